@@ -1,0 +1,54 @@
+// What one product of the demo catalogue is, before it has an id or a row. Owned by the demo: the shop itself never imports it.
+
+/** The outlines a pack can have. `loose` is produce without a pack, `sachets` a small stack. */
+export type PackShape =
+  | 'pouch'
+  | 'bottle'
+  | 'carton'
+  | 'jar'
+  | 'can'
+  | 'box'
+  | 'tub'
+  | 'bar'
+  | 'tube'
+  | 'spray'
+  | 'tray'
+  | 'bag'
+  | 'sack'
+  | 'eggs'
+  | 'loose';
+
+/** Everything the drawer needs to know about a pack; small enough to be kept as a row of JSON. */
+export type PackFacts = {
+  shape: PackShape;
+  /** null for produce, which is sold loose. */
+  brand: string | null;
+  /** What stands large on the label: the item with its variant, without the brand ("Mango Lassi"). */
+  title: string;
+  /** A short true line for the label ("Cleaned", "Family Pack"), or null. */
+  note: string | null;
+  unit: string;
+  /** Name of an illustration: one of ours (`demo/pictures/art`) or of the noto set. */
+  art: string;
+  /** Green square, brown triangle, or none because it is not food. */
+  veg: 'veg' | 'non-veg' | null;
+};
+
+export type DemoProduct = {
+  category: string;
+  subCategory: string;
+  /** Full display name with brand ("Dudhvan Toned Milk"); unique together with `unit`. */
+  name: string;
+  unit: string;
+  /** Whole rupees. */
+  price: number;
+  /** Whole percent, 0-40. */
+  discount: number;
+  stock: number;
+  description: string;
+  moreDetails: Record<string, string>;
+  pack: PackFacts;
+};
+
+export type DemoSubCategory = { name: string; art: string };
+export type DemoCategory = { name: string; art: string; subCategories: DemoSubCategory[] };
