@@ -1,0 +1,220 @@
+// The shop's own PostgreSQL 18: makes its cluster once, starts it or adopts the one that runs, stops it with the last
+// user. Knows nothing of the shop's tables (migrate.ts) and nothing of a database given by DATABASE_URL.
+import { randomBytes } from 'node:crypto';
+import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { possibleFolders, preparePlace } from './embedded-place.ts';
+import type { Place } from './embedded-place.ts';
+import { findServer, isAlive, lastLine, launch, run } from './embedded-server.ts';
+import type { Launched } from './embedded-server.ts';
+
+export type EmbeddedPostgres = {
+  url: string;
+  /** Close your own connections first: the server stays up while anybody else is connected. */
+  stop(): Promise<void>;
+};
+
+type Options = {
+  /** The shop's data folder; the database gets `postgres/` in it. */
+  dataDir: string;
+  onProgress?: (line: string) => void;
+  /** For tests: nothing is flushed to disk, and stop() waits for nobody. */
+  testing?: boolean;
+};
+
+const MAJOR = '18';
+const USER = 'jhatpat';
+const DATABASE = 'jhatpat';
+/** Crash recovery of a large database takes a while; anything longer is an error worth reading about. */
+const START_SECONDS = 300;
+/** How long the children of a killed server may take to notice and leave. */
+const REMAINS_SECONDS = 30;
+
+/**
+ * Gives a running PostgreSQL with an (at first empty) database. Two processes may start it at once: both get the same.
+ * Throws one sentence a newcomer can act on.
+ */
+export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, onProgress = () => {}, testing = false } = options;
+  const place = preparePlace(dataDir, onProgress);
+  if (!existsSync(place.cluster)) {
+    onProgress(`Creating the database in ${place.folder}`);
+    await createCluster(place);
+  }
+  requireVersion(place);
+  const port = await findOrStartServer(place, testing, onProgress);
+  await createDatabase(place, port);
+  // Held open so that another process, when it leaves, sees that somebody is still here.
+  const presence = await connect(place, port, DATABASE, 'jhatpat presence');
+  return {
+    url: urlOf(place, port, DATABASE),
+    stop: () => leave(place, presence, testing),
+  };
+}
+
+/** Removes the database of a data folder for good. Throws when somebody is still connected to it. */
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  for (const folder of possibleFolders(dataDir).filter((folder) => existsSync(folder))) {
+    if (existsSync(join(folder, 'cluster'))) {
+      const place = preparePlace(dataDir, () => {});
+      const server = findServer(place);
+      const client = server && (await tryConnect(place, server.port, 'postgres'));
+      if (client) await leave(place, client, false);
+      if (findServer(place)) throw new Error(`The database in ${folder} is in use: stop the shop first.`);
+    }
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function passwordFile(cluster: string): string {
+  return join(cluster, 'jhatpat.password');
+}
+
+function urlOf(place: Place, port: number, database: string): string {
+  const password = readFileSync(passwordFile(place.cluster), 'utf8').trim();
+  return `postgresql://${USER}:${password}@127.0.0.1:${port}/${database}`;
+}
+
+async function connect(place: Place, port: number, database: string, name: string): Promise<Client> {
+  const client = new Client({
+    connectionString: urlOf(place, port, database),
+    application_name: name,
+    connectionTimeoutMillis: 10_000,
+  });
+  client.on('error', () => {}); // the server went away: whoever queries next is told
+  await client.connect();
+  return client;
+}
+
+async function tryConnect(place: Place, port: number, database: string): Promise<Client | undefined> {
+  try {
+    return await connect(place, port, database, LEAVING);
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code === '28P01') {
+      throw new Error(`The password in ${passwordFile(place.cluster)} is not the database's.`, {
+        cause: error,
+      });
+    }
+    return undefined; // not listening yet, recovering, or on its way out
+  }
+}
+
+/** Made aside and renamed when complete, so that an interrupted start leaves no half cluster behind. */
+async function createCluster(place: Place): Promise<void> {
+  for (const name of readdirSync(place.folder)) {
+    const maker = name.match(/^new-(\d+)/)?.[1];
+    if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
+  }
+  const fresh = join(place.folder, `new-${process.pid}`);
+  const password = `${fresh}.password`;
+  writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
+  if (place.runAs.uid !== undefined) chownSync(password, place.runAs.uid, place.runAs.gid!);
+  // The builtin provider sorts and folds the same on every machine, whatever locales it has.
+  const made = await run(place, 'initdb', [
+    `--pgdata=${fresh}`,
+    `--username=${USER}`,
+    `--pwfile=${password}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    '--no-locale',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+  ]);
+  try {
+    if (made.code !== 0) throw new Error(`The database could not be created: ${lastLine(made.output)}`);
+    renameSync(password, passwordFile(fresh));
+    renameSync(fresh, place.cluster);
+  } catch (error) {
+    rmSync(password, { force: true });
+    rmSync(fresh, { recursive: true, force: true });
+    if (!existsSync(place.cluster)) throw error; // else another start was quicker, and its cluster is as good
+  }
+}
+
+function requireVersion(place: Place): void {
+  const made = readFileSync(join(place.cluster, 'PG_VERSION'), 'utf8').trim();
+  if (made === MAJOR) return;
+  throw new Error(
+    `The database in ${place.folder} was made by PostgreSQL ${made}, this shop runs ${MAJOR}: choose another folder with DATA_DIR, or remove it with npm run db:reset.`,
+  );
+}
+
+/** The port of the cluster's server, started now unless it runs. */
+async function findOrStartServer(
+  place: Place,
+  testing: boolean,
+  onProgress: (line: string) => void,
+): Promise<number> {
+  const startedAt = Date.now();
+  const seconds = () => (Date.now() - startedAt) / 1000;
+  let launched: Launched | undefined;
+  let said = false;
+  const sayOnce = (line: string) => {
+    if (!said) onProgress(line);
+    said = true;
+  };
+  while (seconds() < START_SECONDS) {
+    const server = findServer(place);
+    const client = server && (await tryConnect(place, server.port, 'postgres'));
+    if (client) {
+      await client.end();
+      return server.port;
+    }
+    if (launched?.hasEnded()) {
+      const reason = launched.reason();
+      const mayPass = /lock file|still in use|could not bind|could not create any TCP/.test(reason);
+      if (!mayPass || seconds() > REMAINS_SECONDS) {
+        throw new Error(`PostgreSQL could not start: ${reason} (more in ${place.log})`);
+      }
+      if (reason.includes('still in use')) sayOnce('Waiting for an earlier PostgreSQL to go away');
+      launched = undefined;
+      await sleep(250);
+    } else if (!server && !launched) {
+      launched = await launch(place, testing);
+    }
+    if (seconds() > 5) sayOnce('PostgreSQL is recovering from an unclean stop');
+    await sleep(20);
+  }
+  throw new Error(`PostgreSQL did not get ready within ${START_SECONDS} seconds (more in ${place.log})`);
+}
+
+async function createDatabase(place: Place, port: number): Promise<void> {
+  const client = await connect(place, port, 'postgres', LEAVING);
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE]);
+    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`);
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    if (code !== '42P04' && code !== '23505') throw error; // another start created it at this moment
+  } finally {
+    await client.end();
+  }
+}
+
+/** Connections that do not mean to stay; of two that leave at once, at least one sees only these and stops the server. */
+const LEAVING = 'jhatpat leaving';
+
+async function leave(place: Place, presence: Client, evenIfUsed: boolean): Promise<void> {
+  let others = 0;
+  try {
+    await presence.query(`set application_name = '${LEAVING}'`);
+    const found = await presence.query(
+      `select count(*)::int as others from pg_stat_activity
+       where backend_type = 'client backend' and application_name <> $1`,
+      [LEAVING],
+    );
+    others = found.rows[0].others;
+  } catch {
+    // The server is going down already; what remains is to wait for its end.
+  }
+  await presence.end().catch(() => {});
+  if (others > 0 && !evenIfUsed) return;
+  if (!findServer(place)) return;
+  const stopped = await run(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60']);
+  if (stopped.code !== 0 && findServer(place)) {
+    throw new Error(`PostgreSQL did not stop: ${lastLine(stopped.output)} (more in ${place.log})`);
+  }
+}
