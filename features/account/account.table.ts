@@ -1,0 +1,58 @@
+// Users, their sessions, and the short-lived access tokens of a session. Tokens are stored as SHA-256 only.
+
+import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, id, time } from '#database/columns.ts';
+
+export const users = pgTable(
+  'users',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    /** Trimmed and lower-cased before it gets here. */
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    avatar: text('avatar').notNull().default(''),
+    mobile: text('mobile').notNull().default(''),
+    role: text('role', { enum: ['USER', 'ADMIN'] }).notNull().default('USER'),
+    status: text('status', { enum: ['Active', 'Suspended'] }).notNull().default('Active'),
+    isEmailVerified: boolean('is_email_verified').notNull().default(false),
+    lastLoginAt: time('last_login_at'),
+    createdAt: createdAt(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(table.email)],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    refreshHash: text('refresh_hash').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    ipAddress: text('ip_address').notNull().default(''),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    idleExpiresAt: time('idle_expires_at').notNull(),
+    absoluteExpiresAt: time('absolute_expires_at').notNull(),
+    revokedAt: time('revoked_at'),
+  },
+  (table) => [
+    uniqueIndex('sessions_refresh_hash_key').on(table.refreshHash),
+    index('sessions_user_id_idx').on(table.userId),
+  ],
+);
+
+/** Several may live at once in a session: each tab or process that refreshes gets its own. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    hash: text('hash').primaryKey(),
+    sessionId: text('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    expiresAt: time('expires_at').notNull(),
+  },
+  (table) => [index('access_tokens_session_id_idx').on(table.sessionId)],
+);

@@ -1,0 +1,32 @@
+// How a change of the catalogue reaches the pages that show it: in this process at once, in the others by NOTIFY.
+// A tag names something a page shows. Orders announce only when a product crosses zero stock.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+
+export const CHANGES_CHANNEL = 'catalogue_changes';
+
+/** 'catalogue' is the shape itself: names and pictures of categories and sub-categories, shown in many places. */
+export type ChangeTag = 'catalogue' | 'search' | `product:${string}` | `category:${string}` | `sub-category:${string}`;
+
+export type CatalogueChanges = {
+  /** Drops what shows these tags in this process. Call it after the commit. */
+  apply(tags: readonly ChangeTag[]): void;
+};
+
+/** Tells the other processes, when and only if this transaction commits. */
+export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): Promise<void> {
+  // NOTIFY takes at most 8,000 bytes; past that everything is dropped, which is always right.
+  const payload = tags.length > 150 ? '*' : tags.join(' ');
+  await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+}
+
+/** What pages show of a product: its own page, the rows and listings it stands in, and search. */
+export function tagsOfProduct(product: { id: string; categoryIds: readonly string[]; subCategoryIds: readonly string[] }): ChangeTag[] {
+  return [
+    `product:${product.id}`,
+    ...product.categoryIds.map((id) => `category:${id}` as const),
+    ...product.subCategoryIds.map((id) => `sub-category:${id}` as const),
+    'search',
+  ];
+}

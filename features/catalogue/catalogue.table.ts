@@ -1,0 +1,110 @@
+// Categories, sub-categories, products, and the ledger of every movement of stock.
+
+import { sql } from 'drizzle-orm';
+import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise, time } from '#database/columns.ts';
+
+export const categories = pgTable('categories', {
+  id: id(),
+  name: text('name').notNull(),
+  image: text('image').notNull(),
+  createdAt: createdAt(),
+});
+
+export const subCategories = pgTable('sub_categories', {
+  id: id(),
+  name: text('name').notNull(),
+  image: text('image').notNull(),
+  createdAt: createdAt(),
+});
+
+export const subCategoryCategories = pgTable(
+  'sub_category_categories',
+  {
+    subCategoryId: text('sub_category_id')
+      .notNull()
+      .references(() => subCategories.id, { onDelete: 'cascade' }),
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+  },
+  (table) => [
+    primaryKey({ name: 'sub_category_categories_pkey', columns: [table.subCategoryId, table.categoryId] }),
+    index('sub_category_categories_category_id_idx').on(table.categoryId),
+  ],
+);
+
+export const products = pgTable(
+  'products',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    images: text('images').array().notNull().default(sql`'{}'`),
+    unit: text('unit').notNull(),
+    /** What can be sold now. Always opening stock plus the sum of the ledger. */
+    stock: integer('stock').notNull(),
+    openingStock: integer('opening_stock').notNull(),
+    pricePaise: paise('price_paise').notNull(),
+    /** 7.5 % is 750. */
+    discountBasisPoints: integer('discount_basis_points').notNull().default(0),
+    description: text('description').notNull(),
+    moreDetails: jsonb('more_details').$type<Record<string, string>>().notNull().default({}),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
+    check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
+    index('products_name_trgm_idx').using('gin', sql`lower(${table.name}) gin_trgm_ops`),
+  ],
+);
+
+/** Product ids are time-ordered, so the primary key read backwards is "newest first" without a sort. */
+export const productCategories = pgTable(
+  'product_categories',
+  {
+    categoryId: text('category_id')
+      .notNull()
+      .references(() => categories.id, { onDelete: 'restrict' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'product_categories_pkey', columns: [table.categoryId, table.productId] }),
+    index('product_categories_product_id_idx').on(table.productId),
+  ],
+);
+
+export const productSubCategories = pgTable(
+  'product_sub_categories',
+  {
+    subCategoryId: text('sub_category_id')
+      .notNull()
+      .references(() => subCategories.id, { onDelete: 'restrict' }),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ name: 'product_sub_categories_pkey', columns: [table.subCategoryId, table.productId] }),
+    index('product_sub_categories_product_id_idx').on(table.productId),
+  ],
+);
+
+/** Append-only. No foreign keys: a movement outlives the product and the person it names. */
+export const stockMovements = pgTable(
+  'stock_movements',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    productId: text('product_id').notNull(),
+    /** Negative when stock leaves the shelf. */
+    quantity: integer('quantity').notNull(),
+    reason: text('reason', { enum: ['order', 'release', 'admin', 'import'] }).notNull(),
+    orderId: text('order_id'),
+    userId: text('user_id'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('stock_movements_product_id_idx').on(table.productId)],
+);

@@ -1,0 +1,85 @@
+// Orders with their own copy of names, prices and address, and the keys that make one press one order.
+
+import { sql } from 'drizzle-orm';
+import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, id, paise, time } from '#database/columns.ts';
+import { users } from '#features/account/account.table.ts';
+
+/** The address as it stood when the order was placed. */
+export type DeliveryAddress = {
+  address_line: string;
+  city: string;
+  state: string;
+  country: string;
+  pincode: string;
+  mobile: string;
+};
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'restrict' }),
+    paymentStatus: text('payment_status', {
+      enum: ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'],
+    }).notNull(),
+    /** null until a card order is paid. */
+    status: text('status', { enum: ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED'] }),
+    subTotalPaise: paise('sub_total_paise').notNull(),
+    totalPaise: paise('total_paise').notNull(),
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('orders_user_id_idx').on(table.userId, table.id),
+    check('orders_total_is_sub_total', sql`${table.totalPaise} = ${table.subTotalPaise}`),
+  ],
+);
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** No foreign key: the order outlives the product. */
+    productId: text('product_id').notNull(),
+    name: text('name').notNull(),
+    images: text('images').array().notNull(),
+    unit: text('unit').notNull(),
+    /** Before discount, as is everything the shopper was shown. */
+    pricePaise: paise('price_paise').notNull(),
+    discountBasisPoints: integer('discount_basis_points').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Quantity x price after discount. */
+    lineTotalPaise: paise('line_total_paise').notNull(),
+  },
+  (table) => [
+    index('order_lines_order_id_idx').on(table.orderId),
+    check('order_lines_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
+  ],
+);
+
+/** One press is one order: the answer of the first press, kept 24 hours, byte for byte. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    call: text('call').notNull(),
+    key: text('key').notNull(),
+    payloadHash: text('payload_hash').notNull(),
+    orderId: text('order_id'),
+    answer: text('answer'),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'idempotency_keys_pkey', columns: [table.userId, table.call, table.key] }),
+    index('idempotency_keys_created_at_idx').on(table.createdAt),
+  ],
+);

@@ -1,0 +1,139 @@
+// The only reader of the environment. Everything is validated once; a bad value is one clear line, never a stack.
+
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+
+export type SocialLink = { label: string; url: string };
+
+export type Config = {
+  port: number;
+  host: string;
+  /** Without a trailing slash. */
+  publicUrl: string;
+  dataDir: string;
+  /** null means the embedded database in `dataDir`. */
+  databaseUrl: string | null;
+  /** 0 without the embedded database: demo data never enters a real one. */
+  demoProducts: number;
+  admin: { email: string; password: string } | null;
+  smtpUrl: string | null;
+  mailFrom: string;
+  trustProxy: string[];
+  rateLimitScale: number;
+  shopName: string;
+  socialLinks: SocialLink[];
+  logLevel: string;
+};
+
+/** Its message is for the person who started the shop. */
+export class ConfigError extends Error {}
+
+const DEFAULT_DEMO_PRODUCTS = 5_800;
+const DEFAULT_SOCIAL_LINKS =
+  'Facebook=https://www.facebook.com/,Instagram=https://www.instagram.com/,LinkedIn=https://www.linkedin.com/';
+
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const read = (name: string) => env[name]?.trim() || undefined;
+
+  const port = readInteger('PORT', read('PORT'), 3000, 0, 65_535);
+  const host = read('HOST') ?? '127.0.0.1';
+  const databaseUrl = read('DATABASE_URL') ?? null;
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
+    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
+  }
+  const demoProducts = readInteger('DEMO_PRODUCTS', read('DEMO_PRODUCTS'), DEFAULT_DEMO_PRODUCTS, 0, 1_000_000);
+
+  return {
+    port,
+    host,
+    publicUrl: readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`),
+    dataDir: path.resolve(read('DATA_DIR') ?? './data'),
+    databaseUrl,
+    demoProducts: databaseUrl ? 0 : demoProducts,
+    admin: readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
+    smtpUrl: readSmtpUrl(read('SMTP_URL')),
+    mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
+    trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
+    rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
+    shopName: read('SHOP_NAME') ?? 'Jhatpat',
+    socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),
+    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
+      'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent',
+    ]),
+  };
+}
+
+function readInteger(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+  if (text === undefined) return fallback;
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function readScale(name: string, text: string | undefined): number {
+  if (text === undefined) return 1;
+  const value = Number(text);
+  if (!Number.isFinite(value) || value <= 0) throw new ConfigError(`${name} must be a number above 0, not "${text}"`);
+  return value;
+}
+
+function readChoice(name: string, text: string, choices: readonly string[]): string {
+  if (!choices.includes(text)) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+  return text;
+}
+
+function readUrl(name: string, text: string): string {
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.pathname !== '/' || url.search || url.hash) {
+    throw new ConfigError(`${name} must be the shop's address alone, like https://shop.example, not "${text}"`);
+  }
+  return url.origin;
+}
+
+function readSmtpUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) {
+    throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587 or smtps://...');
+  }
+  return text;
+}
+
+function readAdmin(email: string | undefined, password: string | undefined): Config['admin'] {
+  if (!email && !password) return null;
+  if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ConfigError(`ADMIN_EMAIL is not an e-mail address: "${email}"`);
+  if (password.length < 8 || password.length > 128) throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
+  return { email: email.toLowerCase(), password };
+}
+
+function readNetworks(name: string, text: string | undefined): string[] {
+  const networks = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  for (const network of networks) {
+    const [address = '', prefix] = network.split('/');
+    const family = isIP(address);
+    const isValid = family !== 0 && (prefix === undefined || isPrefix(address, Number(prefix), family));
+    if (!isValid) throw new ConfigError(`${name} must be a list of networks like 10.0.0.0/8, not "${network}"`);
+  }
+  return networks;
+}
+
+function isPrefix(address: string, prefix: number, family: number): boolean {
+  try {
+    new BlockList().addSubnet(address, prefix, family === 6 ? 'ipv6' : 'ipv4');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readSocialLinks(text: string): SocialLink[] {
+  return text.split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
+    const [label = '', url = ''] = part.split(/=(.*)/s);
+    if (!label.trim() || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+      throw new ConfigError(`SOCIAL_LINKS must look like Name=https://address,Name=https://address, not "${part}"`);
+    }
+    return { label: label.trim(), url };
+  });
+}

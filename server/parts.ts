@@ -1,0 +1,17 @@
+// The outside world, made once from the configuration and handed to whatever needs it. Nothing else opens connections.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { ImageSource } from '#features/image/image.ts';
+import type { Config } from './config.ts';
+
+export type Parts = {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  /** Tells this and every other process what public pages must no longer show as they did. */
+  changes: CatalogueChanges;
+  /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
+  drawnImages: ImageSource | null;
+};

@@ -1,0 +1,35 @@
+// The closed table of everything that can go wrong on purpose: code -> status and default message (api.md).
+// Below 500 the message is for the shopper. A new failure gets a row here, never a status of its own elsewhere.
+
+export const ERRORS = {
+  invalid_input: { status: 400, message: 'Enter required fields' },
+  wrong_credentials: { status: 400, message: 'Incorrect email or password' },
+  cart_empty: { status: 400, message: 'Your cart is empty' },
+  address_missing: { status: 400, message: 'Choose a delivery address' },
+  quantity_limit: { status: 400, message: 'At most 99 of one product' },
+  not_signed_in: { status: 401, message: 'Please log in' },
+  session_expired: { status: 401, message: 'Session expired. Please log in again.' },
+  forbidden: { status: 403, message: 'Do not have permission' },
+  cross_site: { status: 403, message: 'This request came from another site' },
+  account_suspended: { status: 403, message: 'This account is not active. Please contact support.' },
+  not_found: { status: 404, message: 'Not found' },
+  method_not_allowed: { status: 405, message: 'Method not allowed' },
+  email_taken: { status: 409, message: 'This email is already registered' },
+  out_of_stock: { status: 409, message: 'Out of stock' },
+  items_unavailable: { status: 409, message: 'Some items are not available' },
+  prices_changed: { status: 409, message: 'Prices have changed. Please review your cart.' },
+  cart_changed: { status: 409, message: 'Your cart has changed. Please review it.' },
+  body_too_large: { status: 413, message: 'The request is too large' },
+  unsupported_media_type: { status: 415, message: 'Unsupported content type' },
+  key_reused: { status: 422, message: 'This request was already used for another order.' },
+  too_many_attempts: { status: 429, message: 'Too many attempts. Try again in a minute.' },
+  internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  busy: { status: 503, message: 'The shop is busy. Please try again.' },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The code as it stands in answers: out_of_stock -> OUT_OF_STOCK. */
+export function toWireCode(code: ErrorCode): string {
+  return code.toUpperCase();
+}

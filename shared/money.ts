@@ -1,0 +1,69 @@
+// All arithmetic with money (specification 9, decisions 28-29). Inside, money is whole paise; on the wire it is rupees.
+// Pure and shared by browser and server, so that both always show the same amount.
+
+/** Rupees as sent by a client to whole paise: 4.35 -> 435. */
+export function toPaise(rupees: number): number {
+  return Math.round(rupees * 100);
+}
+
+export function toRupees(paise: number): number {
+  return paise / 100;
+}
+
+/**
+ * Price after discount = price - ceil(price x discount / 100), the ceiling in whole rupees, never below 0.
+ * @param pricePaise whole paise
+ * @param discountPercent 0-100, at most two decimals
+ * @returns whole paise
+ */
+export function discountedPaise(pricePaise: number, discountPercent: number): number {
+  // Integers only: 700 x 7 / 100 is 49, where floating point says 49.00000000000001 and rounds up to 50.
+  const scaled = pricePaise * Math.round(discountPercent * 100);
+  const rest = scaled % 1_000_000;
+  const wholeRupeesOff = (scaled - rest) / 1_000_000 + (rest > 0 ? 1 : 0);
+  return Math.max(0, pricePaise - wholeRupeesOff * 100);
+}
+
+/** The same for amounts as they stand on the wire: rupees in, rupees out. */
+export function discountedPrice(price: number, discountPercent: number): number {
+  return toRupees(discountedPaise(toPaise(price), discountPercent));
+}
+
+/** What the totals need to know of a cart or order line; price in rupees per unit. */
+export type PricedLine = { quantity: number; price: number; discount: number };
+
+/** All amounts in rupees. `total` equals `subTotal`: the shop has no fees. */
+export type Totals = { quantity: number; undiscounted: number; subTotal: number; total: number; savings: number };
+
+/** Sum of quantity, of discounted prices, of undiscounted prices; savings is their difference. */
+export function totalsOf(lines: readonly PricedLine[]): Totals {
+  let quantity = 0;
+  let fullPaise = 0;
+  let paise = 0;
+  for (const line of lines) {
+    const pricePaise = toPaise(line.price);
+    quantity += line.quantity;
+    fullPaise += pricePaise * line.quantity;
+    paise += discountedPaise(pricePaise, line.discount) * line.quantity;
+  }
+  return {
+    quantity,
+    undiscounted: toRupees(fullPaise),
+    subTotal: toRupees(paise),
+    total: toRupees(paise),
+    savings: toRupees(fullPaise - paise),
+  };
+}
+
+const wholeRupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+});
+const rupeesAndPaise = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' });
+
+/** ₹1,499 or ₹1,499.50: no decimals when there are no paise, else two. */
+export function formatRupees(rupees: number): string {
+  return toPaise(rupees) % 100 === 0 ? wholeRupees.format(rupees) : rupeesAndPaise.format(rupees);
+}
