@@ -1,0 +1,89 @@
+// One handler turns whatever was thrown into the error body of api.md. Below 500 the message is for the shopper;
+// a 500 says nothing but a request id, and the log says the rest.
+
+import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
+import { findDriverError } from '#database/client.ts';
+import { toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ShopApp } from './routing.ts';
+
+export function handleErrors(app: ShopApp): void {
+  app.setErrorHandler((error, request, reply) => sendError(toShopError(error as FastifyError, request), request, reply));
+
+  app.setNotFoundHandler((request, reply) => {
+    sendError(new ShopError('not_found'), request, reply);
+  });
+}
+
+/** Writes the error body. Exported for the pages, whose last resort is the same. */
+export function sendError(error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  return reply
+    .code(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        success: false,
+        error: true,
+        message: error.message,
+        data: error.data,
+        code: toWireCode(error.code),
+        ...(error.fields && { fields: error.fields }),
+        ...(error.status === 500 && { requestId: request.id }),
+      }),
+    );
+}
+
+function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
+  if (error instanceof ShopError) return error;
+  if (error.validation) {
+    const message = request.routeOptions.config.invalidMessage;
+    return new ShopError('invalid_input', { ...(message && { message }), fields: toFields(error.validation) });
+  }
+  const known = FASTIFY_CODES[error.code];
+  if (known) return new ShopError(...known);
+  if (isOverload(error)) {
+    request.log.warn({ err: error }, 'the database did not answer in time');
+    return new ShopError('busy', { retryAfterSeconds: 2 });
+  }
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
+    return new ShopError('invalid_input', { message: 'The request could not be read' });
+  }
+  request.log.error({ err: error }, 'unexpected error');
+  return new ShopError('internal');
+}
+
+const FASTIFY_CODES: Record<string, [ErrorCode, { message: string }?] | undefined> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media_type'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_input', { message: 'The request is not valid JSON' }],
+};
+
+/** Message per field: a missing one is named by its parent, a bad one by its path. */
+function toFields(problems: readonly FastifySchemaValidationError[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const problem of problems) {
+    const path = problem.instancePath.slice(1).replaceAll('/', '.');
+    const missing = problem.params.missingProperty;
+    const name = typeof missing === 'string' ? (path ? `${path}.${missing}` : missing) : path;
+    if (name) fields[name] ??= typeof missing === 'string' ? 'Required' : (problem.message ?? 'Not valid');
+  }
+  return fields;
+}
+
+const OVERLOAD_SQLSTATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '53200', '25P03']);
+const OVERLOAD_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
+const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated|terminating connection|not queryable/i;
+
+/** The database is gone, restarting, out of connections, or too slow: temporary, and not the caller's fault. */
+function isOverload(error: unknown): boolean {
+  if (OVERLOAD_SQLSTATES.has(findDriverError(error)?.code ?? '')) return true;
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const code = (at as NodeJS.ErrnoException).code ?? '';
+    if (POOL_TIMEOUT.test(at.message)) return true;
+    if (OVERLOAD_CODES.has(code) && (at as NodeJS.ErrnoException).syscall !== 'open') return true;
+  }
+  return false;
+}
+
