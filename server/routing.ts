@@ -51,22 +51,6 @@ export function requirePrincipal(request: { principal: Principal | null }): Prin
   return request.principal;
 }
 
-/** Extra top-level fields of a list answer. `totalNoPage` is the specification's other name for `totalPage`. */
-export type Paging = { page: number; limit: number; totalCount: number; totalPage: number; totalNoPage: number };
-
-export const PagingFields = {
-  page: Type.Integer(),
-  limit: Type.Integer(),
-  totalCount: Type.Integer(),
-  totalPage: Type.Integer(),
-  totalNoPage: Type.Integer(),
-};
-
-export function toPaging(page: number, limit: number, totalCount: number): Paging {
-  const totalPage = Math.ceil(totalCount / limit);
-  return { page, limit, totalCount, totalPage, totalNoPage: totalPage };
-}
-
 /** A successful answer: `{ success, error, message, data }` and, for lists, their extra fields. */
 export function ok<Data, Extra extends object = object>(message: string, data: Data, extra?: Extra) {
   return { success: true, error: false, message, data, ...(extra as Extra) };

@@ -1,0 +1,100 @@
+// SQL of users, sessions and access tokens.
+
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { accessTokens, sessions, users } from './account.table.ts';
+
+export type UserRow = typeof users.$inferSelect;
+
+export async function insertUser(db: Queryable, user: typeof users.$inferInsert): Promise<UserRow> {
+  const [row] = await db.insert(users).values(user).returning();
+  return row!;
+}
+
+export async function findUserByEmail(db: Queryable, email: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.email, email));
+  return row;
+}
+
+export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, userId));
+  return row;
+}
+
+export async function updateUser(
+  db: Queryable,
+  userId: string,
+  values: Partial<typeof users.$inferInsert>,
+): Promise<UserRow | undefined> {
+  const [row] = await db.update(users).set(values).where(eq(users.id, userId)).returning();
+  return row;
+}
+
+export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<string> {
+  const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
+  return row!.id;
+}
+
+export async function insertAccessToken(db: Queryable, token: typeof accessTokens.$inferInsert): Promise<void> {
+  await db.insert(accessTokens).values(token);
+}
+
+/** Session, user, role and status of a living access token, in one indexed query. */
+export async function findSessionByAccessToken(db: Queryable, hash: string, now: Date) {
+  const [row] = await db
+    .select({
+      userId: users.id,
+      sessionId: sessions.id,
+      role: users.role,
+      status: users.status,
+      lastUsedAt: sessions.lastUsedAt,
+    })
+    .from(accessTokens)
+    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(accessTokens.hash, hash), gt(accessTokens.expiresAt, now), isAlive(now)));
+  return row;
+}
+
+/** The session may be named by its refresh token; a dead one is not found. */
+export async function findSessionByRefreshToken(db: Queryable, refreshHash: string, now: Date) {
+  const [row] = await db
+    .select({ sessionId: sessions.id, userId: sessions.userId, status: users.status })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.refreshHash, refreshHash), isAlive(now)));
+  return row;
+}
+
+function isAlive(now: Date) {
+  return and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
+}
+
+export async function touchSession(db: Queryable, sessionId: string, now: Date, idleExpiresAt: Date): Promise<void> {
+  await db.update(sessions).set({ lastUsedAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
+}
+
+export async function revokeSession(db: Queryable, sessionId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt)));
+}
+
+export async function revokeSessionsOfUser(db: Queryable, userId: string, now: Date): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ revokedAt: now })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.revokedAt)));
+}
+
+/** The session a token belongs to, alive or not: sign-out must work with a dead token too. */
+export async function findSessionIdByAnyToken(db: Queryable, hash: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .leftJoin(accessTokens, eq(accessTokens.sessionId, sessions.id))
+    .where(sql`${accessTokens.hash} = ${hash} OR ${sessions.refreshHash} = ${hash}`)
+    .limit(1);
+  return row?.id;
+}

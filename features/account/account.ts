@@ -1,0 +1,87 @@
+// Accounts: creating one, proving who one is, and what operators may do to one.
+
+import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { NewAccount, RegisterBody } from './account.contract.ts';
+import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
+import { findUser, findUserByEmail, insertUser, revokeSessionsOfUser, updateUser, type UserRow } from './account.store.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+/** 409 when the e-mail is taken. Nobody is signed in by registering. */
+export async function registerAccount(db: Db, body: RegisterBody): Promise<NewAccount> {
+  requireValidRegistration(body);
+  const user = await createUser(db, { name: body.name, email: body.email, password: body.password, role: 'USER' });
+  return { _id: user.id, name: user.name, email: user.email, role: user.role };
+}
+
+async function createUser(
+  db: Queryable,
+  account: { name: string; email: string; password: string; role: 'USER' | 'ADMIN' },
+): Promise<UserRow> {
+  const passwordHash = await hashPassword(account.password);
+  try {
+    const { name, role } = account;
+    return await insertUser(db, { name, role, email: normalizeEmail(account.email), passwordHash });
+  } catch (error) {
+    if (violates(error, 'users_email_key')) {
+      throw new ShopError('email_taken', { fields: { email: 'This email is already registered' } });
+    }
+    throw error;
+  }
+}
+
+/** The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the same time. */
+export async function requireCredentials(db: Db, credentials: { email: string; password: string }): Promise<UserRow> {
+  const user = await findUserByEmail(db, normalizeEmail(credentials.email));
+  const fits = await isPassword(credentials.password, user?.passwordHash ?? null);
+  if (!user || !fits) throw new ShopError('wrong_credentials');
+  if (user.status !== 'Active') throw new ShopError('account_suspended');
+  return user;
+}
+
+export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
+  const user = await findUser(db, userId);
+  if (!user) throw new ShopError('not_signed_in');
+  return user;
+}
+
+/** Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. */
+export async function ensureAdmin(
+  db: Db,
+  admin: { email: string; password: string; name?: string },
+  now: Date,
+): Promise<'created' | 'promoted' | 'unchanged'> {
+  const existing = await findUserByEmail(db, normalizeEmail(admin.email));
+  if (!existing) {
+    await createUser(db, { name: admin.name ?? 'Owner', email: admin.email, password: admin.password, role: 'ADMIN' });
+    return 'created';
+  }
+  const isSame = existing.role === 'ADMIN' && existing.status === 'Active';
+  if (isSame && (await isPassword(admin.password, existing.passwordHash))) return 'unchanged';
+  const passwordHash = await hashPassword(admin.password);
+  await inTransaction(db, async (tx) => {
+    await updateUser(tx, existing.id, { role: 'ADMIN', status: 'Active', passwordHash });
+    await revokeSessionsOfUser(tx, existing.id, now);
+  });
+  return 'promoted';
+}
+
+/** What an operator may do from the command line; false when nobody has that e-mail. */
+export async function setStanding(
+  db: Db,
+  email: string,
+  standing: 'admin' | 'suspended' | 'restored',
+  now: Date,
+): Promise<boolean> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (!user) return false;
+  await inTransaction(db, async (tx) => {
+    if (standing === 'admin') await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' });
+    if (standing === 'restored') await updateUser(tx, user.id, { status: 'Active' });
+    if (standing === 'suspended') {
+      await updateUser(tx, user.id, { status: 'Suspended' });
+      await revokeSessionsOfUser(tx, user.id, now);
+    }
+  });
+  return true;
+}

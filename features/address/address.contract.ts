@@ -1,0 +1,39 @@
+// What is said about delivery addresses (specification 3, 5 and 7, api.md).
+
+import { Type, type Static } from 'typebox';
+
+const field = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const closed = { additionalProperties: false } as const;
+
+const fields = {
+  address_line: field(300),
+  city: field(100),
+  state: field(100),
+  country: field(100),
+  pincode: field(20),
+  mobile: field(30),
+};
+
+export const AddressFields = Type.Object(fields, closed);
+export type AddressFields = Static<typeof AddressFields>;
+
+/** `userId` is accepted because the specification sends it, and ignored: the owner is who is signed in. */
+export const UpdateAddressBody = Type.Object(
+  { _id: field(100), userId: Type.Optional(Type.Unknown()), ...fields },
+  closed,
+);
+export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
+export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });
+
+export const Address = Type.Object({
+  _id: Type.String(),
+  userId: Type.String(),
+  address_line: Type.String(),
+  city: Type.String(),
+  state: Type.String(),
+  country: Type.String(),
+  pincode: Type.String(),
+  mobile: Type.String(),
+  status: Type.Boolean(),
+});
+export type Address = Static<typeof Address>;

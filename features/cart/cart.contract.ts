@@ -1,0 +1,49 @@
+// What is said about carts (specification 3 and 7, api.md). Prices in rupees per unit, before discount.
+
+import { Type, type Static } from 'typebox';
+
+export const CartLine = Type.Object({
+  _id: Type.String(),
+  quantity: Type.Integer(),
+  productId: Type.Object({
+    _id: Type.String(),
+    name: Type.String(),
+    image: Type.Array(Type.String()),
+    unit: Type.String(),
+    price: Type.Number(),
+    discount: Type.Number(),
+    stock: Type.Integer(),
+  }),
+  /** Stands at the line as long as it is true, e.g. 'Only 3 left in stock'. */
+  notice: Type.Optional(Type.String()),
+});
+export type CartLine = Static<typeof CartLine>;
+
+export const CartNoticeCode = Type.Union([
+  Type.Literal('PRICE_CHANGED'),
+  Type.Literal('SHORT_STOCK'),
+  Type.Literal('OUT_OF_STOCK'),
+  Type.Literal('PRODUCT_REMOVED'),
+]);
+
+/** Told once: the next read of the cart no longer carries it. */
+export const CartNotice = Type.Object({
+  productId: Type.String(),
+  name: Type.String(),
+  code: CartNoticeCode,
+  message: Type.String(),
+});
+export type CartNotice = Static<typeof CartNotice>;
+
+const closed = { additionalProperties: false } as const;
+const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
+
+export const AddToCartBody = Type.Object({ productId: RequiredId }, closed);
+export const SetQuantityBody = Type.Object(
+  { _id: RequiredId, qty: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }) },
+  closed,
+);
+/** Proxies drop the body of a DELETE, so the id may come in the query too. */
+export const RemoveLineBody = Type.Object({ _id: Type.Optional(RequiredId) }, closed);
+export const RemoveLineQuery = Type.Object({ _id: Type.Optional(RequiredId) });
+export const RemovedLine = Type.Object({ _id: Type.String() });

@@ -1,0 +1,81 @@
+// What is said about categories, sub-categories and products (specification 3 and 7, api.md).
+
+import { Type, type Static } from 'typebox';
+import { PagingFields } from '#shared/paging.ts';
+
+const Id = Type.String();
+const NamedRef = Type.Object({ _id: Id, name: Type.String() });
+
+export const Category = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
+export type Category = Static<typeof Category>;
+
+export const SubCategory = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  image: Type.String(),
+  category: Type.Array(NamedRef),
+});
+export type SubCategory = Static<typeof SubCategory>;
+
+/** Price in rupees, discount in percent, stock as it is now. */
+export const Product = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  image: Type.Array(Type.String()),
+  category: Type.Array(NamedRef),
+  subCategory: Type.Array(NamedRef),
+  unit: Type.String(),
+  stock: Type.Integer(),
+  price: Type.Number(),
+  discount: Type.Number(),
+  description: Type.String(),
+  more_details: Type.Record(Type.String(), Type.String()),
+  createdAt: Type.String(),
+  updatedAt: Type.String(),
+});
+export type Product = Static<typeof Product>;
+
+/**
+ * What a product card shows. Public pages carry this and never the number in stock, so that an order changes a page
+ * only when a product crosses zero.
+ */
+export type ProductCard = {
+  _id: string;
+  name: string;
+  /** First picture, or '' when there is none. */
+  image: string;
+  unit: string;
+  price: number;
+  discount: number;
+  isInStock: boolean;
+};
+
+const Page = Type.Integer({ minimum: 1 });
+const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
+const closed = { additionalProperties: false } as const;
+
+export const ListProductsBody = Type.Object(
+  { page: Type.Optional(Page), limit: limit(12), search: Type.Optional(Type.String()) },
+  closed,
+);
+export const ListByCategoryBody = Type.Object({ id: Type.String({ minLength: 1 }) }, closed);
+export const ListBySubCategoryBody = Type.Object(
+  {
+    categoryId: Type.String({ minLength: 1 }),
+    subCategoryId: Type.String({ minLength: 1 }),
+    page: Type.Optional(Page),
+    limit: limit(8),
+  },
+  closed,
+);
+export const ProductDetailsBody = Type.Object({ productId: Type.String({ minLength: 1 }) }, closed);
+export const SearchProductsBody = Type.Object(
+  { search: Type.Optional(Type.String()), page: Type.Optional(Page), limit: limit(10) },
+  closed,
+);
+/** Extra fields of a search answer: whether it matches as typed, and what was understood instead. */
+export const SearchExtra = {
+  ...PagingFields,
+  exact: Type.Boolean(),
+  corrected: Type.Union([Type.String(), Type.Null()]),
+};

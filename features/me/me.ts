@@ -1,0 +1,42 @@
+// The signed-in person across features: signing in with the visitor's cart, who they are with all their ids, signing out.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import type { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
+import { getUser, requireCredentials } from '#features/account/account.ts';
+import { openSession, type Device } from '#features/account/session.ts';
+import { mergeVisitorCart } from '#features/cart/cart.ts';
+import { listBelongings } from './me.store.ts';
+
+/** Opens a session and moves the visitor's cart, if there is one, into the shopper's own. */
+export async function signIn(
+  db: Db,
+  credentials: LoginBody,
+  visitor: { cartToken: string | null; device: Device },
+  now: Date,
+): Promise<Tokens> {
+  const user = await requireCredentials(db, credentials);
+  return inTransaction(db, async (tx) => {
+    const tokens = await openSession(tx, user.id, visitor.device, now);
+    if (visitor.cartToken) await mergeVisitorCart(tx, user.id, visitor.cartToken);
+    return tokens;
+  });
+}
+
+/** The lists hold ids only and are read from their own tables, so they cannot go stale. */
+export async function getUserDetails(db: Db, userId: string): Promise<User> {
+  const [user, belongings] = await Promise.all([getUser(db, userId), listBelongings(db, userId)]);
+  return {
+    _id: user.id,
+    name: user.name,
+    email: user.email,
+    avatar: user.avatar,
+    mobile: user.mobile,
+    verify_email: user.isEmailVerified,
+    last_login_date: user.lastLoginAt?.toISOString() ?? null,
+    status: user.status,
+    address_details: belongings.addressIds,
+    shopping_cart: belongings.cartLineIds,
+    orderHistory: belongings.orderIds,
+    role: user.role,
+  };
+}

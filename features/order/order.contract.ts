@@ -1,0 +1,71 @@
+// What is said about orders (specification 3 and 7, api.md, decisions 32-36). Amounts in rupees.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
+
+/** Matched to the shopper's own cart by `productId` or line `_id`; everything else in it is only a claim. */
+export const OrderItem = Type.Object(
+  { _id: Type.Optional(Type.String()), productId: Type.Optional(IdOrObject), quantity: Type.Integer({ minimum: 1 }) },
+  closed,
+);
+export type OrderItem = Static<typeof OrderItem>;
+
+export const PlaceOrderBody = Type.Object(
+  {
+    list_items: Type.Optional(Type.Array(OrderItem, { maxItems: 100 })),
+    addressId: Type.Optional(Type.String()),
+    subTotalAmt: Type.Optional(Type.Number()),
+    totalAmt: Type.Number(),
+  },
+  closed,
+);
+export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
+
+export const PaymentStatus = Type.Union([
+  Type.Literal('CASH ON DELIVERY'),
+  Type.Literal('PENDING'),
+  Type.Literal('PAID'),
+  Type.Literal('FAILED'),
+  Type.Literal('REFUNDED'),
+]);
+
+export const DeliveryStatus = Type.Union([
+  Type.Literal('PLACED'),
+  Type.Literal('PACKING'),
+  Type.Literal('OUT FOR DELIVERY'),
+  Type.Literal('DELIVERED'),
+  Type.Literal('CANCELLED'),
+  Type.Null(),
+]);
+
+/** One product line of a purchase; the lines of one purchase share `orderId`. */
+export const OrderRow = Type.Object({
+  _id: Type.String(),
+  orderId: Type.String(),
+  payment_status: PaymentStatus,
+  product_details: Type.Object({
+    name: Type.String(),
+    image: Type.Array(Type.String()),
+    unit: Type.String(),
+    price: Type.Number(),
+    discount: Type.Number(),
+  }),
+  productId: Type.String(),
+  quantity: Type.Integer(),
+  lineTotal: Type.Number(),
+  subTotalAmt: Type.Number(),
+  totalAmt: Type.Number(),
+  status: DeliveryStatus,
+  delivery_address: Type.Object({
+    address_line: Type.String(),
+    city: Type.String(),
+    state: Type.String(),
+    country: Type.String(),
+    pincode: Type.String(),
+    mobile: Type.String(),
+  }),
+  createdAt: Type.String(),
+});
+export type OrderRow = Static<typeof OrderRow>;

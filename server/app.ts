@@ -1,0 +1,74 @@
+// Builds the whole application from its parts: plugins, every feature's routes in one visible list, then the pages.
+// Never listens, so tests drive it through the same front door.
+
+import { createServer } from 'node:http';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import swagger from '@fastify/swagger';
+import Fastify from 'fastify';
+import { addressRoutes } from '#features/address/address.routes.ts';
+import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { imageRoutes } from '#features/image/image.routes.ts';
+import { meRoutes } from '#features/me/me.routes.ts';
+import { orderRoutes } from '#features/order/order.routes.ts';
+import { searchRoutes } from '#features/search/search.routes.ts';
+import { serveAssets } from './assets.ts';
+import { readBodies } from './body.ts';
+import { handleErrors } from './errors.ts';
+import { healthRoutes } from './health.ts';
+import { PageCache } from './page-cache.ts';
+import { servePages, type BuildSource } from './pages.ts';
+import type { Parts } from './parts.ts';
+import type { ShopApp } from './routing.ts';
+import { secureAnswers } from './security.ts';
+import { guardRoutes } from './session.ts';
+import { siteRoutes } from './site.ts';
+
+const JSON_LIMIT = 64 * 1024;
+
+export type AppOptions = { parts: Parts; cache: PageCache; pages: BuildSource };
+
+export async function buildApp({ parts, cache, pages }: AppOptions): Promise<ShopApp> {
+  const { config, log } = parts;
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    bodyLimit: JSON_LIMIT,
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: 300 },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true } },
+    frameworkErrors: (error, request, reply) => {
+      log.debug({ err: error }, 'unreadable address');
+      void reply.code(400).send({ success: false, error: true, message: 'The address is not valid', data: null, code: 'INVALID_INPUT' });
+    },
+    serverFactory: (handler) =>
+      createServer((request, response) => {
+        if (!cache.trySend(request, response)) handler(request, response);
+      }),
+  }) as unknown as ShopApp;
+
+  await app.register(cookie);
+  await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
+  await app.register(swagger, {
+    openapi: { info: { title: `${config.shopName} API`, version: '1' }, servers: [{ url: config.publicUrl }] },
+  });
+  handleErrors(app);
+  readBodies(app);
+  guardRoutes(app, parts);
+  secureAnswers(app, config);
+
+  healthRoutes(app, parts);
+  meRoutes(app, parts);
+  catalogueRoutes(app, parts);
+  searchRoutes(app, parts);
+  cartRoutes(app, parts);
+  addressRoutes(app, parts);
+  orderRoutes(app, parts);
+  imageRoutes(app, parts);
+  siteRoutes(app, parts);
+  await serveAssets(app);
+  servePages(app, parts, cache, pages);
+  return app;
+}

@@ -1,0 +1,43 @@
+// Headers that every answer carries, and the policy of what a page may load.
+
+import type { Config } from './config.ts';
+import type { ShopApp } from './routing.ts';
+
+/** `scriptHashes` null is development, where the tools need inline scripts of their own. */
+export function pageSecurityHeaders(config: Config, scriptHashes: readonly string[] | null): Record<string, string> {
+  const scripts = scriptHashes ? ["'self'", ...scriptHashes].join(' ') : "'self' 'unsafe-inline'";
+  return {
+    ...commonHeaders(config),
+    'content-security-policy': [
+      "default-src 'self'",
+      `script-src ${scripts}`,
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' https: data:",
+      "font-src 'self'",
+      `connect-src 'self'${scriptHashes ? '' : ' ws:'}`,
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+    'cross-origin-opener-policy': 'same-origin',
+  };
+}
+
+function commonHeaders({ publicUrl }: Config): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-frame-options': 'DENY',
+    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+  };
+}
+
+/** Answers of the API are personal or change with every order, so nobody keeps them. */
+export function secureAnswers(app: ShopApp, config: Config): void {
+  const headers = commonHeaders(config);
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers(headers);
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+}
