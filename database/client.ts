@@ -12,7 +12,9 @@ const INT8_OID = 20;
 /** bigint columns hold paise and counts, all below 2^53, so they are numbers here. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === INT8_OID && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    oid === INT8_OID && format !== 'binary'
+      ? Number
+      : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
 export function connect(url: string, { max = 12 }: { max?: number } = {}): Db {

@@ -5,7 +5,7 @@ import { createServer } from 'node:http';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
-import Fastify from 'fastify';
+import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { addressRoutes } from '#features/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -13,9 +13,10 @@ import { imageRoutes } from '#features/image/image.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
 import { orderRoutes } from '#features/order/order.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import { serveAssets } from './assets.ts';
 import { readBodies } from './body.ts';
-import { handleErrors } from './errors.ts';
+import { handleErrors, sendError } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages, type BuildSource } from './pages.ts';
@@ -33,15 +34,21 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   const { config, log } = parts;
   const app = Fastify({
     loggerInstance: log,
-    disableRequestLogging: true,
+    // One line a request would cost more than answering it; errors and slow databases are logged where they happen.
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
     routerOptions: { maxParamLength: 300 },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true } },
-    frameworkErrors: (error, request, reply) => {
-      log.debug({ err: error }, 'unreadable address');
-      void reply.code(400).send({ success: false, error: true, message: 'The address is not valid', data: null, code: 'INVALID_INPUT' });
+    ajv: {
+      customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true },
+    },
+    frameworkErrors: (_error, request, reply) => {
+      sendError(
+        new ShopError('invalid_input', { message: 'The address is not valid' }),
+        request,
+        reply as FastifyReply,
+      );
     },
     serverFactory: (handler) =>
       createServer((request, response) => {
@@ -52,7 +59,10 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   await app.register(cookie);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
   await app.register(swagger, {
-    openapi: { info: { title: `${config.shopName} API`, version: '1' }, servers: [{ url: config.publicUrl }] },
+    openapi: {
+      info: { title: `${config.shopName} API`, version: '1' },
+      servers: [{ url: config.publicUrl }],
+    },
   });
   handleErrors(app);
   readBodies(app);

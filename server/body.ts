@@ -40,5 +40,8 @@ function clean(value: Record<string, unknown>, isMultiline: boolean): void {
 }
 
 export function cleanText(text: string, keepsLines = false): string {
-  return text.toWellFormed().replace(keepsLines ? CONTROL_BUT_LINES : CONTROL, keepsLines ? '' : ' ').trim();
+  return text
+    .toWellFormed()
+    .replace(keepsLines ? CONTROL_BUT_LINES : CONTROL, keepsLines ? '' : ' ')
+    .trim();
 }

@@ -41,7 +41,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
   }
-  const demoProducts = readInteger('DEMO_PRODUCTS', read('DEMO_PRODUCTS'), DEFAULT_DEMO_PRODUCTS, 0, 1_000_000);
+  const demoProducts = readInteger(
+    'DEMO_PRODUCTS',
+    read('DEMO_PRODUCTS'),
+    DEFAULT_DEMO_PRODUCTS,
+    0,
+    1_000_000,
+  );
 
   return {
     port,
@@ -58,12 +64,24 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
-      'fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent',
+      'fatal',
+      'error',
+      'warn',
+      'info',
+      'debug',
+      'trace',
+      'silent',
     ]),
   };
 }
 
-function readInteger(name: string, text: string | undefined, fallback: number, min: number, max: number): number {
+function readInteger(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
   if (text === undefined) return fallback;
   const value = Number(text);
   if (!/^\d+$/.test(text) || value < min || value > max) {
@@ -75,19 +93,29 @@ function readInteger(name: string, text: string | undefined, fallback: number, m
 function readScale(name: string, text: string | undefined): number {
   if (text === undefined) return 1;
   const value = Number(text);
-  if (!Number.isFinite(value) || value <= 0) throw new ConfigError(`${name} must be a number above 0, not "${text}"`);
+  if (!Number.isFinite(value) || value <= 0)
+    throw new ConfigError(`${name} must be a number above 0, not "${text}"`);
   return value;
 }
 
 function readChoice(name: string, text: string, choices: readonly string[]): string {
-  if (!choices.includes(text)) throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
+  if (!choices.includes(text))
+    throw new ConfigError(`${name} must be one of ${choices.join(', ')}, not "${text}"`);
   return text;
 }
 
 function readUrl(name: string, text: string): string {
   const url = URL.parse(text);
-  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.pathname !== '/' || url.search || url.hash) {
-    throw new ConfigError(`${name} must be the shop's address alone, like https://shop.example, not "${text}"`);
+  if (
+    !url ||
+    (url.protocol !== 'http:' && url.protocol !== 'https:') ||
+    url.pathname !== '/' ||
+    url.search ||
+    url.hash
+  ) {
+    throw new ConfigError(
+      `${name} must be the shop's address alone, like https://shop.example, not "${text}"`,
+    );
   }
   return url.origin;
 }
@@ -103,18 +131,24 @@ function readSmtpUrl(text: string | undefined): string | null {
 function readAdmin(email: string | undefined, password: string | undefined): Config['admin'] {
   if (!email && !password) return null;
   if (!email || !password) throw new ConfigError('ADMIN_EMAIL and ADMIN_PASSWORD must be set together');
-  if (!/^[^\s@]+@[^\s@]+$/.test(email)) throw new ConfigError(`ADMIN_EMAIL is not an e-mail address: "${email}"`);
-  if (password.length < 8 || password.length > 128) throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
+  if (!/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new ConfigError(`ADMIN_EMAIL is not an e-mail address: "${email}"`);
+  if (password.length < 8 || password.length > 128)
+    throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
   return { email: email.toLowerCase(), password };
 }
 
 function readNetworks(name: string, text: string | undefined): string[] {
-  const networks = (text ?? '').split(',').map((part) => part.trim()).filter(Boolean);
+  const networks = (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
   for (const network of networks) {
     const [address = '', prefix] = network.split('/');
     const family = isIP(address);
     const isValid = family !== 0 && (prefix === undefined || isPrefix(address, Number(prefix), family));
-    if (!isValid) throw new ConfigError(`${name} must be a list of networks like 10.0.0.0/8, not "${network}"`);
+    if (!isValid)
+      throw new ConfigError(`${name} must be a list of networks like 10.0.0.0/8, not "${network}"`);
   }
   return networks;
 }
@@ -129,11 +163,17 @@ function isPrefix(address: string, prefix: number, family: number): boolean {
 }
 
 function readSocialLinks(text: string): SocialLink[] {
-  return text.split(',').map((part) => part.trim()).filter(Boolean).map((part) => {
-    const [label = '', url = ''] = part.split(/=(.*)/s);
-    if (!label.trim() || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
-      throw new ConfigError(`SOCIAL_LINKS must look like Name=https://address,Name=https://address, not "${part}"`);
-    }
-    return { label: label.trim(), url };
-  });
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .map((part) => {
+      const [label = '', url = ''] = part.split(/=(.*)/s);
+      if (!label.trim() || !/^https?:\/\//.test(url) || !URL.canParse(url)) {
+        throw new ConfigError(
+          `SOCIAL_LINKS must look like Name=https://address,Name=https://address, not "${part}"`,
+        );
+      }
+      return { label: label.trim(), url };
+    });
 }

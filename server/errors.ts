@@ -8,16 +8,30 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
 export function handleErrors(app: ShopApp): void {
-  app.setErrorHandler((error, request, reply) => sendError(toShopError(error as FastifyError, request), request, reply));
+  app.setErrorHandler((error, request, reply) =>
+    sendError(toShopError(error as FastifyError, request), request, reply),
+  );
 
-  app.setNotFoundHandler((request, reply) => {
-    sendError(new ShopError('not_found'), request, reply);
+  const methodsByPath = new Map<string, Set<string>>();
+  app.addHook('onRoute', ({ url, method }) => {
+    const methods = methodsByPath.get(url) ?? new Set();
+    for (const name of [method].flat()) methods.add(name);
+    methodsByPath.set(url, methods);
   });
+  const refuseUnknown = (request: FastifyRequest, reply: FastifyReply) => {
+    const methods = methodsByPath.get(request.url.split('?')[0]!);
+    if (methods) reply.header('allow', [...methods].join(', '));
+    return sendError(new ShopError(methods ? 'method_not_allowed' : 'not_found'), request, reply);
+  };
+  app.setNotFoundHandler(refuseUnknown);
+  // Without this the pages' catch-all would answer an unknown GET of the API with HTML.
+  app.get('/api/*', { config: { access: 'public' }, schema: { hide: true } }, refuseUnknown);
 }
 
 /** Writes the error body. Exported for the pages, whose last resort is the same. */
 export function sendError(error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+  if (error.retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
@@ -39,7 +53,10 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   if (error instanceof ShopError) return error;
   if (error.validation) {
     const message = request.routeOptions.config.invalidMessage;
-    return new ShopError('invalid_input', { ...(message && { message }), fields: toFields(error.validation) });
+    return new ShopError('invalid_input', {
+      ...(message && { message }),
+      fields: toFields(error.validation),
+    });
   }
   const known = FASTIFY_CODES[error.code];
   if (known) return new ShopError(...known);
@@ -74,7 +91,8 @@ function toFields(problems: readonly FastifySchemaValidationError[]): Record<str
 
 const OVERLOAD_SQLSTATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '53200', '25P03']);
 const OVERLOAD_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
-const POOL_TIMEOUT = /timeout exceeded when trying to connect|Connection terminated|terminating connection|not queryable/i;
+const POOL_TIMEOUT =
+  /timeout exceeded when trying to connect|Connection terminated|terminating connection|not queryable/i;
 
 /** The database is gone, restarting, out of connections, or too slow: temporary, and not the caller's fault. */
 function isOverload(error: unknown): boolean {
@@ -86,4 +104,3 @@ function isOverload(error: unknown): boolean {
   }
   return false;
 }
-

@@ -12,12 +12,18 @@ export function healthRoutes(app: ShopApp, { db }: Parts): void {
     isClosing = true;
   });
 
-  app.get('/healthz', route({ access: 'public', summary: 'The process is alive', answer: Type.Null() }), async () =>
-    ok('ok', null),
+  app.get(
+    '/healthz',
+    route({ access: 'public', summary: 'The process is alive', answer: Type.Null() }),
+    async () => ok('ok', null),
   );
   app.get(
     '/readyz',
-    route({ access: 'public', summary: 'The shop can serve: not closing, database reachable', answer: Type.Null() }),
+    route({
+      access: 'public',
+      summary: 'The shop can serve: not closing, database reachable',
+      answer: Type.Null(),
+    }),
     async () => {
       if (isClosing) throw new ShopError('busy', { retryAfterSeconds: 5 });
       await db.execute(sql`SELECT 1`);

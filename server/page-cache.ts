@@ -30,7 +30,9 @@ export type ReadyPage = {
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 /** Quality 5 costs about 2 ms for a page and saves what matters; the page is compressed once for thousands of readers. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } };
+const BROTLI = {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
+};
 
 export class PageCache {
   readonly #pages: LRUCache<string, ReadyPage>;
@@ -137,7 +139,8 @@ export function sendPage(page: ReadyPage, request: IncomingMessage, response: Se
     return;
   }
   const accepted = request.headers['accept-encoding'] ?? '';
-  const variant = page.variants[accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'];
+  const variant =
+    page.variants[accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'];
   response.writeHead(page.status, variant.headers);
   if (request.method === 'HEAD') response.end();
   else response.end(variant.body);
@@ -152,16 +155,20 @@ async function toReadyPage({ status, contentType, headers, body, tags }: Rendere
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
   const common = [
     ...Object.entries(headers).flat(),
-    'Cache-Control', status === 200 && tags ? 'no-cache' : 'no-store',
-    'Vary', 'Accept-Encoding',
+    'Cache-Control',
+    status === 200 && tags ? 'no-cache' : 'no-store',
+    'Vary',
+    'Accept-Encoding',
     ...(status === 200 ? ['ETag', etag] : []),
   ];
   const variant = (content: Buffer, encoding: string | null) => ({
     headers: [
       ...common,
-      'Content-Type', contentType,
+      'Content-Type',
+      contentType,
       ...(encoding ? ['Content-Encoding', encoding] : []),
-      'Content-Length', String(content.length),
+      'Content-Length',
+      String(content.length),
     ],
     body: content,
   });

@@ -7,9 +7,24 @@ import { ALL_SUB_CATEGORIES, readSlugId } from '#shared/slugs.ts';
 export type PageKey = { key: string; path: string };
 
 const SHELLS = new Set([
-  '/login', '/register', '/forgot-password', '/verification-otp', '/reset-password', '/user', '/cart', '/checkout',
-  '/success', '/cancel', '/dashboard', '/dashboard/profile', '/dashboard/myorders', '/dashboard/address',
-  '/dashboard/category', '/dashboard/subcategory', '/dashboard/upload-product', '/dashboard/product',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/verification-otp',
+  '/reset-password',
+  '/user',
+  '/cart',
+  '/checkout',
+  '/success',
+  '/cancel',
+  '/dashboard',
+  '/dashboard/profile',
+  '/dashboard/myorders',
+  '/dashboard/address',
+  '/dashboard/category',
+  '/dashboard/subcategory',
+  '/dashboard/upload-product',
+  '/dashboard/product',
 ]);
 const NOT_FOUND_PATH = '/not-found';
 const MAX_QUERY = 200;

@@ -34,7 +34,11 @@ const DATA_ROOT = '/_.data';
 export function servePages(app: ShopApp, parts: Parts, cache: PageCache, source: BuildSource): void {
   const { config } = parts;
 
-  async function render(path: string, signal: AbortSignal | null, extraTags: readonly string[] = []): Promise<RenderedPage> {
+  async function render(
+    path: string,
+    signal: AbortSignal | null,
+    extraTags: readonly string[] = [],
+  ): Promise<RenderedPage> {
     const build = await source.load();
     const { shopContext } = build.entry.module as EntryModule;
     const tags = new Set<string>(extraTags);
@@ -52,7 +56,8 @@ export function servePages(app: ShopApp, parts: Parts, cache: PageCache, source:
       ? pageSecurityHeaders(config, source.isDevelopment ? null : hashInlineScripts(body.toString()))
       : pageSecurityHeaders(config, []);
     for (const [name, value] of response.headers) {
-      if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location') headers[name] = value;
+      if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location')
+        headers[name] = value;
     }
     const isKept = response.status === 200 && !source.isDevelopment;
     return { status: response.status, contentType, headers, body, tags: isKept ? [...tags] : null };

@@ -4,7 +4,10 @@ import type { Config } from './config.ts';
 import type { ShopApp } from './routing.ts';
 
 /** `scriptHashes` null is development, where the tools need inline scripts of their own. */
-export function pageSecurityHeaders(config: Config, scriptHashes: readonly string[] | null): Record<string, string> {
+export function pageSecurityHeaders(
+  config: Config,
+  scriptHashes: readonly string[] | null,
+): Record<string, string> {
   const scripts = scriptHashes ? ["'self'", ...scriptHashes].join(' ') : "'self' 'unsafe-inline'";
   return {
     ...commonHeaders(config),
@@ -29,7 +32,9 @@ function commonHeaders({ publicUrl }: Config): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   };
 }
 

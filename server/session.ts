@@ -63,11 +63,13 @@ export function guardRoutes(app: ShopApp, { db, config }: Parts): void {
     const now = new Date();
 
     const byBearer = bearer && access !== 'public' ? await findSessionOwner(db, bearer, now) : undefined;
-    if (!byBearer && (isWrite || !SAFE_METHODS.has(request.method))) requireSameSite(request, config.publicUrl);
+    if (!byBearer && (isWrite || !SAFE_METHODS.has(request.method)))
+      requireSameSite(request, config.publicUrl);
     if (access === 'public') return;
 
     const owner = byBearer ?? (cookie ? await findSessionOwner(db, cookie, now) : undefined);
-    if (!owner && (bearer || cookie)) throw new ShopError(access === 'visitor' ? 'session_expired' : 'not_signed_in');
+    if (!owner && (bearer || cookie))
+      throw new ShopError(access === 'visitor' ? 'session_expired' : 'not_signed_in');
     if (!owner && access !== 'visitor') throw new ShopError('not_signed_in');
     if (access === 'admin' && owner?.role !== 'ADMIN') throw new ShopError('forbidden');
     request.principal = owner ?? null;

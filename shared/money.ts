@@ -33,7 +33,13 @@ export function discountedPrice(price: number, discountPercent: number): number 
 export type PricedLine = { quantity: number; price: number; discount: number };
 
 /** All amounts in rupees. `total` equals `subTotal`: the shop has no fees. */
-export type Totals = { quantity: number; undiscounted: number; subTotal: number; total: number; savings: number };
+export type Totals = {
+  quantity: number;
+  undiscounted: number;
+  subTotal: number;
+  total: number;
+  savings: number;
+};
 
 /** Sum of quantity, of discounted prices, of undiscounted prices; savings is their difference. */
 export function totalsOf(lines: readonly PricedLine[]): Totals {

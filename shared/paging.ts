@@ -3,7 +3,13 @@
 import { Type } from 'typebox';
 
 /** `totalNoPage` is the specification's other name for `totalPage`; every list sends both. */
-export type Paging = { page: number; limit: number; totalCount: number; totalPage: number; totalNoPage: number };
+export type Paging = {
+  page: number;
+  limit: number;
+  totalCount: number;
+  totalPage: number;
+  totalNoPage: number;
+};
 
 export const PagingFields = {
   page: Type.Integer(),

@@ -2,36 +2,7 @@
 // router context, so that pages never make HTTP calls to their own server.
 
 import { createContext } from 'react-router';
-import type { Category, Product, ProductCard, SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import type { Paging } from '#shared/paging.ts';
-
-export type HomeRow = {
-  category: Category;
-  /** The first sub-category that lists it, for the link (decision 3). */
-  subCategory: SubCategory | null;
-  products: ProductCard[];
-};
-export type HomePage = { rows: HomeRow[] };
-export type ListingPage = {
-  category: Category;
-  /** null when the listing shows the whole category. */
-  subCategory: SubCategory | null;
-  /** Sub-categories of the current category, for the left column. */
-  subCategories: SubCategory[];
-  products: ProductCard[];
-  paging: Paging;
-};
-/** The stock is left out: a public page says in stock or not, never how many. */
-export type ProductPage = Omit<Product, 'stock'> & { isInStock: boolean };
-export type SearchPage = { products: ProductCard[]; paging: Paging; corrected: string | null };
-
-/** Each throws a not_found ShopError when an id exists nowhere, and notes what the page shows. */
-export type PageReads = {
-  getHomePage(): Promise<HomePage>;
-  getListingPage(ids: { categoryId: string; subCategoryId: string; page: number }): Promise<ListingPage>;
-  getProductPage(productId: string): Promise<ProductPage>;
-  getSearchPage(query: { text: string; page: number }): Promise<SearchPage>;
-};
+import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 
 export type ShopFacts = {
   shopName: string;

@@ -35,7 +35,10 @@ export async function insertSession(db: Queryable, session: typeof sessions.$inf
   return row!.id;
 }
 
-export async function insertAccessToken(db: Queryable, token: typeof accessTokens.$inferInsert): Promise<void> {
+export async function insertAccessToken(
+  db: Queryable,
+  token: typeof accessTokens.$inferInsert,
+): Promise<void> {
   await db.insert(accessTokens).values(token);
 }
 
@@ -67,10 +70,19 @@ export async function findSessionByRefreshToken(db: Queryable, refreshHash: stri
 }
 
 function isAlive(now: Date) {
-  return and(isNull(sessions.revokedAt), gt(sessions.idleExpiresAt, now), gt(sessions.absoluteExpiresAt, now));
+  return and(
+    isNull(sessions.revokedAt),
+    gt(sessions.idleExpiresAt, now),
+    gt(sessions.absoluteExpiresAt, now),
+  );
 }
 
-export async function touchSession(db: Queryable, sessionId: string, now: Date, idleExpiresAt: Date): Promise<void> {
+export async function touchSession(
+  db: Queryable,
+  sessionId: string,
+  now: Date,
+  idleExpiresAt: Date,
+): Promise<void> {
   await db.update(sessions).set({ lastUsedAt: now, idleExpiresAt }).where(eq(sessions.id, sessionId));
 }
 

@@ -13,8 +13,12 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     avatar: text('avatar').notNull().default(''),
     mobile: text('mobile').notNull().default(''),
-    role: text('role', { enum: ['USER', 'ADMIN'] }).notNull().default('USER'),
-    status: text('status', { enum: ['Active', 'Suspended'] }).notNull().default('Active'),
+    role: text('role', { enum: ['USER', 'ADMIN'] })
+      .notNull()
+      .default('USER'),
+    status: text('status', { enum: ['Active', 'Suspended'] })
+      .notNull()
+      .default('Active'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
     lastLoginAt: time('last_login_at'),
     createdAt: createdAt(),

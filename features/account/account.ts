@@ -4,13 +4,25 @@ import { inTransaction, violates, type Db, type Queryable } from '#database/clie
 import { ShopError } from '#shared/shop-error.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
-import { findUser, findUserByEmail, insertUser, revokeSessionsOfUser, updateUser, type UserRow } from './account.store.ts';
+import {
+  findUser,
+  findUserByEmail,
+  insertUser,
+  revokeSessionsOfUser,
+  updateUser,
+  type UserRow,
+} from './account.store.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 /** 409 when the e-mail is taken. Nobody is signed in by registering. */
 export async function registerAccount(db: Db, body: RegisterBody): Promise<NewAccount> {
   requireValidRegistration(body);
-  const user = await createUser(db, { name: body.name, email: body.email, password: body.password, role: 'USER' });
+  const user = await createUser(db, {
+    name: body.name,
+    email: body.email,
+    password: body.password,
+    role: 'USER',
+  });
   return { _id: user.id, name: user.name, email: user.email, role: user.role };
 }
 
@@ -31,7 +43,10 @@ async function createUser(
 }
 
 /** The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the same time. */
-export async function requireCredentials(db: Db, credentials: { email: string; password: string }): Promise<UserRow> {
+export async function requireCredentials(
+  db: Db,
+  credentials: { email: string; password: string },
+): Promise<UserRow> {
   const user = await findUserByEmail(db, normalizeEmail(credentials.email));
   const fits = await isPassword(credentials.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new ShopError('wrong_credentials');
@@ -53,7 +68,12 @@ export async function ensureAdmin(
 ): Promise<'created' | 'promoted' | 'unchanged'> {
   const existing = await findUserByEmail(db, normalizeEmail(admin.email));
   if (!existing) {
-    await createUser(db, { name: admin.name ?? 'Owner', email: admin.email, password: admin.password, role: 'ADMIN' });
+    await createUser(db, {
+      name: admin.name ?? 'Owner',
+      email: admin.email,
+      password: admin.password,
+      role: 'ADMIN',
+    });
     return 'created';
   }
   const isSame = existing.role === 'ADMIN' && existing.status === 'Active';

@@ -26,7 +26,14 @@ export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hashWith(password, nonce);
   const { memory, passes, parallelism } = PARAMETERS;
-  return ['argon2id', memory, passes, parallelism, nonce.toString('base64url'), tag.toString('base64url')].join('$');
+  return [
+    'argon2id',
+    memory,
+    passes,
+    parallelism,
+    nonce.toString('base64url'),
+    tag.toString('base64url'),
+  ].join('$');
 }
 
 /** Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the clock. */

@@ -41,7 +41,11 @@ export async function openSession(tx: Queryable, userId: string, device: Device,
 
 async function issueAccessToken(db: Queryable, sessionId: string, now: Date): Promise<string> {
   const token = makeToken();
-  await insertAccessToken(db, { hash: hashToken(token), sessionId, expiresAt: later(now, ACCESS_TOKEN_LIFE_MS) });
+  await insertAccessToken(db, {
+    hash: hashToken(token),
+    sessionId,
+    expiresAt: later(now, ACCESS_TOKEN_LIFE_MS),
+  });
   return token;
 }
 

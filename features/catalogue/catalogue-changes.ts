@@ -7,7 +7,12 @@ import type { Queryable } from '#database/client.ts';
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
 /** 'catalogue' is the shape itself: names and pictures of categories and sub-categories, shown in many places. */
-export type ChangeTag = 'catalogue' | 'search' | `product:${string}` | `category:${string}` | `sub-category:${string}`;
+export type ChangeTag =
+  | 'catalogue'
+  | 'search'
+  | `product:${string}`
+  | `category:${string}`
+  | `sub-category:${string}`;
 
 export type CatalogueChanges = {
   /** Drops what shows these tags in this process. Call it after the commit. */
@@ -22,7 +27,11 @@ export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): 
 }
 
 /** What pages show of a product: its own page, the rows and listings it stands in, and search. */
-export function tagsOfProduct(product: { id: string; categoryIds: readonly string[]; subCategoryIds: readonly string[] }): ChangeTag[] {
+export function tagsOfProduct(product: {
+  id: string;
+  categoryIds: readonly string[];
+  subCategoryIds: readonly string[];
+}): ChangeTag[] {
   return [
     `product:${product.id}`,
     ...product.categoryIds.map((id) => `category:${id}` as const),

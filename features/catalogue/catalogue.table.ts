@@ -39,7 +39,10 @@ export const products = pgTable(
   {
     id: id(),
     name: text('name').notNull(),
-    images: text('images').array().notNull().default(sql`'{}'`),
+    images: text('images')
+      .array()
+      .notNull()
+      .default(sql`'{}'`),
     unit: text('unit').notNull(),
     /** What can be sold now. Always opening stock plus the sum of the ledger. */
     stock: integer('stock').notNull(),

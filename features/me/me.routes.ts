@@ -1,7 +1,14 @@
 // Signing in and out, and who is signed in.
 
 import { Type } from 'typebox';
-import { LoginBody, RegisterBody, NewAccount, RenewedToken, Tokens, User } from '#features/account/account.contract.ts';
+import {
+  LoginBody,
+  RegisterBody,
+  NewAccount,
+  RenewedToken,
+  Tokens,
+  User,
+} from '#features/account/account.contract.ts';
 import { registerAccount } from '#features/account/account.ts';
 import { closeSession, renewAccessToken } from '#features/account/session.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -81,7 +88,11 @@ export function meRoutes(app: ShopApp, { db, config }: Parts): void {
     }),
     async (request, reply) => {
       const tokens = [readBearer(request), jar.read(request, 'access'), jar.read(request, 'refresh')];
-      await closeSession(db, tokens.filter((token) => token !== null), new Date());
+      await closeSession(
+        db,
+        tokens.filter((token) => token !== null),
+        new Date(),
+      );
       clearSessionCookies(jar, reply);
       return ok('Logged out successfully', null);
     },

@@ -7,7 +7,11 @@ const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() }
 
 /** Matched to the shopper's own cart by `productId` or line `_id`; everything else in it is only a claim. */
 export const OrderItem = Type.Object(
-  { _id: Type.Optional(Type.String()), productId: Type.Optional(IdOrObject), quantity: Type.Integer({ minimum: 1 }) },
+  {
+    _id: Type.Optional(Type.String()),
+    productId: Type.Optional(IdOrObject),
+    quantity: Type.Integer({ minimum: 1 }),
+  },
   closed,
 );
 export type OrderItem = Static<typeof OrderItem>;

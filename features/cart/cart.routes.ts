@@ -1,0 +1,6 @@
+// How cart is reached over HTTP: parse, call, reply.
+
+import type { Parts } from '#server/parts.ts';
+import type { ShopApp } from '#server/routing.ts';
+
+export function cartRoutes(_app: ShopApp, _parts: Parts): void {}

@@ -1,0 +1,6 @@
+// How search is reached over HTTP: parse, call, reply.
+
+import type { Parts } from '#server/parts.ts';
+import type { ShopApp } from '#server/routing.ts';
+
+export function searchRoutes(_app: ShopApp, _parts: Parts): void {}

@@ -1,0 +1,142 @@
+// Puts a shop together from its configuration: database, schema, demo, parts, application; and takes it apart again.
+
+import { access, constants, mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import { connect } from '#database/client.ts';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { demoImages } from '#demo/demo-images.ts';
+import { fillDemo, type DemoAccount } from '#demo/fill-demo.ts';
+import { ensureAdmin } from '#features/account/account.ts';
+import { buildApp } from './app.ts';
+import { listenForChanges } from './change-listener.ts';
+import { ConfigError, type Config } from './config.ts';
+import { PageCache } from './page-cache.ts';
+import { builtPages } from './pages.ts';
+import type { Parts } from './parts.ts';
+
+export type OpenShop = {
+  port: number;
+  /** What to tell the person who started it. */
+  welcome: string[];
+  close(): Promise<void>;
+};
+
+/** Never in a log, whatever is logged. */
+const REDACTED = ['password', 'token', 'authorization', 'cookie'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `req.headers.${name}`,
+]);
+
+type Options = { isDevelopment?: boolean; onProgress?: (line: string) => void };
+
+export async function openShop(
+  config: Config,
+  { isDevelopment = false, onProgress = () => {} }: Options,
+): Promise<OpenShop> {
+  const closers: (() => Promise<unknown>)[] = [];
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer();
+  };
+  try {
+    await requireWritable(config.dataDir);
+    const url = config.databaseUrl ?? (await openEmbedded(config, onProgress, closers));
+    onProgress('Bringing the database up to date');
+    await migrate(url).catch((error: unknown) => {
+      throw config.databaseUrl ? new ConfigError(`DATABASE_URL cannot be used: ${describe(error)}`) : error;
+    });
+
+    const log = pino({ level: config.logLevel, redact: REDACTED }, pino.destination({ fd: 2, sync: false }));
+    const db = connect(url);
+    closers.push(() => db.$client.end());
+    if (config.admin) await ensureAdmin(db, config.admin, new Date());
+    const accounts = config.databaseUrl ? [] : await fillDemo(db, config, onProgress);
+
+    const cache = new PageCache();
+    const parts: Parts = {
+      config,
+      db,
+      log,
+      changes: { apply: (tags) => cache.drop(tags) },
+      drawnImages: config.databaseUrl ? null : demoImages(db),
+    };
+    const listener = listenForChanges(url, cache, log);
+    closers.push(() => listener.close());
+
+    const development = isDevelopment ? await openDevelopmentPages(closers) : null;
+    const app = await buildApp({ parts, cache, pages: development?.source ?? builtPages() });
+    development?.attach(app);
+    closers.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+      throw explainListenError(error, config);
+    });
+    const { port } = app.server.address() as AddressInfo;
+    return { port, welcome: welcome(config, port, accounts), close };
+  } catch (error) {
+    await close().catch(() => {});
+    throw error;
+  }
+}
+
+async function openEmbedded(
+  config: Config,
+  onProgress: (line: string) => void,
+  closers: (() => Promise<unknown>)[],
+) {
+  onProgress('Starting PostgreSQL');
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
+  closers.push(() => embedded.stop());
+  return embedded.url;
+}
+
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+}
+
+async function openDevelopmentPages(closers: (() => Promise<unknown>)[]) {
+  const { developmentPages } = await import('./development-pages.ts');
+  const pages = await developmentPages();
+  closers.push(() => pages.close());
+  return pages;
+}
+
+function explainListenError(error: unknown, { port, host }: Config): unknown {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EADDRINUSE')
+    return new ConfigError(`port ${port} is already in use; stop what uses it or set PORT`);
+  if (code === 'EACCES')
+    return new ConfigError(`port ${port} may not be used by this user; set PORT above 1023`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new ConfigError(`HOST ${host} is not an address of this machine`);
+  return error;
+}
+
+function describe(error: unknown): string {
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  return cause instanceof Error
+    ? cause.message || String((cause as NodeJS.ErrnoException).code)
+    : String(cause);
+}
+
+function welcome(
+  { shopName, publicUrl, port: wanted }: Config,
+  port: number,
+  accounts: DemoAccount[],
+): string[] {
+  const address = wanted === port ? publicUrl : `http://localhost:${port}`;
+  return [
+    '',
+    `${shopName} is open at ${address}`,
+    ...accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
+    '',
+  ];
+}

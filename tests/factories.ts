@@ -1,0 +1,113 @@
+// Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows straight in SQL.
+
+import { eq } from 'drizzle-orm';
+import { users } from '#features/account/account.table.ts';
+import {
+  categories,
+  productCategories,
+  products,
+  productSubCategories,
+  subCategories,
+  subCategoryCategories,
+} from '#features/catalogue/catalogue.table.ts';
+import { makeId } from '#shared/ids.ts';
+import type { TestShop } from './open-test-shop.ts';
+
+let counter = 0;
+const unique = (word: string) => `${word} ${process.pid}-${++counter}`;
+
+export const PASSWORD = 'correct horse battery';
+
+export type Person = { userId: string; email: string; token: string; refreshToken: string };
+
+/** A registered and signed-in shopper. */
+export async function makeShopper(shop: TestShop): Promise<Person> {
+  const email = `${unique('shopper').replace(' ', '')}@example.test`;
+  const body = { name: 'Asha Rao', email, password: PASSWORD, confirmPassword: PASSWORD };
+  const registered = await shop.call('POST', '/api/user/register', { body });
+  const { accesstoken, refreshToken } = await logIn(shop, email);
+  return { userId: registered.body.data._id, email, token: accesstoken, refreshToken };
+}
+
+export async function makeAdmin(shop: TestShop): Promise<Person> {
+  const person = await makeShopper(shop);
+  await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, person.userId));
+  return person;
+}
+
+export async function logIn(shop: TestShop, email: string, password = PASSWORD) {
+  const answer = await shop.call('POST', '/api/user/login', { body: { email, password } });
+  return answer.body.data as { accesstoken: string; refreshToken: string };
+}
+
+export async function makeCategory(shop: TestShop, name = unique('Category')) {
+  const row = { id: makeId(), name, image: '/images/none/800.webp' };
+  await shop.db.insert(categories).values(row);
+  return row;
+}
+
+export async function makeSubCategory(shop: TestShop, categoryIds: string[], name = unique('Sub')) {
+  const row = { id: makeId(), name, image: '/images/none/800.webp' };
+  await shop.db.insert(subCategories).values(row);
+  await shop.db
+    .insert(subCategoryCategories)
+    .values(categoryIds.map((categoryId) => ({ subCategoryId: row.id, categoryId })));
+  return row;
+}
+
+type ProductWish = {
+  name?: string;
+  unit?: string;
+  stock?: number;
+  /** Rupees. */
+  price?: number;
+  /** Percent. */
+  discount?: number;
+  images?: string[];
+  description?: string;
+  categoryIds?: string[];
+  subCategoryIds?: string[];
+};
+
+export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
+  const stock = wish.stock ?? 50;
+  const row = {
+    id: makeId(),
+    name: wish.name ?? unique('Toned Milk'),
+    unit: wish.unit ?? '500 ml',
+    stock,
+    openingStock: stock,
+    pricePaise: Math.round((wish.price ?? 100) * 100),
+    discountBasisPoints: Math.round((wish.discount ?? 0) * 100),
+    images: wish.images ?? ['/images/none/800.webp'],
+    description: wish.description ?? 'Fresh and pasteurised.',
+  };
+  await shop.db.insert(products).values(row);
+  const { categoryIds = [], subCategoryIds = [] } = wish;
+  if (categoryIds.length > 0) {
+    await shop.db
+      .insert(productCategories)
+      .values(categoryIds.map((categoryId) => ({ categoryId, productId: row.id })));
+  }
+  if (subCategoryIds.length > 0) {
+    await shop.db
+      .insert(productSubCategories)
+      .values(subCategoryIds.map((subCategoryId) => ({ subCategoryId, productId: row.id })));
+  }
+  return row;
+}
+
+export const ADDRESS = {
+  address_line: '12 MG Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411001',
+  mobile: '9876543210',
+};
+
+/** A saved address of this person; returns its id. */
+export async function makeAddress(shop: TestShop, person: Person): Promise<string> {
+  const answer = await shop.call('POST', '/api/address/create', { token: person.token, body: ADDRESS });
+  return answer.body.data._id as string;
+}

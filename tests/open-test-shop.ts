@@ -1,0 +1,124 @@
+// A whole shop for a test: the real application on a real database of its own, driven through its front door.
+// An unexpected error in the log fails the test that caused it.
+
+import pino from 'pino';
+import { afterAll, beforeAll, afterEach } from 'vitest';
+import { connect, type Db } from '#database/client.ts';
+import { buildApp } from '#server/app.ts';
+import { readConfig, type Config } from '#server/config.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { builtPages } from '#server/pages.ts';
+import type { Parts } from '#server/parts.ts';
+import type { ShopApp } from '#server/routing.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export type Answer<Data = any> = {
+  status: number;
+  body: {
+    success: boolean;
+    error: boolean;
+    message: string;
+    data: Data;
+    code?: string;
+    fields?: Record<string, string>;
+  } & Record<string, any>;
+  text: string;
+  headers: Record<string, string | string[] | undefined>;
+  cookies: { name: string; value: string }[];
+};
+
+export type CallOptions = {
+  token?: string;
+  cookies?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: unknown;
+};
+
+export type TestShop = {
+  app: ShopApp;
+  db: Db;
+  config: Config;
+  cache: PageCache;
+  /** One request through the front door. */
+  call<Data = any>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+    path: string,
+    options?: CallOptions,
+  ): Promise<Answer<Data>>;
+  /** Says that the next logged error is part of the test. */
+  expectErrorLog(): void;
+};
+
+/** Registers a shop for the tests of a file; use the returned object inside tests. */
+export function useTestShop(environment: Record<string, string> = {}): TestShop {
+  const shop = {} as TestShop;
+  let drop: () => Promise<void>;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    const database = await createTestDatabase();
+    drop = database.drop;
+    const config = readConfig({
+      DATABASE_URL: database.url,
+      PUBLIC_URL: 'http://shop.test',
+      RATE_LIMIT_SCALE: '1000',
+      ...environment,
+    });
+    const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+    const db = connect(database.url, { max: 10 });
+    const cache = new PageCache();
+    const parts: Parts = {
+      config,
+      db,
+      log,
+      changes: { apply: (tags) => cache.drop(tags) },
+      drawnImages: null,
+    };
+    const app = await buildApp({ parts, cache, pages: builtPages() });
+    Object.assign(shop, {
+      app,
+      db,
+      config,
+      cache,
+      call: (...args: Parameters<TestShop['call']>) => call(app, ...args),
+    });
+    shop.expectErrorLog = () => void errors.splice(0);
+  });
+
+  afterEach(() => {
+    const seen = errors.splice(0);
+    if (seen.length > 0) throw new Error(`Unexpected error in the log: ${seen.join('')}`);
+  });
+
+  afterAll(async () => {
+    await shop.app?.close();
+    await shop.db?.$client.end();
+    await drop?.();
+  });
+
+  return shop;
+}
+
+async function call(
+  app: ShopApp,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer> {
+  const { token, cookies, headers, body } = options;
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(cookies && { cookies }),
+    ...(body !== undefined && { payload: body as object }),
+  });
+  const isJson = String(answer.headers['content-type']).includes('application/json');
+  return {
+    status: answer.statusCode,
+    body: isJson ? answer.json() : ({} as Answer['body']),
+    text: answer.body,
+    headers: answer.headers as Answer['headers'],
+    cookies: answer.cookies.map(({ name, value }) => ({ name, value })),
+  };
+}

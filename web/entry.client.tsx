@@ -1,0 +1,9 @@
+// Wakes the server-rendered page up in the browser.
+
+import { startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { HydratedRouter } from 'react-router/dom';
+
+startTransition(() => {
+  hydrateRoot(document, <HydratedRouter />);
+});

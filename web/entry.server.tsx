@@ -1,0 +1,40 @@
+// Renders a page to its whole HTML. Pages are kept and sent as one piece, so nothing is streamed.
+
+import { PassThrough } from 'node:stream';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext } from 'react-router';
+
+export { shopContext } from './shop-context.ts';
+
+const ABORT_AFTER_MS = 10_000;
+export const streamTimeout = ABORT_AFTER_MS;
+
+export default function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    let failed = false;
+    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const sink = new PassThrough();
+        sink.on('data', (chunk: Buffer) => chunks.push(chunk));
+        sink.on('error', reject);
+        sink.on('end', () => {
+          headers.set('Content-Type', 'text/html; charset=utf-8');
+          resolve(new Response(Buffer.concat(chunks), { headers, status: failed ? 500 : status }));
+        });
+        pipe(sink);
+      },
+      onShellError: reject,
+      onError(error) {
+        failed = true;
+        console.error(error);
+      },
+    });
+    setTimeout(() => abort(new Error('The page took too long to render')), ABORT_AFTER_MS).unref();
+  });
+}
