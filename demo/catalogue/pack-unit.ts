@@ -1,0 +1,40 @@
+// Reads a unit as it stands on a pack ("500 g", "6 x 1 L", "12 pcs"). Knows nothing of prices.
+
+export type PackUnit = {
+  /** In kilograms, litres or pieces, whatever the unit counts; all packs of a multipack together. */
+  quantity: number;
+  measure: 'kg' | 'L' | 'piece';
+};
+
+const UNIT = /^(?:(\d+) x )?(\d+(?:\.\d+)?) ([A-Za-z]+)$/;
+
+/** Throws when the text is no unit: the word lists are ours, so that is a mistake in them. */
+export function parsePackUnit(unit: string): PackUnit {
+  const match = UNIT.exec(unit);
+  if (!match) throw new Error(`Not a unit: "${unit}"`);
+  const amount = Number(match[1] ?? 1) * Number(match[2]);
+  switch (match[3]) {
+    case 'g':
+      return { quantity: amount / 1000, measure: 'kg' };
+    case 'kg':
+      return { quantity: amount, measure: 'kg' };
+    case 'ml':
+      return { quantity: amount / 1000, measure: 'L' };
+    case 'L':
+      return { quantity: amount, measure: 'L' };
+    default:
+      return { quantity: amount, measure: 'piece' };
+  }
+}
+
+/** For the details table: "6 x 1 L (6 L in all)", "12 pieces". */
+export function toNetQuantity(unit: string): string {
+  if (unit.includes(' x ')) {
+    const { quantity, measure } = parsePackUnit(unit);
+    if (measure === 'piece') return `${unit} (${quantity} in all)`;
+    const small = measure === 'kg' ? 'g' : 'ml';
+    const total = quantity < 1 ? `${Math.round(quantity * 1000)} ${small}` : `${quantity} ${measure}`;
+    return `${unit} (${total} in all)`;
+  }
+  return unit.replace(/ pcs$/, ' pieces').replace(/ pc$/, ' piece');
+}

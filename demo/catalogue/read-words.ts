@@ -1,0 +1,224 @@
+// Reads the word lists in demo/catalogue/words/*.txt. Their form is explained in demo/data/README.md. A line that does not fit throws with its
+// place: a word list is source code, and a mistake in it must not reach the shop.
+
+import { readFileSync } from 'node:fs';
+import type { PackShape } from '../demo-product.ts';
+import { parsePackUnit } from './pack-unit.ts';
+import type { Kind, Kinds } from './read-kinds.ts';
+
+export type VariantWords = {
+  /** How it reads with its item: "Organic ~", "~, No Added Sugar"; null for the plain item. */
+  pattern: string | null;
+  /** Sizes sold only so, such as a family pack; null means those of the item. */
+  sizes: string[] | null;
+};
+
+export type ItemWords = {
+  name: string;
+  /** What it is, one or two sentences. */
+  fact: string;
+  /** What it is good for, where the sentences of the shelf do not fit. */
+  use: string | null;
+  art: string;
+  shape: PackShape;
+  kind: Kind;
+  sizes: string[];
+  variants: VariantWords[];
+  /** Lowest and highest rupees per kilogram, litre or piece. */
+  rate: readonly [number, number];
+  origin: string;
+  veg: 'veg' | 'non-veg' | null;
+};
+
+export type SubCategoryWords = {
+  name: string;
+  art: string;
+  /** More than 1 for shelves with many brands in a real shop. */
+  weight: number;
+  brands: string[];
+  notes: string[];
+  uses: string[];
+  items: ItemWords[];
+};
+
+export type CategoryWords = { name: string; art: string; subCategories: SubCategoryWords[] };
+
+const SHAPES: readonly string[] = [
+  ...[
+    'pouch',
+    'bottle',
+    'carton',
+    'jar',
+    'can',
+    'box',
+    'tub',
+    'bar',
+    'tube',
+    'spray',
+    'tray',
+    'bag',
+    'sack',
+    'eggs',
+    'loose',
+  ],
+];
+const CATEGORY = /^# (.+) @([a-z-]+)$/;
+const SUB_CATEGORY = /^== (.+?) @([a-z-]+)(?: x([\d.]+))? \| (.+)$/;
+const ITEM = /^(.+?)(?: \*([\d.]+))?(?: =([\d.]+))?(?: @([a-z-]+))?(?: \{(.+)\})?: (.+)$/;
+const ITEM_OPTIONS = ['sizes', 'variants', 'shape', 'kind', 'from', 'mark'];
+
+export function readCategoryWords(file: string, kinds: Kinds): CategoryWords {
+  const text = readFileSync(new URL(`./words/${file}`, import.meta.url), 'utf8');
+  return parseCategoryWords(text, kinds, file);
+}
+
+/** `file` only names the place in an error. */
+export function parseCategoryWords(text: string, kinds: Kinds, file: string): CategoryWords {
+  const lines = text.split('\n');
+  const head = CATEGORY.exec(lines[0] ?? '');
+  if (!head) throw new Error(`${file}:1: expected "# Category @art"`);
+  const category: CategoryWords = { name: head[1]!, art: head[2]!, subCategories: [] };
+  const brands: { name: string; shelves: string[] }[] = [];
+  let shelf: Shelf | undefined;
+  lines.slice(1).forEach((line, index) => {
+    try {
+      if (line === '') return;
+      if (line.startsWith('brands ')) brands.push(...parseBrands(line.slice('brands '.length)));
+      else if (line.startsWith('== ')) {
+        shelf = parseShelf(line, kinds);
+        category.subCategories.push(shelf.words);
+      } else if (!shelf) throw new Error('an item before the first sub-category');
+      else if (line.startsWith('note ')) shelf.words.notes.push(...line.slice('note '.length).split('; '));
+      else if (line.startsWith('> ')) shelf.words.uses.push(line.slice('> '.length));
+      else shelf.words.items.push(parseItem(line, shelf, kinds));
+    } catch (error) {
+      throw new Error(`${file}:${index + 2}: ${error instanceof Error ? error.message : String(error)}`, {
+        cause: error,
+      });
+    }
+  });
+  shareBrands(brands, category, file);
+  return category;
+}
+
+/** A sub-category and what its items take over from it unless they say otherwise. */
+type Shelf = {
+  words: SubCategoryWords;
+  rate: readonly [number, number];
+  shape: PackShape;
+  kind: Kind;
+  sizes: string[];
+  variants: VariantWords[];
+};
+
+function parseShelf(line: string, kinds: Kinds): Shelf {
+  const match = SUB_CATEGORY.exec(line);
+  const [rate, shape, kind, sizes, variants] = match?.[4]?.split(' | ') ?? [];
+  const range = /^([\d.]+)-([\d.]+)$/.exec(rate ?? '');
+  if (!match || !range || !variants)
+    throw new Error('expected "== Name @art | low-high | shape | kind | sizes | variants"');
+  return {
+    words: {
+      name: match[1]!,
+      art: match[2]!,
+      weight: Number(match[3] ?? 1),
+      brands: [],
+      notes: [],
+      uses: [],
+      items: [],
+    },
+    rate: [Number(range[1]), Number(range[2])],
+    shape: toShape(shape),
+    kind: toKind(kind, kinds),
+    sizes: toSizes(sizes),
+    variants: toVariants(variants),
+  };
+}
+
+function parseItem(line: string, shelf: Shelf, kinds: Kinds): ItemWords {
+  const match = ITEM.exec(line);
+  if (!match) throw new Error('expected "Item *factor =rate @art {options}: fact"');
+  const options = parseOptions(match[5]);
+  const factor = Number(match[2] ?? 1);
+  const own = Number(match[3]);
+  const kind = options.has('kind') ? toKind(options.get('kind'), kinds) : shelf.kind;
+  const mark = options.get('mark');
+  const [fact, use] = match[6]!.split(' > ');
+  return {
+    name: match[1]!,
+    fact: fact!,
+    use: use ?? null,
+    art: match[4] ?? shelf.words.art,
+    shape: options.has('shape') ? toShape(options.get('shape')) : shelf.shape,
+    kind,
+    sizes: options.has('sizes') ? toSizes(options.get('sizes')) : shelf.sizes,
+    variants: options.has('variants') ? toVariants(options.get('variants') ?? '') : shelf.variants,
+    rate: own > 0 ? [own * 0.95, own * 1.05] : [shelf.rate[0] * factor, shelf.rate[1] * factor],
+    origin: options.get('from') ?? 'India',
+    veg: mark === 'veg' || mark === 'non-veg' ? mark : mark === 'none' ? null : kind.mark,
+  };
+}
+
+function parseOptions(text: string | undefined): Map<string, string> {
+  const options = new Map<string, string>();
+  for (const option of text?.split('; ') ?? []) {
+    const [key, ...value] = option.split(' ');
+    if (!key || !ITEM_OPTIONS.includes(key)) throw new Error(`unknown option "${option}"`);
+    options.set(key, value.join(' '));
+  }
+  return options;
+}
+
+function parseBrands(text: string): { name: string; shelves: string[] }[] {
+  return text.split('; ').map((brand) => {
+    const [name, shelves] = brand.split(': ');
+    return { name: name!, shelves: shelves?.split('|') ?? [] };
+  });
+}
+
+/** A brand stands on the shelves whose name begins with one of its words, or on all of its category. */
+function shareBrands(
+  brands: { name: string; shelves: string[] }[],
+  category: CategoryWords,
+  file: string,
+): void {
+  for (const brand of brands) {
+    const shelves = category.subCategories.filter(
+      (sub) => brand.shelves.length === 0 || brand.shelves.some((word) => sub.name.startsWith(word)),
+    );
+    for (const word of brand.shelves) {
+      const known = category.subCategories.some((sub) => sub.name.startsWith(word));
+      if (!known)
+        throw new Error(`${file}: brand ${brand.name} names no sub-category beginning with "${word}"`);
+    }
+    for (const sub of shelves) sub.brands.push(brand.name);
+  }
+}
+
+function toShape(text: string | undefined): PackShape {
+  if (!text || !SHAPES.includes(text)) throw new Error(`unknown shape "${text}"`);
+  return text as PackShape;
+}
+
+function toKind(text: string | undefined, kinds: Kinds): Kind {
+  const kind = kinds.get(text ?? '');
+  if (!kind) throw new Error(`unknown kind "${text}"`);
+  return kind;
+}
+
+function toSizes(text: string | undefined): string[] {
+  const sizes = text?.split(', ') ?? [];
+  for (const size of sizes) parsePackUnit(size);
+  if (sizes.length === 0) throw new Error('no sizes');
+  return sizes;
+}
+
+function toVariants(text: string): VariantWords[] {
+  return text.split(' / ').map((variant) => {
+    const match = /^(.+?)(?: \[(.+)\])?$/.exec(variant);
+    const words = match?.[1] ?? '';
+    const sizes = match?.[2] ? toSizes(match[2]) : null;
+    if (words === '-') return { pattern: null, sizes };
+    return { pattern: words.includes('~') ? words : `${words} ~`, sizes };
+  });
+}

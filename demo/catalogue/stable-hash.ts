@@ -1,0 +1,24 @@
+// Numbers that look random and are the same on every machine and every run. Everything that "varies" in the demo comes from here.
+
+/** 32 bits from a text: FNV-1a with a final mix, so that texts differing in one letter land far apart. */
+export function hashOf(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) {
+    hash ^= text.charCodeAt(at);
+    hash = Math.imul(hash, 0x01000193);
+  }
+  hash ^= hash >>> 16;
+  hash = Math.imul(hash, 0x85ebca6b);
+  hash ^= hash >>> 13;
+  hash = Math.imul(hash, 0xc2b2ae35);
+  return (hash ^ (hash >>> 16)) >>> 0;
+}
+
+/** A number from 0 up to, but not including, 1. */
+export function shareOf(text: string): number {
+  return hashOf(text) / 0x1_0000_0000;
+}
+
+export function pickFrom<T>(list: readonly [T, ...T[]], text: string): T {
+  return list[hashOf(text) % list.length] ?? list[0];
+}
