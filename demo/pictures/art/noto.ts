@@ -1,0 +1,34 @@
+// The noto illustrations (Apache-2.0), read once when the first is wanted. Owns making their ids unique in a drawing.
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+type IconSet = { icons: Record<string, { body: string }>; aliases?: Record<string, { parent: string }> };
+
+let bodies: Map<string, string> | undefined;
+
+function load(): Map<string, string> {
+  const file = createRequire(import.meta.url).resolve('@iconify-json/noto/icons.json');
+  const set = JSON.parse(readFileSync(file, 'utf8')) as IconSet;
+  const kept = new Map<string, string>();
+  // Flags and the five skin tones of every person are two thirds of the set, and nothing of ours.
+  for (const [name, icon] of Object.entries(set.icons))
+    if (!/^flag-|-skin-tone|-tone\d/.test(name)) kept.set(name, icon.body);
+  for (const [name, alias] of Object.entries(set.aliases ?? {})) {
+    const body = kept.get(alias.parent);
+    if (body !== undefined && !kept.has(name)) kept.set(name, body);
+  }
+  return kept;
+}
+
+const all = () => (bodies ??= load());
+
+export const hasNoto = (name: string): boolean => all().has(name);
+
+/** The body on a 128 x 128 field; every id begins with the prefix, so that one picture can hold an icon twice. */
+export function notoBody(name: string, prefix: string): string | undefined {
+  return all()
+    .get(name)
+    ?.replace(/\bid="([^"]+)"/g, (_, id: string) => `id="${prefix}${id}"`)
+    .replace(/url\(#([^)]+)\)/g, (_, id: string) => `url(#${prefix}${id})`)
+    .replace(/href="#([^"]+)"/g, (_, id: string) => `href="#${prefix}${id}"`);
+}

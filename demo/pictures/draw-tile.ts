@@ -1,0 +1,42 @@
+// Category and sub-category pictures: an illustration on a tinted rounded square, one hand throughout. Pure.
+import { dominantColour } from './art/art-colour.ts';
+import { placeArt } from './label/label-parts.ts';
+import { hex, lch } from './pen/colour.ts';
+import { chanceOf } from './pen/seed.ts';
+import { add, ellipse, finish, linear, newSheet, radial, rect } from './pen/sheet.ts';
+
+/** SVG text of 400 x 400; the tint follows the illustration, the seed (the category's name) varies the arrangement. */
+export function drawTile(art: string, seed: string): string {
+  const sheet = newSheet();
+  const chance = chanceOf(`tile ${seed}`);
+  const own = dominantColour(art);
+  const hue = own.h + chance.between(-14, 14);
+  const chroma = own.c < 0.03 ? 0.022 : 0.045;
+  const ground = linear(
+    sheet,
+    [0, 0],
+    [400, 400],
+    [
+      [0, hex(lch(0.972, chroma * 0.7, hue))],
+      [1, hex(lch(0.915, chroma * 1.25, hue))],
+    ],
+  );
+  add(sheet, rect({ x: 0, y: 0, width: 400, height: 400 }, ground, 64));
+  const disc = hex(lch(0.99, chroma * 0.35, hue));
+  add(sheet, ellipse(200, 206, 158, 158, disc, 'fill-opacity=".75"'));
+  const shadow = radial(sheet, [
+    [0, hex(lch(0.35, 0.05, hue)), 0.34],
+    [0.6, hex(lch(0.35, 0.05, hue)), 0.13],
+    [1, hex(lch(0.35, 0.05, hue)), 0],
+  ]);
+  if (chance.next() < 0.5) {
+    add(sheet, ellipse(200, 340, 140, 24, shadow));
+    placeArt(sheet, art, 62, 62, 276, chance.between(-6, 6));
+  } else {
+    add(sheet, ellipse(200, 340, 160, 24, shadow));
+    placeArt(sheet, art, 34, 66, 172, -14);
+    placeArt(sheet, art, 196, 66, 172, 14);
+    placeArt(sheet, art, 84, 116, 232, chance.between(-5, 5));
+  }
+  return finish(sheet, 400, 400);
+}

@@ -1,0 +1,180 @@
+// The colours and the hand of a pack: the brand's own hue mixed with that of the flavour. Pure, no drawing.
+import type { PackFacts } from '../../demo-product.ts';
+import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../pen/colour.ts';
+import type { Face } from '../pen/lettering.ts';
+import { chanceOf } from '../pen/seed.ts';
+
+/** What people expect a taste, a scent or a ware to be coloured; the first match wins, words of the title before the illustration. */
+const flavours: [words: RegExp, colour: Lch][] = [
+  [/dark choc|dark \d|charcoal|cola|espresso|cold brew|black (?!pepper|salt|raisin)/i, lch(0.3, 0.05, 40)],
+  [/choco|cocoa|brownie|coffee|kaapi|mocha|caffeine|arabica/i, lch(0.4, 0.08, 50)],
+  [/mango|aam|papaya|kesar|saffron|butterscotch|caramel|apricot|peach/i, lch(0.74, 0.17, 68)],
+  [/orange|tangerine|carrot|nagpur|ginger|pumpkin|ubtan|cheese ball|peri/i, lch(0.68, 0.19, 50)],
+  [
+    /lemon|nimbu|banana|pineapple|turmeric|haldi|corn|butter|mustard|ghee|custard|honey|besan|citrus|sunflower|egg/i,
+    lch(0.82, 0.17, 88),
+  ],
+  [/strawberr|raspberr|rose|gulab|lychee|litchi|guava|women|teen|bubble/i, lch(0.6, 0.2, 5)],
+  [
+    /tomato|ketchup|chilli|schezwan|pizza|pasta|red |cherry|pomegranate|masala|spicy|tikka|tandoori|biryani|cranberr|salsa|manchow/i,
+    lch(0.54, 0.21, 27),
+  ],
+  [
+    /blueberr|grape|currant|lavender|brinjal|onion|beetroot|kokum|jamun|berry|musk|night/i,
+    lch(0.48, 0.17, 310),
+  ],
+  [
+    /mint|pudina|neem|aloe|tulsi|green|lime|palak|spinach|coriander|herb|moringa|tea|olive|pista|amla|khus|cucumber|jalape|pine|elaichi|cardamom|peas|methi|henna|mehndi|curry leaves|broccoli/i,
+    lch(0.56, 0.16, 146),
+  ],
+  [
+    /milk|curd|dahi|paneer|lassi|chaas|yogurt|cream|salt|water|cool|menthol|ocean|morning|fresh|liquid|matic|detergent|glass|sugar|camphor|cotton|fluoride|whitening|sensitive|gel/i,
+    lch(0.55, 0.17, 252),
+  ],
+  [
+    /coconut|rice|wheat|atta|oat|poha|multigrain|almond|badam|sooji|rava|rusk|bread|peanut|cashew|date|jaggery|cinnamon|sandal|chana|dal|walnut|digestive/i,
+    lch(0.58, 0.14, 55),
+  ],
+  [/baby|kids|toy|soft|lily|jasmine|mogra|bib|diaper/i, lch(0.72, 0.12, 225)],
+];
+
+const artHues: [art: RegExp, colour: Lch][] = [
+  [
+    /milk|water|droplet|soap|toilet|salt|sponge|sparkl|snow|fish|bubbles|t-shirt|tooth|pouring/,
+    lch(0.56, 0.16, 245),
+  ],
+  [
+    /leaf|leafy|herb|teacup|teapot|pea-pod|broccoli|salad|olive|plant|gourd|okra|mosquito/,
+    lch(0.55, 0.15, 146),
+  ],
+  [/hot-|curry|tomato|meat|apple|shrimp|crab|dog|samosa|adhesive/, lch(0.54, 0.2, 28)],
+  [
+    /honey|corn|lemon|banana|sun|butter|cheese|fries|popcorn|noodle|spaghetti|candle|diya|bulb|battery|high-voltage/,
+    lch(0.8, 0.17, 84),
+  ],
+  [/mango|tangerine|carrot|bowl|orange|laddoo|papad|turmeric|spice/, lch(0.68, 0.18, 55)],
+  [/choco|coffee|beverage|cookie|chestnut|bread|bean|peanut/, lch(0.42, 0.09, 48)],
+  [/rose|blossom|flower|heart|lipstick|nail|baby|candy|cream|strawberry/, lch(0.62, 0.18, 0)],
+];
+
+function flavourOf(facts: PackFacts): Lch {
+  for (const [words, colour] of flavours) if (words.test(facts.title)) return colour;
+  for (const [art, colour] of artHues) if (art.test(facts.art)) return colour;
+  const chance = chanceOf(`flavour ${facts.art} ${facts.title}`);
+  return lch(chance.between(0.5, 0.66), 0.16, chance.next() * 360);
+}
+
+export type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'rimmed' | 'swoosh' | 'arch';
+
+/** What all packs of a brand share, so that it is known again on the shelf. */
+export type Hand = {
+  face: Face;
+  titleFace: Face;
+  badge: BadgeShape;
+  capitals: boolean;
+  mood: 'flavour' | 'brand' | 'light' | 'kraft';
+};
+
+export type Palette = {
+  base: string;
+  deep: string;
+  bright: string;
+  pale: string;
+  cream: string;
+  accent: string;
+  badge: string;
+  onBase: string;
+  onPale: string;
+  onAccent: string;
+  onBadge: string;
+  /** Brand letters without a badge, on `pale`. */
+  brandOnPale: string;
+};
+
+const brandHues = [4, 18, 28, 42, 58, 85, 128, 146, 160, 185, 215, 240, 256, 268, 290, 315, 340, 355];
+
+export function handOf(facts: PackFacts): Hand {
+  const chance = chanceOf(`hand ${facts.brand ?? facts.title}`);
+  const face = chance.pick<Face>([
+    'lilita',
+    'abril',
+    'oswald',
+    'pacifico',
+    'heavy',
+    'lilita',
+    'abril',
+    'heavy',
+  ]);
+  return {
+    face,
+    titleFace:
+      face === 'abril' ? chance.pick<Face>(['abril', 'poppins']) : face === 'oswald' ? 'oswald' : 'poppins',
+    badge: chance.pick<BadgeShape>([
+      'oval',
+      'plain',
+      'ribbon',
+      'pill',
+      'plate',
+      'rimmed',
+      'swoosh',
+      'arch',
+      'oval',
+      'plain',
+    ]),
+    capitals: face === 'oswald' || (face === 'heavy' && chance.next() < 0.4),
+    mood: chance.pick([
+      'flavour',
+      'flavour',
+      'flavour',
+      'brand',
+      'brand',
+      'brand',
+      'light',
+      'light',
+      'kraft',
+    ] as const),
+  };
+}
+
+export function paletteOf(facts: PackFacts, hand: Hand): Palette {
+  const chance = chanceOf(`palette ${facts.brand ?? facts.title}`);
+  const brandHue = chance.pick(brandHues) + chance.between(-6, 6);
+  const brand = lch(chance.between(0.42, 0.54), chance.between(0.13, 0.2), brandHue);
+  const flavour = flavourOf(facts);
+  const mood = hand.mood === 'kraft' && (facts.veg === null || facts.shape === 'can') ? 'light' : hand.mood;
+  let base = mood === 'brand' ? brand : lch(flavour.l, flavour.c, flavour.h + chance.between(-5, 5));
+  let accent = mood === 'brand' ? flavour : brand;
+  if (mood === 'kraft') base = lch(0.76, 0.07, 72);
+  if (mood === 'light') base = lch(0.955, Math.min(0.03, flavour.c), flavour.h);
+  // Two neighbours in hue would melt into each other: turn the accent away.
+  if (Math.abs(((base.h - accent.h + 540) % 360) - 180) < 38 && accent.c > 0.06)
+    accent = lch(accent.l > 0.6 ? 0.46 : 0.8, 0.16, base.h + chance.pick([150, 180, 210, 75]));
+  const pale = lch(0.965, Math.min(0.032, flavour.c * 0.22), flavour.h);
+  const badge =
+    mood === 'flavour'
+      ? contrast(brand, base) > 1.7
+        ? brand
+        : shade(brand, base.l > 0.55 ? -0.16 : 0.22)
+      : mood === 'brand'
+        ? shade(brand, -0.15)
+        : brand;
+  const inkPale = lch(
+    0.3,
+    Math.min(0.08, base.c + 0.02),
+    mood === 'light' || mood === 'kraft' ? accent.h : base.h,
+  );
+  return {
+    base: hex(base),
+    deep: hex(shade(base, mood === 'light' ? -0.09 : -0.13)),
+    bright: hex(shade(base, mood === 'light' ? 0.03 : 0.09)),
+    pale: hex(pale),
+    cream: hex(lch(0.97, 0.022, 85)),
+    accent: hex(accent),
+    badge: hex(badge),
+    onBase: mood === 'light' || mood === 'kraft' ? hex(lch(0.3, 0.09, brandHue)) : hex(inkOn(base)),
+    onPale: hex(inkPale),
+    onAccent: hex(inkOn(accent)),
+    onBadge: hex(inkOn(badge)),
+    brandOnPale: hex(contrast(brand, white) >= 4 ? brand : shade(brand, -0.12)),
+  };
+}

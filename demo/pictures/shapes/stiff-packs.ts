@@ -1,0 +1,377 @@
+// Packs of card and board: boxes upright and flat, gable and brick cartons; and tubes.
+import { cardLight, foilLight, groundShadow, crimp } from '../pen/light.ts';
+import { type Box, add, ellipse, grouped, linear, n, path, rect } from '../pen/sheet.ts';
+import type { Job } from '../label/label-parts.ts';
+import type { Chance } from '../pen/seed.ts';
+import { lathe, rounded } from './lathe.ts';
+import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
+
+const flatWords =
+  /soap|butter|paneer|tofu|cheese (block|slices)|kaju|laddoo|peda|soan|mysore|milk cake|rasgulla|gulab jamun$|toothbrush|agarbatti|foil|cling|tissue|napkin|bar$|celebration|praline|assorted|khakhra|sticks|pencil|pen pack|dates|figs|condom/i;
+
+export const box: Shape = (job, chance) =>
+  flatWords.test(job.facts.title) ? flatBox(job, chance) : uprightBox(job, chance);
+
+function uprightBox(job: Job, chance: Chance): void {
+  const { sheet, palette } = job;
+  const width = chance.between(186, 216);
+  const height = chance.between(262, 296);
+  const depth = chance.between(36, 48);
+  const left = 200 - (width + depth) / 2;
+  const front: Box = { x: left, y: ground - height, width, height };
+  const [right, top] = [left + width, ground - height];
+  const rise = depth * 0.62;
+  const outline = `M${n(left)} ${n(top)}h${n(width)}V${ground}h${n(-width)}z`;
+  const sideFace = `M${n(right)} ${n(top)}l${n(depth)} ${n(-rise)}V${n(ground - rise * 0.72)}L${n(right)} ${ground}z`;
+  const topFace = `M${n(left)} ${n(top)}l${n(depth)} ${n(-rise)}h${n(width)}l${n(-depth)} ${n(rise)}z`;
+  groundShadow(sheet, 206, ground, width + depth);
+  uprightSkin(job)(job, {
+    outline,
+    bounds: front,
+    safe: { x: left + 16, y: top + 17, width: width - 32, height: height - 32 },
+  });
+  cardLight(sheet, outline, front);
+  add(
+    sheet,
+    path(sideFace, palette.deep),
+    path(
+      sideFace,
+      linear(
+        sheet,
+        [right, 0],
+        [right + depth, 0],
+        [
+          [0, '#000', 0.18],
+          [1, '#000', 0.4],
+        ],
+      ),
+    ),
+  );
+  add(
+    sheet,
+    path(
+      `M${n(right)} ${n(top + height * 0.3)}l${n(depth)} ${n(-rise)}v${n(height * 0.06)}l${n(-depth)} ${n(rise)}z`,
+      palette.accent,
+      'fill-opacity=".75"',
+    ),
+  );
+  add(
+    sheet,
+    path(topFace, palette.bright),
+    path(
+      topFace,
+      linear(
+        sheet,
+        [0, top - rise],
+        [0, top],
+        [
+          [0, '#fff', 0.1],
+          [1, '#fff', 0.42],
+        ],
+      ),
+    ),
+  );
+  add(
+    sheet,
+    path(`M${n(right)} ${n(top)}V${ground}`, 'none', 'stroke="#fff" stroke-opacity=".35" stroke-width="1.4"'),
+    path(`M${n(left)} ${n(top)}h${n(width)}`, 'none', 'stroke="#fff" stroke-opacity=".5" stroke-width="1.4"'),
+  );
+}
+
+/** A low box seen from the front and above. */
+function flatBox(job: Job, chance: Chance): void {
+  const { sheet, palette } = job;
+  const [width, height, depth] = [316, chance.between(150, 176), chance.between(44, 62)];
+  const left = 200 - width / 2;
+  const top = 338 - height;
+  const bottom = top + height;
+  const front: Box = { x: left, y: top, width, height };
+  const outline = rounded(front, 5);
+  const topFace = `M${n(left + 3)} ${n(top + 1)}L${n(left + 24)} ${n(top - depth)}H${n(left + width - 24)}L${n(left + width - 3)} ${n(top + 1)}z`;
+  groundShadow(sheet, 200, bottom + 1, width);
+  add(
+    sheet,
+    path(topFace, palette.bright),
+    path(
+      topFace,
+      linear(
+        sheet,
+        [0, top - depth],
+        [0, top],
+        [
+          [0, '#000', 0.1],
+          [1, '#fff', 0.4],
+        ],
+      ),
+    ),
+  );
+  add(
+    sheet,
+    path(
+      `M${n(left + 14)} ${n(top - depth * 0.45)}L${n(left + width - 14)} ${n(top - depth * 0.45)}l4 ${n(depth * 0.16)}H${n(left + 10)}z`,
+      palette.accent,
+      'fill-opacity=".8"',
+    ),
+  );
+  wideSkin(job)(job, {
+    outline,
+    bounds: front,
+    safe: { x: left + 18, y: top + 15, width: width - 36, height: height - 30 },
+  });
+  cardLight(sheet, outline, front);
+  add(
+    sheet,
+    path(
+      `M${n(left + 5)} ${n(top + 0.8)}h${n(width - 10)}`,
+      'none',
+      'stroke="#fff" stroke-opacity=".55" stroke-width="1.6"',
+    ),
+  );
+}
+
+/** Gable-topped for a litre, a brick with a straw for small ones. */
+export const carton: Shape = (job, chance) => {
+  const small = /^(1\d\d|200|250) ml$/i.test(job.facts.unit);
+  if (small) brick(job, true);
+  else if (chance.next() < 0.55) gable(job);
+  else brick(job, false);
+};
+
+function gable(job: Job): void {
+  const { sheet, palette } = job;
+  const [left, width, depth, top] = [104, 152, 44, 122];
+  const right = left + width;
+  const front: Box = { x: left, y: top, width, height: ground - top };
+  const outline = `M${left} ${top}h${width}V${ground}H${left}z`;
+  groundShadow(sheet, 204, ground, 206);
+  uprightSkin(job)(job, {
+    outline,
+    bounds: front,
+    safe: { x: left + 12, y: top + 12, width: width - 24, height: ground - top - 24 },
+  });
+  cardLight(sheet, outline, front);
+  const side = `M${right} ${top}l${depth} -16V${ground - 18}L${right} ${ground}z`;
+  add(
+    sheet,
+    path(side, palette.pale),
+    path(
+      side,
+      linear(
+        sheet,
+        [right, 0],
+        [right + depth, 0],
+        [
+          [0, '#000', 0.14],
+          [1, '#000', 0.32],
+        ],
+      ),
+    ),
+  );
+  add(
+    sheet,
+    path(`M${right} ${top}l${depth} -16v60L${right} ${top + 62}z`, palette.base),
+    path(`M${right} ${top}l${depth} -16v60L${right} ${top + 62}z`, '#000', 'fill-opacity=".26"'),
+  );
+  const slope = `M${left} ${top}L${left + 22} 68H${right + 4}L${right} ${top}z`;
+  add(
+    sheet,
+    path(slope, palette.deep),
+    path(
+      slope,
+      linear(
+        sheet,
+        [0, 68],
+        [0, top],
+        [
+          [0, '#fff', 0.3],
+          [1, '#fff', 0],
+        ],
+      ),
+    ),
+  );
+  const gableEnd = `M${right} ${top}L${right + 4} 68L${right + depth} ${top - 16}z`;
+  add(sheet, path(gableEnd, palette.deep), path(gableEnd, '#000', 'fill-opacity=".38"'));
+  const ridge: Box = { x: left + 20, y: 44, width: width - 14, height: 26 };
+  add(
+    sheet,
+    path(rounded(ridge, 3), palette.bright),
+    path(
+      rounded(ridge, 3),
+      linear(
+        sheet,
+        [0, 44],
+        [0, 70],
+        [
+          [0, '#fff', 0.4],
+          [1, '#000', 0.12],
+        ],
+      ),
+    ),
+  );
+  crimp(sheet, { ...ridge, y: 46, height: 8 }, 5);
+  add(
+    sheet,
+    ellipse(172, 99, 20, 14, '#000', 'fill-opacity=".22"'),
+    ellipse(171, 95, 19, 14, palette.accent),
+    ellipse(171, 92, 17, 11, '#fff', 'fill-opacity=".35"'),
+  );
+}
+
+function brick(job: Job, withStraw: boolean): void {
+  const { sheet, palette } = job;
+  const [left, width, depth, top] = withStraw ? [112, 142, 42, 104] : [118, 136, 40, 74];
+  const right = left + width;
+  const front: Box = { x: left, y: top, width, height: ground - top };
+  const outline = `M${left} ${top}h${width}V${ground}H${left}z`;
+  groundShadow(sheet, 204, ground, width + depth + 14);
+  if (withStraw)
+    add(
+      sheet,
+      path(
+        `M${right - 24} ${top - 12}L${right - 20} 44l30 -12`,
+        'none',
+        'stroke="#fff" stroke-width="9" stroke-linejoin="round"',
+      ),
+      path(
+        `M${right - 24} ${top - 12}L${right - 20} 44l30 -12`,
+        'none',
+        `stroke="${palette.accent}" stroke-width="9" stroke-linejoin="round" stroke-dasharray="7 7"`,
+      ),
+    );
+  const lid = `M${left} ${top}l${depth} -20h${width}l${-depth} 20z`;
+  add(sheet, path(lid, palette.bright), path(lid, '#fff', 'fill-opacity=".3"'));
+  uprightSkin(job)(job, {
+    outline,
+    bounds: front,
+    safe: { x: left + 11, y: top + 14, width: width - 22, height: ground - top - 26 },
+  });
+  cardLight(sheet, outline, front);
+  const side = `M${right} ${top}l${depth} -20V${ground - 16}L${right} ${ground}z`;
+  add(
+    sheet,
+    path(side, palette.base),
+    path(
+      side,
+      linear(
+        sheet,
+        [right, 0],
+        [right + depth, 0],
+        [
+          [0, '#000', 0.2],
+          [1, '#000', 0.4],
+        ],
+      ),
+    ),
+  );
+  add(
+    sheet,
+    path(`M${right} ${top}V${ground}`, 'none', 'stroke="#fff" stroke-opacity=".4" stroke-width="1.3"'),
+  );
+  if (!withStraw)
+    add(
+      sheet,
+      rect({ x: left + 74, y: top - 32, width: 44, height: 22 }, palette.accent, 5),
+      rect({ x: left + 74, y: top - 32, width: 12, height: 22 }, '#fff', 5, 'fill-opacity=".3"'),
+      ellipse(left + 96, top - 31, 22, 6, palette.accent),
+      ellipse(left + 96, top - 31, 22, 6, '#fff', 'fill-opacity=".35"'),
+    );
+}
+
+/** Stands on its cap; toothpaste lies, cap to the right. */
+export const tube: Shape = (job) => (/tooth/i.test(job.facts.title) ? lyingTube(job) : standingTube(job));
+
+function standingTube(job: Job): void {
+  const { sheet, palette } = job;
+  const outline = `M112 36H288L286 60L262 306Q260 314 250 316H150Q140 314 138 306L114 60z`;
+  const bounds: Box = { x: 112, y: 36, width: 176, height: 280 };
+  groundShadow(sheet, 200, ground + 1, 128);
+  const foot = lathe(
+    200,
+    [
+      [312, 46],
+      [322, 52, 'soft'],
+      [ground - 3, 49],
+    ],
+    3,
+  );
+  add(
+    sheet,
+    path(foot, palette.accent),
+    path(
+      foot,
+      linear(
+        sheet,
+        [148, 0],
+        [252, 0],
+        [
+          [0, '#000', 0.36],
+          [0.25, '#fff', 0.4],
+          [0.5, '#fff', 0],
+          [1, '#000', 0.36],
+        ],
+      ),
+    ),
+  );
+  uprightSkin(job, ['arch', 'hollow', 'band', 'medallion', 'waves', 'head', 'diagonal'])(job, {
+    outline,
+    bounds,
+    safe: { x: 143, y: 74, width: 114, height: 228 },
+  });
+  foilLight(sheet, outline, bounds, 0.7);
+  add(
+    sheet,
+    path(
+      outline,
+      linear(
+        sheet,
+        [126, 0],
+        [274, 0],
+        [
+          [0, '#000', 0.22],
+          [0.2, '#fff', 0.3],
+          [0.42, '#fff', 0],
+          [0.8, '#000', 0.03],
+          [1, '#000', 0.28],
+        ],
+      ),
+    ),
+  );
+  add(sheet, path('M112 36H288L286 60H114z', '#fff', 'fill-opacity=".3"'));
+  crimp(sheet, { x: 114, y: 38, width: 172, height: 20 }, 5);
+  add(sheet, ellipse(200, 318, 47, 3, '#000', 'fill-opacity=".25"'));
+}
+
+function lyingTube(job: Job): void {
+  const { sheet, palette } = job;
+  groundShadow(sheet, 204, 318, 340, 0.9);
+  grouped(sheet, 'transform="rotate(-6 200 240)"', () => {
+    const outline = 'M18 172L36 174Q180 182 318 196V288Q180 302 36 308L18 310z';
+    const bounds: Box = { x: 18, y: 172, width: 300, height: 138 };
+    wideSkin(job, ['split', 'slant', 'ring'])(job, {
+      outline,
+      bounds,
+      safe: { x: 48, y: 198, width: 250, height: 86 },
+    });
+    const lie = linear(
+      sheet,
+      [0, 176],
+      [0, 306],
+      [
+        [0, '#000', 0.12],
+        [0.2, '#fff', 0.42],
+        [0.42, '#fff', 0],
+        [0.7, '#000', 0.02],
+        [1, '#000', 0.32],
+      ],
+    );
+    add(sheet, path(outline, lie), path('M18 172L36 174V308L18 310z', '#fff', 'fill-opacity=".4"'));
+    let lines = '';
+    for (let y = 178; y < 308; y += 6) lines += `M18 ${y}h18`;
+    add(sheet, path(lines, 'none', 'stroke="#000" stroke-opacity=".16" stroke-width="1.3"'));
+    const lid = rounded({ x: 316, y: 186, width: 62, height: 112 }, 9);
+    add(sheet, path(lid, palette.accent), path(lid, lie));
+    let ribs = '';
+    for (let y = 194; y < 294; y += 7) ribs += `M324 ${y}h48`;
+    add(sheet, path(ribs, 'none', 'stroke="#000" stroke-opacity=".14" stroke-width="1.5"'));
+  });
+}
