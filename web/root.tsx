@@ -1,7 +1,23 @@
-// The document every page stands in.
+// The document every page stands in, what wakes it up, and the last-resort error screen.
 
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import type { Route } from './+types/root';
+import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/early-press.ts';
+import { useForgetOnSessionChange } from './data/user.ts';
+import { NotFoundPage } from './parts/not-found-page.tsx';
+import { ShopLayout } from './parts/shop-layout.tsx';
+import { shopContext } from './shop-context.ts';
+import latinFont from './fonts/figtree-latin.woff2?url';
 import './app.css';
+
+/** Name, address and social links of the shop; they do not change while it runs. */
+export function loader({ context }: Route.LoaderArgs) {
+  return context.get(shopContext).facts;
+}
+
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -9,10 +25,16 @@ export function Layout({ children }: { children: React.ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#ffffff" />
+        <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
       </head>
-      <body>
+      <body className="flex flex-col font-sans antialiased">
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -22,5 +44,50 @@ export function Layout({ children }: { children: React.ReactNode }) {
 }
 
 export default function Root() {
-  return <Outlet />;
+  return (
+    <Providers>
+      <ShopLayout>
+        <Outlet />
+      </ShopLayout>
+    </Providers>
+  );
+}
+
+function Providers({ children }: { children: React.ReactNode }) {
+  const [client] = useState(
+    () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, staleTime: 30_000 } } }),
+  );
+  return (
+    <QueryClientProvider client={client}>
+      <WakeUp />
+      {children}
+    </QueryClientProvider>
+  );
+}
+
+function WakeUp() {
+  useForgetOnSessionChange();
+  useEffect(replayEarlyPresses, []);
+  return null;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404) {
+    return (
+      <Providers>
+        <ShopLayout>
+          <NotFoundPage />
+        </ShopLayout>
+      </Providers>
+    );
+  }
+  return (
+    <main className="page py-16 text-center">
+      <h1 className="text-2xl font-bold">Unexpected Application Error!</h1>
+      <p className="mt-2 text-soft">Something went wrong on our side. Nothing in your cart is lost.</p>
+      <a href="/" className="mt-6 inline-block font-semibold text-leaf underline">
+        Go To Home
+      </a>
+    </main>
+  );
 }

@@ -1,16 +1,14 @@
-// Any path that names nothing: status 404 inside the layout, and a way home.
+// Any path that names nothing: status 404 inside the layout.
 
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
+import { NotFoundPage } from '../parts/not-found-page.tsx';
 
 export function loader() {
   return data(null, { status: 404 });
 }
 
-export default function NotFound() {
-  return (
-    <main>
-      <h1>Page not found</h1>
-      <Link to="/">Go To Home</Link>
-    </main>
-  );
+export function meta() {
+  return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 }
+
+export default NotFoundPage;

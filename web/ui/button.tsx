@@ -1,0 +1,34 @@
+// Buttons and links that look like buttons: 44 px tall at least, three weights.
+
+import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
+
+const BASE =
+  'inline-flex min-h-11 items-center justify-center gap-2 rounded-button px-4 text-sm font-semibold transition-colors select-none';
+
+const LOOKS = {
+  /** The one thing to do here. */
+  primary: 'bg-leaf text-white hover:bg-leaf-dark disabled:bg-line disabled:text-soft',
+  outlined:
+    'border border-leaf bg-paper text-leaf hover:bg-leaf-tint disabled:border-line disabled:text-soft',
+  quiet: 'text-ink hover:bg-leaf-tint disabled:text-soft',
+  danger: 'bg-alert text-white hover:brightness-90 disabled:bg-line disabled:text-soft',
+} as const;
+
+export type ButtonLook = keyof typeof LOOKS;
+
+export function buttonClass(look: ButtonLook = 'primary', extra = ''): string {
+  return `${BASE} ${LOOKS[look]} ${extra}`;
+}
+
+type ButtonProps = ComponentProps<'button'> & { look?: ButtonLook };
+
+export function Button({ look = 'primary', className = '', type = 'button', ...rest }: ButtonProps) {
+  return <button type={type} className={buttonClass(look, className)} {...rest} />;
+}
+
+type ButtonLinkProps = ComponentProps<typeof Link> & { look?: ButtonLook };
+
+export function ButtonLink({ look = 'primary', className = '', ...rest }: ButtonLinkProps) {
+  return <Link className={buttonClass(look, className)} {...rest} />;
+}

@@ -1,0 +1,58 @@
+// A picture in the size it is shown: AVIF, else WebP, in the widths the server makes; a quiet placeholder when there is none.
+
+import { readImageKey, toSrcSet } from '#shared/images.ts';
+
+type PictureProps = {
+  /** '' when there is none. */
+  src: string;
+  alt: string;
+  /** The CSS `sizes` of the box it stands in, e.g. "(min-width: 1024px) 180px, 40vw". */
+  sizes: string;
+  /** The largest picture of the first screen: fetched at once and first. */
+  isPriority?: boolean;
+  className?: string;
+};
+
+/** Always square: every picture of the catalogue stands in a square box. */
+export function Picture({ src, alt, sizes, isPriority = false, className = '' }: PictureProps) {
+  if (src === '') return <NoPicture className={className} label={alt} />;
+  const image = (
+    <img
+      src={readImageKey(src) ? src.replace(/\d+\.webp$/, '320.webp') : src}
+      alt={alt}
+      width={320}
+      height={320}
+      loading={isPriority ? 'eager' : 'lazy'}
+      decoding="async"
+      fetchPriority={isPriority ? 'high' : undefined}
+      className={`aspect-square object-contain ${className}`}
+      {...(readImageKey(src) && { srcSet: toSrcSet(src, 'webp')!, sizes })}
+    />
+  );
+  const avif = toSrcSet(src, 'avif');
+  if (!avif) return image;
+  return (
+    <picture className="contents">
+      <source type="image/avif" srcSet={avif} sizes={sizes} />
+      {image}
+    </picture>
+  );
+}
+
+function NoPicture({ className, label }: { className: string; label: string }) {
+  return (
+    <svg
+      viewBox="0 0 48 48"
+      className={`aspect-square text-line ${className}`}
+      {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
+    >
+      <path
+        d="M10 16h28l-3 22H13L10 16Zm7 0a7 7 0 0 1 14 0"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}
