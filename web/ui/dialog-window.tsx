@@ -1,0 +1,64 @@
+// The lazy half of dialog.tsx and drawer.tsx: Base UI's dialog with our looks. Import it only through them, so that it stays
+// out of the scripts every page loads.
+
+import { Dialog as Base } from '@base-ui/react/dialog';
+import type { DialogProps } from './dialog.tsx';
+import { CloseIcon } from './icons.tsx';
+
+const WIDTHS = { narrow: 'md:max-w-[400px]', normal: 'md:max-w-[520px]', wide: 'md:max-w-[760px]' } as const;
+
+const SHAPES = {
+  dialog:
+    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full ' +
+    'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[86dvh] md:-translate-y-1/2 md:rounded-card ' +
+    'md:data-[ending-style]:-translate-y-[48%] md:data-[ending-style]:opacity-0 ' +
+    'md:data-[starting-style]:-translate-y-[48%] md:data-[starting-style]:opacity-0',
+  drawer:
+    'inset-y-0 right-0 w-[min(420px,100vw)] data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
+} as const;
+
+type WindowProps = DialogProps & { shape: keyof typeof SHAPES };
+
+export function DialogWindow(props: WindowProps) {
+  const { open, onOpenChange, title, description, size = 'normal', shape, children } = props;
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      disablePointerDismissal={props.isKeptOnOutsidePress}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+        <Base.Popup
+          // dialog.tsx gives focus back itself, after the specified pause.
+          finalFocus={false}
+          className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${SHAPES[shape]} ${shape === 'dialog' ? WIDTHS[size] : ''}`}
+        >
+          <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
+            <div>
+              <Base.Title className="text-base font-bold">{title}</Base.Title>
+              {description && (
+                <Base.Description className="text-sm text-soft">{description}</Base.Description>
+              )}
+            </div>
+            <Base.Close
+              aria-label="Close"
+              className="grid size-11 shrink-0 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
+            >
+              <CloseIcon />
+            </Base.Close>
+          </div>
+          <div
+            className={
+              shape === 'drawer'
+                ? 'flex min-h-0 flex-1 flex-col'
+                : 'overflow-y-auto overscroll-contain p-4 pb-[max(16px,env(safe-area-inset-bottom))]'
+            }
+          >
+            {children}
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,59 @@
+// A dialog: centred, or a sheet from the bottom on phones. What makes it behave (focus trap, Escape, scroll lock) is Base UI
+// and is fetched at the first opening; call preloadDialog when a press is near.
+
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { toastError } from '../data/toast.ts';
+import { loadLater } from './load-later.ts';
+
+export type DialogProps = {
+  open: boolean;
+  /** Called with false by the close button, Escape and a press outside. */
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  /** One sentence under the title; read out with it. */
+  description?: string;
+  /** 'narrow' for a question, 'wide' for a large form. */
+  size?: 'narrow' | 'normal' | 'wide';
+  /** Clicks outside do not close it; for forms whose text would be lost. */
+  isKeptOnOutsidePress?: boolean;
+  children: ReactNode;
+};
+
+const dialogWindow = loadLater(() => import('./dialog-window.tsx'));
+export const preloadDialog = dialogWindow.preload;
+
+export function Dialog(props: DialogProps) {
+  return <Overlay {...props} shape="dialog" />;
+}
+
+/** The same, as a panel at the right edge. Used by Drawer only. */
+export function Overlay(props: DialogProps & { shape: 'dialog' | 'drawer' }) {
+  const { open, onOpenChange } = props;
+  useGiveFocusBack(open);
+  const parts = dialogWindow.use(open, () => {
+    toastError('This could not be opened. Check your connection and try again.');
+    onOpenChange(false);
+  });
+  return parts && <parts.DialogWindow {...props} />;
+}
+
+const GIVE_FOCUS_BACK_AFTER_MS = 100;
+
+/** Specification 9: 100 ms after closing, focus is where it was before opening. */
+function useGiveFocusBack(open: boolean) {
+  const before = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    if (open && document.activeElement instanceof HTMLElement) before.current = document.activeElement;
+  }, [open]);
+  useEffect(() => {
+    if (!open) return;
+    return () => {
+      const element = before.current;
+      setTimeout(() => {
+        // Somebody else may have moved it on purpose meanwhile, e.g. a second dialog or the next page.
+        const isFree = document.activeElement === document.body || document.activeElement === null;
+        if (isFree && element?.isConnected) element.focus({ preventScroll: true });
+      }, GIVE_FOCUS_BACK_AFTER_MS);
+    };
+  }, [open]);
+}

@@ -1,0 +1,46 @@
+// Parts of a page that open on a press are fetched when first wanted, not with the page. Unlike React.lazy, a fetch that fails
+// (no connection) never takes the page down: the caller hears of it and the next attempt fetches again.
+
+import { useEffect, useState } from 'react';
+
+export type Later<Part> = {
+  /** Starts fetching, e.g. when a finger or pointer comes near. Never throws. */
+  preload(): void;
+  /** The part, or null until it is there. Fetches once `isWanted`. */
+  use(isWanted: boolean, onFailure: () => void): Part | null;
+};
+
+export function loadLater<Part extends object>(fetchPart: () => Promise<Part>): Later<Part> {
+  let loaded: Part | null = null;
+  let loading: Promise<Part> | null = null;
+
+  const load = () => {
+    loading ??= fetchPart().then(
+      (part) => (loaded = part),
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  };
+
+  return {
+    preload: () => void load().catch(() => undefined),
+    use: function useLater(isWanted, onFailure) {
+      const [part, setPart] = useState(loaded);
+      useEffect(() => {
+        if (!isWanted || part) return;
+        let isStale = false;
+        load().then(
+          (arrived) => !isStale && setPart(arrived),
+          () => !isStale && onFailure(),
+        );
+        return () => {
+          isStale = true;
+        };
+      });
+      return part;
+    },
+  };
+}
