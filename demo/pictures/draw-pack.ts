@@ -1,5 +1,6 @@
 // A product's picture as SVG text of 400 x 400 on a see-through ground: pure, the same bytes for the same facts.
 import type { PackFacts, PackShape } from '../demo-product.ts';
+import { artFor } from './label/goods.ts';
 import type { Job } from './label/label-parts.ts';
 import { handOf, paletteOf } from './label/palette.ts';
 import { chanceOf } from './pen/seed.ts';
@@ -36,13 +37,14 @@ function scaleOf(facts: PackFacts): number {
   if (!found || ['loose', 'tray', 'eggs', 'bag'].includes(facts.shape)) return 1;
   const grams = Number(found[1]) * (/^(kg|l)$/i.test(found[2]!) ? 1000 : 1);
   const most = facts.shape === 'sack' ? 10_000 : facts.shape === 'bottle' ? 2000 : 1000;
-  return Math.min(1, Math.max(0.82, 1 + 0.055 * Math.log2(grams / most)));
+  return Math.min(1, Math.max(0.88, 1 + 0.035 * Math.log2(grams / most)));
 }
 
 /** "4 x 100 g" is drawn as a group. */
 const copiesOf = (facts: PackFacts): number => Math.min(3, Number(/^(\d+) x /.exec(facts.unit)?.[1] ?? 1));
 
-export function composePack(facts: PackFacts, view: View): { svg: string; marks: readonly Mark[] } {
+export function composePack(product: PackFacts, view: View): { svg: string; marks: readonly Mark[] } {
+  const facts = { ...product, art: artFor(product) };
   const sheet: Sheet = newSheet();
   const hand = handOf(facts);
   const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), bend: null };

@@ -1,13 +1,5 @@
-// Chance that is the same on every run: numbers drawn from a text. Owns no state beyond the one stream it hands out.
-
-/** A 32-bit hash of a text (FNV-1a with a final mix, so that short neighbours differ in every bit). */
-export function hashOf(text: string): number {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x7feb352d);
-  hash = Math.imul(hash ^ (hash >>> 15), 0x846ca68b);
-  return (hash ^ (hash >>> 16)) >>> 0;
-}
+// Chance that is the same on every run: a stream of numbers drawn from a text.
+import { hashOf } from '../../catalogue/stable-hash.ts';
 
 export type Chance = {
   /** The next number in [0, 1). */

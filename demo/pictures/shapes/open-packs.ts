@@ -2,7 +2,7 @@
 import { foilLight, groundShadow } from '../pen/light.ts';
 import { type Box, add, clipped, ellipse, linear, n, path, radial, rect } from '../pen/sheet.ts';
 import { brandMark, foot, type Job, placeArt, sizePill, title } from '../label/label-parts.ts';
-import { hashOf } from '../pen/seed.ts';
+import { hashOf } from '../../catalogue/stable-hash.ts';
 import { rounded } from './lathe.ts';
 import type { Shape } from './shape.ts';
 
