@@ -35,8 +35,9 @@ export const cartLines = pgTable(
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
     quantity: integer('quantity').notNull(),
-    /** Price after discount when the shopper last saw this line; a difference is told once. */
+    /** Price and discount when the shopper last saw this line; a different price after discount is told once. */
     seenPricePaise: paise('seen_price_paise').notNull(),
+    seenDiscountBasisPoints: integer('seen_discount_basis_points').notNull(),
     /** The short stock the shopper was last told of; null when there was enough. */
     seenShortStock: integer('seen_short_stock'),
     createdAt: createdAt(),
