@@ -1,0 +1,154 @@
+// Calls per second of the API's hot reads and of add-to-cart, with every call different from the last.
+
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { hashToken, makeToken } from '#features/account/token.ts';
+import { makeId } from '#shared/ids.ts';
+import { count, printLine, runWrk, type BenchShop } from './tools.ts';
+
+const SECONDS = 4;
+/** So many carts and lines that none reaches its limit (100 lines, 99 of one product) during the run. */
+const SHOPPERS = 200;
+const LINES = 90;
+
+type Call = {
+  name: string;
+  path: string;
+  connections: number;
+  goal: number;
+  bodies: string[];
+  tokens?: string[];
+};
+
+export async function benchCalls(shop: BenchShop, wrk: string): Promise<void> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-calls-'));
+  try {
+    for (const call of await describeCalls(client)) {
+      const script = writeScript(folder, call);
+      const load = await runWrk(wrk, shop.address + call.path, {
+        connections: call.connections,
+        seconds: SECONDS,
+        script,
+      });
+      if (load.failed > 0) throw new Error(`${call.name}: ${load.failed} calls failed`);
+      printLine(
+        call.name,
+        `${count.format(load.perSecond)} calls/s, p99 ${load.p99Ms.toFixed(0)} ms`,
+        `goal: ${count.format(call.goal)} calls/s`,
+        (load.perSecond / call.goal).toFixed(2),
+      );
+    }
+  } finally {
+    await client.end();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function describeCalls(client: pg.Client): Promise<Call[]> {
+  const ids = (
+    await client.query<{ id: string }>('SELECT id FROM products WHERE stock > 0 ORDER BY md5(id) LIMIT 3000')
+  ).rows.map((row) => row.id);
+  const pairs = (
+    await client.query<{ c: string; s: string }>(
+      'SELECT category_id AS c, sub_category_id AS s FROM sub_category_categories',
+    )
+  ).rows;
+  const names = (
+    await client.query<{ name: string }>('SELECT name FROM products ORDER BY md5(id) LIMIT 3000')
+  ).rows.map((row) => row.name);
+  // Two words of a real name, cut short as a shopper types: thousands of different queries.
+  const queries = names.map((name, index) =>
+    name
+      .split(' ')
+      .slice(1, 3)
+      .join(' ')
+      .toLowerCase()
+      .slice(0, 4 + (index % 9))
+      .trim(),
+  );
+  const tokens = await makeSessions(client, SHOPPERS);
+  return [
+    {
+      name: 'listing call',
+      path: '/api/product/get-pruduct-by-category-and-subcategory',
+      connections: 32,
+      goal: 5_000,
+      bodies: pairs.map(({ c, s }) => JSON.stringify({ categoryId: c, subCategoryId: s })),
+    },
+    {
+      name: 'product details call',
+      path: '/api/product/get-product-details',
+      connections: 32,
+      goal: 5_000,
+      bodies: ids.map((productId) => JSON.stringify({ productId })),
+    },
+    {
+      name: 'search call',
+      path: '/api/product/search-product',
+      connections: 16,
+      goal: 2_000,
+      bodies: queries.map((search) => JSON.stringify({ search })),
+    },
+    {
+      name: 'add to cart',
+      path: '/api/cart/create',
+      connections: 16,
+      goal: 3_000,
+      bodies: Array.from({ length: SHOPPERS * LINES }, (_, index) =>
+        JSON.stringify({ productId: ids[Math.floor(index / SHOPPERS)] }),
+      ),
+      tokens,
+    },
+  ];
+}
+
+/** Signed-in shoppers and stock enough for all of them. */
+async function makeSessions(client: pg.Client, shoppers: number): Promise<string[]> {
+  await client.query(`UPDATE products SET stock = stock + 100000, opening_stock = opening_stock + 100000`);
+  const tokens: string[] = [];
+  for (let index = 0; index < shoppers; index++) {
+    const [user, session, token] = [makeId(), makeId(), makeToken()];
+    await client.query(
+      `INSERT INTO users (id, name, email, password_hash) VALUES ($1, 'Bench', $1 || '@calls.example', '')`,
+      [user],
+    );
+    await client.query(
+      `INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at) VALUES ($1, $2, $1, now() + interval '1 day', now() + interval '1 day')`,
+      [session, user],
+    );
+    await client.query(
+      `INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+      [hashToken(token), session],
+    );
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+function writeScript(folder: string, { name, path: callPath, bodies, tokens }: Call): string {
+  const file = path.join(folder, `${name.replaceAll(' ', '-')}.lua`);
+  const list = path.join(folder, `${name.replaceAll(' ', '-')}.txt`);
+  writeFileSync(
+    list,
+    bodies.map((body, index) => `${tokens ? tokens[index % tokens.length] : '-'} ${body}`).join('\n'),
+  );
+  writeFileSync(
+    file,
+    `function init(args)
+  calls, at = {}, math.random(1, 1000)
+  for line in io.lines("${list}") do
+    local token, body = line:match("^(%S+) (.*)$")
+    local headers = { ["Content-Type"] = "application/json" }
+    if token ~= "-" then headers["Authorization"] = "Bearer " .. token end
+    calls[#calls + 1] = wrk.format("POST", "${callPath}", headers, body)
+  end
+end
+function request() at = at % #calls + 1; return calls[at] end
+`,
+  );
+  return file;
+}

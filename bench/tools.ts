@@ -1,0 +1,122 @@
+// What every bench needs: the outside measuring programs, a shop of its own, and one honest line per figure.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+
+export const ROOT = fileURLToPath(new URL('..', import.meta.url));
+
+/** Full path of a program, or null when it is not installed. */
+export function findProgram(name: string, folders: readonly string[] = []): string | null {
+  for (const folder of [...(process.env.PATH ?? '').split(':'), '/usr/sbin', ...folders]) {
+    const full = path.join(folder, name);
+    if (spawnSync('test', ['-x', full]).status === 0) return full;
+  }
+  return null;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+export type BenchShop = { address: string; databaseUrl: string; pid: number; close(): Promise<void> };
+
+/** The shop as released, in a process and a data folder of its own, with its demo catalogue and no limits. */
+export async function openBenchShop(products: number): Promise<BenchShop> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-bench-'));
+  const port = await freePort();
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: ROOT,
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DEMO_PRODUCTS: String(products),
+      DATABASE_URL: '',
+      RATE_LIMIT_SCALE: '1000000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await waitForLine(child, ' is open at ');
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  return {
+    address: `http://127.0.0.1:${port}`,
+    databaseUrl: embedded.url,
+    pid: child.pid!,
+    async close() {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      await embedded.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export async function waitForLine(child: ChildProcess, text: string): Promise<void> {
+  let seen = '';
+  for await (const chunk of child.stdout!) {
+    seen += String(chunk);
+    if (seen.includes(text)) return void child.stdout!.resume();
+  }
+  throw new Error(`The process ended before it said "${text.trim()}":\n${seen}`);
+}
+
+export type Load = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
+
+/** One bounded wrk run; latencies in milliseconds. */
+export async function runWrk(
+  wrk: string,
+  url: string,
+  options: { connections: number; seconds: number; script?: string; headers?: string[]; args?: string[] },
+): Promise<Load> {
+  const { connections, seconds, script, headers = [], args = [] } = options;
+  const child = spawn(
+    wrk,
+    [
+      '-t2',
+      `-c${connections}`,
+      `-d${seconds}s`,
+      '--latency',
+      ...(script ? ['-s', script] : []),
+      ...headers.flatMap((header) => ['-H', header]),
+      url,
+      ...(args.length > 0 ? ['--', ...args] : []),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  let output = '';
+  for await (const chunk of child.stdout) output += String(chunk);
+  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1] ?? Number.NaN);
+  const failed = Number(/Non-2xx or 3xx responses:\s+(\d+)/.exec(output)?.[1] ?? 0);
+  return { perSecond, p50Ms: latency(output, '50%'), p99Ms: latency(output, '99%'), failed };
+}
+
+function latency(output: string, percentile: string): number {
+  const [, value = 'NaN', unit = 'ms'] = new RegExp(`${percentile}\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
+  return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1);
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+/** "name   figure   against   ratio (goal)" */
+export function printLine(name: string, figure: string, against: string, ratio: string): void {
+  console.log(`${name.padEnd(26)} ${figure.padEnd(34)} ${against.padEnd(44)} ${ratio}`);
+}
+
+export const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
