@@ -1,14 +1,150 @@
-// Fills an empty embedded database with the demo: catalogue, pictures to be drawn, and two accounts.
+// Fills an empty embedded database with the demo: catalogue, pictures to be drawn, and two accounts. Never called for a
+// database somebody else runs.
 
-import type { Db } from '#database/client.ts';
+import { sql } from 'drizzle-orm';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Config } from '#server/config.ts';
+import { toImageUrl } from '#shared/images.ts';
+import { toPaise } from '#shared/money.ts';
+import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
+import { openDemoAccounts, type DemoAccount } from './demo-accounts.ts';
+import { identify, toPictureKey } from './demo-ids.ts';
+import type { DemoDrawing } from './demo-picture.table.ts';
+import type { DemoCategory, DemoProduct } from './demo-product.ts';
 
-export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
+export type { DemoAccount } from './demo-accounts.ts';
 
+const FILL_LOCK = 7_482_916;
+const PRODUCTS_AT_ONCE = 5_000;
+
+/** The accounts to tell the person who started the shop; none without a demo. */
 export async function fillDemo(
-  _db: Db,
-  _config: Config,
-  _onProgress: (line: string) => void,
+  db: Db,
+  config: Config,
+  onProgress: (line: string) => void,
 ): Promise<DemoAccount[]> {
-  return [];
+  if (config.demoProducts === 0) return [];
+  if (await isEmpty(db)) {
+    onProgress(`Filling the shop with ${config.demoProducts.toLocaleString('en-IN')} demo products`);
+    await fillCatalogue(db, config.demoProducts);
+  }
+  return openDemoAccounts(db, config);
+}
+
+async function isEmpty(db: Queryable): Promise<boolean> {
+  const { rows } = await db.execute<{ found: boolean }>(sql`SELECT EXISTS (SELECT FROM categories) AS found`);
+  return !rows[0]!.found;
+}
+
+/** All or nothing, and once only even when two processes start on one data folder. */
+export async function fillCatalogue(db: Db, count: number): Promise<void> {
+  const categories = listDemoCategories();
+  const products = listDemoProducts(count);
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
+    if (!(await isEmpty(tx))) return;
+    await insertCategories(tx, categories);
+    for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
+      await insertProducts(tx, products.slice(at, at + PRODUCTS_AT_ONCE));
+    }
+  });
+  // Counts walk indexes alone only once VACUUM has been; the first visitor should not have to wait for it.
+  for (const table of ['products', 'product_categories', 'product_sub_categories', 'demo_pictures']) {
+    await db.execute(sql.raw(`VACUUM (ANALYZE) ${table}`));
+  }
+  await db.execute(sql`ANALYZE categories, sub_categories, sub_category_categories`);
+}
+
+type PictureRow = { key: string; drawing: DemoDrawing };
+
+async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): Promise<void> {
+  const pictures: PictureRow[] = [];
+  const toRow = (kind: 'category' | 'sub-category', name: string, seed: string, art: string) => {
+    const { id, createdAt, hash } = identify(kind, seed);
+    const key = toPictureKey('tile', hash);
+    pictures.push({ key, drawing: { kind: 'tile', art, seed } });
+    return { id, name, image: toImageUrl(key), created_at: createdAt };
+  };
+  const categories = list.map((category) => ({
+    ...toRow('category', category.name, category.name, category.art),
+    subCategories: category.subCategories.map((sub) =>
+      toRow('sub-category', sub.name, `${category.name} / ${sub.name}`, sub.art),
+    ),
+  }));
+  const links = categories.flatMap(({ id, subCategories }) =>
+    subCategories.map((sub) => ({ sub_category_id: sub.id, category_id: id })),
+  );
+  const columns = 'id text, name text, image text, created_at timestamptz';
+  await insert(tx, 'categories', columns, categories);
+  await insert(
+    tx,
+    'sub_categories',
+    columns,
+    categories.flatMap(({ subCategories }) => subCategories),
+  );
+  await insert(tx, 'sub_category_categories', 'sub_category_id text, category_id text', links);
+  await insertPictures(tx, pictures);
+}
+
+async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Promise<void> {
+  const pictures: PictureRow[] = [];
+  const rows = list.map((product) => {
+    const { id, createdAt, hash } = identify('product', `${product.name} ${product.unit}`);
+    // Produce without a pack has no back.
+    const views = product.pack.brand === null ? (['front', 'detail'] as const) : VIEWS;
+    const images = views.map((view) => {
+      const key = toPictureKey('pack', hash, view);
+      pictures.push({ key, drawing: { kind: 'pack', view, facts: product.pack } });
+      return toImageUrl(key);
+    });
+    return {
+      id,
+      name: product.name,
+      images,
+      unit: product.unit,
+      stock: product.stock,
+      opening_stock: product.stock,
+      price_paise: toPaise(product.price),
+      discount_basis_points: product.discount * 100,
+      description: product.description,
+      more_details: product.moreDetails,
+      created_at: createdAt,
+      updated_at: createdAt,
+      category_id: identify('category', product.category).id,
+      sub_category_id: identify('sub-category', `${product.category} / ${product.subCategory}`).id,
+    };
+  });
+  const links = rows.map(({ id, category_id, sub_category_id }) => ({
+    product_id: id,
+    category_id,
+    sub_category_id,
+  }));
+  await insert(
+    tx,
+    'products',
+    `id text, name text, images text[], unit text, stock integer, opening_stock integer, price_paise bigint,
+     discount_basis_points integer, description text, more_details jsonb, created_at timestamptz, updated_at timestamptz`,
+    rows,
+  );
+  await insert(tx, 'product_categories', 'category_id text, product_id text', links);
+  await insert(tx, 'product_sub_categories', 'sub_category_id text, product_id text', links);
+  await insertPictures(tx, pictures);
+}
+
+const VIEWS = ['front', 'back', 'detail'] as const;
+
+function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<void> {
+  return insert(tx, 'demo_pictures', 'key text, drawing jsonb', rows);
+}
+
+/** Many rows in one statement; `columns` names them with their types, other fields of the rows are left out. */
+async function insert(tx: Queryable, table: string, columns: string, rows: readonly object[]): Promise<void> {
+  const names = columns
+    .split(',')
+    .map((column) => column.trim().split(' ')[0])
+    .join(', ');
+  await tx.execute(
+    sql`INSERT INTO ${sql.raw(`${table} (${names})`)}
+        SELECT ${sql.raw(names)} FROM json_to_recordset(${JSON.stringify(rows)}::json) AS rows(${sql.raw(columns)})`,
+  );
 }

@@ -1,6 +1,87 @@
-// How catalogue is reached over HTTP: parse, call, reply.
+// How the catalogue is read over HTTP: parse, call, reply. Reads are public and ignore tokens, so a stale one never blanks
+// the shop (decision 10).
 
+import { Type } from 'typebox';
 import type { Parts } from '#server/parts.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { ok, route, type ShopApp } from '#server/routing.ts';
+import { PagingFields } from '#shared/paging.ts';
+import {
+  Category,
+  ListByCategoryBody,
+  ListBySubCategoryBody,
+  Product,
+  ProductDetailsBody,
+  SubCategory,
+} from './catalogue.contract.ts';
+import {
+  getListingOf,
+  getProduct,
+  listCategories,
+  listFirstOfCategory,
+  listSubCategories,
+} from './catalogue.ts';
 
-export function catalogueRoutes(_app: ShopApp, _parts: Parts): void {}
+/** The first is the specification's spelling. */
+const LISTING_PATHS = [
+  '/api/product/get-pruduct-by-category-and-subcategory',
+  '/api/product/get-product-by-category-and-subcategory',
+];
+
+export function catalogueRoutes(app: ShopApp, { db }: Parts): void {
+  app.get(
+    '/api/category/get',
+    route({ access: 'public', summary: 'Every category, by name', answer: Type.Array(Category) }),
+    async () => ok('Category list', await listCategories(db)),
+  );
+
+  app.post(
+    '/api/subcategory/get',
+    route({ access: 'public', summary: 'Every sub-category, by name', answer: Type.Array(SubCategory) }),
+    async () => ok('Sub category list', await listSubCategories(db)),
+  );
+
+  app.post(
+    '/api/product/get-product-by-category',
+    route({
+      access: 'public',
+      summary: 'The first 20 products of a category: in stock first, then newest',
+      body: ListByCategoryBody,
+      answer: Type.Array(Product),
+      invalidMessage: 'Category id is required',
+    }),
+    async ({ body }) => ok('Product list', await listFirstOfCategory(db, body.id)),
+  );
+
+  for (const path of LISTING_PATHS) {
+    app.post(
+      path,
+      route({
+        access: 'public',
+        summary: 'Products of a category and sub-category, newest first; "all" is the whole category',
+        body: ListBySubCategoryBody,
+        answer: Type.Array(Product),
+        extra: PagingFields,
+        invalidMessage: 'Category id and sub category id are required',
+      }),
+      async ({ body }) => {
+        const { products, paging } = await getListingOf(db, body, {
+          page: body.page,
+          limit: body.limit ?? 8,
+        });
+        return ok('Product list', products, paging);
+      },
+    );
+  }
+
+  app.post(
+    '/api/product/get-product-details',
+    route({
+      access: 'public',
+      summary: 'One product',
+      body: ProductDetailsBody,
+      answer: Product,
+      invalidMessage: 'Product id is required',
+    }),
+    async ({ body }) => ok('Product details', await getProduct(db, body.productId)),
+  );
+}

@@ -1,25 +1,85 @@
 // What the public pages read, as their loaders ask for it. Every read notes what the page shows, so that it can be dropped
-// when that changes.
+// when that changes: a product that enters, leaves or changes carries the tags of every list it stands in.
 
 import type { Db } from '#database/client.ts';
-import type { PageReads } from './page-reads.contract.ts';
+import { isId } from '#shared/ids.ts';
+import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
+import { toWindow } from './catalogue.ts';
+import { findFirstSubCategory } from './catalogue.rules.ts';
+import { listCategories, listSubCategories } from './category.store.ts';
+import type { PageReads } from './page-reads.contract.ts';
+import { findProduct, listCards, listCardsOf, listFirstCards } from './product.store.ts';
 
-export function makePageReads(_db: Db, shows: (tag: ChangeTag) => void): PageReads {
+const CARDS_IN_ROW = 8;
+const CARDS_IN_LISTING = 8;
+const CARDS_IN_SEARCH = 10;
+
+export function makePageReads(db: Db, shows: (tag: ChangeTag) => void): PageReads {
   return {
     async getHomePage() {
       shows('catalogue');
-      return { rows: [] };
+      const [categories, subCategories, cards] = await Promise.all([
+        listCategories(db),
+        listSubCategories(db),
+        listFirstCards(db, CARDS_IN_ROW),
+      ]);
+      const rows = categories.map((category) => {
+        shows(`category:${category._id}`);
+        return {
+          category,
+          subCategory: findFirstSubCategory(subCategories, category._id),
+          products: cards.get(category._id) ?? [],
+        };
+      });
+      return { rows };
     },
-    async getListingPage() {
-      throw new ShopError('not_found');
+
+    async getListingPage({ categoryId, subCategoryId, page }) {
+      const isWhole = subCategoryId === ALL_SUB_CATEGORIES;
+      if (!isId(categoryId) || !(isWhole || isId(subCategoryId))) throw new ShopError('not_found');
+      shows('catalogue');
+      shows(isWhole ? `category:${categoryId}` : `sub-category:${subCategoryId}`);
+      const window = toWindow({ page, limit: CARDS_IN_LISTING });
+      const [categories, subCategories, cards] = await Promise.all([
+        listCategories(db),
+        listSubCategories(db),
+        listCardsOf(db, { categoryId, subCategoryId }, window),
+      ]);
+      const category = categories.find(({ _id }) => _id === categoryId);
+      const subCategory = subCategories.find(({ _id }) => _id === subCategoryId) ?? null;
+      const isPastTheEnd = page > 1 && cards.items.length === 0;
+      if (!category || !(isWhole || subCategory) || isPastTheEnd) throw new ShopError('not_found');
+      return {
+        category,
+        subCategory,
+        subCategories: subCategories.filter((sub) => sub.category.some(({ _id }) => _id === categoryId)),
+        products: cards.items,
+        paging: toPaging(page, window.limit, cards.totalCount),
+      };
     },
-    async getProductPage() {
-      throw new ShopError('not_found');
+
+    async getProductPage(productId) {
+      const product = isId(productId) ? await findProduct(db, productId) : undefined;
+      if (!product) throw new ShopError('not_found', { message: 'Product not found' });
+      shows('catalogue');
+      shows(`product:${productId}`);
+      const { stock, ...shown } = product;
+      return { ...shown, isInStock: stock > 0 };
     },
-    async getSearchPage() {
-      throw new ShopError('not_found');
+
+    async getSearchPage({ page }) {
+      shows('search');
+      const window = toWindow({ page, limit: CARDS_IN_SEARCH });
+      const cards = await listCards(db, window);
+      if (page > 1 && cards.items.length === 0) throw new ShopError('not_found');
+      return {
+        products: cards.items,
+        paging: toPaging(page, window.limit, cards.totalCount),
+        corrected: null,
+      };
     },
   };
 }

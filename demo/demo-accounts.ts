@@ -1,0 +1,69 @@
+// The demo's two people. Their passwords are random per data folder and kept there, so that every start can print them; a lost
+// file means new passwords. Embedded database only.
+
+import { randomBytes } from 'node:crypto';
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Db } from '#database/client.ts';
+import { ensureAdmin, registerAccount, setStanding } from '#features/account/account.ts';
+import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
+import { hashPassword } from '#features/account/password.ts';
+import type { Config } from '#server/config.ts';
+
+export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
+
+type Login = { email: string; password: string };
+type Kept = { shopper: Login; owner: Login };
+
+const SHOPPER = 'shopper@jhatpat.example';
+const OWNER = 'owner@jhatpat.example';
+
+/** Makes sure that both can sign in. There is no demo owner where a real admin is configured. */
+export async function openDemoAccounts(
+  db: Db,
+  { dataDir, admin }: Pick<Config, 'dataDir' | 'admin'>,
+): Promise<DemoAccount[]> {
+  const file = path.join(dataDir, 'demo-accounts.json');
+  const found = await readKept(file);
+  const { shopper, owner } = found ?? makeKept();
+  await openShopper(db, shopper, found === null);
+  if (!admin) await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
+  else if (admin.email !== OWNER) await setStanding(db, OWNER, 'suspended', new Date());
+  // Last, so that a start which failed half-way does it all again.
+  if (!found) await keep(file, { shopper, owner });
+
+  return [{ label: 'shopper', ...shopper }, ...(admin ? [] : [{ label: 'owner', ...owner } as const])];
+}
+
+async function openShopper(db: Db, { email, password }: Login, isNewPassword: boolean): Promise<void> {
+  const existing = await findUserByEmail(db, email);
+  if (!existing) {
+    await registerAccount(db, { name: 'Demo Shopper', email, password, confirmPassword: password });
+  } else if (isNewPassword) {
+    await updateUser(db, existing.id, { passwordHash: await hashPassword(password) });
+  }
+}
+
+function makeKept(): Kept {
+  const makePassword = () => randomBytes(9).toString('base64url');
+  return {
+    shopper: { email: SHOPPER, password: makePassword() },
+    owner: { email: OWNER, password: makePassword() },
+  };
+}
+
+/** null when there is no such file, or nothing of use in it. */
+async function readKept(file: string): Promise<Kept | null> {
+  try {
+    const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept>;
+    return kept.shopper?.password && kept.owner?.password ? (kept as Kept) : null;
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function keep(file: string, kept: Kept): Promise<void> {
+  await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+  await rename(`${file}.new`, file);
+}

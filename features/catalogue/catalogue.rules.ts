@@ -1,0 +1,59 @@
+// What is true of the catalogue: the order of names, and how rows become what the API and the pages say.
+
+import { toRupees } from '#shared/money.ts';
+import type { Product, ProductCard } from './catalogue.contract.ts';
+
+type Named = { _id: string; name: string };
+
+const collator = new Intl.Collator('en', { sensitivity: 'accent' });
+
+/** By name, case-insensitive (decision 4); equal names keep the order in which they were made. */
+export function byName(a: Named, b: Named): number {
+  return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
+}
+
+/** First in the name-sorted list of those that list the category (decision 3). */
+export function findFirstSubCategory<Sub extends Named & { category: Named[] }>(
+  sorted: readonly Sub[],
+  categoryId: string,
+): Sub | null {
+  return sorted.find(({ category }) => category.some(({ _id }) => _id === categoryId)) ?? null;
+}
+
+type Priced = { pricePaise: number; discountBasisPoints: number };
+
+/** Money and times as the database holds them; the lists are already in the API's words. */
+export type ProductRow = Omit<Product, 'price' | 'discount' | 'createdAt' | 'updatedAt'> &
+  Priced & { createdAt: Date; updatedAt: Date };
+
+export type CardRow = Omit<ProductCard, 'price' | 'discount'> & Priced;
+
+export function toProduct(row: ProductRow): Product {
+  return {
+    _id: row._id,
+    name: row.name,
+    image: row.image,
+    category: row.category.sort(byName),
+    subCategory: row.subCategory.sort(byName),
+    unit: row.unit,
+    stock: row.stock,
+    price: toRupees(row.pricePaise),
+    discount: row.discountBasisPoints / 100,
+    description: row.description,
+    more_details: row.more_details,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+  };
+}
+
+export function toCard(row: CardRow): ProductCard {
+  return {
+    _id: row._id,
+    name: row.name,
+    image: row.image,
+    unit: row.unit,
+    price: toRupees(row.pricePaise),
+    discount: row.discountBasisPoints / 100,
+    isInStock: row.isInStock,
+  };
+}

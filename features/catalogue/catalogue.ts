@@ -1,0 +1,69 @@
+// What anybody may read of the catalogue. Tokens play no part: these reads are the same for everybody.
+
+import type { Db } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Product } from './catalogue.contract.ts';
+import {
+  findProduct,
+  listFirstProducts,
+  listProducts,
+  listProductsOf,
+  type Listed,
+  type Window,
+} from './product.store.ts';
+
+/** How many products get-product-by-category gives at most (api.md). */
+const FIRST_PRODUCTS = 20;
+/** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
+const MAX_OFFSET = 1_000_000_000;
+
+export { listCategories, listSubCategories } from './category.store.ts';
+
+export type PageWish = { page?: number | undefined; limit: number };
+export type ProductPage = { products: Product[]; paging: Paging };
+
+/** A limit above the highest is taken as the highest (decision 18). */
+export function toWindow({ page = 1, limit }: PageWish): Window & { page: number } {
+  const capped = Math.min(limit, MAX_LIMIT);
+  return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET) };
+}
+
+export async function getProductPage(db: Db, wish: PageWish): Promise<ProductPage> {
+  const window = toWindow(wish);
+  return toProductPage(await listProducts(db, window), window);
+}
+
+/** Ids that exist nowhere give an empty list. */
+export async function getListingOf(
+  db: Db,
+  place: { categoryId: string; subCategoryId: string },
+  wish: PageWish,
+): Promise<ProductPage> {
+  const window = toWindow(wish);
+  const { categoryId, subCategoryId } = place;
+  const canExist = isId(categoryId) && (subCategoryId === ALL_SUB_CATEGORIES || isId(subCategoryId));
+  const listed = canExist ? await listProductsOf(db, place, window) : { items: [], totalCount: 0 };
+  return toProductPage(listed, window);
+}
+
+function toProductPage(
+  { items, totalCount }: Listed<Product>,
+  { page, limit }: { page: number; limit: number },
+): ProductPage {
+  return { products: items, paging: toPaging(page, limit, totalCount) };
+}
+
+/** In stock first, then newest. */
+export async function listFirstOfCategory(db: Db, categoryId: string): Promise<Product[]> {
+  return isId(categoryId) ? listFirstProducts(db, categoryId, FIRST_PRODUCTS) : [];
+}
+
+/** 404 when there is no such product. */
+export async function getProduct(db: Db, productId: string): Promise<Product> {
+  const product = isId(productId) ? await findProduct(db, productId) : undefined;
+  if (!product) throw new ShopError('not_found', { message: 'Product not found' });
+  return product;
+}
