@@ -7,6 +7,7 @@ export const ERRORS = {
   cart_empty: { status: 400, message: 'Your cart is empty' },
   address_missing: { status: 400, message: 'Choose a delivery address' },
   quantity_limit: { status: 400, message: 'At most 99 of one product' },
+  cart_full: { status: 400, message: 'A cart holds at most 100 different products' },
   not_signed_in: { status: 401, message: 'Please log in' },
   session_expired: { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Do not have permission' },
@@ -16,14 +17,20 @@ export const ERRORS = {
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   email_taken: { status: 409, message: 'This email is already registered' },
   out_of_stock: { status: 409, message: 'Out of stock' },
+  short_stock: { status: 409, message: 'Not enough left in stock' },
   items_unavailable: { status: 409, message: 'Some items are not available' },
   prices_changed: { status: 409, message: 'Prices have changed. Please review your cart.' },
   cart_changed: { status: 409, message: 'Your cart has changed. Please review it.' },
+  order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled' },
   body_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Unsupported content type' },
   key_reused: { status: 422, message: 'This request was already used for another order.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
+  payment_unavailable: {
+    status: 502,
+    message: 'Payment service is not available. Try cash on delivery.',
+  },
   busy: { status: 503, message: 'The shop is busy. Please try again.' },
 } as const;
 

@@ -1,9 +1,181 @@
-// Carts of visitors and shoppers: adding, changing, removing, telling what changed, and merging at sign-in.
+// Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was last seen.
+// Signing in with a visitor's cart is cart-merge.ts; what leaves a cart with an order is features/order.
 
-import type { Queryable } from '#database/client.ts';
+import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { hashToken, makeToken } from '#features/account/token.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { CartLine, CartNotice } from './cart.contract.ts';
+import {
+  isNewsToShopper,
+  isRenewalDue,
+  MAX_LINES,
+  MAX_QUANTITY,
+  noticesOf,
+  onlyLeft,
+  removedNotice,
+  toCartLine,
+  VISITOR_CART_LIFE_MS,
+} from './cart.rules.ts';
+import {
+  addOne,
+  createCart,
+  findCart,
+  findLineStock,
+  findObstacle,
+  insertNotices,
+  removeLine,
+  removeLinesOfProduct,
+  renewVisitorCart,
+  setQuantity,
+  takeNotices,
+  updateSeen,
+  type Obstacle,
+  type OwnerKey,
+} from './cart.store.ts';
 
-export async function mergeVisitorCart(
-  _tx: Queryable,
-  _userId: string,
-  _visitorToken: string,
-): Promise<void> {}
+/** A shopper, or a visitor with the token of the cart's cookie when there is one. */
+export type CartOwner = { userId: string } | { visitorToken: string | null };
+
+/** The visitor's token to be (re)set as cookie, or null when the browser's is fine as it is. */
+type Keep = { keepToken: string | null };
+
+/** Fits no cart: a SHA-256 is never empty. */
+const NO_CART = '';
+
+const isShopper = (owner: CartOwner) => 'userId' in owner;
+
+function toKey(owner: CartOwner): OwnerKey {
+  if ('userId' in owner) return { userId: owner.userId };
+  return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART };
+}
+
+/**
+ * One more of the product (specification 4, decision 30). A visitor's first cart is made here, and only when something gets
+ * into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past 100 lines.
+ */
+export async function addToCart(
+  db: Db,
+  owner: CartOwner,
+  productId: string,
+  now: Date,
+): Promise<{ line: CartLine } & Keep> {
+  if (!isId(productId)) throw new ShopError('not_found', { message: 'Product not found' });
+  let current = owner;
+  let newToken: string | null = null;
+  // A second round after the cart was made; further ones only when somebody changes the same things at the same time.
+  for (let attempt = 1; attempt <= 4; attempt++) {
+    const row = await addOneUnlessRaced(db, toKey(current), productId);
+    if (row) {
+      const keepToken = newToken ?? (await renewCart(db, current, row.expires_at, now));
+      return { line: toCartLine(row), keepToken };
+    }
+    const obstacle = await findObstacle(db, toKey(current), productId);
+    refuse(obstacle);
+    if (obstacle.cart_id !== null) continue;
+    if ('visitorToken' in current) {
+      newToken = makeToken();
+      current = { visitorToken: newToken };
+    }
+    const expiresAt = isShopper(current) ? null : new Date(now.getTime() + VISITOR_CART_LIFE_MS);
+    await createCart(db, toKey(current), expiresAt);
+  }
+  throw new ShopError('busy', { retryAfterSeconds: 1 });
+}
+
+/** The cart was merged, the product deleted, or a merge met this very line: the next attempt finds out which. */
+const RACES = new Set(['23503', '40P01']);
+
+async function addOneUnlessRaced(db: Db, owner: OwnerKey, productId: string) {
+  try {
+    return await addOne(db, owner, productId);
+  } catch (error) {
+    if (RACES.has(findDriverError(error)?.code ?? '')) return undefined;
+    throw error;
+  }
+}
+
+function refuse({ stock, quantity, line_count }: Obstacle): void {
+  if (stock === null) throw new ShopError('not_found', { message: 'Product not found' });
+  if (stock === 0) throw new ShopError('out_of_stock');
+  if (quantity !== null && quantity >= MAX_QUANTITY) throw new ShopError('quantity_limit');
+  if (quantity !== null && quantity >= stock)
+    throw new ShopError('short_stock', { message: onlyLeft(stock) });
+  if (quantity === null && line_count >= MAX_LINES) throw new ShopError('cart_full');
+}
+
+/** The lines in order of adding, and what the shopper must be told once. */
+export async function getCart(
+  db: Db,
+  owner: CartOwner,
+  now: Date,
+): Promise<{ lines: CartLine[]; notices: CartNotice[] } & Keep> {
+  const key = toKey(owner);
+  const cart = await findCart(db, key);
+  if (!cart) return { lines: [], notices: [], keepToken: null };
+  const news = cart.lines.filter(isNewsToShopper);
+  const notices =
+    news.length > 0 || cart.hasNotices
+      ? await inTransaction(db, async (tx) => {
+          const taken = await takeNotices(tx, cart.id);
+          const noted = news.length > 0 ? await updateSeen(tx, news) : new Set();
+          // What another request noted first is told by that one.
+          return [...taken, ...news.filter((row) => noted.has(row.id)).flatMap(noticesOf)];
+        })
+      : [];
+  const keepToken = await renewCart(db, owner, cart.expiresAt, now);
+  return { lines: cart.lines.map(toCartLine), notices: withoutRepeats(notices), keepToken };
+}
+
+/** A merge and a read may have found the same thing. */
+function withoutRepeats(notices: readonly CartNotice[]): CartNotice[] {
+  return [...new Map(notices.map((notice) => [notice.message, notice])).values()];
+}
+
+/** A visitor's cart lives on with its use; gives the token when its cookie should be renewed too. */
+async function renewCart(
+  db: Db,
+  owner: CartOwner,
+  expiresAt: Date | null,
+  now: Date,
+): Promise<string | null> {
+  if (!('visitorToken' in owner) || !owner.visitorToken || !expiresAt) return null;
+  if (!isRenewalDue(expiresAt, now)) return null;
+  await renewVisitorCart(db, hashToken(owner.visitorToken), new Date(now.getTime() + VISITOR_CART_LIFE_MS));
+  return owner.visitorToken;
+}
+
+/** 400 past 99, 404 not in this cart, 409 when the stock does not cover it; the cart is unchanged then. */
+export async function changeQuantity(
+  db: Db,
+  owner: CartOwner,
+  lineId: string,
+  quantity: number,
+): Promise<CartLine> {
+  if (quantity > MAX_QUANTITY) throw new ShopError('quantity_limit');
+  const key = toKey(owner);
+  const row = await setQuantity(db, key, lineId, quantity);
+  if (row) return toCartLine(row);
+  const stock = await findLineStock(db, key, lineId);
+  if (stock === undefined) throw new ShopError('not_found', { message: 'Item not in cart' });
+  if (stock === 0) throw new ShopError('out_of_stock');
+  throw new ShopError('short_stock', { message: onlyLeft(stock) });
+}
+
+/** 404 when the line is not in this cart. */
+export async function removeFromCart(db: Db, owner: CartOwner, lineId: string): Promise<void> {
+  const isRemoved = await removeLine(db, toKey(owner), lineId);
+  if (!isRemoved) throw new ShopError('not_found', { message: 'Item not in cart' });
+}
+
+/**
+ * Takes a product that is about to be deleted out of all carts and leaves each shopper a notice. To be called before the
+ * product's own row is touched: orders in progress hold their cart lines, so they are waited for here.
+ */
+export async function removeProductFromCarts(
+  tx: Queryable,
+  product: { id: string; name: string },
+): Promise<void> {
+  const cartIds = await removeLinesOfProduct(tx, product.id);
+  await insertNotices(tx, cartIds, [removedNotice(product)]);
+}

@@ -4,7 +4,7 @@ import { inTransaction, type Db } from '#database/client.ts';
 import type { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
 import { getUser, requireCredentials } from '#features/account/account.ts';
 import { openSession, type Device } from '#features/account/session.ts';
-import { mergeVisitorCart } from '#features/cart/cart.ts';
+import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import { listBelongings } from './me.store.ts';
 
 /** Opens a session and moves the visitor's cart, if there is one, into the shopper's own. */
@@ -17,7 +17,7 @@ export async function signIn(
   const user = await requireCredentials(db, credentials);
   return inTransaction(db, async (tx) => {
     const tokens = await openSession(tx, user.id, visitor.device, now);
-    if (visitor.cartToken) await mergeVisitorCart(tx, user.id, visitor.cartToken);
+    if (visitor.cartToken) await mergeVisitorCart(tx, user.id, visitor.cartToken, now);
     return tokens;
   });
 }

@@ -1,0 +1,62 @@
+// SQL of moving a visitor's cart into a shopper's, all of it inside the sign-in's transaction.
+
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import type { MergePlan, MergingLine } from './cart.rules.ts';
+import { cartLines, cartNotices, carts } from './cart.table.ts';
+
+/** Locks the visitor's cart, so that of two merges one finds it gone. */
+export async function lockVisitorCart(
+  tx: Queryable,
+  visitorHash: string,
+  now: Date,
+): Promise<string | undefined> {
+  const [cart] = await tx
+    .select({ id: carts.id })
+    .from(carts)
+    .where(and(eq(carts.visitorHash, visitorHash), gt(carts.expiresAt, now)))
+    .for('update');
+  return cart?.id;
+}
+
+/** The shopper's cart, made when there is none, locked against whoever else adds to it. */
+export async function lockShopperCart(tx: Queryable, userId: string): Promise<string> {
+  await tx.insert(carts).values({ userId }).onConflictDoNothing();
+  const [cart] = await tx.select({ id: carts.id }).from(carts).where(eq(carts.userId, userId)).for('update');
+  return cart!.id;
+}
+
+export async function lockLines(tx: Queryable, cartId: string): Promise<MergingLine[]> {
+  return tx
+    .select({
+      id: cartLines.id,
+      productId: cartLines.productId,
+      name: products.name,
+      quantity: cartLines.quantity,
+      stock: products.stock,
+    })
+    .from(cartLines)
+    .innerJoin(products, eq(products.id, cartLines.productId))
+    .where(eq(cartLines.cartId, cartId))
+    .orderBy(asc(cartLines.id))
+    .for('update', { of: cartLines });
+}
+
+/** Whatever the plan leaves behind goes with the visitor's cart. */
+export async function applyMerge(
+  tx: Queryable,
+  visitorCartId: string,
+  cartId: string,
+  plan: MergePlan,
+): Promise<void> {
+  const changes = [...plan.moved, ...plan.raised];
+  if (changes.length > 0) {
+    await tx.execute(sql`
+      UPDATE cart_lines line SET cart_id = ${cartId}, quantity = change.quantity
+      FROM json_to_recordset(${JSON.stringify(changes)}::json) AS change (id text, quantity int)
+      WHERE line.id = change.id`);
+  }
+  await tx.update(cartNotices).set({ cartId }).where(eq(cartNotices.cartId, visitorCartId));
+  await tx.delete(carts).where(eq(carts.id, visitorCartId));
+}

@@ -1,0 +1,158 @@
+// What is true of carts, without asking anybody: limits, what stands at a line, what the shopper must be told, and how two
+// carts become one.
+
+import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
+import type { CartLine, CartNotice } from './cart.contract.ts';
+
+export const MAX_LINES = 100;
+export const MAX_QUANTITY = 99;
+const DAY = 24 * 60 * 60_000;
+export const VISITOR_CART_LIFE_MS = 30 * DAY;
+
+/** A visitor's cart lives 30 days from its last use; that is written down once a day at most. */
+export function isRenewalDue(expiresAt: Date, now: Date): boolean {
+  return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY;
+}
+
+/** A cart line with its product, as the database holds them. */
+export type LineRow = {
+  id: string;
+  quantity: number;
+  product_id: string;
+  name: string;
+  images: string[];
+  unit: string;
+  price_paise: number;
+  discount_basis_points: number;
+  stock: number;
+};
+
+/** The same with what the shopper was last shown of it. */
+export type SeenLineRow = LineRow & {
+  seen_price_paise: number;
+  seen_discount_basis_points: number;
+  seen_short_stock: number | null;
+};
+
+export function toCartLine(row: LineRow): CartLine {
+  const notice = describeShortStock(row);
+  return {
+    _id: row.id,
+    quantity: row.quantity,
+    productId: {
+      _id: row.product_id,
+      name: row.name,
+      image: row.images,
+      unit: row.unit,
+      price: toRupees(row.price_paise),
+      discount: row.discount_basis_points / 100,
+      stock: row.stock,
+    },
+    ...(notice && { notice }),
+  };
+}
+
+function describeShortStock({ stock, quantity }: { stock: number; quantity: number }): string | null {
+  if (stock >= quantity) return null;
+  return stock === 0 ? 'Out of stock' : onlyLeft(stock);
+}
+
+export function onlyLeft(stock: number): string {
+  return `Only ${stock} left in stock`;
+}
+
+/** The stock to be told of when it does not cover the quantity, else null. */
+export function shortStockOf({ stock, quantity }: { stock: number; quantity: number }): number | null {
+  return stock < quantity ? stock : null;
+}
+
+/** True when the line is not as the shopper last saw it, so that what was seen has to be written down again. */
+export function isNewsToShopper(row: SeenLineRow): boolean {
+  return (
+    row.seen_price_paise !== row.price_paise ||
+    row.seen_discount_basis_points !== row.discount_basis_points ||
+    row.seen_short_stock !== shortStockOf(row)
+  );
+}
+
+/** What is said once about a line that changed since the shopper last saw it; nothing when it changed for the better quietly. */
+export function noticesOf(row: SeenLineRow): CartNotice[] {
+  const about = { productId: row.product_id, name: row.name };
+  const notices: CartNotice[] = [];
+  const before = discountedPaise(row.seen_price_paise, row.seen_discount_basis_points);
+  const after = discountedPaise(row.price_paise, row.discount_basis_points);
+  if (before !== after) {
+    const [from, to] = [before, after].map((paise) => formatRupees(toRupees(paise)));
+    notices.push({
+      ...about,
+      code: 'PRICE_CHANGED',
+      message: `Price of ${row.name} changed from ${from} to ${to}`,
+    });
+  }
+  const shortStock = shortStockOf(row);
+  if (shortStock !== null && shortStock !== row.seen_short_stock) {
+    notices.push({ ...about, ...describeStock(row.name, shortStock) });
+  }
+  return notices;
+}
+
+function describeStock(name: string, stock: number): Pick<CartNotice, 'code' | 'message'> {
+  return stock === 0
+    ? { code: 'OUT_OF_STOCK', message: `${name} is out of stock` }
+    : { code: 'SHORT_STOCK', message: `Only ${stock} of ${name} left in stock` };
+}
+
+export function removedNotice(product: { id: string; name: string }): CartNotice {
+  return {
+    productId: product.id,
+    name: product.name,
+    code: 'PRODUCT_REMOVED',
+    message: `${product.name} is no longer sold`,
+  };
+}
+
+/** A line on its way from a visitor's cart into a shopper's. */
+export type MergingLine = { id: string; productId: string; name: string; quantity: number; stock: number };
+
+export type MergePlan = {
+  /** Visitor's lines that become the shopper's as they are, or with another quantity. */
+  moved: { id: string; quantity: number }[];
+  /** Shopper's lines that grow. */
+  raised: { id: string; quantity: number }[];
+  notices: CartNotice[];
+};
+
+/**
+ * Quantities are added, capped at the stock and at 99 each and at 100 lines; the shopper is told of every cap (decision 6).
+ * What the shopper's own cart held already is never lowered, and a product out of stock stays as one of it.
+ */
+export function planMerge(visitors: readonly MergingLine[], own: readonly MergingLine[]): MergePlan {
+  const plan: MergePlan = { moved: [], raised: [], notices: [] };
+  const ownByProduct = new Map(own.map((line) => [line.productId, line]));
+  let lineCount = own.length;
+  for (const line of visitors) {
+    const about = { productId: line.productId, name: line.name };
+    const present = ownByProduct.get(line.productId);
+    if (!present && lineCount >= MAX_LINES) {
+      const message = `${line.name} did not fit: a cart holds at most ${MAX_LINES} products`;
+      plan.notices.push({ ...about, code: 'PRODUCT_REMOVED', message });
+      continue;
+    }
+    const wanted = line.quantity + (present?.quantity ?? 0);
+    const quantity = Math.max(present?.quantity ?? 1, Math.min(wanted, line.stock, MAX_QUANTITY));
+    if (present) plan.raised.push({ id: present.id, quantity });
+    else {
+      plan.moved.push({ id: line.id, quantity });
+      lineCount++;
+    }
+    if (quantity < wanted) plan.notices.push({ ...about, ...describeCap(line, quantity) });
+  }
+  return plan;
+}
+
+function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartNotice, 'code' | 'message'> {
+  if (quantity === MAX_QUANTITY && stock >= MAX_QUANTITY) {
+    return { code: 'SHORT_STOCK', message: `At most ${MAX_QUANTITY} of ${name} in one cart` };
+  }
+  return describeStock(name, stock);
+}

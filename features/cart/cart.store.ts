@@ -1,0 +1,219 @@
+// SQL of carts and their lines. A cart is named by its owner: a shopper's id or the hash of a visitor's cookie, and every
+// statement asks for it. The calls of every page view run as prepared statements.
+
+import { eq, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { makeId } from '#shared/ids.ts';
+import type { CartNotice } from './cart.contract.ts';
+import { MAX_LINES, MAX_QUANTITY, shortStockOf, type LineRow, type SeenLineRow } from './cart.rules.ts';
+import { cartLines, cartNotices, carts } from './cart.table.ts';
+
+/** Whose cart: exactly one of the two. */
+export type OwnerKey = { userId: string } | { visitorHash: string };
+
+const LINE_AND_PRODUCT = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
+  product.price_paise, product.discount_basis_points, product.stock`;
+
+/** The same statement for shoppers and for visitors: $1 is the owner in both. */
+function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
+  const shopper = { name: `cart_${name}_shopper`, text: toText('cart.user_id = $1') };
+  const visitor = {
+    name: `cart_${name}_visitor`,
+    text: toText('(cart.visitor_hash = $1 AND cart.expires_at > now())'),
+  };
+  return (owner) => ('userId' in owner ? shopper : visitor);
+}
+
+const toKey = (owner: OwnerKey) => ('userId' in owner ? owner.userId : owner.visitorHash);
+
+const ADD = forOwners(
+  'add',
+  (isMine) => `
+  WITH cart AS (SELECT id, expires_at FROM carts cart WHERE ${isMine}),
+  product AS (SELECT * FROM products WHERE id = $2),
+  line AS (
+    INSERT INTO cart_lines AS line
+      (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
+    SELECT $3, cart.id, product.id, 1, product.price_paise, product.discount_basis_points
+    FROM cart, product
+    WHERE product.stock > 0
+      AND (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id AND other.product_id <> $2) < ${MAX_LINES}
+    ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = line.quantity + 1
+    WHERE line.quantity < least(${MAX_QUANTITY}, (SELECT stock FROM product))
+    RETURNING id, quantity, product_id
+  )
+  SELECT ${LINE_AND_PRODUCT}, cart.expires_at FROM line, product, cart`,
+);
+
+export type AddedRow = LineRow & { expires_at: Date | null };
+
+/** One more of the product, in one atomic statement; undefined when something forbids it (see `findObstacle`). */
+export async function addOne(db: Db, owner: OwnerKey, productId: string): Promise<AddedRow | undefined> {
+  const [row] = await runPrepared<AddedRow>(db, ADD(owner), [toKey(owner), productId, makeId()]);
+  return row;
+}
+
+const OBSTACLE = forOwners(
+  'obstacle',
+  (isMine) => `
+  SELECT cart.id AS cart_id, product.stock, line.quantity,
+    (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id)::int AS line_count
+  FROM (VALUES (1)) AS one
+  LEFT JOIN carts cart ON ${isMine}
+  LEFT JOIN products product ON product.id = $2
+  LEFT JOIN cart_lines line ON line.cart_id = cart.id AND line.product_id = product.id`,
+);
+
+export type Obstacle = {
+  cart_id: string | null;
+  stock: number | null;
+  quantity: number | null;
+  line_count: number;
+};
+
+/** What stands between an owner and one more of a product. */
+export async function findObstacle(db: Db, owner: OwnerKey, productId: string): Promise<Obstacle> {
+  const [row] = await runPrepared<Obstacle>(db, OBSTACLE(owner), [toKey(owner), productId]);
+  return row!;
+}
+
+export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date | null): Promise<void> {
+  await db
+    .insert(carts)
+    .values({ ...owner, expiresAt })
+    .onConflictDoNothing();
+}
+
+const LIST = forOwners(
+  'list',
+  (isMine) => `
+  SELECT ${LINE_AND_PRODUCT}, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
+    cart.id AS cart_id, cart.expires_at,
+    EXISTS (SELECT FROM cart_notices notice WHERE notice.cart_id = cart.id) AS has_notices
+  FROM carts cart
+  LEFT JOIN (cart_lines line JOIN products product ON product.id = line.product_id) ON line.cart_id = cart.id
+  WHERE ${isMine}
+  ORDER BY line.id`,
+);
+
+type ListRow = SeenLineRow & { cart_id: string; expires_at: Date | null; has_notices: boolean };
+
+/** The cart with its lines in order of adding; undefined when the owner has none yet. */
+export async function findCart(db: Db, owner: OwnerKey) {
+  const rows = await runPrepared<ListRow>(db, LIST(owner), [toKey(owner)]);
+  const [first] = rows;
+  if (!first) return undefined;
+  return {
+    id: first.cart_id,
+    expiresAt: first.expires_at,
+    hasNotices: first.has_notices,
+    // A cart without lines is one row of nulls.
+    lines: rows.filter((row) => row.id !== null) as SeenLineRow[],
+  };
+}
+
+/** Notes lines as seen now; gives the ids of those that another request has not noted meanwhile. */
+export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): Promise<Set<string>> {
+  const seen = rows.map((row) => ({
+    id: row.id,
+    old_price: row.seen_price_paise,
+    old_discount: row.seen_discount_basis_points,
+    old_short: row.seen_short_stock,
+    price: row.price_paise,
+    discount: row.discount_basis_points,
+    short: shortStockOf(row),
+  }));
+  const { rows: noted } = await db.execute<{ id: string }>(sql`
+    UPDATE cart_lines line
+    SET seen_price_paise = seen.price, seen_discount_basis_points = seen.discount, seen_short_stock = seen.short
+    FROM json_to_recordset(${JSON.stringify(seen)}::json) AS seen
+      (id text, old_price bigint, old_discount int, old_short int, price bigint, discount int, short int)
+    WHERE line.id = seen.id AND line.seen_price_paise = seen.old_price
+      AND line.seen_discount_basis_points = seen.old_discount
+      AND line.seen_short_stock IS NOT DISTINCT FROM seen.old_short
+    RETURNING line.id`);
+  return new Set(noted.map((row) => row.id));
+}
+
+/** Takes the notices out of the cart, oldest first: whoever takes them tells them. */
+export async function takeNotices(db: Queryable, cartId: string): Promise<CartNotice[]> {
+  const rows = await db.delete(cartNotices).where(eq(cartNotices.cartId, cartId)).returning();
+  return rows
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+    .map(({ productId, name, code, message }) => ({
+      productId,
+      name,
+      code: code as CartNotice['code'],
+      message,
+    }));
+}
+
+export async function insertNotices(
+  db: Queryable,
+  cartIds: readonly string[],
+  notices: readonly CartNotice[],
+): Promise<void> {
+  const rows = cartIds.flatMap((cartId) => notices.map((notice) => ({ cartId, ...notice })));
+  if (rows.length > 0) await db.insert(cartNotices).values(rows);
+}
+
+const SET_QUANTITY = forOwners(
+  'set_quantity',
+  (isMine) => `
+  UPDATE cart_lines line SET quantity = $3
+  FROM carts cart, products product
+  WHERE ${isMine} AND line.id = $2 AND line.cart_id = cart.id
+    AND product.id = line.product_id AND product.stock >= $3
+  RETURNING ${LINE_AND_PRODUCT}`,
+);
+
+/** undefined when the line is not the owner's, or the stock does not cover the quantity. */
+export async function setQuantity(
+  db: Db,
+  owner: OwnerKey,
+  lineId: string,
+  quantity: number,
+): Promise<LineRow | undefined> {
+  const [row] = await runPrepared<LineRow>(db, SET_QUANTITY(owner), [toKey(owner), lineId, quantity]);
+  return row;
+}
+
+const LINE_STOCK = forOwners(
+  'line_stock',
+  (isMine) => `
+  SELECT product.stock FROM carts cart
+  JOIN cart_lines line ON line.cart_id = cart.id JOIN products product ON product.id = line.product_id
+  WHERE ${isMine} AND line.id = $2`,
+);
+
+/** Stock of the product in the owner's line; undefined when there is no such line. */
+export async function findLineStock(db: Db, owner: OwnerKey, lineId: string): Promise<number | undefined> {
+  const [row] = await runPrepared<{ stock: number }>(db, LINE_STOCK(owner), [toKey(owner), lineId]);
+  return row?.stock;
+}
+
+const REMOVE = forOwners(
+  'remove',
+  (isMine) => `
+  DELETE FROM cart_lines line USING carts cart
+  WHERE ${isMine} AND line.cart_id = cart.id AND line.id = $2 RETURNING line.id`,
+);
+
+export async function removeLine(db: Db, owner: OwnerKey, lineId: string): Promise<boolean> {
+  const rows = await runPrepared(db, REMOVE(owner), [toKey(owner), lineId]);
+  return rows.length > 0;
+}
+
+export async function renewVisitorCart(db: Db, visitorHash: string, expiresAt: Date): Promise<void> {
+  await db.update(carts).set({ expiresAt }).where(eq(carts.visitorHash, visitorHash));
+}
+
+/** Gives the ids of the carts that held the product. */
+export async function removeLinesOfProduct(db: Queryable, productId: string): Promise<string[]> {
+  const rows = await db
+    .delete(cartLines)
+    .where(eq(cartLines.productId, productId))
+    .returning({ cartId: cartLines.cartId });
+  return rows.map((row) => row.cartId);
+}
