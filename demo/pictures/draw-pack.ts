@@ -3,13 +3,17 @@ import type { PackFacts, PackShape } from '../demo-product.ts';
 import { artFor } from './label/goods.ts';
 import type { Job } from './label/label-parts.ts';
 import { handOf, paletteOf } from './label/palette.ts';
-import { chanceOf } from './pen/seed.ts';
-import { type Mark, type Sheet, add, finish, newSheet, n } from './pen/sheet.ts';
-import { eggs, loose, tray } from './shapes/open-packs.ts';
-import { bottle, can, jar, spray, tub } from './shapes/round-packs.ts';
+import { type Chance, chanceOf } from './pen/seed.ts';
+import { type Mark, type Sheet, add, finish, freshId, n, newSheet } from './pen/sheet.ts';
+import { eggs } from './shapes/eggs.ts';
+import { loose, tray } from './shapes/open-packs.ts';
+import { bottle } from './shapes/bottles.ts';
 import { type Shape, ground } from './shapes/shape.ts';
 import { bag, bar, pouch, sack } from './shapes/soft-packs.ts';
-import { box, carton, tube } from './shapes/stiff-packs.ts';
+import { box, carton } from './shapes/stiff-packs.ts';
+import { tube } from './shapes/tubes.ts';
+import { can, jar, spray, tub } from './shapes/vessels.ts';
+import { cardBeforeGoods, crate, detail } from './views.ts';
 
 const shapes: Record<PackShape, Shape> = {
   pouch,
@@ -44,34 +48,43 @@ function scaleOf(facts: PackFacts): number {
 const copiesOf = (facts: PackFacts): number => Math.min(3, Number(/^(\d+) x /.exec(facts.unit)?.[1] ?? 1));
 
 export function composePack(product: PackFacts, view: View): { svg: string; marks: readonly Mark[] } {
-  const facts = { ...product, art: artFor(product) };
-  const sheet: Sheet = newSheet();
-  const hand = handOf(facts);
-  const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), bend: null };
-  const chance = chanceOf(`pack ${facts.brand} ${facts.title} ${facts.art}`);
-  front(job, chance);
+  const sheet = newSheet();
+  placePack(sheet, product, view);
   return { svg: finish(sheet, 400, 400), marks: sheet.marks };
 }
 
-function front(job: Job, chance: ReturnType<typeof chanceOf>): void {
+/** Draws the view into a field of 400 x 400 of a sheet that may hold more. */
+export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
+  const facts = { ...product, art: artFor(product) };
+  const hand = handOf(facts);
+  const side = view === 'back' ? 'back' : 'front';
+  const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), side, bend: null };
+  const chance = chanceOf(`pack ${facts.brand} ${facts.title} ${facts.art}`);
+  if (view === 'detail') detail(job, chance);
+  else if (side === 'back' && facts.shape === 'loose' && facts.veg !== null) crate(job, chance);
+  else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(facts.shape))
+    cardBeforeGoods(job, chance);
+  else wholePack(job, chance);
+}
+
+function wholePack(job: Job, chance: Chance): void {
   const { sheet, facts } = job;
+  const before = sheet.parts.length;
   shapes[facts.shape](job, chance);
-  const copies = copiesOf(facts);
+  const drawn = sheet.parts.splice(before).join('');
+  const copies = job.side === 'front' ? copiesOf(facts) : 1;
   const scale = scaleOf(facts) * (copies > 1 ? 0.86 : 1);
-  const drawn = sheet.parts.splice(0).join('');
   const at = (dx: number, dy: number, s: number) =>
     `translate(${n(200 - 200 * s + dx)} ${n(ground - ground * s + dy - (1 - s) * 60)}) scale(${Math.round(s * 1000) / 1000})`;
   if (copies === 1) {
-    add(sheet, scale === 1 ? drawn : `<g transform="${at(0, 0, scale)}">${drawn}</g>`);
+    add(sheet, `<g transform="${at(0, 0, scale)}">${drawn}</g>`);
     return;
   }
-  sheet.defs.push(`<g id="one">${drawn}</g>`);
-  if (copies > 2) add(sheet, `<use href="#one" transform="${at(46, -34, scale * 0.94)}"/>`);
-  add(
-    sheet,
-    `<use href="#one" transform="${at(copies > 2 ? -40 : 34, -18, scale * 0.97)}"/>`,
-    `<use href="#one" transform="${at(copies > 2 ? 4 : -20, 0, scale)}"/>`,
-  );
+  const id = freshId(sheet);
+  sheet.defs.push(`<g id="${id}">${drawn}</g>`);
+  const copy = (dx: number, dy: number, s: number) => `<use href="#${id}" transform="${at(dx, dy, s)}"/>`;
+  if (copies > 2) add(sheet, copy(46, -34, scale * 0.94));
+  add(sheet, copy(copies > 2 ? -40 : 34, -18, scale * 0.97), copy(copies > 2 ? 4 : -20, 0, scale));
 }
 
 /** The picture of a product. Never throws for an unknown illustration; text is drawn as outlines. */

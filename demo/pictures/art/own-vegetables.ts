@@ -295,9 +295,9 @@ export const vegetables: Record<string, Drawing> = {
   coriander: () => moved(8, 14, 0.88, bunch('#6fae4e', '#e0533f', coriander())),
   spinach: () =>
     moved(
-      6,
-      8,
-      0.91,
+      10,
+      12,
+      0.84,
       bunch(
         '#8fbf62',
         '#e0533f',

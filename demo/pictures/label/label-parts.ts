@@ -6,7 +6,14 @@ import { type Box, type Sheet, add, ellipse, inset, n, path, rect } from '../pen
 import type { Hand, Palette } from './palette.ts';
 
 /** Everything a label needs: what to say and in whose hand. `bend` is set on round bodies. */
-export type Job = { sheet: Sheet; facts: PackFacts; hand: Hand; palette: Palette; bend: Setting['bend'] };
+export type Job = {
+  sheet: Sheet;
+  facts: PackFacts;
+  hand: Hand;
+  palette: Palette;
+  side: 'front' | 'back';
+  bend: Setting['bend'];
+};
 
 export type Ground = 'base' | 'pale' | 'accent';
 

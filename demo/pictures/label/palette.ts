@@ -126,6 +126,7 @@ export function handOf(facts: PackFacts): Hand {
       'flavour',
       'flavour',
       'flavour',
+      'flavour',
       'brand',
       'brand',
       'brand',
@@ -141,7 +142,15 @@ export function paletteOf(facts: PackFacts, hand: Hand): Palette {
   const brandHue = chance.pick(brandHues) + chance.between(-6, 6);
   const brand = lch(chance.between(0.42, 0.54), chance.between(0.13, 0.2), brandHue);
   const flavour = flavourOf(facts);
-  const mood = hand.mood === 'kraft' && (facts.veg === null || facts.shape === 'can') ? 'light' : hand.mood;
+  // Brown paper suits plain food of field and mill; elsewhere it would only look dull.
+  const plain =
+    /atta|rice|dal|flour|millet|rava|sooji|besan|poha|organic|seeds|oats|coffee|tea|jaggery|bread|masala/i.test(
+      facts.title,
+    );
+  const mood =
+    hand.mood === 'kraft' && !(plain && ['pouch', 'sack', 'bag', 'box'].includes(facts.shape))
+      ? 'flavour'
+      : hand.mood;
   let base = mood === 'brand' ? brand : lch(flavour.l, flavour.c, flavour.h + chance.between(-5, 5));
   let accent = mood === 'brand' ? flavour : brand;
   if (mood === 'kraft') base = lch(0.76, 0.07, 72);
@@ -149,7 +158,10 @@ export function paletteOf(facts: PackFacts, hand: Hand): Palette {
   // Two neighbours in hue would melt into each other: turn the accent away.
   if (Math.abs(((base.h - accent.h + 540) % 360) - 180) < 38 && accent.c > 0.06)
     accent = lch(accent.l > 0.6 ? 0.46 : 0.8, 0.16, base.h + chance.pick([150, 180, 210, 75]));
-  const pale = lch(0.965, Math.min(0.032, flavour.c * 0.22), flavour.h);
+  const pale =
+    mood === 'light'
+      ? lch(0.9, Math.min(0.085, flavour.c * 0.5), flavour.h)
+      : lch(0.965, Math.min(0.034, flavour.c * 0.24), flavour.h);
   const badge =
     mood === 'flavour'
       ? contrast(brand, base) > 1.7

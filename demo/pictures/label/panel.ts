@@ -53,3 +53,6 @@ export const fall = (sheet: Sheet, { bounds }: Panel, top: string, bottom: strin
       [1, bottom],
     ],
   );
+
+/** A layout: prints the panel and places everything in its safe room. */
+export type Skin = (job: Job, panel: Panel) => void;

@@ -1,10 +1,8 @@
 // How a label that is higher than wide is laid out. Every skin divides the safe room into zones that do not touch,
 // so brand, title, picture, note and size never meet. Zones are fractions of the safe room.
 import { type Box, add, ellipse, inset, linear, n, part, path, rect } from '../pen/sheet.ts';
-import { art, brandMark, foot, inkOf, type Job, placeArt, sagAt, title } from './label-parts.ts';
-import { type Panel, below, fall, printed, stripe, wave } from './panel.ts';
-
-export type Skin = (job: Job, panel: Panel) => void;
+import { art, brandMark, foot, inkOf, placeArt, sagAt, title } from './label-parts.ts';
+import { type Skin, below, fall, printed, stripe, wave } from './panel.ts';
 
 const zone = (safe: Box, from: number, to: number): Box => part(safe, 0, from, 1, to - from);
 const centreOf = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
@@ -20,7 +18,7 @@ const arch: Skin = (job, panel) => {
     below(job, panel, edge, palette.pale, hill);
   });
   brandMark(job, zone(safe, 0, 0.2), 'base');
-  title(job, zone(safe, 0.225, 0.45), 'base', { lines: 2 });
+  title(job, zone(safe, 0.225, 0.45), 'base');
   art(job, zone(safe, 0.52, 0.885));
   foot(job, zone(safe, 0.91, 1), 'pale');
 };
@@ -36,7 +34,7 @@ const hollow: Skin = (job, panel) => {
   });
   brandMark(job, zone(safe, 0, 0.19), 'pale');
   art(job, zone(safe, 0.21, 0.6));
-  title(job, zone(safe, 0.66, 0.885), 'base', { lines: 2 });
+  title(job, zone(safe, 0.66, 0.885), 'base');
   foot(job, zone(safe, 0.91, 1), 'base');
 };
 
@@ -66,7 +64,7 @@ const band: Skin = (job, panel) => {
     stripe(job, panel, to + 2, to + 6, palette.accent);
   });
   brandMark(job, zone(safe, 0, 0.19), 'pale');
-  title(job, zone(safe, 0.255, 0.455), 'base', { lines: 2 });
+  title(job, zone(safe, 0.255, 0.455), 'base');
   art(job, zone(safe, 0.52, 0.885));
   foot(job, zone(safe, 0.91, 1), 'pale');
 };
@@ -85,7 +83,7 @@ const medallion: Skin = (job, panel) => {
   add(sheet, ellipse(x, cy, r, r, palette.accent), ellipse(x, cy, r - 3, r - 3, palette.pale));
   brandMark(job, zone(safe, 0, 0.195), 'base');
   art(job, inset(room, (room.width - r * 2) / 2 + r * 0.24, (room.height - r * 2) / 2 + r * 0.24));
-  title(job, zone(safe, 0.675, 0.885), 'base', { lines: 2 });
+  title(job, zone(safe, 0.675, 0.885), 'base');
   foot(job, zone(safe, 0.91, 1), 'base');
 };
 
@@ -110,7 +108,6 @@ const diagonal: Skin = (job, panel) => {
   });
   brandMark(job, zone(safe, 0, 0.19), 'base');
   title(job, part(safe, 0, 0.21, bend ? 1 : 0.96, 0.205), 'base', {
-    lines: 2,
     align: bend ? 'middle' : 'left',
   });
   art(job, part(safe, 0.26, 0.53, 0.74, 0.355));
@@ -168,7 +165,7 @@ const pane: Skin = (job, panel) => {
   add(sheet, `<path d="${cut}" fill="none" stroke="${palette.deep}" stroke-width="2.5"/>`);
   sheet.marks.push({ what: 'art', box: glass, within: glass });
   brandMark(job, zone(safe, 0, 0.2), 'base');
-  title(job, zone(safe, 0.22, 0.42), 'base', { lines: 2 });
+  title(job, zone(safe, 0.22, 0.42), 'base');
   foot(job, zone(safe, 0.91, 1), 'base');
 };
 
@@ -192,7 +189,7 @@ const frame: Skin = (job, panel) => {
   const inside = job.bend ? safe : inset(safe, 6, 5);
   brandMark(job, zone(inside, 0.01, 0.2), 'pale');
   art(job, zone(inside, 0.23, 0.63));
-  title(job, zone(inside, 0.66, 0.88), 'pale', { lines: 2, size: 25 });
+  title(job, zone(inside, 0.66, 0.88), 'pale', { size: 25 });
   foot(job, zone(inside, 0.905, 0.995), 'pale');
 };
 
@@ -214,7 +211,7 @@ const burst: Skin = (job, panel) => {
   });
   brandMark(job, zone(safe, 0, 0.2), 'base', 46);
   art(job, room);
-  title(job, zone(safe, 0.685, 0.87), 'accent', { lines: 2 });
+  title(job, zone(safe, 0.685, 0.87), 'accent');
   foot(job, zone(safe, 0.91, 1), 'base');
 };
 
@@ -229,7 +226,7 @@ const head: Skin = (job, panel) => {
     below(job, panel, safe.y + safe.height * 0.895, palette.base);
   });
   brandMark(job, zone(safe, 0.01, 0.235), 'accent', 48);
-  title(job, zone(safe, 0.32, 0.51), 'pale', { lines: 2 });
+  title(job, zone(safe, 0.32, 0.51), 'pale');
   art(job, zone(safe, 0.53, 0.875));
   foot(job, zone(safe, 0.915, 1), 'base');
 };
@@ -244,7 +241,7 @@ const waves: Skin = (job, panel) => {
     wave(job, panel, edge, safe.height * 0.09, palette.pale);
   });
   brandMark(job, zone(safe, 0, 0.2), 'base');
-  title(job, zone(safe, 0.215, 0.4), 'base', { lines: 2 });
+  title(job, zone(safe, 0.215, 0.4), 'base');
   art(job, part(safe, 0.1, 0.535, 0.8, 0.35));
   foot(job, zone(safe, 0.91, 1), 'pale');
 };
@@ -273,7 +270,7 @@ const margin: Skin = (job, panel) => {
   });
   const right = part(safe, 0.2, 0, 0.8, 1);
   brandMark(job, zone(right, 0, 0.2), 'pale');
-  title(job, zone(right, 0.225, 0.43), 'pale', { lines: 2 });
+  title(job, zone(right, 0.225, 0.43), 'pale');
   art(job, zone(right, 0.46, 0.885));
   foot(job, zone(right, 0.91, 1), 'pale');
 };

@@ -1,8 +1,7 @@
 // How a label that is wider than high is laid out: bars, wraps, sleeves, flat boxes. Same rule: zones that do not touch.
 import { add, ellipse, n, part, path } from '../pen/sheet.ts';
 import { art, brandMark, foot, type Job, sizePill, title, vegMark } from './label-parts.ts';
-import { type Panel, fall, printed } from './panel.ts';
-import type { Skin } from './upright-skins.ts';
+import { type Panel, type Skin, fall, printed } from './panel.ts';
 
 /** Words left on colour, picture right on light; the edge is a curve. */
 const split: Skin = (job, panel) => {

@@ -2,7 +2,9 @@
 import type { Chance } from '../pen/seed.ts';
 import { chanceOf } from '../pen/seed.ts';
 import type { Job } from '../label/label-parts.ts';
-import { type Skin, uprightSkins } from '../label/upright-skins.ts';
+import { uprightBack, wideBack } from '../label/back-skins.ts';
+import type { Skin } from '../label/panel.ts';
+import { uprightSkins } from '../label/upright-skins.ts';
 import { wideSkins } from '../label/wide-skins.ts';
 
 /** Draws the whole pack, shadow and light included, standing on `ground` in a field of 400 x 400. */
@@ -10,22 +12,33 @@ export type Shape = (job: Job, chance: Chance) => void;
 
 export const ground = 370;
 
-/** A brand keeps to three of the layouts and gives each of its wares one of them: alike, yet no two in a row the same. */
-function chosen<T>(job: Job, names: readonly string[], skins: Record<string, T>): T {
-  const brand = chanceOf(`skins ${job.facts.brand ?? ''}`);
-  const favourites = [brand.pick(names), brand.pick(names), brand.pick(names)];
-  return skins[chanceOf(`skin ${job.facts.brand ?? ''} ${job.facts.title}`).pick(favourites)]!;
-}
+/** Goods of which a pane shows many; a bowl or a cup behind glass would look odd. */
+const inPieces =
+  /heap|almond|cashew|pista|walnut|raisin|date|peanut|bean|pea-pod|candy|cookie|biscuit|chips|bhujia|namkeen|popcorn|pretzel|rusk|laddoo|makhana|chestnut|corn|chilli|pepper|apple|tangerine|cherr|berr|potato|garlic|onion|shrimp|fries|leaf|herb/;
 
 type Upright = keyof typeof uprightSkins;
 type Wide = keyof typeof wideSkins;
 
-export const uprightSkin = (
+/** A brand keeps to four of the layouts and gives each of its wares one of them: alike, yet no two in a row the same. */
+function chosen<Name extends string>(job: Job, names: readonly Name[]): Name {
+  const brand = chanceOf(`skins ${job.facts.brand ?? ''}`);
+  const favourites = [brand.pick(names), brand.pick(names), brand.pick(names), brand.pick(names)];
+  return chanceOf(`skin ${job.facts.brand ?? ''} ${job.facts.title}`).pick(favourites);
+}
+
+export function uprightSkin(
   job: Job,
   names: readonly Upright[] = Object.keys(uprightSkins) as Upright[],
-): Skin => chosen(job, names, uprightSkins);
-export const wideSkin = (job: Job, names: readonly Wide[] = Object.keys(wideSkins) as Wide[]): Skin =>
-  chosen(job, names, wideSkins);
+): Skin {
+  if (job.side === 'back') return uprightBack;
+  return uprightSkins[
+    chosen(job, inPieces.test(job.facts.art) ? names : names.filter((name) => name !== 'pane'))
+  ];
+}
+
+export function wideSkin(job: Job, names: readonly Wide[] = Object.keys(wideSkins) as Wide[]): Skin {
+  return job.side === 'back' ? wideBack : wideSkins[chosen(job, names)];
+}
 
 /** The skins that sit well on a small label round a bottle or jar. */
 export const roundSkins: readonly Upright[] = [

@@ -1,0 +1,285 @@
+// Cans, tins, jars, tubs and sprays.
+import type { Job } from '../label/label-parts.ts';
+import { groundShadow, roundLight } from '../pen/light.ts';
+import type { Chance } from '../pen/seed.ts';
+import { add, ellipse, linear, path, rect } from '../pen/sheet.ts';
+import { type Turn, lathe, wrapped } from './lathe.ts';
+import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
+import { body, boxOf, cap, contents, label } from './turned.ts';
+
+/** A trigger bottle; deodorants and room sprays come in a tall can instead. */
+export const spray: Shape = (job) => {
+  if (/deo|room|freshener|cockroach|pain|hair|mist|foam/i.test(job.facts.title)) return aerosol(job);
+  const { sheet, palette } = job;
+  const turns: Turn[] = [
+    [128, 24],
+    [140, 24],
+    [206, 70, 'soft'],
+    [348, 74, 'soft'],
+    [ground - 3, 68, 'soft'],
+  ];
+  groundShadow(sheet, 200, ground + 2, 160);
+  add(
+    sheet,
+    path('M150 52q-18 0 -18 12v10h22l6 -8h22v34h44V70q0 -28 -34 -32h-30q-12 0 -12 14z', palette.accent),
+    path('M160 74q2 28 -14 44l10 4q20 -16 18 -48z', palette.deep),
+    path('M150 52q-18 0 -18 12h94q-4 -22 -34 -26h-30q-12 0 -12 14z', '#fff', 'fill-opacity=".2"'),
+    rect({ x: 122, y: 58, width: 12, height: 14 }, '#e9edf0', 3),
+  );
+  const outline = body(
+    job,
+    turns,
+    linear(
+      sheet,
+      [0, 120],
+      [0, ground],
+      [
+        [0, palette.bright],
+        [1, palette.base],
+      ],
+    ),
+  );
+  label(job, 73, 208, 352, 5);
+  roundLight(sheet, outline, boxOf(turns), 0.75);
+  cap(
+    job,
+    [
+      [98, 26],
+      [102, 30],
+      [134, 31],
+    ],
+    palette.accent,
+  );
+};
+
+function aerosol(job: Job): void {
+  const { sheet, palette } = job;
+  const turns: Turn[] = [
+    [112, 40],
+    [136, 62, 'soft'],
+    [352, 62],
+    [ground - 3, 58, 'soft'],
+  ];
+  groundShadow(sheet, 200, ground + 2, 136);
+  const outline = body(job, turns, '#cfd5da');
+  label(job, 62, 134, 352, 6, ['arch', 'hollow', 'medallion', 'waves', 'burst', 'diagonal', 'head', 'band']);
+  roundLight(sheet, outline, boxOf(turns), 0.95);
+  cap(
+    job,
+    [
+      [36, 36],
+      [46, 44, 'soft'],
+      [118, 44],
+    ],
+    palette.accent,
+    false,
+  );
+}
+
+export const can: Shape = (job, chance) => {
+  const { title: words, veg } = job.facts;
+  if (/spray|deo|freshener|foam/i.test(words) && veg === null) return aerosol(job);
+  if (
+    veg === null ||
+    /powder|yeast|custard|cocoa|chocolate|tin|slices|brine|beans|baking|essence|compound|sprinkle|talc|polish/i.test(
+      words,
+    )
+  )
+    return tin(job, chance);
+  const { sheet } = job;
+  const turns: Turn[] = [
+    [52, 56],
+    [72, 70, 'soft'],
+    [346, 70],
+    [ground - 3, 56, 'soft'],
+  ];
+  const bounds = boxOf(turns);
+  groundShadow(sheet, 200, ground + 2, 150);
+  const outline = lathe(200, turns, 6);
+  const bent: Job = { ...job, bend: { centre: 200, width: 140, sag: 6 } };
+  uprightSkin(job, ['arch', 'diagonal', 'medallion', 'burst', 'waves', 'hollow', 'head'])(bent, {
+    outline,
+    bounds: { ...bounds, height: bounds.height + 8 },
+    safe: { x: 144, y: 84, width: 112, height: 254 },
+  });
+  roundLight(sheet, outline, bounds, 1);
+  add(
+    sheet,
+    ellipse(200, 53, 56, 9, '#aab0b6'),
+    ellipse(
+      200,
+      52,
+      52,
+      7.5,
+      linear(
+        sheet,
+        [148, 0],
+        [252, 0],
+        [
+          [0, '#8e959c'],
+          [0.4, '#eef1f3'],
+          [1, '#9aa1a8'],
+        ],
+      ),
+    ),
+    ellipse(204, 52, 15, 3, '#7c838a'),
+    ellipse(200, 52, 7, 2, '#555b61'),
+  );
+  add(sheet, path(`M145 348q55 16 110 0l-9 14q-46 14 -92 0z`, '#d5dade', 'fill-opacity=".55"'));
+};
+
+function tin(job: Job, chance: Chance): void {
+  const { sheet } = job;
+  const half = chance.between(86, 98);
+  const top = chance.between(92, 120);
+  const metal = linear(
+    sheet,
+    [200 - half, 0],
+    [200 + half, 0],
+    [
+      [0, '#868d94'],
+      [0.25, '#f4f6f7'],
+      [0.55, '#c3c9ce'],
+      [1, '#7c838a'],
+    ],
+  );
+  groundShadow(sheet, 200, ground + 2, half * 2 + 10);
+  add(sheet, path(wrapped({ x: 200 - half, y: top, width: half * 2, height: ground - top - 5 }, 7), metal));
+  label(job, half, top + 12, ground - 18, 7, [...roundSkins, 'waves']);
+  roundLight(
+    sheet,
+    wrapped({ x: 200 - half, y: top + 12, width: half * 2, height: ground - top - 30 }, 7),
+    { x: 200 - half, y: top, width: half * 2, height: 10 },
+    0.9,
+  );
+  add(
+    sheet,
+    ellipse(200, top, half + 2, 13, metal),
+    ellipse(200, top - 1, half - 4, 10, '#b9bfc5'),
+    ellipse(
+      200,
+      top - 1,
+      half - 12,
+      7.5,
+      linear(
+        sheet,
+        [0, top - 10],
+        [0, top + 8],
+        [
+          [0, '#9aa1a8'],
+          [1, '#e8ebee'],
+        ],
+      ),
+    ),
+  );
+}
+
+export const jar: Shape = (job, chance) => {
+  const { title: words, veg } = job.facts;
+  if (veg === null && /cream|balm|gel|moist|wax|butter/i.test(words)) return creamPot(job);
+  const { sheet, palette } = job;
+  const pot =
+    /protein|whey|malt|gainer|nutrition|vitamin|tablets|ashwa|omega|gumm|drink|churan|isabgol|powder/i.test(
+      words,
+    );
+  const { fill } = contents(job);
+  const half = pot ? 90 : chance.between(82, 92);
+  const top = pot ? 96 : 100;
+  const turns: Turn[] = [
+    [top, half - 14],
+    [top + 22, half, 'soft'],
+    [352, half],
+    [ground - 4, half - 10, 'soft'],
+  ];
+  groundShadow(sheet, 200, ground + 2, half * 2 + 6);
+  const outline = body(job, turns, fill);
+  label(job, half, pot ? top + 24 : top + 46, pot ? 350 : 334, 7, [...roundSkins, 'waves']);
+  roundLight(sheet, outline, boxOf(turns), 0.85);
+  const lid = chance.pick([palette.accent, palette.deep, '#c8952b', '#3a3d42']);
+  cap(
+    job,
+    [
+      [52, half - 8],
+      [58, half - 4],
+      [top + 6, half - 4],
+    ],
+    lid,
+    pot || chance.next() < 0.5,
+  );
+  add(
+    sheet,
+    rect({ x: 200 - half + 5, y: top - 8, width: half * 2 - 10, height: 2 }, '#fff', 0, 'fill-opacity=".35"'),
+  );
+};
+
+function creamPot(job: Job): void {
+  const { sheet, palette } = job;
+  const turns: Turn[] = [
+    [206, 112],
+    [216, 122, 'soft'],
+    [350, 118],
+    [ground - 6, 108, 'soft'],
+  ];
+  groundShadow(sheet, 200, ground + 2, 240);
+  const outline = body(
+    job,
+    turns,
+    linear(
+      sheet,
+      [0, 200],
+      [0, ground],
+      [
+        [0, palette.bright],
+        [1, palette.base],
+      ],
+    ),
+  );
+  label(job, 119, 214, 354, 8, ['frame', 'hollow', 'head']);
+  roundLight(sheet, outline, boxOf(turns), 0.8);
+  cap(
+    job,
+    [
+      [130, 116],
+      [138, 124, 'soft'],
+      [210, 124],
+    ],
+    palette.accent,
+    false,
+  );
+}
+
+/** Tapering, with a lid that overhangs: curd, ice cream. */
+export const tub: Shape = (job, chance) => {
+  const { sheet, palette } = job;
+  const tall = chance.next() < 0.6;
+  const top = tall ? 96 : 150;
+  const [wide, narrow] = tall ? [112, 88] : [136, 116];
+  const turns: Turn[] = [
+    [top, wide],
+    [ground - 10, narrow],
+    [ground - 4, narrow - 5, 'soft'],
+  ];
+  const bounds = boxOf(turns);
+  groundShadow(sheet, 200, ground + 2, narrow * 2 + 20);
+  const outline = lathe(200, turns, 9);
+  const bent: Job = { ...job, bend: { centre: 200, width: wide * 2, sag: 9 } };
+  uprightSkin(job, tall ? [...roundSkins, 'waves'] : ['frame', 'band', 'hollow', 'head'])(bent, {
+    outline,
+    bounds: { ...bounds, height: bounds.height + 12 },
+    safe: { x: 200 - narrow + 12, y: top + 30, width: narrow * 2 - 24, height: ground - top - 50 },
+  });
+  roundLight(sheet, outline, bounds, 0.9);
+  const lid: Turn[] = [
+    [top - 14, wide + 5],
+    [top + 14, wide + 7],
+  ];
+  const rim = lathe(200, lid, 18);
+  add(sheet, path(rim, palette.accent));
+  roundLight(sheet, rim, boxOf(lid), 1);
+  add(
+    sheet,
+    ellipse(200, top - 14, wide + 5, 17, palette.accent),
+    ellipse(200, top - 14, wide + 5, 17, '#fff', 'fill-opacity=".28"'),
+    ellipse(200, top - 14, wide - 6, 13, '#000', 'fill-opacity=".07"'),
+  );
+};
