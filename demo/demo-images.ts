@@ -1,15 +1,25 @@
-// Gives the demo's pictures to the image feature: a key's stored facts, drawn as SVG.
+// Gives the demo's pictures to the image feature: a key's stored facts, drawn as SVG. The drawers and their illustrations are
+// loaded with the first picture, so that starting the shop waits for neither.
 
 import { eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import type { ImageSource } from '#features/image/image.ts';
-import { demoPictures } from './demo-picture.table.ts';
+import { demoPictures, type DemoDrawing } from './demo-picture.table.ts';
 
 export function demoImages(db: Db): ImageSource {
   return {
     async find(key) {
       const [row] = await db.select().from(demoPictures).where(eq(demoPictures.key, key));
-      return row ? JSON.stringify(row.drawing) : null;
+      return row ? draw(row.drawing) : null;
     },
   };
+}
+
+async function draw(drawing: DemoDrawing): Promise<string> {
+  if (drawing.kind === 'tile') {
+    const { drawTile } = await import('./pictures/draw-tile.ts');
+    return drawTile(drawing.art, drawing.seed);
+  }
+  const { drawPack } = await import('./pictures/draw-pack.ts');
+  return drawPack(drawing.facts, drawing.view);
 }

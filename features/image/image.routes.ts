@@ -1,6 +1,36 @@
-// How image is reached over HTTP: parse, call, reply.
+// How a picture is reached: /images/{key}/{width}.{format}. Its content never changes, so browsers keep it for good.
 
 import type { Parts } from '#server/parts.ts';
 import type { ShopApp } from '#server/routing.ts';
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
+import { openImages, type WantedImage } from './image.ts';
 
-export function imageRoutes(_app: ShopApp, _parts: Parts): void {}
+const keyExpression = /^[a-z0-9-]{1,80}$/;
+const formats = new Map<string, WantedImage['format']>(IMAGE_FORMATS.map((format) => [format, format]));
+const widths = new Map<string, number>(IMAGE_WIDTHS.map((width) => [String(width), width]));
+
+export function imageRoutes(app: ShopApp, { config, drawnImages, log }: Parts): void {
+  const images = openImages({ dataDir: config.dataDir, source: drawnImages, log });
+
+  app.get<{ Params: { key: string; file: string } }>('/images/:key/:file', async ({ params }, reply) => {
+    const wanted = readWanted(params);
+    const image = wanted && (await images.find(wanted));
+    if (!wanted || !image) {
+      reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8');
+      return 'There is no such picture';
+    }
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(toContentType(wanted.format));
+    return image;
+  });
+}
+
+/** null for whatever is not exactly a key, one of the widths and one of the formats: nothing else reaches the disk. */
+function readWanted({ key, file }: { key: string; file: string }): WantedImage | null {
+  const [width, format, ...rest] = file.split('.');
+  const knownWidth = widths.get(width ?? '');
+  const knownFormat = formats.get(format ?? '');
+  if (!keyExpression.test(key) || !knownWidth || !knownFormat || rest.length > 0) return null;
+  return { key, width: knownWidth, format: knownFormat };
+}
+
+const toContentType = (format: ImageFormat) => `image/${format}`;

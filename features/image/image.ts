@@ -1,4 +1,69 @@
-// Pictures by key, in the widths and formats pages use; made when first wanted and kept in the data folder.
+// Pictures by key, in the widths and formats pages use: made when first wanted, then kept in the data folder. What is kept is a
+// copy that can be made again at any time.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { ImageFormat } from '#shared/images.ts';
+import { findKept, keep } from './kept-images.ts';
+import { renderImage } from './render-image.ts';
 
 /** Gives the original of a picture nobody uploaded; null when the key is not one of its own. */
 export type ImageSource = { find(key: string): Promise<Buffer | string | null> };
+
+export type WantedImage = { key: string; width: number; format: ImageFormat };
+
+/** Drawing and scaling happen beside the pages; two leave them room on a small machine. */
+const RENDERED_AT_ONCE = 2;
+
+export type Images = { find(wanted: WantedImage): Promise<Buffer | null> };
+
+export function openImages(options: {
+  dataDir: string;
+  source: ImageSource | null;
+  log: FastifyBaseLogger;
+}): Images {
+  const { dataDir, source, log } = options;
+  const underWay = new Map<string, Promise<Buffer | null>>();
+  const takeTurn = limitTo(RENDERED_AT_ONCE);
+
+  async function make(wanted: WantedImage): Promise<Buffer | null> {
+    const original = await source?.find(wanted.key);
+    if (!original) return null;
+    const image = await renderImage(original, wanted);
+    // A full disk must not blank the pictures: they are then made again each time.
+    await keep(dataDir, wanted, image).catch((error: unknown) =>
+      log.warn({ err: error }, 'cannot keep a picture'),
+    );
+    return image;
+  }
+
+  return {
+    /** null when there is no such picture. Those who want the same one at the same time share its making. */
+    async find(wanted) {
+      const kept = await findKept(dataDir, wanted);
+      if (kept) return kept;
+      const name = `${wanted.key}/${wanted.width}.${wanted.format}`;
+      const begun = underWay.get(name);
+      if (begun) return begun;
+      const making = takeTurn(() => make(wanted)).finally(() => underWay.delete(name));
+      underWay.set(name, making);
+      return making;
+    },
+  };
+}
+
+/** Runs at most `limit` at a time, the others in the order they came; none is lost. */
+function limitTo(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let free = limit;
+  return async (work) => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}

@@ -1,0 +1,33 @@
+// An original, SVG text or the bytes of a picture, to one width and format. The only place of the shop's pictures that touches
+// sharp, which works off the main thread.
+
+import sharp from 'sharp';
+import type { ImageFormat } from '#shared/images.ts';
+
+const SVG_DENSITY = 72;
+const MAX_DENSITY = 600;
+
+/** The height follows; a transparent ground stays; nothing is blown up from pixels. */
+export async function renderImage(
+  original: Buffer | string,
+  { width, format }: { width: number; format: ImageFormat },
+): Promise<Buffer> {
+  // One thread a picture: two pictures at a time are enough for a small machine.
+  sharp.concurrency(1);
+  // Each picture is made once, so nothing is gained by remembering its operations.
+  sharp.cache(false);
+  const image = typeof original === 'string' ? readSvg(original, width) : readPixels(original, width);
+  return format === 'avif'
+    ? image.avif({ quality: 58, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
+    : image.webp({ quality: 80, effort: 2, alphaQuality: 80 }).toBuffer();
+}
+
+function readSvg(svg: string, width: number) {
+  const nominal = Number(/<svg[^>]*\bwidth="(\d+)"/.exec(svg)?.[1] ?? width);
+  const density = Math.min(MAX_DENSITY, (SVG_DENSITY * width) / nominal);
+  return sharp(Buffer.from(svg), { density }).resize({ width });
+}
+
+function readPixels(bytes: Buffer, width: number) {
+  return sharp(bytes).autoOrient().resize({ width, withoutEnlargement: true });
+}
