@@ -21,6 +21,11 @@ export async function findUser(db: Queryable, userId: string): Promise<UserRow |
   return row;
 }
 
+/** Lets one after the other do what is limited per user. */
+export async function lockUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
+}
+
 export async function updateUser(
   db: Queryable,
   userId: string,

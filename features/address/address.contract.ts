@@ -25,6 +25,8 @@ export const UpdateAddressBody = Type.Object(
 export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
 export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });
 
+export type RemoveAddressQuery = Static<typeof RemoveAddressQuery>;
+
 export const Address = Type.Object({
   _id: Type.String(),
   userId: Type.String(),

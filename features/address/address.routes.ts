@@ -1,6 +1,72 @@
-// How address is reached over HTTP: parse, call, reply.
+// How addresses are reached over HTTP: parse, call, reply.
 
+import { Type } from 'typebox';
 import type { Parts } from '#server/parts.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  Address,
+  AddressFields,
+  RemoveAddressBody,
+  RemoveAddressQuery,
+  UpdateAddressBody,
+} from './address.contract.ts';
+import { changeAddress, createAddress, listAddressesOf, removeAddress } from './address.ts';
 
-export function addressRoutes(_app: ShopApp, _parts: Parts): void {}
+const invalidMessage = 'All address fields are required';
+
+export function addressRoutes(app: ShopApp, { db }: Parts): void {
+  app.post(
+    '/api/address/create',
+    route({
+      access: 'shopper',
+      summary: 'Saves a delivery address',
+      body: AddressFields,
+      answer: Address,
+      invalidMessage,
+    }),
+    async (request) =>
+      ok('Address added', await createAddress(db, requirePrincipal(request).userId, request.body)),
+  );
+
+  app.get(
+    '/api/address/get',
+    route({
+      access: 'shopper',
+      summary: 'Saved addresses, newest first, removed ones with status false',
+      answer: Type.Array(Address),
+    }),
+    async (request) => ok('Address list', await listAddressesOf(db, requirePrincipal(request).userId)),
+  );
+
+  app.put(
+    '/api/address/update',
+    route({
+      access: 'shopper',
+      summary: 'Changes a saved address',
+      body: UpdateAddressBody,
+      answer: Address,
+      invalidMessage,
+    }),
+    async (request) => {
+      const { _id, ...fields } = request.body;
+      return ok('Address updated', await changeAddress(db, requirePrincipal(request).userId, _id, fields));
+    },
+  );
+
+  app.delete(
+    '/api/address/disable',
+    route({
+      access: 'shopper',
+      summary: 'Removes a saved address: it stays with status false',
+      body: RemoveAddressBody,
+      querystring: RemoveAddressQuery,
+      answer: Address,
+    }),
+    async (request) => {
+      const addressId = request.body._id ?? (request.query as RemoveAddressQuery)._id;
+      if (!addressId) throw new ShopError('invalid_input', { message: 'Address id is required' });
+      return ok('Address Remove', await removeAddress(db, requirePrincipal(request).userId, addressId));
+    },
+  );
+}
