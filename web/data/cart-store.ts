@@ -1,0 +1,186 @@
+// The browser's picture of the cart: what the server last said, covered by what the shopper asked for since. One store per
+// query client; it reads and writes the query ['cart', session mark] and never keeps a cart beside it.
+
+import type { QueryClient } from '@tanstack/react-query';
+import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import { ApiError, callApi } from './api.ts';
+import { createCartWriter, type CartServer, type CartWriter, type Saved } from './cart-writer.ts';
+import { toastError, toastSuccess } from './toast.ts';
+import { getSessionMark, onSessionChange } from './tokens.ts';
+
+export type Quantities = ReadonlyMap<string, number>;
+export const NO_QUANTITIES: Quantities = new Map();
+
+/** Tells the other tabs of this browser to read the cart again. */
+const OTHER_TABS = 'jhatpat-cart';
+/** More changes than this at once are told in one sentence; the lines themselves say the rest. */
+const MOST_NOTICES = 3;
+
+const server: CartServer = {
+  add: async (productId) =>
+    (await callApi<CartLine>('POST', '/api/cart/create', { body: { productId } })).data,
+  setQuantity: async (_id, qty) =>
+    (await callApi<CartLine>('PUT', '/api/cart/update-qty', { body: { _id, qty } })).data,
+  remove: async (_id) => {
+    try {
+      await callApi('DELETE', '/api/cart/delete-cart-item', { body: { _id } });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  },
+};
+
+export function toCartKey(mark: string | null | undefined) {
+  return ['cart', mark] as const;
+}
+
+export type CartStore = ReturnType<typeof createCartStore>;
+const stores = new WeakMap<QueryClient, CartStore>();
+
+export function getCartStore(client: QueryClient): CartStore {
+  let store = stores.get(client);
+  if (!store) stores.set(client, (store = createCartStore(client)));
+  return store;
+}
+
+function createCartStore(client: QueryClient) {
+  const listeners = new Set<() => void>();
+  let otherTabs: BroadcastChannel | null = null;
+  let current: { mark: string | null; writer: CartWriter } | null = null;
+  let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const readLines = (mark = getSessionMark()) => client.getQueryData<CartLine[]>(toCartKey(mark));
+
+  /** What was asked for in one session is never shown in the next. */
+  function writer(): CartWriter {
+    const mark = getSessionMark();
+    if (current?.mark !== mark) current = { mark, writer: makeWriter(mark) };
+    return current.writer;
+  }
+
+  function makeWriter(mark: string | null): CartWriter {
+    return createCartWriter(server, {
+      find: (productId) => readLines(mark)?.find((line) => line.productId._id === productId),
+      onPending: tell,
+      onSaved: (saved) => {
+        client.setQueryData<CartLine[]>(toCartKey(mark), (lines) => lines && withSaved(lines, saved));
+        toastSuccess(SAID[saved.did]);
+      },
+      onRefused: (error) => toastError(toMessage(error)),
+      settle: async () => {
+        if (mark !== getSessionMark()) return true;
+        await refetch();
+        return readLines(mark) !== undefined;
+      },
+    });
+  }
+
+  /** The query's function. An answer that crossed a change of the cart may be older than it, so it asks again. */
+  async function fetchLines(): Promise<CartLine[]> {
+    const { version, whenIdle } = writer();
+    for (;;) {
+      await whenIdle();
+      const before = version();
+      // Not aborted when nobody waits any more: its notices are told only once.
+      const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
+      tellNotices(answer.notices ?? []);
+      if (version() === before) return answer.data;
+    }
+  }
+
+  /** Reads the cart again, here and in the other tabs. Never throws. */
+  async function refetch(): Promise<void> {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has none
+    otherTabs?.postMessage(null);
+    await refetchHere();
+  }
+
+  const refetchHere = () => client.refetchQueries({ queryKey: ['cart'] }, { cancelRefetch: false });
+
+  function quantityOf(productId: string): number {
+    const pending = writer().pending().get(productId);
+    if (pending !== undefined) return pending;
+    const lines = readLines();
+    if (!index || index.of !== lines) {
+      const quantities = new Map(lines?.map((line) => [line.productId._id, line.quantity]));
+      index = { of: lines, quantities };
+    }
+    return index.quantities.get(productId) ?? 0;
+  }
+
+  /** Listens to the outside only while somebody listens here. */
+  let stopListening: (() => void) | null = null;
+  function listen(): () => void {
+    const stops = [
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (query.queryKey[0] === 'cart' && (type === 'updated' || type === 'removed')) tell();
+      }),
+      onSessionChange(tell),
+    ];
+    const channel = 'BroadcastChannel' in window ? new BroadcastChannel(OTHER_TABS) : null;
+    channel?.addEventListener('message', () => void refetchHere());
+    otherTabs = channel;
+    return () => {
+      for (const stop of stops) stop();
+      channel?.close();
+      otherTabs = null;
+    };
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      stopListening ??= listen();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopListening?.();
+        stopListening = null;
+      };
+    },
+    quantityOf,
+    pending: () => writer().pending(),
+    change: (productId: string, by: 1 | -1) => writer().change(productId, by),
+    fetchLines,
+    refetch,
+  };
+}
+
+/** Decision 31. */
+const SAID = {
+  created: 'Item added',
+  raised: 'Item added',
+  lowered: 'Item remove',
+  removed: 'Item remove',
+} as const;
+
+function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] {
+  if (saved.did === 'removed') return lines.filter((line) => line._id !== saved.lineId);
+  const isKnown = lines.some((line) => line._id === saved.line._id);
+  if (!isKnown) return [...lines, saved.line];
+  return lines.map((line) => (line._id === saved.line._id ? saved.line : line));
+}
+
+/** The lines as they are to be shown; a line that is on its way out is gone at once. */
+export function coverWithPending(lines: readonly CartLine[], pending: Quantities): readonly CartLine[] {
+  if (pending.size === 0) return lines;
+  return lines
+    .map((line) => ({ ...line, quantity: pending.get(line.productId._id) ?? line.quantity }))
+    .filter((line) => line.quantity > 0);
+}
+
+function tellNotices(notices: readonly CartNotice[]) {
+  if (notices.length > MOST_NOTICES) {
+    toastError(`${notices.length} items in your cart have changed. Please review your cart.`);
+  } else {
+    for (const { message } of notices) toastError(message);
+  }
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

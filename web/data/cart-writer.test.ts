@@ -1,0 +1,212 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { createCartWriter, type CartServer, type Saved } from './cart-writer.ts';
+
+const STOCK = 10;
+
+/** A server with one cart, whose answers wait until they are let go. */
+function openServer(start: Record<string, number> = {}) {
+  const quantities = new Map(Object.entries(start));
+  const calls: string[] = [];
+  const held: (() => void)[] = [];
+  let failNext: Error | null = null;
+  let inFlight = 0;
+  let mostInFlight = 0;
+
+  async function answer<T>(call: string, work: () => T): Promise<T> {
+    calls.push(call);
+    mostInFlight = Math.max(mostInFlight, ++inFlight);
+    await new Promise<void>((resolve) => held.push(resolve));
+    inFlight -= 1;
+    if (failNext) {
+      const error = failNext;
+      failNext = null;
+      throw error;
+    }
+    return work();
+  }
+
+  const toLine = (productId: string): CartLine => ({
+    _id: `line-${productId}`,
+    quantity: quantities.get(productId)!,
+    productId: { _id: productId, name: productId, image: [], unit: '', price: 1, discount: 0, stock: STOCK },
+  });
+  const set = (productId: string, quantity: number) => {
+    if (quantity > STOCK) throw new Error(`Only ${STOCK} left in stock`);
+    quantities.set(productId, quantity);
+    return toLine(productId);
+  };
+
+  const server: CartServer = {
+    add: (id) => answer(`add ${id}`, () => set(id, (quantities.get(id) ?? 0) + 1)),
+    setQuantity: (lineId, quantity) =>
+      answer(`set ${lineId} ${quantity}`, () => set(lineId.replace('line-', ''), quantity)),
+    remove: (lineId) => answer(`remove ${lineId}`, () => void quantities.delete(lineId.replace('line-', ''))),
+  };
+  return {
+    server,
+    calls,
+    quantities,
+    toLine,
+    mostInFlight: () => mostInFlight,
+    failNext: (message: string) => (failNext = new Error(message)),
+    /** Lets the oldest answer go and whatever follows from it happen. */
+    async letGo() {
+      held.shift()!();
+      await settled();
+    },
+    /** Lets everything go until nothing is under way. */
+    async letAllGo() {
+      await settled();
+      while (held.length > 0) {
+        held.shift()!();
+        await settled();
+      }
+    },
+  };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+function open({
+  start = {},
+  isCartRead = true,
+}: { start?: Record<string, number>; isCartRead?: boolean } = {}) {
+  const fake = openServer(start);
+  const saved: Saved['did'][] = [];
+  const refused: string[] = [];
+  const settle = vi.fn(async () => {
+    isCartRead = true;
+    return true;
+  });
+  const writer = createCartWriter(fake.server, {
+    find: (id) => (isCartRead && fake.quantities.has(id) ? fake.toLine(id) : undefined),
+    onPending: () => {},
+    onSaved: ({ did }) => saved.push(did),
+    onRefused: (error) => refused.push((error as Error).message),
+    settle,
+  });
+  const press = (...steps: (1 | -1)[]) => {
+    for (const by of steps) writer.change('milk', by);
+  };
+  return { ...fake, writer, press, saved, refused, settle };
+}
+
+describe('the cart writer', () => {
+  it('shows a press before the server has answered', () => {
+    const cart = open();
+    cart.press(1);
+    expect(cart.writer.pending().get('milk')).toBe(1);
+  });
+
+  it('ends with three after ADD, plus, plus while the first request is under way', async () => {
+    const cart = open();
+    cart.press(1, 1, 1);
+    expect(cart.calls).toEqual(['add milk']);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['add milk', 'set line-milk 3']);
+    expect(cart.quantities.get('milk')).toBe(3);
+    expect(cart.saved).toEqual(['created', 'raised']);
+  });
+
+  it('never has two requests of one product under way and sends only the last value', async () => {
+    const cart = open({ start: { milk: 2 } });
+    cart.press(1, 1, -1, 1, 1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['set line-milk 3', 'set line-milk 5']);
+    expect(cart.mostInFlight()).toBe(1);
+  });
+
+  it('saves two products at the same time', async () => {
+    const cart = open();
+    cart.writer.change('milk', 1);
+    cart.writer.change('bread', 1);
+    expect(cart.calls).toEqual(['add milk', 'add bread']);
+    await cart.letAllGo();
+    expect(cart.settle).toHaveBeenCalledTimes(1);
+  });
+
+  it('removes the line when minus is pressed at one', async () => {
+    const cart = open({ start: { milk: 1 } });
+    cart.press(-1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['remove line-milk']);
+    expect(cart.saved).toEqual(['removed']);
+    expect(cart.writer.pending().size).toBe(0);
+  });
+
+  it('takes a product out again when minus follows ADD at once', async () => {
+    const cart = open();
+    cart.press(1, -1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['add milk', 'remove line-milk']);
+    expect(cart.quantities.has('milk')).toBe(false);
+  });
+
+  it('makes a new line after the old one went', async () => {
+    const cart = open({ start: { milk: 1 } });
+    cart.press(-1);
+    await cart.letGo();
+    cart.press(1);
+    await cart.letAllGo();
+    expect(cart.quantities.get('milk')).toBe(1);
+  });
+
+  it('ignores minus below nothing', async () => {
+    const cart = open();
+    cart.press(-1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual([]);
+    expect(cart.writer.pending().size).toBe(0);
+  });
+
+  it('rolls back to what the server holds and passes its words on', async () => {
+    const cart = open({ start: { milk: STOCK } });
+    cart.press(1);
+    expect(cart.writer.pending().get('milk')).toBe(STOCK + 1);
+    await cart.letAllGo();
+    expect(cart.refused).toEqual([`Only ${STOCK} left in stock`]);
+    expect(cart.saved).toEqual([]);
+    expect(cart.quantities.get('milk')).toBe(STOCK);
+    expect(cart.settle).toHaveBeenCalledTimes(1);
+  });
+
+  it('says one refusal for several presses that cannot be granted', async () => {
+    const cart = open({ start: { milk: STOCK } });
+    cart.press(1, 1, 1);
+    await cart.letAllGo();
+    expect(cart.refused).toHaveLength(1);
+  });
+
+  it('keeps a lower wish when the higher one under way is refused', async () => {
+    const cart = open({ start: { milk: 5 } });
+    cart.failNext('The shop is busy. Please try again.');
+    cart.press(1);
+    cart.press(-1, -1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['set line-milk 6', 'set line-milk 4']);
+    expect(cart.quantities.get('milk')).toBe(4);
+    expect(cart.refused).toEqual([]);
+  });
+
+  it('adds to what the cart already holds when it was pressed before the cart was read', async () => {
+    const cart = open({ start: { milk: 3 }, isCartRead: false });
+    cart.press(1, 1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['add milk', 'set line-milk 5']);
+    expect(cart.quantities.get('milk')).toBe(5);
+  });
+
+  it('lets a reader wait until nothing is under way, and tells that an answer is old', async () => {
+    const cart = open();
+    const before = cart.writer.version();
+    cart.press(1);
+    let isIdle = false;
+    void cart.writer.whenIdle().then(() => (isIdle = true));
+    await settled();
+    expect(isIdle).toBe(false);
+    await cart.letAllGo();
+    expect(isIdle).toBe(true);
+    expect(cart.writer.version()).toBeGreaterThan(before);
+  });
+});

@@ -1,0 +1,125 @@
+// Brings the cart on the server to what the shopper last asked for: answers at once, at most one request under way per product,
+// the last value wins, a refusal rolls back. Knows neither React nor HTTP; cart-store.ts connects it.
+
+import type { CartLine } from '#features/cart/cart.contract.ts';
+
+export type CartServer = {
+  /** Puts one more in the cart, with a new line when there is none. */
+  add(productId: string): Promise<CartLine>;
+  setQuantity(lineId: string, quantity: number): Promise<CartLine>;
+  /** Fine when the line is gone already. */
+  remove(lineId: string): Promise<void>;
+};
+
+export type Saved =
+  | { did: 'created' | 'raised' | 'lowered'; line: CartLine }
+  | { did: 'removed'; lineId: string };
+
+export type CartWriterHooks = {
+  /** What the browser last heard of this product; undefined when it is not in the cart, as far as known. */
+  find(productId: string): { _id: string; quantity: number } | undefined;
+  onPending(): void;
+  onSaved(saved: Saved): void;
+  onRefused(error: unknown): void;
+  /** Everything asked for is done: reads the cart again. False when it is still not known. */
+  settle(): Promise<boolean>;
+};
+
+export type CartWriter = {
+  /** One more (+1) or one less (-1) than what is shown now. */
+  change(productId: string, by: 1 | -1): void;
+  /** Quantity per product that is shown instead of what was last read. */
+  pending(): ReadonlyMap<string, number>;
+  /** Grows when a write starts and when it ends: an answer read across such a moment may be old. */
+  version(): number;
+  whenIdle(): Promise<void>;
+};
+
+type Entry = { wanted: number; lineId: string | null; saved: number; isSaving: boolean };
+
+export function createCartWriter(server: CartServer, hooks: CartWriterHooks): CartWriter {
+  const entries = new Map<string, Entry>();
+  let pending: ReadonlyMap<string, number> = new Map();
+  let version = 0;
+  let savingCount = 0;
+  let waiting: (() => void)[] = [];
+
+  function show() {
+    pending = new Map([...entries].map(([productId, { wanted }]) => [productId, wanted]));
+    hooks.onPending();
+  }
+
+  function change(productId: string, by: 1 | -1) {
+    let entry = entries.get(productId);
+    if (!entry) {
+      const line = hooks.find(productId);
+      const saved = line?.quantity ?? 0;
+      entry = { wanted: saved, lineId: line?._id ?? null, saved, isSaving: false };
+      entries.set(productId, entry);
+    }
+    entry.wanted = Math.max(0, entry.wanted + by);
+    show();
+    if (!entry.isSaving) void save(productId, entry);
+  }
+
+  async function save(productId: string, entry: Entry) {
+    entry.isSaving = true;
+    savingCount += 1;
+    version += 1;
+    while (entry.wanted !== entry.saved) {
+      const asked = entry.wanted;
+      try {
+        hooks.onSaved(await sendOne(productId, entry));
+      } catch (error) {
+        // Lowered meanwhile: that wish stands on its own and may well be granted.
+        if (entry.wanted >= asked) {
+          entry.wanted = entry.saved;
+          hooks.onRefused(error);
+        }
+      }
+      show();
+    }
+    entry.isSaving = false;
+    savingCount -= 1;
+    version += 1;
+    if (savingCount === 0) await finish();
+  }
+
+  async function sendOne(productId: string, entry: Entry): Promise<Saved> {
+    if (entry.lineId !== null && entry.wanted === 0) {
+      const { lineId } = entry;
+      await server.remove(lineId);
+      entry.lineId = null;
+      entry.saved = 0;
+      return { did: 'removed', lineId };
+    }
+    const before = entry.saved;
+    const isNew = entry.lineId === null;
+    const expected = isNew ? before + 1 : entry.wanted;
+    const line = isNew ? await server.add(productId) : await server.setQuantity(entry.lineId!, expected);
+    entry.lineId = line._id;
+    entry.saved = line.quantity;
+    // The cart held more than was known here (another tab, or it was not read yet): what is wanted moves along.
+    entry.wanted = Math.max(0, entry.wanted + line.quantity - expected);
+    return { did: isNew ? 'created' : expected > before ? 'raised' : 'lowered', line };
+  }
+
+  async function finish() {
+    for (const resolve of waiting) resolve();
+    waiting = [];
+    const isKnown = await hooks.settle();
+    if (!isKnown) return;
+    for (const [productId, entry] of entries) {
+      if (!entry.isSaving) entries.delete(productId);
+    }
+    show();
+  }
+
+  return {
+    change,
+    pending: () => pending,
+    version: () => version,
+    whenIdle: () =>
+      savingCount === 0 ? Promise.resolve() : new Promise<void>((resolve) => waiting.push(resolve)),
+  };
+}
