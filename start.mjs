@@ -1,0 +1,39 @@
+// The one door to every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then hands over to
+// the command's program under the project's own Node. Plain JavaScript that an older Node reads too; no business here.
+const major = Number(process.versions.node.split('.')[0]);
+if (major < 20) {
+  console.error(`The shop needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
+  process.exit(1);
+}
+
+/** What each command runs, and whether it needs the built pages. */
+const COMMANDS = {
+  start: { program: ['server/main.ts'], build: true },
+  dev: { program: ['server/main.ts', '--dev'] },
+  build: { build: true },
+  test: { program: ['tools/test.ts'] },
+  check: { program: ['tools/check.ts'] },
+  bench: { program: ['bench/main.ts'], build: true },
+  user: { program: ['tools/user.ts'] },
+  'db:reset': { program: ['tools/db-reset.ts'] },
+};
+
+const [name = 'start', ...args] = process.argv.slice(2);
+const command = COMMANDS[name];
+if (!command) {
+  console.error(`There is no command "${name}"; there are: ${Object.keys(COMMANDS).join(', ')}.`);
+  process.exit(1);
+}
+
+async function main() {
+  // Imported only now, so that the check above is what an old Node gets to see.
+  const { ensureInstalled, ensureBuilt, handOver } = await import('./tools/setup.mjs');
+  await ensureInstalled();
+  if (command.build) await ensureBuilt();
+  if (command.program) await handOver([...command.program, ...args]);
+}
+
+main().catch((error) => {
+  console.error(error.message);
+  process.exit(1);
+});
