@@ -13,7 +13,7 @@ import { bag, bar, pouch, sack } from './shapes/soft-packs.ts';
 import { box, carton } from './shapes/stiff-packs.ts';
 import { tube } from './shapes/tubes.ts';
 import { can, jar, spray, tub } from './shapes/vessels.ts';
-import { cardBeforeGoods, crate, detail } from './views.ts';
+import { cardBeforeGoods, crateOf, detail } from './views.ts';
 
 const shapes: Record<PackShape, Shape> = {
   pouch,
@@ -61,7 +61,8 @@ export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
   const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), side, bend: null };
   const chance = chanceOf(`pack ${facts.brand} ${facts.title} ${facts.art}`);
   if (view === 'detail') detail(job, chance);
-  else if (side === 'back' && facts.shape === 'loose' && facts.veg !== null) crate(job, chance);
+  else if (side === 'back' && facts.shape === 'loose' && facts.veg !== null)
+    crateOf(sheet, [facts.art], facts.title);
   else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(facts.shape))
     cardBeforeGoods(job, chance);
   else wholePack(job, chance);

@@ -4,15 +4,16 @@ import { factsCard } from './label/back-skins.ts';
 import { brandMark, type Job, placeArt, title } from './label/label-parts.ts';
 import { hex, lch } from './pen/colour.ts';
 import { groundShadow } from './pen/light.ts';
-import type { Chance } from './pen/seed.ts';
-import { type Box, add, clipped, ellipse, linear, n, path, radial, rect } from './pen/sheet.ts';
+import { type Chance, chanceOf } from './pen/seed.ts';
+import { type Box, type Sheet, add, clipped, ellipse, linear, n, path, radial, rect } from './pen/sheet.ts';
 import { rounded } from './shapes/lathe.ts';
 
-/** Produce in a wooden crate. */
-export function crate({ sheet, facts }: Job, chance: Chance): void {
+/** Produce in a wooden crate, one kind or many. */
+export function crateOf(sheet: Sheet, arts: readonly string[], seed: string): void {
+  const chance = chanceOf(`crate ${seed}`);
   groundShadow(sheet, 200, 362, 330);
   const [back, wood, dark] = ['#a8743c', '#d19a57', '#8a5a2a'];
-  add(sheet, path('M58 150H342L352 250H48z', back), path('M70 162H330L338 240H62z', '#6f4520'));
+  add(sheet, path('M58 150H342L352 250H48z', back), path('M70 162H330L344 356H56z', '#6f4520'));
   const spots: [number, number, number][] = [
     [78, 96, -16],
     [156, 84, 8],
@@ -22,15 +23,17 @@ export function crate({ sheet, facts }: Job, chance: Chance): void {
     [204, 142, 14],
     [272, 148, -6],
   ];
-  for (const [x, y, turn] of spots)
+  spots.forEach(([x, y, turn], i) => {
+    const lean = turn + chance.between(-10, 10);
     placeArt(
       sheet,
-      facts.art,
-      x + chance.between(-6, 6) - 10,
+      arts[i % arts.length]!,
+      x + chance.between(-16, -4),
       y + chance.between(-6, 6),
       124,
-      turn + chance.between(-10, 10),
+      lean,
     );
+  });
   const plank = (y: number, half: number, next: number) => {
     const d = `M${200 - half} ${y}H${200 + half}L${200 + next} ${y + 40}H${200 - next}z`;
     add(

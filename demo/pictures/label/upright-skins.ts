@@ -1,17 +1,32 @@
 // How a label that is higher than wide is laid out. Every skin divides the safe room into zones that do not touch,
 // so brand, title, picture, note and size never meet. Zones are fractions of the safe room.
-import { type Box, add, ellipse, inset, linear, n, part, path, rect } from '../pen/sheet.ts';
+import { type Box, add, ellipse, inset, linear, n, part, path, radial, rect } from '../pen/sheet.ts';
 import { art, brandMark, foot, inkOf, placeArt, sagAt, title } from './label-parts.ts';
 import { type Skin, below, fall, printed, stripe, wave } from './panel.ts';
 
-const zone = (safe: Box, from: number, to: number): Box => part(safe, 0, from, 1, to - from);
+/** The foot keeps a readable height on small labels; the zones above it share the rest. */
+const footHeight = (safe: Box) => Math.max(17, safe.height * 0.09);
+const footOf = (safe: Box): Box => ({
+  ...safe,
+  y: safe.y + safe.height - footHeight(safe),
+  height: footHeight(safe),
+});
+const body = (safe: Box) => (safe.height - footHeight(safe) - 5) / 0.89;
+
+/** A height on the label; 0.89 is where the foot's own room begins. */
+const at = (safe: Box, fraction: number) => safe.y + body(safe) * fraction;
+const zone = (safe: Box, from: number, to: number): Box => ({
+  ...safe,
+  y: at(safe, from),
+  height: body(safe) * (to - from),
+});
 const centreOf = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /** Colour above, light below, the edge an arch with a bright rim. */
 const arch: Skin = (job, panel) => {
   const { sheet, palette } = job;
   const { safe } = panel;
-  const edge = safe.y + safe.height * 0.54;
+  const edge = at(safe, 0.54);
   const hill = safe.height * 0.045;
   printed(job, panel, fall(sheet, panel, palette.bright, palette.base), () => {
     below(job, panel, edge - 7, palette.accent, hill);
@@ -20,14 +35,14 @@ const arch: Skin = (job, panel) => {
   brandMark(job, zone(safe, 0, 0.2), 'base');
   title(job, zone(safe, 0.225, 0.45), 'base');
   art(job, zone(safe, 0.52, 0.885));
-  foot(job, zone(safe, 0.91, 1), 'pale');
+  foot(job, footOf(safe), 'pale');
 };
 
 /** Light above with the picture, colour below with the words. */
 const hollow: Skin = (job, panel) => {
   const { sheet, palette } = job;
   const { safe } = panel;
-  const edge = safe.y + safe.height * 0.6;
+  const edge = at(safe, 0.6);
   printed(job, panel, palette.pale, () => {
     below(job, panel, edge - 6, palette.accent, -safe.height * 0.03);
     below(job, panel, edge, fall(sheet, panel, palette.bright, palette.base), -safe.height * 0.03);
@@ -35,14 +50,14 @@ const hollow: Skin = (job, panel) => {
   brandMark(job, zone(safe, 0, 0.19), 'pale');
   art(job, zone(safe, 0.21, 0.6));
   title(job, zone(safe, 0.66, 0.885), 'base');
-  foot(job, zone(safe, 0.91, 1), 'base');
+  foot(job, footOf(safe), 'base');
 };
 
 /** Light ground, one broad band of colour bearing the title. */
 const band: Skin = (job, panel) => {
   const { sheet, palette } = job;
   const { safe } = panel;
-  const [from, to] = [safe.y + safe.height * 0.23, safe.y + safe.height * 0.48];
+  const [from, to] = [at(safe, 0.23), at(safe, 0.48)];
   printed(job, panel, palette.pale, () => {
     stripe(job, panel, from - 6, from - 2, palette.accent);
     stripe(
@@ -66,7 +81,7 @@ const band: Skin = (job, panel) => {
   brandMark(job, zone(safe, 0, 0.19), 'pale');
   title(job, zone(safe, 0.255, 0.455), 'base');
   art(job, zone(safe, 0.52, 0.885));
-  foot(job, zone(safe, 0.91, 1), 'pale');
+  foot(job, footOf(safe), 'pale');
 };
 
 /** A light medallion on full colour. */
@@ -84,14 +99,14 @@ const medallion: Skin = (job, panel) => {
   brandMark(job, zone(safe, 0, 0.195), 'base');
   art(job, inset(room, (room.width - r * 2) / 2 + r * 0.24, (room.height - r * 2) / 2 + r * 0.24));
   title(job, zone(safe, 0.675, 0.885), 'base');
-  foot(job, zone(safe, 0.91, 1), 'base');
+  foot(job, footOf(safe), 'base');
 };
 
 /** A slanting cut; words stand left, the picture in the light corner. */
 const diagonal: Skin = (job, panel) => {
   const { sheet, palette, bend } = job;
   const { bounds: b, safe } = panel;
-  const [high, low] = [safe.y + safe.height * 0.42, safe.y + safe.height * 0.6];
+  const [high, low] = [at(safe, 0.42), at(safe, 0.6)];
   printed(job, panel, fall(sheet, panel, palette.bright, palette.base), () => {
     const end = b.y + b.height + 20;
     add(
@@ -107,11 +122,11 @@ const diagonal: Skin = (job, panel) => {
     );
   });
   brandMark(job, zone(safe, 0, 0.19), 'base');
-  title(job, part(safe, 0, 0.21, bend ? 1 : 0.96, 0.205), 'base', {
+  title(job, part(zone(safe, 0.21, 0.415), 0, 0, bend ? 1 : 0.96, 1), 'base', {
     align: bend ? 'middle' : 'left',
   });
-  art(job, part(safe, 0.26, 0.53, 0.74, 0.355));
-  foot(job, zone(safe, 0.91, 1), 'pale');
+  art(job, part(zone(safe, 0.53, 0.885), 0.26, 0, 0.74, 1));
+  foot(job, footOf(safe), 'pale');
 };
 
 /** A pane through which the goods are seen. */
@@ -121,7 +136,7 @@ const pane: Skin = (job, panel) => {
   const glass = zone(safe, 0.46, 0.875);
   const view = { ...glass, y: glass.y + sagAt(job, centreOf(glass).x) * 0.6 };
   printed(job, panel, fall(sheet, panel, palette.bright, palette.base), () => {
-    stripe(job, panel, safe.y + safe.height * 0.435, safe.y + safe.height * 0.445, palette.accent);
+    stripe(job, panel, at(safe, 0.435), at(safe, 0.445), palette.accent);
   });
   const size = Math.min(view.width / 2.1, view.height * 0.7);
   add(
@@ -166,7 +181,7 @@ const pane: Skin = (job, panel) => {
   sheet.marks.push({ what: 'art', box: glass, within: glass });
   brandMark(job, zone(safe, 0, 0.2), 'base');
   title(job, zone(safe, 0.22, 0.42), 'base');
-  foot(job, zone(safe, 0.91, 1), 'base');
+  foot(job, footOf(safe), 'base');
 };
 
 /** Quiet: cream or tinted ground, a thin double frame, much air. */
@@ -190,7 +205,7 @@ const frame: Skin = (job, panel) => {
   brandMark(job, zone(inside, 0.01, 0.2), 'pale');
   art(job, zone(inside, 0.23, 0.63));
   title(job, zone(inside, 0.66, 0.88), 'pale', { size: 25 });
-  foot(job, zone(inside, 0.905, 0.995), 'pale');
+  foot(job, footOf(inside), 'pale');
 };
 
 /** Loud: rays behind a large picture, the title on a banner. */
@@ -207,43 +222,48 @@ const burst: Skin = (job, panel) => {
       rays += `M${n(x)} ${n(y)}L${n(x + far * Math.cos(a))} ${n(y + far * Math.sin(a))}L${n(x + far * Math.cos(c))} ${n(y + far * Math.sin(c))}z`;
     }
     add(sheet, path(rays, palette.bright, 'fill-opacity=".7"'));
-    stripe(job, panel, safe.y + safe.height * 0.665, safe.y + safe.height * 0.89, palette.accent);
+    const glow = radial(sheet, [
+      [0.3, palette.pale, 0.95],
+      [1, palette.pale, 0],
+    ]);
+    add(sheet, ellipse(x, y, room.height * 0.72, room.height * 0.72, glow));
+    stripe(job, panel, at(safe, 0.665), at(safe, 0.89), palette.accent);
   });
   brandMark(job, zone(safe, 0, 0.2), 'base', 46);
   art(job, room);
   title(job, zone(safe, 0.685, 0.87), 'accent');
-  foot(job, zone(safe, 0.91, 1), 'base');
+  foot(job, footOf(safe), 'base');
 };
 
 /** The brand fills the head in its own colour. */
 const head: Skin = (job, panel) => {
   const { sheet, palette } = job;
   const { safe } = panel;
-  const edge = safe.y + safe.height * 0.27;
+  const edge = at(safe, 0.27);
   printed(job, panel, fall(sheet, panel, palette.pale, palette.cream), () => {
     stripe(job, panel, panel.bounds.y - 30, edge, palette.accent);
     stripe(job, panel, edge + 3, edge + 7, palette.base);
-    below(job, panel, safe.y + safe.height * 0.895, palette.base);
+    below(job, panel, at(safe, 0.895), palette.base);
   });
   brandMark(job, zone(safe, 0.01, 0.235), 'accent', 48);
   title(job, zone(safe, 0.32, 0.51), 'pale');
   art(job, zone(safe, 0.53, 0.875));
-  foot(job, zone(safe, 0.915, 1), 'base');
+  foot(job, footOf(safe), 'base');
 };
 
 /** Two waves between colour and light. */
 const waves: Skin = (job, panel) => {
   const { sheet, palette } = job;
   const { safe } = panel;
-  const edge = safe.y + safe.height * 0.5;
+  const edge = at(safe, 0.5);
   printed(job, panel, fall(sheet, panel, palette.base, palette.bright), () => {
     wave(job, panel, edge - 12, safe.height * 0.09, palette.accent);
     wave(job, panel, edge, safe.height * 0.09, palette.pale);
   });
   brandMark(job, zone(safe, 0, 0.2), 'base');
   title(job, zone(safe, 0.215, 0.4), 'base');
-  art(job, part(safe, 0.1, 0.535, 0.8, 0.35));
-  foot(job, zone(safe, 0.91, 1), 'pale');
+  art(job, part(zone(safe, 0.535, 0.885), 0.1, 0, 0.8, 1));
+  foot(job, footOf(safe), 'pale');
 };
 
 /** A strip of small dots down the left side, everything else right of it. */
@@ -268,11 +288,11 @@ const margin: Skin = (job, panel) => {
       `<path d="${dots}" stroke="${inkOf(palette, 'base')}" stroke-opacity=".28" stroke-width="4" stroke-linecap="round"/>`,
     );
   });
-  const right = part(safe, 0.2, 0, 0.8, 1);
+  const right = part(zone(safe, 0, 1), 0.2, 0, 0.8, 1);
   brandMark(job, zone(right, 0, 0.2), 'pale');
   title(job, zone(right, 0.225, 0.43), 'pale');
   art(job, zone(right, 0.46, 0.885));
-  foot(job, zone(right, 0.91, 1), 'pale');
+  foot(job, footOf(right), 'pale');
 };
 
 export const uprightSkins = {
