@@ -63,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),
-    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'info', [
+    logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
       'fatal',
       'error',
       'warn',
