@@ -79,8 +79,8 @@ export function isNewsToShopper(row: SeenLineRow): boolean {
 export function noticesOf(row: SeenLineRow): CartNotice[] {
   const about = { productId: row.product_id, name: row.name };
   const notices: CartNotice[] = [];
-  const before = discountedPaise(row.seen_price_paise, row.seen_discount_basis_points);
-  const after = discountedPaise(row.price_paise, row.discount_basis_points);
+  const before = discountedPaise(row.seen_price_paise, row.seen_discount_basis_points / 100);
+  const after = discountedPaise(row.price_paise, row.discount_basis_points / 100);
   if (before !== after) {
     const [from, to] = [before, after].map((paise) => formatRupees(toRupees(paise)));
     notices.push({
