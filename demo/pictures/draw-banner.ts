@@ -15,15 +15,15 @@ const pack = (
   art: string,
 ): PackFacts => ({ shape, brand, title, unit, art, note: null, veg: 'veg' });
 
-/** Back row first: pack, middle and foot on a field of 740 x 320, size. */
+/** Back row first: pack, middle and foot on a field of 770 x 320, size. */
 const shelf: [facts: PackFacts, x: number, y: number, scale: number][] = [
-  [pack('bottle', 'Sarsovan', 'Mustard Oil', '1 L', 'mustard-oil-drop'), 448, 258, 0.62],
-  [pack('carton', 'Amraiwala', 'Mango Drink', '1 L', 'mango'), 636, 262, 0.6],
-  [pack('sack', 'Sonachakki', 'Sharbati Atta', '5 kg', 'wheat'), 334, 270, 0.64],
-  [pack('pouch', 'Chatkora', 'Potato Chips', '90 g', 'potato'), 540, 272, 0.56],
+  [pack('carton', 'Amraiwala', 'Mango Drink', '1 L', 'mango'), 664, 262, 0.6],
+  [pack('sack', 'Sonachakki', 'Sharbati Atta', '5 kg', 'wheat'), 330, 270, 0.64],
+  [pack('bottle', 'Sarsovan', 'Mustard Oil', '1 L', 'mustard-oil-drop'), 450, 266, 0.62],
+  [pack('pouch', 'Chatkora', 'Potato Chips', '90 g', 'potato'), 566, 272, 0.56],
 ];
 
-/** Packs, produce and the scooter on a field of 740 x 320. */
+/** Packs, produce and the scooter on a field of 770 x 320. */
 function group(sheet: Sheet): void {
   groundShadow(sheet, 470, 294, 440, 0.8);
   for (const [facts, x, y, scale] of shelf) {
@@ -31,22 +31,18 @@ function group(sheet: Sheet): void {
       placePack(sheet, facts, 'front'),
     );
   }
-  grouped(sheet, 'transform="translate(530 152) scale(.42)"', () =>
+  grouped(sheet, 'transform="translate(560 152) scale(.42)"', () =>
     crateOf(
       sheet,
       ['tomato', 'carrot', 'broccoli', 'pomegranate', 'mango', 'coriander', 'bell-pepper'],
       'banner',
     ),
   );
-  placeArt(sheet, 'banana', 668, 236, 70, 6);
-  placeArt(sheet, 'okra', 398, 250, 58, -10);
-  placeArt(sheet, 'tomato', 460, 250, 52, 8);
+  placeArt(sheet, 'banana', 702, 236, 70, 6);
+  placeArt(sheet, 'okra', 388, 252, 58, -10);
+  placeArt(sheet, 'tomato', 478, 250, 52, 8);
   groundShadow(sheet, 128, 300, 220, 0.9);
   grouped(sheet, 'transform="translate(10 88)"', () => add(sheet, scooter));
-  add(
-    sheet,
-    '<path d="M258 204h30M262 228h18M256 252h34" stroke="#0C7A43" stroke-opacity=".35" stroke-width="5" stroke-linecap="round"/>',
-  );
 }
 
 /** `wide` is 1280 x 320 with its left half calm; `narrow` is 780 x 440 with its upper part calm. */
@@ -103,7 +99,9 @@ export function drawBanner(variant: 'wide' | 'narrow'): string {
   );
   grouped(
     sheet,
-    variant === 'wide' ? 'transform="translate(548 8)"' : 'transform="translate(32 112) scale(1.02)"',
+    variant === 'wide'
+      ? 'transform="translate(570 26) scale(.92)"'
+      : 'transform="translate(20 118) scale(.98)"',
     () => group(sheet),
   );
   return finish(sheet, width, height);

@@ -1,0 +1,171 @@
+// The drawn packs: every shape and view is a real picture, words keep to their rooms, and the same facts give the same bytes.
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import type { PackFacts, PackShape } from '../demo-product.ts';
+import { composePack, drawPack, type View } from './draw-pack.ts';
+import type { Box } from './pen/sheet.ts';
+
+const shapes: PackShape[] = [
+  'pouch',
+  'bottle',
+  'carton',
+  'jar',
+  'can',
+  'box',
+  'tub',
+  'bar',
+  'tube',
+  'spray',
+  'tray',
+  'bag',
+  'sack',
+  'eggs',
+  'loose',
+];
+const views: View[] = ['front', 'back', 'detail'];
+
+const facts = (more: Partial<PackFacts>): PackFacts => ({
+  shape: 'pouch',
+  brand: 'Dudhvan',
+  title: 'Toned Milk',
+  note: 'Fresh',
+  unit: '500 ml',
+  art: 'glass-of-milk',
+  veg: 'veg',
+  ...more,
+});
+
+const awkwardTitles = [
+  'Extra Long Chakki Fresh Multigrain Atta with Methi and Flax',
+  'Oil',
+  'Supercalifragilisticexpialidocious',
+  'No Onion No Garlic Paneer Butter Masala Ready To Eat Family Pack',
+  'Qi gy jp',
+  'Dark Chocolate 85% & Sea-Salt (No Added Sugar)',
+  'Crème Brûlée मिठाई ₹10',
+  '',
+];
+const awkwardBrands = ['Dudhvan', 'Freshwind Home Essentials', 'Al', 'Machharoffwalasupremo', null];
+const awkwardUnits = ['500 ml', '12 x 1.25 L', '1 pc', '100 pcs'];
+const awkwardNotes = [null, 'Fresh · Pasteurised', 'No added colour, flavour or preservative whatsoever'];
+
+function* awkward(): Generator<PackFacts> {
+  let turn = 0;
+  for (const shape of shapes)
+    for (const title of awkwardTitles)
+      for (const brand of awkwardBrands) {
+        turn += 1;
+        const veg = (['veg', 'non-veg', null] as const)[turn % 3]!;
+        yield {
+          shape,
+          title,
+          brand,
+          veg,
+          unit: awkwardUnits[turn % 4]!,
+          note: awkwardNotes[turn % 3]!,
+          art: ['tomato', 'samosa', 'nobody-knows-this'][turn % 3]!,
+        };
+      }
+}
+
+const slack = 0.6;
+const inside = (box: Box, room: Box) =>
+  box.x >= room.x - slack &&
+  box.y >= room.y - slack &&
+  box.x + box.width <= room.x + room.width + slack &&
+  box.y + box.height <= room.y + room.height + slack;
+const meet = (a: Box, b: Box) =>
+  a.x + a.width - slack > b.x &&
+  b.x + b.width - slack > a.x &&
+  a.y + a.height - slack > b.y &&
+  b.y + b.height - slack > a.y;
+
+describe('drawPack', () => {
+  it.each(shapes.flatMap((shape) => views.map((view) => [shape, view] as const)))(
+    'draws %s, %s, as a picture of several colours',
+    async (shape, view) => {
+      const svg = drawPack(facts({ shape }), view);
+      const { data, info } = await sharp(Buffer.from(svg)).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height, info.channels]).toEqual([400, 400, 4]);
+      const colours = new Set<number>();
+      let painted = 0;
+      for (let at = 0; at < data.length; at += 4) {
+        if (data[at + 3]! < 128) continue;
+        painted += 1;
+        colours.add(((data[at]! >> 4) << 8) | ((data[at + 1]! >> 4) << 4) | (data[at + 2]! >> 4));
+      }
+      expect(painted).toBeGreaterThan(12_000);
+      expect(colours.size).toBeGreaterThan(24);
+    },
+  );
+
+  it('keeps every word in its room, however long', () => {
+    for (const one of awkward())
+      for (const view of ['front', 'back'] as const)
+        for (const { what, box, within } of composePack(one, view).marks)
+          expect(inside(box, within), `${what} of ${JSON.stringify(one)}, ${view}`).toBe(true);
+  });
+
+  it('never lets words meet words, the veg mark, the size or the illustration', () => {
+    for (const one of awkward())
+      for (const view of ['front', 'back'] as const) {
+        const all = composePack(one, view).marks;
+        // On a front the size stands in its pill: the pill is what must keep away from the rest.
+        const marks = all.filter(({ what }) => what !== 'unit' || !all.some((mark) => mark.what === 'pill'));
+        marks.forEach((mark, i) => {
+          for (const other of marks.slice(i + 1))
+            expect(
+              meet(mark.box, other.box),
+              `${mark.what} and ${other.what} of ${JSON.stringify(one)}, ${view}`,
+            ).toBe(false);
+        });
+      }
+  });
+
+  it('keeps what is placed on the picture', () => {
+    for (const one of awkward())
+      for (const { what, within } of composePack(one, 'front').marks)
+        expect(
+          inside(within, { x: 0, y: 0, width: 400, height: 400 }),
+          `${what} of ${JSON.stringify(one)}`,
+        ).toBe(true);
+  });
+
+  it('gives every id in a picture once, and refers to none that is missing', () => {
+    for (const one of awkward())
+      for (const view of views) {
+        const svg = drawPack(one, view);
+        const ids = [...svg.matchAll(/\sid="([^"]+)"/g)].map((found) => found[1]!);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const [, id] of svg.matchAll(/(?:url\(#|href="#)([^)"]+)/g)) expect(ids).toContain(id);
+        expect(svg).not.toMatch(/NaN|undefined|Infinity/);
+      }
+  });
+
+  it('draws the same bytes for the same facts', () => {
+    for (const shape of shapes)
+      for (const view of views)
+        expect(drawPack(facts({ shape }), view)).toBe(drawPack(facts({ shape }), view));
+  });
+
+  it('draws two brands apart', () => {
+    for (const shape of shapes.filter((one) => one !== 'loose'))
+      expect(drawPack(facts({ shape, brand: 'Gauridale' }), 'front')).not.toBe(
+        drawPack(facts({ shape }), 'front'),
+      );
+  });
+
+  it('puts the veg mark on food only', () => {
+    const marked = (veg: PackFacts['veg']) =>
+      composePack(facts({ veg }), 'front').marks.some(({ what }) => what === 'veg');
+    expect([marked('veg'), marked('non-veg'), marked(null)]).toEqual([true, true, false]);
+  });
+
+  it('shows the size of the pack on its front', () => {
+    for (const shape of shapes.filter((one) => one !== 'loose'))
+      expect(
+        composePack(facts({ shape }), 'front').marks.some(({ what }) => what === 'unit'),
+        shape,
+      ).toBe(true);
+  });
+});

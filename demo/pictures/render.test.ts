@@ -1,0 +1,80 @@
+// Tiles, banners, the icon, and the way to a file: sizes and formats are what was asked for.
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawBanner } from './draw-banner.ts';
+import { drawIcon } from './draw-brand.ts';
+import { drawPack } from './draw-pack.ts';
+import { drawTile } from './draw-tile.ts';
+import { renderPicture } from './render.ts';
+
+const svg = drawPack(
+  {
+    shape: 'bottle',
+    brand: 'Sarsovan',
+    title: 'Mustard Oil',
+    note: null,
+    unit: '1 L',
+    art: 'sunflower',
+    veg: 'veg',
+  },
+  'front',
+);
+
+describe('renderPicture', () => {
+  it.each(['avif', 'webp', 'png'] as const)(
+    'gives %s of the width asked for, see-through where nothing is drawn',
+    async (format) => {
+      const file = await renderPicture(svg, { width: 320, format });
+      const about = await sharp(file).metadata();
+      expect([about.width, about.height, about.hasAlpha]).toEqual([320, 320, true]);
+      expect(about.format).toBe(format === 'avif' ? 'heif' : format);
+    },
+  );
+
+  it('keeps a picture of 320 px small', async () => {
+    expect((await renderPicture(svg, { width: 320, format: 'webp' })).length).toBeLessThan(16_000);
+    expect((await renderPicture(svg, { width: 320, format: 'avif' })).length).toBeLessThan(16_000);
+  });
+
+  it('keeps the shape of wide pictures', async () => {
+    const about = await sharp(
+      await renderPicture(drawBanner('wide'), { width: 640, format: 'webp' }),
+    ).metadata();
+    expect([about.width, about.height]).toEqual([640, 160]);
+  });
+});
+
+describe('tiles, banners and the icon', () => {
+  it('draws a tile for every illustration, also an unknown one, the same each time', async () => {
+    for (const art of ['tomato', 'samosa', 'nobody-knows-this']) {
+      expect(drawTile(art, 'Vegetables')).toBe(drawTile(art, 'Vegetables'));
+      const { data } = await sharp(Buffer.from(drawTile(art, 'Vegetables')))
+        .extract({ left: 200, top: 12, width: 1, height: 1 })
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+      expect(Math.min(...data.subarray(0, 3)), 'the ground is a light tint').toBeGreaterThan(200);
+    }
+    expect(drawTile('tomato', 'Vegetables')).not.toBe(drawTile('tomato', 'Fruit'));
+  });
+
+  it('draws banners of both makes', async () => {
+    for (const [variant, width, height] of [
+      ['wide', 1280, 320],
+      ['narrow', 780, 440],
+    ] as const) {
+      const banner = drawBanner(variant);
+      const about = await sharp(Buffer.from(banner)).metadata();
+      expect([about.width, about.height]).toEqual([width, height]);
+      const ids = [...banner.matchAll(/\sid="([^"]+)"/g)].map((found) => found[1]);
+      expect(new Set(ids).size).toBe(ids.length);
+    }
+  });
+
+  it('fills the whole square of a maskable icon', async () => {
+    const { data } = await sharp(Buffer.from(drawIcon()))
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    for (const corner of [0, 511, 512 * 511, 512 * 512 - 1]) expect(data[corner * 4 + 3]).toBe(255);
+  });
+});
