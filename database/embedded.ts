@@ -108,7 +108,7 @@ async function createCluster(place: Place): Promise<void> {
     const maker = name.match(/^new-(\d+)/)?.[1];
     if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
   }
-  const fresh = join(place.folder, `new-${process.pid}`);
+  const fresh = join(place.folder, `new-${process.pid}-${randomBytes(4).toString('hex')}`);
   const password = `${fresh}.password`;
   writeFileSync(password, randomBytes(24).toString('hex'), { mode: 0o600 });
   if (place.runAs.uid !== undefined) chownSync(password, place.runAs.uid, place.runAs.gid!);

@@ -1,0 +1,46 @@
+// One PostgreSQL for the whole test run, in a folder of its own that goes away with it, holding the migrated template
+// that test-database.ts clones.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import type { TestProject } from 'vitest/node';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
+import { migrate } from '#database/migrate.ts';
+import { TEMPLATE, withDatabase } from './test-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    databaseUrl: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-test-'));
+  // When root runs the tests, PostgreSQL's own user must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const database = await startEmbeddedPostgres({ dataDir, testing: true });
+  const tearDown = async () => {
+    await database.stop();
+    await removeEmbeddedPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await createTemplate(database.url);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  project.provide('databaseUrl', database.url);
+  return tearDown;
+}
+
+async function createTemplate(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE}`);
+  await migrate(withDatabase(url, TEMPLATE));
+  // A database somebody is connected to cannot be cloned, so nobody connects to this one any more.
+  await client.query(`alter database ${TEMPLATE} with allow_connections false`);
+  await client.end();
+}

@@ -1,0 +1,32 @@
+// A database of its own for each test file: a clone of the migrated template made by global-setup.ts.
+import { randomBytes } from 'node:crypto';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+
+export const TEMPLATE = 'template_shop';
+
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url);
+  changed.pathname = `/${database}`;
+  return changed.href;
+}
+
+/** Close every connection to it before `drop`; those left open are cut. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await administer(`create database ${name} template ${TEMPLATE}`);
+  return {
+    url: withDatabase(inject('databaseUrl'), name),
+    drop: () => administer(`drop database ${name} with (force)`),
+  };
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new Client({ connectionString: inject('databaseUrl') });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,31 @@
+// Which tests Vitest runs and what they stand on. Tests lie beside the code; browser tests are Playwright's.
+import { globSync, readFileSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+
+const tests = globSync('**/*.test.{ts,tsx}', {
+  cwd: import.meta.dirname,
+  exclude: ['node_modules/**', 'build/**', 'data/**', '.*/**'],
+});
+/** A test that asks the harness for a shop or a database needs PostgreSQL; the others start at once. */
+const needsDatabase = (file: string) =>
+  /tests\/(open-test-shop|test-database)\.ts'/.test(readFileSync(file, 'utf8'));
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      { extends: true, test: { name: 'unit', include: tests.filter((file) => !needsDatabase(file)) } },
+      {
+        extends: true,
+        test: {
+          name: 'api',
+          include: tests.filter(needsDatabase),
+          globalSetup: 'tests/global-setup.ts',
+        },
+      },
+    ],
+  },
+});
