@@ -6,9 +6,9 @@ const tests = globSync('**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
   exclude: ['node_modules/**', 'build/**', 'data/**', '.*/**'],
 });
-/** A test that asks the harness for a shop or a database needs PostgreSQL; the others start at once. */
-const needsDatabase = (file: string) =>
-  /tests\/(open-test-shop|test-database)\.ts'/.test(readFileSync(file, 'utf8'));
+/** A test that uses the harness may need PostgreSQL; the others start at once. */
+const usesHarness = (file: string) =>
+  file.startsWith('tests/') || readFileSync(file, 'utf8').includes("from '#tests/");
 
 export default defineConfig({
   test: {
@@ -17,12 +17,12 @@ export default defineConfig({
     hookTimeout: 60_000,
     restoreMocks: true,
     projects: [
-      { extends: true, test: { name: 'unit', include: tests.filter((file) => !needsDatabase(file)) } },
+      { extends: true, test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)) } },
       {
         extends: true,
         test: {
           name: 'api',
-          include: tests.filter(needsDatabase),
+          include: tests.filter(usesHarness),
           globalSetup: 'tests/global-setup.ts',
         },
       },
