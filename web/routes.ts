@@ -2,4 +2,28 @@
 
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
-export default [index('storefront/home.tsx'), route('*', 'storefront/not-found.tsx')] satisfies RouteConfig;
+export default [
+  index('storefront/home.tsx'),
+
+  route('login', 'account/login.tsx'),
+  route('register', 'account/register.tsx'),
+  route('forgot-password', 'account/forgot-password.tsx'),
+  route('user', 'account/user-menu.tsx'),
+
+  route('checkout', 'checkout/checkout.tsx'),
+  route('success', 'checkout/success.tsx'),
+  route('cancel', 'checkout/cancel.tsx'),
+
+  route('dashboard', 'dashboard/dashboard.tsx', [
+    index('dashboard/to-profile.tsx'),
+    route('profile', 'dashboard/profile.tsx'),
+    route('myorders', 'dashboard/my-orders.tsx'),
+    route('address', 'dashboard/address.tsx'),
+    ...['category', 'subcategory', 'upload-product', 'product'].map((path) =>
+      route(path, 'dashboard/owner-side.tsx', { id: `owner-${path}` }),
+    ),
+  ]),
+
+  route('cart', 'storefront/cart.tsx'),
+  route('*', 'storefront/not-found.tsx'),
+] satisfies RouteConfig;

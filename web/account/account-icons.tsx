@@ -1,0 +1,107 @@
+// Line icons of the account pages, on the same 24 px grid as the frame's. Silent for screen readers.
+
+import type { ReactNode } from 'react';
+
+type IconProps = { className?: string };
+
+function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}
+
+export function PersonIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="8" r="4" />
+      <path d="M4 20.5c1-4 4-6 8-6s7 2 8 6" />
+    </Icon>
+  );
+}
+
+export function OrdersIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 3.5h12v17l-3-2-3 2-3-2-3 2v-17Z" />
+      <path d="M9.5 8.5h5M9.5 12.5h5" />
+    </Icon>
+  );
+}
+
+export function PlaceIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 21c4.5-4.6 7-8.2 7-11.200a7 7 0 0 0-14 0c0 3 2.5 6.6 7 11.200Z" />
+      <circle cx="12" cy="9.8" r="2.5" />
+    </Icon>
+  );
+}
+
+export function LeaveIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M10 4H5v16h5M15 8l4 4-4 4M19 12H9.5" />
+    </Icon>
+  );
+}
+
+export function DownIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 9.500l6 6 6-6" />
+    </Icon>
+  );
+}
+
+export function EyeIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12C5 7.5 8.2 5.5 12 5.500s7 2 9.5 6.500c-2.5 4.5-5.7 6.5-9.5 6.500s-7-2-9.5-6.500Z" />
+      <circle cx="12" cy="12" r="2.8" />
+    </Icon>
+  );
+}
+
+export function EyeOffIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M2.5 12C5 7.5 8.2 5.5 12 5.500s7 2 9.5 6.500c-2.5 4.5-5.7 6.5-9.5 6.500s-7-2-9.5-6.500Z" />
+      <path d="M4.5 19.500l15-15" />
+    </Icon>
+  );
+}
+
+export function PencilIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 20l1-4.500L16.5 4 20 7.5 8.5 19 4 20ZM14 6.500L17.5 10" />
+    </Icon>
+  );
+}
+
+export function BinIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 7h15M9.5 7V4h5v3M6.5 7l1 13h9l1-13M10.5 11v5.500M13.5 11v5.5" />
+    </Icon>
+  );
+}
+
+export function TickIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 12.500l4.5 4.500L19 7.5" />
+    </Icon>
+  );
+}

@@ -1,0 +1,31 @@
+// Whether every field of a form has something in it. Reads the fields themselves, so that text typed before the page woke up
+// and what a password manager filled in count as well.
+
+import { useEffect, useState, type RefObject } from 'react';
+
+/** How often to look while something is missing: filling by the browser often comes without an event. */
+const LOOK_EVERY_MS = 400;
+
+export function useAllFilled(form: RefObject<HTMLFormElement | null>): boolean {
+  const [isFilled, setFilled] = useState(false);
+  useEffect(() => {
+    const element = form.current!;
+    const look = () => setFilled([...element.querySelectorAll('input')].every(hasText));
+    look();
+    element.addEventListener('input', look);
+    element.addEventListener('change', look);
+    const timer = setInterval(look, LOOK_EVERY_MS);
+    return () => {
+      element.removeEventListener('input', look);
+      element.removeEventListener('change', look);
+      clearInterval(timer);
+    };
+  }, [form]);
+  return isFilled;
+}
+
+function hasText(input: HTMLInputElement): boolean {
+  const text = input.type === 'password' ? input.value : input.value.trim();
+  // Chrome hides a filled-in value from scripts until the first press, but says that it is there.
+  return text !== '' || input.matches(':autofill');
+}

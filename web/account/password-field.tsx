@@ -1,0 +1,31 @@
+// A password input with a button that shows what was typed.
+
+import { useState, type ComponentProps } from 'react';
+import { Field } from '../ui/field.tsx';
+import { EyeIcon, EyeOffIcon } from './account-icons.tsx';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
+
+export function PasswordField({ label, ...rest }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <Field
+      label={label}
+      type={isShown ? 'text' : 'password'}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      end={
+        <button
+          type="button"
+          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          onClick={() => setShown(!isShown)}
+          className="grid size-11 place-items-center rounded-button text-soft hover:text-ink"
+        >
+          {isShown ? <EyeOffIcon /> : <EyeIcon />}
+        </button>
+      }
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+// A new account. Nobody is signed in by it: it ends on /login with the e-mail filled in.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { NewAccount } from '#features/account/account.contract.ts';
+import { ApiError, callApi } from '../data/api.ts';
+import { failureText } from '../data/failure.ts';
+import { toastError, toastSuccess } from '../data/toast.ts';
+import { privateMeta } from '../parts/private-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { useAllFilled } from './all-filled.ts';
+import { PasswordField } from './password-field.tsx';
+import { readReturnPath } from './return-path.ts';
+
+export const meta = privateMeta('Register');
+
+const NOT_THE_SAME = 'password and confirm password must be same';
+
+export default function Register() {
+  const form = useRef<HTMLFormElement>(null);
+  const isFilled = useAllFilled(form);
+  const [isPending, setPending] = useState(false);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { state } = useLocation();
+  const navigate = useNavigate();
+
+  function refuse(message: string, fields: Record<string, string>) {
+    setProblems(fields);
+    toastError(message);
+    const [first] = Object.keys(fields);
+    const field = first && form.current!.elements.namedItem(first);
+    if (field instanceof HTMLInputElement) field.focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const body = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
+    if (body.password !== body.confirmPassword) {
+      refuse(NOT_THE_SAME, { confirmPassword: NOT_THE_SAME });
+      return;
+    }
+    setPending(true);
+    setProblems({});
+    try {
+      const { data, message } = await callApi<NewAccount>('POST', '/api/user/register', { body });
+      toastSuccess(message);
+      await navigate('/login', { state: { from: readReturnPath(state), email: data.email } });
+    } catch (error) {
+      setPending(false);
+      refuse(failureText(error), error instanceof ApiError ? error.fields : {});
+    }
+  }
+
+  return (
+    <AccountCard title="Register">
+      <NeedsScripts />
+      {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <Field label="Name" name="name" required autoComplete="name" error={problems.name} />
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          error={problems.email}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          required
+          autoComplete="new-password"
+          error={problems.password}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmPassword"
+          required
+          autoComplete="new-password"
+          error={problems.confirmPassword}
+        />
+        <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+          Register
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-sm text-soft">
+        Already have an account?{' '}
+        <Link
+          to="/login"
+          state={state}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+        >
+          Login
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,33 @@
+// /user: the account menu as a page, for phones.
+
+import { useLocation, useNavigate } from 'react-router';
+import { AccountLinks, AccountLinksSkeleton } from '../parts/account-links.tsx';
+import { privateMeta } from '../parts/private-meta.ts';
+import { RequireUser } from '../parts/require-user.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+
+export const meta = privateMeta('Account');
+
+export default function UserMenu() {
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  return (
+    <section className="page py-4">
+      <div className="mx-auto max-w-[480px] rounded-card border border-line bg-paper p-3">
+        <div className="mb-2 flex items-center justify-between pl-3">
+          <h1 className="text-xl font-bold">Account</h1>
+          <button
+            type="button"
+            aria-label="Close"
+            // Opened by its address there is nothing to go back to.
+            onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
+            className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
+          >
+            <CloseIcon />
+          </button>
+        </div>
+        <RequireUser waiting={<AccountLinksSkeleton />}>{(user) => <AccountLinks user={user} />}</RequireUser>
+      </div>
+    </section>
+  );
+}

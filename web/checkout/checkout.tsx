@@ -1,0 +1,77 @@
+// Checkout: where to, how much, and how to pay.
+
+import { useState } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import { useAddresses } from '../data/addresses.ts';
+import { useCart, type Cart } from '../data/cart.ts';
+import { toastError } from '../data/toast.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { privateMeta } from '../parts/private-meta.ts';
+import { RequireUser } from '../parts/require-user.tsx';
+import { AddressChoice } from './address-choice.tsx';
+import { EmptyCheckout } from './empty-checkout.tsx';
+import { OrderSummary } from './order-summary.tsx';
+import { ProblemBox } from './problem-box.tsx';
+import { usePlaceOrder } from './place-order.ts';
+
+export const meta = privateMeta('Checkout');
+
+export default function Checkout() {
+  return (
+    <section className="page py-4 lg:py-6">
+      <h1 className="mb-4 text-xl font-bold">Checkout</h1>
+      <RequireUser waiting={<CheckoutSkeleton />} refusal="Please Login Before Proceeding">
+        {(user) => <CheckoutOf user={user} />}
+      </RequireUser>
+    </section>
+  );
+}
+
+function CheckoutOf({ user }: { user: User }) {
+  const cart = useCart();
+  if (cart.state === 'unknown') return <CheckoutSkeleton />;
+  if (cart.state === 'error') {
+    return (
+      <LoadFailed what="Your cart could not be loaded." error={null} onRetry={() => void cart.refetch()} />
+    );
+  }
+  return <ReadyCheckout user={user} cart={cart} />;
+}
+
+const NO_ADDRESS = 'Choose a delivery address';
+
+function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
+  const [choice, setChoice] = useState<string | null>(null);
+  const addresses = useAddresses();
+  const { place, isPending, problem } = usePlaceOrder(user._id, cart);
+  // The chosen one may have been removed in another tab.
+  const chosen = addresses.data?.find(({ _id }) => _id === choice) ?? addresses.data?.[0];
+
+  if (cart.lines.length === 0 && !isPending) return <EmptyCheckout userId={user._id} />;
+  return (
+    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6">
+      <AddressChoice addresses={addresses} chosenId={chosen?._id} onChoose={setChoice} />
+      <OrderSummary
+        lines={cart.lines}
+        totals={cart.totals}
+        isPending={isPending}
+        isLocked={isPending || cart.isSaving}
+        onCash={() => (chosen ? void place(chosen._id) : toastError(NO_ADDRESS))}
+      >
+        {problem && <ProblemBox problem={problem} />}
+      </OrderSummary>
+    </div>
+  );
+}
+
+function CheckoutSkeleton() {
+  return (
+    <output
+      aria-label="Loading"
+      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6"
+    >
+      <span className="skeleton h-72 rounded-card" />
+      <span className="skeleton h-96 rounded-card" />
+    </output>
+  );
+}

@@ -1,0 +1,106 @@
+// What is bought and what it costs, and the two ways to pay (specification 2).
+
+import type { ReactNode } from 'react';
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { formatRupees, totalsOf, type Totals } from '#shared/money.ts';
+import { Button } from '../ui/button.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+type OrderSummaryProps = {
+  lines: readonly CartLine[];
+  totals: Totals;
+  isPending: boolean;
+  isLocked: boolean;
+  onCash: () => void;
+  /** Stands above the buttons: why the last press did not become an order. */
+  children: ReactNode;
+};
+
+export function OrderSummary({ lines, totals, isPending, isLocked, onCash, children }: OrderSummaryProps) {
+  return (
+    <div className="min-w-0 rounded-card border border-line bg-paper p-4 md:sticky md:top-24">
+      <h2 className="mb-1 text-base font-bold">Summary</h2>
+      <ul className="divide-y divide-line">
+        {lines.map((line) => (
+          <SummaryLine key={line._id} line={line} />
+        ))}
+      </ul>
+      <dl className="grid gap-2 border-t border-line py-3 text-sm">
+        <Row label="Items total">
+          {totals.savings > 0 && (
+            <>
+              <span className="sr-only">Before discount </span>
+              <s className="mr-2 text-soft">{formatRupees(totals.undiscounted)}</s>
+            </>
+          )}
+          {formatRupees(totals.subTotal)}
+        </Row>
+        <Row label="Quantity total">{totals.quantity} item</Row>
+        <Row label="Delivery Charge">Free</Row>
+        <Row label="Grand total" isStrong>
+          {formatRupees(totals.total)}
+        </Row>
+      </dl>
+      <div className="grid gap-2">
+        {children}
+        <Button disabled aria-describedby="no-card">
+          Online Payment
+        </Button>
+        <p id="no-card" className="mb-1 text-center text-sm text-soft">
+          Card payment is not available yet in this shop.
+        </p>
+        <Button
+          aria-disabled={isLocked}
+          aria-busy={isPending}
+          onClick={onCash}
+          className="aria-disabled:bg-line aria-disabled:text-soft"
+        >
+          Cash on Delivery
+        </Button>
+        <output className="min-h-5 text-center text-sm text-soft">
+          {isPending && 'Placing your order …'}
+        </output>
+      </div>
+    </div>
+  );
+}
+
+function Row({
+  label,
+  isStrong = false,
+  children,
+}: {
+  label: string;
+  isStrong?: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <div className={`flex justify-between gap-4 ${isStrong ? 'pt-1 text-base font-bold' : ''}`}>
+      <dt>{label}</dt>
+      <dd className="text-right">{children}</dd>
+    </div>
+  );
+}
+
+function SummaryLine({ line: { productId: product, quantity, notice } }: { line: CartLine }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <Picture
+        src={product.image[0] ?? ''}
+        alt=""
+        sizes="44px"
+        className="size-11 shrink-0 rounded-button bg-ground"
+      />
+      <div className="min-w-0 flex-1 text-sm">
+        <p className="line-clamp-2 font-medium">{product.name}</p>
+        <p className="text-soft">
+          {product.unit} × {quantity}
+        </p>
+        {notice && <p className="font-medium text-alert">{notice}</p>}
+      </div>
+      <p className="shrink-0 text-sm font-semibold">
+        {formatRupees(totalsOf([{ ...product, quantity }]).total)}
+      </p>
+    </li>
+  );
+}

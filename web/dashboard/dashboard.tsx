@@ -1,0 +1,36 @@
+// Frame of the dashboard pages: the account menu at the side on large screens, a way to it on smaller ones. Each page guards itself.
+
+import { Link, Outlet } from 'react-router';
+import { useVisitor } from '../data/user.ts';
+import { AccountLinks, AccountLinksSkeleton } from '../parts/account-links.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+
+export default function Dashboard() {
+  const { user, state } = useVisitor();
+  return (
+    <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
+      <aside className="sticky top-24 hidden rounded-card border border-line bg-paper p-3 lg:block">
+        {user && <AccountLinks user={user} />}
+        {state === 'unknown' && <AccountLinksSkeleton />}
+        {state === 'signed-out' && (
+          <Link
+            to="/login"
+            className="flex min-h-12 items-center rounded-button px-3 text-sm font-medium hover:bg-leaf-tint"
+          >
+            Login
+          </Link>
+        )}
+      </aside>
+      <div className="min-w-0">
+        <Link
+          to="/user"
+          className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink lg:hidden"
+        >
+          <BackIcon className="size-4" />
+          Account
+        </Link>
+        <Outlet />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,7 @@
+// /dashboard alone goes to the profile (decision 5).
+
+import { redirect } from 'react-router';
+
+export function loader() {
+  throw redirect('/dashboard/profile');
+}

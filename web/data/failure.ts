@@ -1,0 +1,8 @@
+// What to tell the shopper when a call failed.
+
+import { ApiError } from './api.ts';
+
+/** The server's own words below 500; anything unforeseen says no more than that. */
+export function failureText(error: unknown): string {
+  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+}

@@ -1,0 +1,79 @@
+// What the account menu offers, and how it looks as a list: beside the dashboard on large screens, and as /user on phones.
+
+import { NavLink, useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { LeaveIcon, OrdersIcon, PersonIcon, PlaceIcon } from '../account/account-icons.tsx';
+import { failureText } from '../data/failure.ts';
+import { toastError, toastSuccess } from '../data/toast.ts';
+import { signOut } from '../data/user.ts';
+
+export const PROFILE_PATH = '/dashboard/profile';
+
+export const ACCOUNT_LINKS = [
+  { to: '/dashboard/myorders', label: 'My Orders', Icon: OrdersIcon },
+  { to: '/dashboard/address', label: 'Save Address', Icon: PlaceIcon },
+] as const;
+
+/** The name, or the mobile of somebody without one (specification 2). */
+export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
+  return user.name || user.mobile;
+}
+
+/** Home first, so that no guarded page is left behind to ask for a login. */
+export function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await navigate('/');
+    try {
+      toastSuccess(await signOut());
+    } catch (error) {
+      toastError(failureText(error));
+    }
+  };
+}
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-3 rounded-button px-3 text-left text-sm font-medium hover:bg-leaf-tint';
+
+function toRowClass({ isActive }: { isActive: boolean }): string {
+  return `${ROW} ${isActive ? 'bg-leaf-tint text-leaf' : 'text-ink'}`;
+}
+
+export function AccountLinks({ user }: { user: User }) {
+  const logOut = useLogOut();
+  return (
+    <nav aria-label="Account" className="grid gap-1">
+      <NavLink to={PROFILE_PATH} className={toRowClass}>
+        <PersonIcon className="size-5 shrink-0" />
+        <span className="min-w-0 break-words">
+          {toShownName(user)}
+          {user.role === 'ADMIN' && <span className="font-normal text-soft"> (Admin)</span>}
+        </span>
+      </NavLink>
+      <hr className="my-1 border-line" />
+      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} className={toRowClass}>
+          <Icon className="size-5 shrink-0" />
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>
+        <LeaveIcon className="size-5 shrink-0" />
+        Log Out
+      </button>
+    </nav>
+  );
+}
+
+/** The same size, while it is not known whose account it is. */
+export function AccountLinksSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-1">
+      <div className="skeleton h-12 rounded-button" />
+      <hr className="my-1 border-line" />
+      <div className="skeleton h-12 rounded-button" />
+      <div className="skeleton h-12 rounded-button" />
+      <div className="skeleton h-12 rounded-button" />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+// How an address is written, wherever one is shown (specification 2).
+
+import type { OrderRow } from '#features/order/order.contract.ts';
+
+export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {
+  return (
+    <span className="grid gap-0.5 text-sm break-words">
+      <span className="font-semibold">{address.address_line}</span>
+      <span>{address.city}</span>
+      <span>{address.state}</span>
+      <span>
+        {address.country} - {address.pincode}
+      </span>
+      <span className="text-soft">{address.mobile}</span>
+    </span>
+  );
+}
+
+/** The dashed tile that adds one. */
+export function AddAddressTile({ onPress, onNear }: { onPress: () => void; onNear: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      onPointerEnter={onNear}
+      onFocus={onNear}
+      className="grid min-h-16 place-items-center rounded-card border-2 border-dashed border-[#8a958d] bg-paper text-sm font-semibold text-leaf hover:border-leaf hover:bg-leaf-tint"
+    >
+      Add address
+    </button>
+  );
+}

@@ -1,0 +1,24 @@
+// Stands in place of what could not be fetched: why, and a way to try again.
+
+import { failureText } from '../data/failure.ts';
+import { Button } from '../ui/button.tsx';
+
+type LoadFailedProps = {
+  /** What is missing, e.g. 'Your orders could not be loaded.' */
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+};
+
+export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+      <p>
+        <strong className="font-semibold text-alert">{what}</strong> {failureText(error)}
+      </p>
+      <Button look="outlined" className="border-alert text-alert hover:bg-paper" onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+// Guards of personal pages. They run in the browser only: the server renders the waiting state for everybody, and nothing
+// flashes, because nobody is judged before it is known who they are. The server checks every call anyway.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { toReturnState } from '../account/return-path.ts';
+import { toastError } from '../data/toast.ts';
+import { useSessionMark, useVisitor } from '../data/user.ts';
+import { LoadFailed } from './load-failed.tsx';
+
+type RequireUserProps = {
+  /** Shown until it is known who the visitor is; the size of what follows. */
+  waiting: ReactNode;
+  /** An error toast for those who are sent to /login. */
+  refusal?: string;
+  children: (user: User) => ReactNode;
+};
+
+/** Signed out: to /login, and back afterwards. */
+export function RequireUser({ waiting, refusal, children }: RequireUserProps) {
+  const visitor = useVisitor();
+  if (visitor.state === 'signed-in') return children(visitor.user);
+  return (
+    <>
+      <WhileUnknown>{waiting}</WhileUnknown>
+      {visitor.state === 'signed-out' && <ToLogin refusal={refusal} />}
+    </>
+  );
+}
+
+type RequireAdminProps = { waiting: ReactNode; children: ReactNode };
+
+/** Anyone but an admin sees the red box (specification 6). */
+export function RequireAdmin({ waiting, children }: RequireAdminProps) {
+  const visitor = useVisitor();
+  if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
+  if (visitor.user?.role === 'ADMIN') return children;
+  return (
+    <p role="alert" className="rounded-card bg-alert-tint p-4 font-medium text-alert">
+      Do not have permission
+    </p>
+  );
+}
+
+function ToLogin({ refusal }: { refusal: string | undefined }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    if (refusal) toastError(refusal);
+    void navigate('/login', { replace: true, state: toReturnState(location) });
+    // Once: the location changes with the first call.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}
+
+/** The waiting state, unless the server cannot say who this is. */
+function WhileUnknown({ children }: { children: ReactNode }) {
+  const client = useQueryClient();
+  // Watches the query that useVisitor runs; never fetches by itself.
+  const { error } = useQuery({ queryKey: ['user', useSessionMark()], enabled: false });
+  if (!error) return children;
+  return (
+    <LoadFailed
+      what="Your account could not be loaded."
+      error={error}
+      onRetry={() => void client.refetchQueries({ queryKey: ['user'] })}
+    />
+  );
+}
