@@ -1,14 +1,82 @@
-// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification 4).
+// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification 4). What a press
+// means for the cart is web/data/cart.ts.
 
+import { useEffect, useRef } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { Button } from '../ui/button.tsx';
+import { useProductQuantity } from '../data/cart.ts';
+import { MinusIcon, PlusIcon } from '../ui/icons.tsx';
 
-type StepperProps = { product: Pick<ProductCard, '_id' | 'name' | 'isInStock'>; className?: string };
+type StepperProps = {
+  product: Pick<ProductCard, '_id' | 'name' | 'isInStock'>;
+  /** Its width; 112 px when nothing is said, and never less. */
+  className?: string;
+};
 
-export function QuantityStepper({ product, className = '' }: StepperProps) {
+const PIECE = 'grid h-full min-w-11 place-items-center text-sm font-bold transition-colors';
+
+export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
+  const { quantity, add, remove } = useProductQuantity(product._id);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasMinusPressed = useRef(false);
+  const isInCart = quantity > 0;
+
+  useEffect(() => {
+    // Minus goes with the line; whoever pressed it by keyboard stays at this product.
+    if (!isInCart && wasMinusPressed.current) addButton.current?.focus({ preventScroll: true });
+    wasMinusPressed.current = false;
+  }, [isInCart]);
+
+  if (!product.isInStock) {
+    return (
+      <p
+        className={`grid h-11 place-items-center rounded-button bg-alert-tint text-sm font-semibold text-alert ${className}`}
+      >
+        Out of stock
+      </p>
+    );
+  }
+
   return (
-    <Button look="outlined" className={className} aria-label={`Add ${product.name}`}>
-      ADD
-    </Button>
+    <div
+      className={`flex h-11 shrink-0 items-stretch overflow-clip rounded-button border border-leaf select-none ${
+        isInCart ? 'bg-leaf text-white' : 'bg-paper text-leaf'
+      } ${className}`}
+    >
+      {isInCart && (
+        <>
+          <button
+            type="button"
+            aria-label={`Decrease quantity of ${product.name}`}
+            className={`${PIECE} rounded-l-button -outline-offset-4 hover:bg-leaf-dark focus-visible:outline-white`}
+            onClick={() => {
+              wasMinusPressed.current = quantity === 1;
+              remove();
+            }}
+          >
+            <MinusIcon className="size-4" />
+          </button>
+          <span aria-live="polite" className="grid min-w-5 flex-1 place-items-center text-sm font-bold">
+            <span>
+              <span className="sr-only">Quantity </span>
+              {quantity}
+            </span>
+          </span>
+        </>
+      )}
+      {/* One element in both shapes: it keeps the focus, and presses made before the page woke up all find it. */}
+      <button
+        ref={addButton}
+        type="button"
+        aria-label={isInCart ? `Increase quantity of ${product.name}` : `Add ${product.name}`}
+        className={`${PIECE} -outline-offset-4 aria-busy:opacity-60 ${
+          isInCart
+            ? 'rounded-r-button hover:bg-leaf-dark focus-visible:outline-white'
+            : 'flex-1 rounded-button hover:bg-leaf-tint'
+        }`}
+        onClick={add}
+      >
+        {isInCart ? <PlusIcon className="size-4" /> : 'ADD'}
+      </button>
+    </div>
   );
 }

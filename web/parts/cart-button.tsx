@@ -1,0 +1,66 @@
+// The header's cart: what it holds, and the way in. Wide screens open the drawer, which is fetched when a press is near; phones
+// go to /cart.
+
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { useCart } from '../data/cart.ts';
+import { toastError } from '../data/toast.ts';
+import { preloadDrawer } from '../ui/drawer.tsx';
+import { CartIcon } from '../ui/icons.tsx';
+import { loadLater } from '../ui/load-later.ts';
+
+const cartDrawer = loadLater(() => import('./cart-drawer.tsx'));
+
+function preload() {
+  cartDrawer.preload();
+  preloadDrawer();
+}
+
+export function CartButton() {
+  const { totals } = useCart();
+  const { pathname } = useLocation();
+  // The page it was opened on: going anywhere else closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  const drawer = cartDrawer.use(isOpen, () => {
+    toastError('The cart could not be opened. Check your connection and try again.');
+    setOpenOn(null);
+  });
+
+  return (
+    <>
+      <Link
+        to="/cart"
+        prefetch="intent"
+        aria-label="My Cart"
+        className="grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
+      >
+        <CartIcon />
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpenOn(pathname)}
+        className="hidden h-12 min-w-34 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
+      >
+        <CartIcon className="size-6 shrink-0" />
+        {totals.quantity === 0 ? (
+          'My Cart'
+        ) : (
+          <span>
+            {totals.quantity} item
+            <br />
+            {formatRupees(totals.total)}
+          </span>
+        )}
+      </button>
+      {drawer && (
+        <drawer.CartDrawer open={isOpen} onOpenChange={(open) => setOpenOn(open ? pathname : null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+// Stands at the top of every page: home, search, account and cart. On a phone's search page it is the search box alone.
+
+import { AccountMenu } from './account-menu.tsx';
+import { CartButton } from './cart-button.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBar, useIsSearchPage } from './search-bar.tsx';
+
+export function Header() {
+  const isSearchPage = useIsSearchPage();
+  const beside = isSearchPage ? 'hidden md:flex' : 'flex';
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper">
+      <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2 md:h-18 md:flex-nowrap">
+        <div className={`${beside} shrink-0 items-center`}>
+          <Logo />
+        </div>
+        <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
+          <SearchBar />
+        </div>
+        <div className={`${beside} ml-auto shrink-0 items-center gap-2 md:gap-4`}>
+          <AccountMenu />
+          <CartButton />
+        </div>
+      </div>
+    </header>
+  );
+}
