@@ -1,0 +1,98 @@
+// The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry with a refreshed
+// token after a 401. All requests, and all tabs, share one refresh.
+
+import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './tokens.ts';
+
+export type Envelope<Data> = { success: boolean; error: boolean; message: string; data: Data };
+
+/** A refusal by the server (its message is for the shopper), or status 0 when it could not be reached. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly fields: Record<string, string>;
+  readonly data: unknown;
+
+  constructor(status: number, body: { message?: string; code?: string; fields?: Record<string, string>; data?: unknown }) {
+    super(body.message ?? 'Something went wrong. Please try again.');
+    this.status = status;
+    this.code = body.code ?? '';
+    this.fields = body.fields ?? {};
+    this.data = body.data ?? null;
+  }
+}
+
+export type CallOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+const REFRESH_PATH = '/api/user/refresh-token';
+/** A 401 from these says something about what was typed, or about the refresh itself. */
+const NEVER_RETRIED = new Set([REFRESH_PATH, '/api/user/login']);
+
+/** Throws ApiError unless the answer says success. */
+export async function callApi<Data, Extra = object>(
+  method: Method,
+  path: string,
+  options: CallOptions = {},
+): Promise<Envelope<Data> & Extra> {
+  const token = getAccessToken();
+  let answer = await send(method, path, token, options);
+  if (answer.status === 401 && !NEVER_RETRIED.has(path)) {
+    await refreshSession(token);
+    answer = await send(method, path, getAccessToken(), options);
+  }
+  const body = (await answer.json().catch(() => ({}))) as Envelope<Data> & Extra;
+  if (!answer.ok || body.error) throw new ApiError(answer.status, body);
+  return body;
+}
+
+async function send(method: Method, path: string, token: string | null, options: CallOptions): Promise<Response> {
+  const { body, headers, signal } = options;
+  const isForm = body instanceof FormData;
+  try {
+    return await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    if (signal?.aborted) throw error;
+    throw new ApiError(0, { message: OFFLINE, code: 'OFFLINE' });
+  }
+}
+
+let refreshing: Promise<void> | null = null;
+
+/** One refresh for everybody who found `staleToken` refused; returns when the stored token is a newer one or there is none. */
+function refreshSession(staleToken: string | null): Promise<void> {
+  refreshing ??= withLock(() => renew(staleToken)).finally(() => {
+    refreshing = null;
+  });
+  return refreshing;
+}
+
+async function renew(staleToken: string | null): Promise<void> {
+  // Another tab may have renewed it while this one waited.
+  if (getAccessToken() !== staleToken) return;
+  const refreshToken = getRefreshToken();
+  const answer = await send('POST', REFRESH_PATH, refreshToken, {});
+  if (answer.ok) {
+    const { data } = (await answer.json()) as Envelope<{ accessToken: string }>;
+    if (refreshToken) setAccessToken(data.accessToken);
+  } else if (answer.status === 401) {
+    console.log('The session could not be renewed; signed out.');
+    if (refreshToken) endSession();
+  }
+}
+
+/** Web Locks exist in every current browser on https and localhost; elsewhere tabs renew on their own. */
+async function withLock(work: () => Promise<void>): Promise<void> {
+  if (navigator.locks) await navigator.locks.request('jhatpat-refresh', work);
+  else await work();
+}

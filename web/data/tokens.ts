@@ -1,0 +1,52 @@
+// The two tokens of the session in local storage, under the specification's keys. Tells React and the other tabs of changes.
+
+const ACCESS = 'accesstoken';
+const REFRESH = 'refreshToken';
+const listeners = new Set<() => void>();
+
+function tell(): void {
+  for (const listener of listeners) listener();
+}
+
+export function getAccessToken(): string | null {
+  return localStorage.getItem(ACCESS);
+}
+
+export function getRefreshToken(): string | null {
+  return localStorage.getItem(REFRESH);
+}
+
+export function setAccessToken(token: string): void {
+  localStorage.setItem(ACCESS, token);
+}
+
+/** A new session: everything of the previous user goes, the two tokens of this one stay (decision 8). */
+export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
+  localStorage.clear();
+  localStorage.setItem(ACCESS, tokens.accesstoken);
+  localStorage.setItem(REFRESH, tokens.refreshToken);
+  tell();
+}
+
+/** Signed out: local storage is cleared, which the other tabs hear as well. */
+export function endSession(): void {
+  localStorage.clear();
+  tell();
+}
+
+/** Which session this browser has, as a text that changes with it; null when it has none. */
+export function getSessionMark(): string | null {
+  return getRefreshToken();
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === null || event.key === REFRESH) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', onStorage);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', onStorage);
+  };
+}
