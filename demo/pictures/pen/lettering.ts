@@ -59,7 +59,7 @@ function measure(text: string, face: Face): Measured {
       top: ink.maxY / font.unitsPerEm,
       bottom: -ink.minY / font.unitsPerEm,
     };
-    if (measures.size > 20_000) measures.clear();
+    if (measures.size > 5_000) measures.clear();
     measures.set(key, found);
   }
   return found;
