@@ -32,6 +32,8 @@ export function connect(url: string, { max = 12 }: { max?: number } = {}): Db {
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
+  // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller hears of it.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool) as Db;
 }
 
@@ -43,9 +45,13 @@ export async function inTransaction<T>(db: Db, work: (tx: Queryable) => Promise<
     try {
       return await db.transaction(work);
     } catch (error) {
-      if (attempt >= 3 || !RETRYABLE.has(findDriverError(error)?.code ?? '')) throw error;
+      if (attempt >= 3 || !isRetryable(error)) throw error;
     }
   }
+}
+
+export function isRetryable(error: unknown): boolean {
+  return RETRYABLE.has(findDriverError(error)?.code ?? '');
 }
 
 /** The PostgreSQL error inside whatever wraps it (Drizzle keeps it as `cause`). */

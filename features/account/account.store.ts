@@ -1,7 +1,8 @@
 // SQL of users, sessions and access tokens.
 
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared, type Prepared } from '#database/prepared.ts';
 import { accessTokens, sessions, users } from './account.table.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -47,20 +48,33 @@ export async function insertAccessToken(
   await db.insert(accessTokens).values(token);
 }
 
-/** Session, user, role and status of a living access token, in one indexed query. */
-export async function findSessionByAccessToken(db: Queryable, hash: string, now: Date) {
-  const [row] = await db
-    .select({
-      userId: users.id,
-      sessionId: sessions.id,
-      role: users.role,
-      status: users.status,
-      lastUsedAt: sessions.lastUsedAt,
-    })
-    .from(accessTokens)
-    .innerJoin(sessions, eq(sessions.id, accessTokens.sessionId))
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(accessTokens.hash, hash), gt(accessTokens.expiresAt, now), isAlive(now)));
+const FIND_BY_ACCESS_TOKEN: Prepared = {
+  name: 'session_by_access_token',
+  text: `
+    SELECT session.user_id AS "userId", session.id AS "sessionId", person.role, person.status,
+      session.last_used_at AS "lastUsedAt"
+    FROM access_tokens token
+    JOIN sessions session ON session.id = token.session_id
+    JOIN users person ON person.id = session.user_id
+    WHERE token.hash = $1 AND token.expires_at > $2
+      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
+};
+
+export type SessionRow = {
+  userId: string;
+  sessionId: string;
+  role: UserRow['role'];
+  status: UserRow['status'];
+  lastUsedAt: Date;
+};
+
+/** Session, user, role and status of a living access token, in one indexed query: every request asks. */
+export async function findSessionByAccessToken(
+  db: Db,
+  hash: string,
+  now: Date,
+): Promise<SessionRow | undefined> {
+  const [row] = await runPrepared<SessionRow>(db, FIND_BY_ACCESS_TOKEN, [hash, now]);
   return row;
 }
 

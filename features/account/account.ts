@@ -1,6 +1,7 @@
 // Accounts: creating one, proving who one is, and what operators may do to one.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { giveBack, LIMITS, requireAttempts, toAddressSubject, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
@@ -13,6 +14,22 @@ import {
   type UserRow,
 } from './account.store.ts';
 import { hashPassword, isPassword } from './password.ts';
+
+/** Where a call comes from, and how strictly it is counted. */
+export type Caller = { ipAddress: string; rateLimitScale: number };
+
+/** Counts what could become an account: 429 past 60 an hour from one address. 409 when the e-mail is taken. */
+export async function registerFrom(
+  db: Db,
+  body: RegisterBody,
+  { ipAddress, rateLimitScale }: Caller,
+  now: Date,
+): Promise<NewAccount> {
+  requireValidRegistration(body);
+  const attempt = toAttempt(LIMITS.registerPerAddress, toAddressSubject(ipAddress), rateLimitScale);
+  await requireAttempts(db, [attempt], now);
+  return registerAccount(db, body);
+}
 
 /** 409 when the e-mail is taken. Nobody is signed in by registering. */
 export async function registerAccount(db: Db, body: RegisterBody): Promise<NewAccount> {
@@ -42,14 +59,27 @@ async function createUser(
   }
 }
 
-/** The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the same time. */
+/**
+ * The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the same time, and
+ * count the same: 429 past 10 failed tries of an account from one address, or 100 from one address, in 15 minutes.
+ */
 export async function requireCredentials(
   db: Db,
   credentials: { email: string; password: string },
+  { ipAddress, rateLimitScale }: Caller,
+  now: Date,
 ): Promise<UserRow> {
-  const user = await findUserByEmail(db, normalizeEmail(credentials.email));
+  const email = normalizeEmail(credentials.email);
+  const address = toAddressSubject(ipAddress);
+  const attempts = [
+    toAttempt(LIMITS.loginPerAccount, `${email} ${address}`, rateLimitScale),
+    toAttempt(LIMITS.loginPerAddress, address, rateLimitScale),
+  ];
+  await requireAttempts(db, attempts, now);
+  const user = await findUserByEmail(db, email);
   const fits = await isPassword(credentials.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new ShopError('wrong_credentials');
+  await giveBack(db, attempts);
   if (user.status !== 'Active') throw new ShopError('account_suspended');
   return user;
 }

@@ -9,7 +9,7 @@ import {
   Tokens,
   User,
 } from '#features/account/account.contract.ts';
-import { registerAccount } from '#features/account/account.ts';
+import { registerFrom } from '#features/account/account.ts';
 import { closeSession, renewAccessToken } from '#features/account/session.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Parts } from '#server/parts.ts';
@@ -19,6 +19,7 @@ import { getUserDetails, signIn } from './me.ts';
 
 export function meRoutes(app: ShopApp, { db, config }: Parts): void {
   const jar = cookieJar(config);
+  const { rateLimitScale } = config;
 
   app.post(
     '/api/user/register',
@@ -29,7 +30,10 @@ export function meRoutes(app: ShopApp, { db, config }: Parts): void {
       answer: NewAccount,
       invalidMessage: 'Name, email, password and confirm password are required',
     }),
-    async ({ body }) => ok('Account created. Please log in.', await registerAccount(db, body)),
+    async ({ body, ip }) => {
+      const caller = { ipAddress: ip, rateLimitScale };
+      return ok('Account created. Please log in.', await registerFrom(db, body, caller, new Date()));
+    },
   );
 
   app.post(
@@ -44,7 +48,7 @@ export function meRoutes(app: ShopApp, { db, config }: Parts): void {
     async (request, reply) => {
       const device = { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
       const cartToken = jar.read(request, 'cart');
-      const tokens = await signIn(db, request.body, { cartToken, device }, new Date());
+      const tokens = await signIn(db, request.body, { cartToken, device, rateLimitScale }, new Date());
       setSessionCookies(jar, reply, tokens);
       if (cartToken) jar.clear(reply, 'cart');
       return ok('Login successful', tokens);

@@ -11,12 +11,14 @@ import { listBelongings } from './me.store.ts';
 export async function signIn(
   db: Db,
   credentials: LoginBody,
-  visitor: { cartToken: string | null; device: Device },
+  visitor: { cartToken: string | null; device: Device; rateLimitScale: number },
   now: Date,
 ): Promise<Tokens> {
-  const user = await requireCredentials(db, credentials);
+  const { rateLimitScale, device } = visitor;
+  const { ipAddress } = device;
+  const user = await requireCredentials(db, credentials, { ipAddress, rateLimitScale }, now);
   return inTransaction(db, async (tx) => {
-    const tokens = await openSession(tx, user.id, visitor.device, now);
+    const tokens = await openSession(tx, user.id, device, now);
     if (visitor.cartToken) await mergeVisitorCart(tx, user.id, visitor.cartToken, now);
     return tokens;
   });

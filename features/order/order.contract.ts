@@ -19,13 +19,23 @@ export type OrderItem = Static<typeof OrderItem>;
 export const PlaceOrderBody = Type.Object(
   {
     list_items: Type.Optional(Type.Array(OrderItem, { maxItems: 100 })),
-    addressId: Type.Optional(Type.String()),
+    addressId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     subTotalAmt: Type.Optional(Type.Number()),
-    totalAmt: Type.Number(),
+    totalAmt: Type.Optional(Type.Number()),
   },
   closed,
 );
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
+
+export const CancelOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
+
+/** Where the browser goes to pay by card. */
+export const StartedPayment = Type.Object({
+  id: Type.String(),
+  url: Type.String(),
+  orderId: Type.String(),
+  amount: Type.Number(),
+});
 
 export const PaymentStatus = Type.Union([
   Type.Literal('CASH ON DELIVERY'),

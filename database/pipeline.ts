@@ -1,0 +1,71 @@
+// Transactions whose statements travel together: what is sent without waiting for the answer before it costs one round trip
+// for all of it. For the few calls where that matters; everything else uses inTransaction.
+
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type pg from 'pg';
+import { isRetryable, type Db, type Queryable } from './client.ts';
+import type { Prepared } from './prepared.ts';
+
+export type Pipeline = {
+  /** Sends a statement at once. Its result may be awaited later, in the order of sending: the first to fail is the cause. */
+  send<Row extends object>(statement: Prepared, values: readonly unknown[]): Promise<Row[]>;
+  /** Sends the commit; resolves when it is durable. */
+  commit(): Promise<void>;
+  /** The same transaction for functions that take one. */
+  tx: Queryable;
+};
+
+/**
+ * Runs `work` in one transaction (READ COMMITTED); what it has not committed when it ends is rolled back. Repeated up to
+ * 3 times on a serialization failure or a deadlock.
+ */
+export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await runOnce(db, work);
+    } catch (error) {
+      if (attempt >= 3 || !isRetryable(error)) throw error;
+    }
+  }
+}
+
+async function runOnce<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
+  const client = await db.$client.connect();
+  let ending: Promise<unknown> | undefined;
+  let broken: Error | undefined;
+  try {
+    observe(client.query('BEGIN'));
+    return await work({
+      send: (statement, values) => observe(sendRows(client, statement, values)),
+      commit: () => (ending = observe(commit(client))) as Promise<void>,
+      get tx() {
+        return drizzle(client);
+      },
+    });
+  } finally {
+    // After a failed statement PostgreSQL has turned the commit into a rollback already.
+    ending ??= client.query('ROLLBACK').catch((error: Error) => (broken = error));
+    await ending.catch(() => {});
+    client.release(broken);
+  }
+}
+
+async function sendRows<Row extends object>(
+  client: pg.PoolClient,
+  statement: Prepared,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const { rows } = await client.query<Row>({ ...statement, values: [...values] });
+  return rows;
+}
+
+async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed');
+}
+
+/** Nobody may be waiting yet when it fails; whoever waits is still told. */
+function observe<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => {});
+  return promise;
+}

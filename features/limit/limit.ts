@@ -1,0 +1,95 @@
+// How often something may be tried: fixed windows counted in PostgreSQL, so that they hold across processes and restarts
+// (design: strict per account, generous per address, because thousands of mobile customers share one).
+
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import type { Db } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { countAttempts, giveBackAttempts, removeExpiredCounts, type CountRow } from './limit.store.ts';
+
+export type Limit = { name: string; max: number; windowSeconds: number };
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+export const LIMITS = {
+  /** Failed ones only: a success is given back. */
+  loginPerAccount: { name: 'login-account', max: 10, windowSeconds: 15 * MINUTE },
+  loginPerAddress: { name: 'login-address', max: 100, windowSeconds: 15 * MINUTE },
+  registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
+  newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
+} as const satisfies Record<string, Limit>;
+
+/** One limit as it holds for one subject: an account, an address, a person. */
+export type Attempt = { key: string; max: number; windowSeconds: number };
+
+/** `scale` is RATE_LIMIT_SCALE. Whatever names the subject is hashed: the table holds no e-mails and no addresses. */
+export function toAttempt(limit: Limit, subject: string, scale: number): Attempt {
+  return {
+    key: `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`,
+    max: Math.max(1, Math.floor(limit.max * scale)),
+    windowSeconds: limit.windowSeconds,
+  };
+}
+
+/** An IPv6 customer holds a whole /64, so that is what counts as one address. */
+export function toAddressSubject(ipAddress: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(ipAddress)) return ipAddress;
+  const [head = '', tail = ''] = ipAddress.split('%')[0]!.split('::');
+  const before = head ? head.split(':') : [];
+  const after = tail ? tail.split(':') : [];
+  const zeros = ipAddress.includes('::')
+    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
+    : [];
+  const groups = [...before, ...zeros, ...after].slice(0, 4);
+  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+}
+
+/** How many calls between two sweeps of counters whose window is over. */
+const SWEEP_EVERY = 500;
+let callsSinceSweep = 0;
+
+/**
+ * Counts one attempt against each limit, before the work that is limited: so a hundred at once count as a hundred.
+ * 429 when one of them is used up; then nothing is counted.
+ */
+export async function requireAttempts(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
+  if (++callsSinceSweep >= SWEEP_EVERY) {
+    callsSinceSweep = 0;
+    await removeExpiredCounts(db, now);
+  }
+  const rows = await countAttempts(db, attempts, now);
+  try {
+    for (const attempt of attempts) requireWithin(attempt, rows.get(attempt.key), now);
+  } catch (error) {
+    await giveBack(db, attempts);
+    throw error;
+  }
+}
+
+/** 429 when this count is past the limit, saying when the window is over. */
+export function requireWithin(attempt: Attempt, row: CountRow | undefined, now: Date): void {
+  if (!row || row.count <= attempt.max) return;
+  const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
+  throw new ShopError('too_many_attempts', {
+    message: `Too many attempts. Try again in ${describeWait(seconds)}.`,
+    retryAfterSeconds: seconds,
+  });
+}
+
+/** Takes counted attempts back: what succeeded is no failed try. */
+export async function giveBack(db: Db, attempts: readonly Attempt[]): Promise<void> {
+  await giveBackAttempts(
+    db,
+    attempts.map((attempt) => attempt.key),
+  );
+}
+
+/** "a minute", "12 minutes", "an hour". */
+export function describeWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / MINUTE);
+  if (minutes <= 1) return 'a minute';
+  return minutes < 60 ? `${minutes} minutes` : 'an hour';
+}

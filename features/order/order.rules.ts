@@ -1,0 +1,111 @@
+// What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what may be refused,
+// and how an order may move on.
+
+import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { OrderItem, OrderRow } from './order.contract.ts';
+import type { orderLines, orders } from './order.table.ts';
+
+/** A line of the shopper's cart with its product as it is now. */
+export type CartLineRow = {
+  line_id: string;
+  in_cart: number;
+  product_id: string;
+  name: string;
+  images: string[];
+  unit: string;
+  price_paise: number;
+  discount_basis_points: number;
+  stock: number;
+};
+
+/** A cart line that is being ordered, whole or in part. */
+export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number };
+
+/**
+ * The cart's lines that `items` mean, by product or by line id, each with the quantity asked for. Nothing else in an item
+ * counts (decision 32). 400 empty cart; 409 something not in the cart, or more than it holds.
+ */
+export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): Ordered[] {
+  if (cart.length === 0) throw new ShopError('cart_empty');
+  const wanted = new Map<CartLineRow, number>();
+  for (const item of items) {
+    const productId = typeof item.productId === 'object' ? item.productId?._id : item.productId;
+    const line =
+      cart.find((row) => row.product_id === productId) ?? cart.find((row) => row.line_id === item._id);
+    if (!line) throw new ShopError('cart_changed');
+    const quantity = (wanted.get(line) ?? 0) + item.quantity;
+    if (quantity > line.in_cart) throw new ShopError('cart_changed');
+    wanted.set(line, quantity);
+  }
+  // In the order of the cart rows, which is the order in which stock is locked.
+  return cart
+    .filter((row) => wanted.has(row))
+    .map((row) => {
+      const quantity = wanted.get(row)!;
+      const unitPaise = discountedPaise(row.price_paise, row.discount_basis_points / 100);
+      return { ...row, quantity, lineTotalPaise: unitPaise * quantity };
+    });
+}
+
+/** 409 naming every line that the stock does not cover. */
+export function requireStock(lines: readonly Ordered[]): void {
+  const short = lines.filter((line) => line.stock < line.quantity);
+  if (short.length === 0) return;
+  throw new ShopError('items_unavailable', {
+    data: short.map(({ product_id, name, quantity, stock }) => ({
+      productId: product_id,
+      name,
+      requested: quantity,
+      available: stock,
+    })),
+  });
+}
+
+/** The order's total in paise. 409 when it is more than the shopper was shown; less is fine. */
+export function requireShownTotal(lines: readonly Ordered[], shownRupees: number): number {
+  const totalPaise = lines.reduce((sum, line) => sum + line.lineTotalPaise, 0);
+  if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');
+  return totalPaise;
+}
+
+export type StoredOrder = typeof orders.$inferSelect;
+export type StoredLine = typeof orderLines.$inferSelect;
+
+/** One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals. */
+export function toOrderRow(order: StoredOrder, line: StoredLine): OrderRow {
+  return {
+    _id: line.id,
+    orderId: order.id,
+    payment_status: order.paymentStatus,
+    product_details: {
+      name: line.name,
+      image: line.images,
+      unit: line.unit,
+      price: toRupees(line.pricePaise),
+      discount: line.discountBasisPoints / 100,
+    },
+    productId: line.productId,
+    quantity: line.quantity,
+    lineTotal: toRupees(line.lineTotalPaise),
+    subTotalAmt: toRupees(order.subTotalPaise),
+    totalAmt: toRupees(order.totalPaise),
+    status: order.status,
+    delivery_address: order.deliveryAddress,
+    createdAt: order.createdAt.toISOString(),
+  };
+}
+
+/** The shopper may cancel what is not being packed yet. 409 with the reason. */
+export function requireCancellable({ status }: Pick<StoredOrder, 'status'>): void {
+  if (status === 'PLACED') return;
+  throw new ShopError('order_not_cancellable', { message: WHY_NOT_CANCELLABLE[status ?? 'UNPAID'] });
+}
+
+const WHY_NOT_CANCELLABLE = {
+  UNPAID: 'This order is waiting for its payment',
+  PACKING: 'This order is being packed and can no longer be cancelled',
+  'OUT FOR DELIVERY': 'This order is on its way and can no longer be cancelled',
+  DELIVERED: 'This order was delivered and can no longer be cancelled',
+  CANCELLED: 'This order is cancelled already',
+};
