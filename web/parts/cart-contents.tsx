@@ -74,14 +74,14 @@ export function CartContents({ look, onLeave }: ContentsProps) {
       <div className={isPage ? 'grid gap-4 lg:sticky lg:top-22' : 'border-t border-line bg-paper p-3'}>
         {isPage && <CartBill totals={cart.totals} />}
         <Button
-          className="min-h-13 w-full justify-between text-base"
+          className="min-h-13 w-full text-base"
           onClick={() => {
             onLeave?.();
             proceed();
           }}
         >
-          <span>{formatRupees(cart.totals.total)}</span>
-          <span>Proceed</span>
+          <span className="flex-1 text-left">{formatRupees(cart.totals.total)}</span>
+          Proceed
         </Button>
       </div>
     </div>
@@ -105,13 +105,10 @@ function useProceed() {
 function Line({ line, onLeave }: { line: CartLine; onLeave?: (() => void) | undefined }) {
   const product = line.productId;
   return (
-    <li className="flex items-center gap-3 border-line p-3 not-first:border-t">
-      <Picture
-        src={product.image[0] ?? ''}
-        alt=""
-        sizes="64px"
-        className="size-16 shrink-0 rounded-button bg-ground"
-      />
+    <li className="flex gap-3 border-line p-3 not-first:border-t">
+      <div className="size-16 shrink-0 overflow-clip rounded-button bg-ground">
+        <Picture src={product.image[0] ?? ''} alt="" sizes="64px" className="size-full" />
+      </div>
       <div className="min-w-0 flex-1 text-sm">
         <Link
           to={toProductPath(product)}
@@ -120,20 +117,24 @@ function Line({ line, onLeave }: { line: CartLine; onLeave?: (() => void) | unde
         >
           {product.name}
         </Link>
-        <p className="text-soft">{product.unit}</p>
-        <p className="font-bold">
-          {formatRupees(discountedPrice(product.price, product.discount))}
-          {product.discount > 0 && (
-            <s className="ml-2 font-normal text-soft">
-              <span className="sr-only">instead of </span>
-              {formatRupees(product.price)}
-            </s>
-          )}
-        </p>
+        <div className="flex items-end justify-between gap-2">
+          <div>
+            <p className="text-soft">{product.unit}</p>
+            <p className="font-bold">
+              {formatRupees(discountedPrice(product.price, product.discount))}
+              {product.discount > 0 && (
+                <s className="ml-2 font-normal text-soft">
+                  <span className="sr-only">instead of </span>
+                  {formatRupees(product.price)}
+                </s>
+              )}
+            </p>
+          </div>
+          {/* A line that ran out keeps its stepper: it can still be taken out. */}
+          <QuantityStepper product={{ _id: product._id, name: product.name, isInStock: true }} />
+        </div>
         {line.notice && <p className="mt-1 font-medium text-alert">{line.notice}</p>}
       </div>
-      {/* A line that ran out keeps its stepper: it can still be taken out. */}
-      <QuantityStepper product={{ _id: product._id, name: product.name, isInStock: true }} />
     </li>
   );
 }

@@ -67,7 +67,7 @@ function LiveSearch() {
     <search>
       <form
         action="/search"
-        className={`${BOX} border-[#8a958d] focus-within:border-leaf focus-within:bg-paper md:pl-3`}
+        className={`${BOX} border-[#8a958d] focus-within:border-leaf focus-within:bg-paper focus-within:ring-1 focus-within:ring-leaf md:pl-3`}
         onSubmit={(event) => {
           event.preventDefault();
           apply(input.current!.value);
