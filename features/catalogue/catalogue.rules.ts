@@ -22,9 +22,9 @@ export function findFirstSubCategory<Sub extends Named & { category: Named[] }>(
 
 type Priced = { pricePaise: number; discountBasisPoints: number };
 
-/** Money and times as the database holds them; the lists are already in the API's words. */
+/** Money and times as the database gives them most cheaply; the lists are already in the API's words. */
 export type ProductRow = Omit<Product, 'price' | 'discount' | 'createdAt' | 'updatedAt'> &
-  Priced & { createdAt: Date; updatedAt: Date };
+  Priced & { createdAtSeconds: number; updatedAtSeconds: number };
 
 export type CardRow = Omit<ProductCard, 'price' | 'discount'> & Priced;
 
@@ -41,10 +41,12 @@ export function toProduct(row: ProductRow): Product {
     discount: row.discountBasisPoints / 100,
     description: row.description,
     more_details: row.more_details,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
+    createdAt: toTime(row.createdAtSeconds),
+    updatedAt: toTime(row.updatedAtSeconds),
   };
 }
+
+const toTime = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 export function toCard(row: CardRow): ProductCard {
   return {

@@ -6,14 +6,8 @@ import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Product } from './catalogue.contract.ts';
-import {
-  findProduct,
-  listFirstProducts,
-  listProducts,
-  listProductsOf,
-  type Listed,
-  type Window,
-} from './product.store.ts';
+import { listProducts, listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
+import { findProduct, listFirstProducts } from './product.store.ts';
 
 /** How many products get-product-by-category gives at most (api.md). */
 const FIRST_PRODUCTS = 20;
@@ -37,15 +31,11 @@ export async function getProductPage(db: Db, wish: PageWish): Promise<ProductPag
 }
 
 /** Ids that exist nowhere give an empty list. */
-export async function getListingOf(
-  db: Db,
-  place: { categoryId: string; subCategoryId: string },
-  wish: PageWish,
-): Promise<ProductPage> {
+export async function getListingOf(db: Db, place: Place, wish: PageWish): Promise<ProductPage> {
   const window = toWindow(wish);
   const { categoryId, subCategoryId } = place;
   const canExist = isId(categoryId) && (subCategoryId === ALL_SUB_CATEGORIES || isId(subCategoryId));
-  const listed = canExist ? await listProductsOf(db, place, window) : { items: [], totalCount: 0 };
+  const listed = canExist ? await listProductsOf(db, { ...place, ...window }) : { items: [], totalCount: 0 };
   return toProductPage(listed, window);
 }
 

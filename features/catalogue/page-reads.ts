@@ -11,7 +11,8 @@ import { toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
 import { listCategories, listSubCategories } from './category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
-import { findProduct, listCards, listCardsOf, listFirstCards } from './product.store.ts';
+import { listCards, listCardsOf } from './product-list.store.ts';
+import { findProduct, listFirstCards } from './product.store.ts';
 
 const CARDS_IN_ROW = 8;
 const CARDS_IN_LISTING = 8;
@@ -46,7 +47,7 @@ export function makePageReads(db: Db, shows: (tag: ChangeTag) => void): PageRead
       const [categories, subCategories, cards] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
-        listCardsOf(db, { categoryId, subCategoryId }, window),
+        listCardsOf(db, { categoryId, subCategoryId, ...window }),
       ]);
       const category = categories.find(({ _id }) => _id === categoryId);
       const subCategory = subCategories.find(({ _id }) => _id === subCategoryId) ?? null;
