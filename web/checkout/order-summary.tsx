@@ -55,11 +55,15 @@ export function OrderSummary({ lines, totals, isPending, isLocked, onCash, child
           onClick={onCash}
           className="aria-disabled:bg-line aria-disabled:text-soft"
         >
+          {isPending && (
+            <span
+              aria-hidden
+              className="size-4 animate-spin rounded-full border-2 border-soft border-t-transparent"
+            />
+          )}
           Cash on Delivery
         </Button>
-        <output className="min-h-5 text-center text-sm text-soft">
-          {isPending && 'Placing your order …'}
-        </output>
+        <output className="sr-only">{isPending && 'Placing your order'}</output>
       </div>
     </div>
   );
@@ -85,12 +89,14 @@ function Row({
 function SummaryLine({ line: { productId: product, quantity, notice } }: { line: CartLine }) {
   return (
     <li className="flex items-center gap-3 py-2.5">
-      <Picture
-        src={product.image[0] ?? ''}
-        alt=""
-        sizes="44px"
-        className="size-11 shrink-0 rounded-button bg-ground"
-      />
+      <span className="size-11 shrink-0">
+        <Picture
+          src={product.image[0] ?? ''}
+          alt=""
+          sizes="44px"
+          className="size-full rounded-button bg-ground"
+        />
+      </span>
       <div className="min-w-0 flex-1 text-sm">
         <p className="line-clamp-2 font-medium">{product.name}</p>
         <p className="text-soft">

@@ -56,9 +56,12 @@ export function usePlaceOrder(userId: string, cart: Cart) {
   return { place, isPending, problem };
 }
 
+/** In an order of its own: under one key the server wants the same payload, whatever order the cart is read in. */
 function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
   return {
-    list_items: lines.map(({ _id, quantity, productId }) => ({ _id, quantity, productId: productId._id })),
+    list_items: lines
+      .map(({ _id, quantity, productId }) => ({ _id, quantity, productId: productId._id }))
+      .sort((a, b) => (a._id < b._id ? -1 : 1)),
     addressId,
     subTotalAmt: totals.subTotal,
     totalAmt: totals.total,

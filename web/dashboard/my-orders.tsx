@@ -48,15 +48,15 @@ function PurchaseList() {
           <li key={purchase.orderId}>
             <PurchaseCard purchase={purchase}>
               {purchase.status === 'PLACED' && (
-                <Button
-                  look="quiet"
-                  className="text-alert hover:bg-alert-tint"
+                <button
+                  type="button"
                   onClick={() => setAsked(purchase)}
                   onPointerEnter={preloadDialog}
                   onFocus={preloadDialog}
+                  className="-mr-3 min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
                 >
                   Cancel order
-                </Button>
+                </button>
               )}
             </PurchaseCard>
           </li>

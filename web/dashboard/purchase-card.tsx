@@ -9,7 +9,7 @@ import { Picture } from '../ui/picture.tsx';
 
 const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
 
-const CALM = 'bg-ground text-ink';
+const CALM = 'bg-line text-ink';
 const GOOD = 'bg-leaf-tint text-leaf-dark';
 const BAD = 'bg-alert-tint text-alert';
 const OPEN = 'bg-marigold-tint text-marigold-ink';
@@ -85,12 +85,9 @@ function OrderLine({ line }: { line: OrderRow }) {
   const { name, unit, image } = line.product_details;
   return (
     <li className="flex items-center gap-3 py-3">
-      <Picture
-        src={image[0] ?? ''}
-        alt=""
-        sizes="56px"
-        className="size-14 shrink-0 rounded-button bg-ground"
-      />
+      <span className="size-14 shrink-0">
+        <Picture src={image[0] ?? ''} alt="" sizes="56px" className="size-full rounded-button bg-ground" />
+      </span>
       <div className="min-w-0 flex-1">
         <p className="line-clamp-2 text-sm font-medium">{name}</p>
         <p className="text-sm text-soft">

@@ -16,7 +16,7 @@ export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
       <p>
         <strong className="font-semibold text-alert">{what}</strong> {failureText(error)}
       </p>
-      <Button look="outlined" className="border-alert text-alert hover:bg-paper" onClick={onRetry}>
+      <Button look="outlined" onClick={onRetry}>
         Try again
       </Button>
     </div>

@@ -1,0 +1,43 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { forgetOrderKey, isOutcomeOpen, takeOrderKey } from './order-key.ts';
+
+const LINES = [
+  { _id: 'a', quantity: 1 },
+  { _id: 'b', quantity: 2 },
+];
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => kept.set(name, value),
+    removeItem: (name: string) => kept.delete(name),
+  });
+});
+
+test('pressing again for the same cart sends the same key, in whatever order the lines come', () => {
+  expect(takeOrderKey('asha', LINES.toReversed())).toBe(takeOrderKey('asha', LINES));
+});
+
+test('a known outcome makes the next press another order', () => {
+  const first = takeOrderKey('asha', LINES);
+  expect(isOutcomeOpen('asha')).toBe(true);
+  forgetOrderKey();
+  expect(isOutcomeOpen('asha')).toBe(false);
+  expect(takeOrderKey('asha', LINES)).not.toBe(first);
+});
+
+test('another quantity, another line or another shopper gets a key of its own', () => {
+  const keys = [
+    takeOrderKey('asha', LINES),
+    takeOrderKey('asha', [{ _id: 'a', quantity: 2 }, LINES[1]!]),
+    takeOrderKey('asha', [LINES[0]!, { _id: 'c', quantity: 2 }]),
+    takeOrderKey('ravi', LINES),
+  ];
+  expect(new Set(keys).size).toBe(4);
+});
+
+test('a broken entry in the storage is no obstacle', () => {
+  sessionStorage.setItem('order-key', '{');
+  expect(takeOrderKey('asha', LINES)).toMatch(/^[0-9a-f]{32}$/);
+});

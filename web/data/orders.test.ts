@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { OrderRow } from '#features/order/order.contract.ts';
+import { groupPurchases } from './orders.ts';
+
+function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {
+  return {
+    payment_status: 'CASH ON DELIVERY',
+    product_details: { name: 'Toned Milk', image: [], unit: '500 ml', price: 30, discount: 0 },
+    productId: 'p',
+    quantity: 1,
+    lineTotal: 30,
+    subTotalAmt: 60,
+    totalAmt: 60,
+    status: 'PLACED',
+    delivery_address: { address_line: '', city: '', state: '', country: '', pincode: '', mobile: '' },
+    createdAt: '2025-01-01T00:00:00.000Z',
+    ...row,
+  };
+}
+
+test('the lines of one purchase stand together, in the order the server sent', () => {
+  const purchases = groupPurchases([
+    makeRow({ _id: '3', orderId: 'new' }),
+    makeRow({ _id: '1', orderId: 'old' }),
+    makeRow({ _id: '2', orderId: 'old' }),
+  ]);
+  expect(purchases.map(({ orderId, lines }) => [orderId, lines.map(({ _id }) => _id)])).toEqual([
+    ['new', ['3']],
+    ['old', ['1', '2']],
+  ]);
+});
+
+test('a purchase shows its own total, not the sum of totals', () => {
+  const [purchase] = groupPurchases([
+    makeRow({ _id: '1', orderId: 'a' }),
+    makeRow({ _id: '2', orderId: 'a' }),
+  ]);
+  expect(purchase!.totalAmt).toBe(60);
+});
+
+test('nothing ordered is an empty list', () => {
+  expect(groupPurchases([])).toEqual([]);
+});
