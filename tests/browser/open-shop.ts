@@ -1,0 +1,89 @@
+// Opens the shop for the browser tests as `npm start` does, on a free port and a data folder that goes away with it.
+// With BASE_URL (and SHOP_DATA_DIR) set, the tests use the shop that runs there instead.
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { removeEmbeddedPostgres } from '#database/embedded.ts';
+
+const DEMO_PRODUCTS = 600;
+const READY_SECONDS = 60;
+
+export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env.BASE_URL) return undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-browser-'));
+  // When root runs the tests, PostgreSQL's own user must be able to pass through.
+  chmodSync(dataDir, 0o711);
+  const port = await findFreePort();
+  const shop = spawn(process.execPath, ['server/main.ts'], {
+    cwd: join(import.meta.dirname, '../..'),
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      DEMO_PRODUCTS: String(DEMO_PRODUCTS),
+      RATE_LIMIT_SCALE: '1000',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const tearDown = async () => {
+    await endOf(shop);
+    await removeEmbeddedPostgres(dataDir);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilOpen(shop);
+  } catch (error) {
+    await tearDown();
+    throw error;
+  }
+  process.env.BASE_URL = `http://localhost:${port}`;
+  process.env.SHOP_DATA_DIR = dataDir;
+  return tearDown;
+}
+
+/** Waits for the line that says the shop is open; what it said instead is in the error. */
+function untilOpen(shop: ChildProcess): Promise<void> {
+  return new Promise((done, fail) => {
+    let output = '';
+    const timer = setTimeout(
+      () => fail(new Error(`The shop did not open in time:\n${output}`)),
+      READY_SECONDS * 1000,
+    );
+    shop.stdout!.on('data', (chunk) => {
+      output += chunk;
+      if (!/ is open at http/.test(output)) return;
+      clearTimeout(timer);
+      done();
+    });
+    shop.on('error', fail);
+    shop.on('exit', (code) => {
+      clearTimeout(timer);
+      fail(new Error(`The shop ended with ${code} before it opened:\n${output}`));
+    });
+  });
+}
+
+async function endOf(shop: ChildProcess): Promise<void> {
+  if (shop.exitCode !== null || shop.signalCode !== null) return;
+  const ended = new Promise((done) => shop.once('exit', done));
+  shop.kill('SIGTERM');
+  const impatience = setTimeout(() => shop.kill('SIGKILL'), 20_000);
+  await ended;
+  clearTimeout(impatience);
+}
+
+function findFreePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const server = createServer().on('error', fail);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      server.close(() => done(port));
+    });
+  });
+}

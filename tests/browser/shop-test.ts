@@ -1,0 +1,36 @@
+// What every browser test starts from: Playwright's `test`, which fails on noise in the page's console, and the shop's
+// demo accounts.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base } from '@playwright/test';
+
+export { expect } from '@playwright/test';
+
+type Account = { email: string; password: string };
+
+/** The accounts the shop opened for its demo. */
+export function demoAccounts(): { shopper: Account; owner: Account } {
+  return JSON.parse(readFileSync(join(process.env.SHOP_DATA_DIR!, 'demo-accounts.json'), 'utf8'));
+}
+
+type Fixtures = {
+  /** Console errors that the test brings about on purpose, e.g. /status of 401/. Push before they happen. */
+  expectedErrors: RegExp[];
+};
+
+export const test = base.extend<Fixtures>({
+  expectedErrors: [
+    async ({ page }, use) => {
+      const expected: RegExp[] = [];
+      const noise: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') noise.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on('pageerror', (error) => noise.push(String(error)));
+      await use(expected);
+      const unexpected = noise.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      if (unexpected.length > 0) throw new Error(`Errors in the page's console:\n${unexpected.join('\n')}`);
+    },
+    { auto: true },
+  ],
+});

@@ -1,0 +1,53 @@
+// Finds a Chromium for the browser tests, or gets one: the machine's own, else Debian's package, else Playwright's.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+import { runProgram } from './run-program.ts';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** The program to run, if there is one that runs. CHROMIUM_PATH decides when it is set. */
+export function findBrowser(): string | undefined {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) return runs(chosen) ? chosen : undefined;
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const places = folders.flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...places, MAC_CHROME, chromium.executablePath()].find(runs);
+}
+
+/** Installs one where there is none. Throws one sentence when that is impossible. */
+export async function ensureBrowser(): Promise<string> {
+  const found = findBrowser();
+  if (found) return found;
+  if (process.env.CHROMIUM_PATH) {
+    throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not run.`);
+  }
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    console.log("Installing Debian's Chromium for the browser tests ...");
+    const env = { DEBIAN_FRONTEND: 'noninteractive' };
+    await runProgram('apt-get', ['update', '-qq'], { env });
+    await runProgram('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
+    const installed = findBrowser();
+    if (installed) return installed;
+  }
+  console.log("Installing Playwright's Chromium for the browser tests ...");
+  const { output } = await runProgram('playwright', [
+    'install',
+    ...(isRoot ? ['--with-deps'] : []),
+    'chromium',
+  ]);
+  const installed = findBrowser();
+  if (installed) return installed;
+  const reason = output.trim().split('\n').at(-1);
+  throw new Error(
+    `No Chromium here and none could be installed (${reason}): install one, or set CHROMIUM_PATH.`,
+  );
+}
+
+/** Ubuntu's chromium-browser, for one, is only a script that asks for snap; so being there is not enough. */
+function runs(program: string): boolean {
+  return existsSync(program) && spawnSync(program, ['--version'], { timeout: 20_000 }).status === 0;
+}

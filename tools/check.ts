@@ -1,0 +1,44 @@
+// `npm run check`: everything about the sources that can be told without running them. One line a step, more only on failure.
+import { runProgram } from './run-program.ts';
+import type { Ended } from './run-program.ts';
+
+type Step = { name: string; run: () => Promise<Ended> };
+
+const STEPS: Step[] = [
+  { name: 'types', run: checkTypes },
+  { name: 'lint', run: () => runProgram('oxlint', []) },
+  { name: 'format', run: () => runProgram('oxfmt', ['--check']) },
+  { name: 'import boundaries', run: () => runProgram(process.execPath, ['tools/check-boundaries.ts']) },
+  { name: 'dead code', run: () => runProgram('knip', ['--no-progress']) },
+];
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export async function runChecks(): Promise<Counts> {
+  const counts: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const waiting = [...STEPS];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      const startedAt = performance.now();
+      const { code, output } = await step.run();
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+      console.log(`${code === 0 ? 'ok    ' : 'FAILED'}  ${step.name} (${seconds} s)`);
+      if (code === 0) counts.passed++;
+      else console.log(output.trim().replace(/^/gm, '        '));
+      if (code !== 0) counts.failed++;
+    }
+  };
+  await Promise.all([work(), work()]);
+  return counts;
+}
+
+/** React Router first writes the types of the routes, which the pages are checked against. */
+async function checkTypes(): Promise<Ended> {
+  const generated = await runProgram('react-router', ['typegen']);
+  return generated.code === 0 ? runProgram('tsc', ['-p', '.']) : generated;
+}
+
+if (import.meta.main) {
+  const { failed } = await runChecks();
+  process.exitCode = failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,63 @@
+// `npm run db:reset`: removes the embedded database and the pictures that were made for its products, after asking. The next
+// start begins anew. A database given by DATABASE_URL is emptied only when its name is typed.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { Client } from 'pg';
+import { removeEmbeddedPostgres } from '#database/embedded.ts';
+import { readConfig } from '#server/config.ts';
+
+const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
+
+try {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  await (databaseUrl ? resetGivenDatabase(databaseUrl) : resetEmbedded(dataDir));
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+async function resetEmbedded(dataDir: string): Promise<void> {
+  if (!values.yes) {
+    const answer = await ask(
+      `Remove the shop's database in ${dataDir}, with every order and account in it? (yes/no) `,
+    );
+    if (answer !== 'yes') return console.log('Nothing was removed.');
+  }
+  // First, because it refuses while a shop is open.
+  await removeEmbeddedPostgres(dataDir);
+  for (const made of ['images', 'demo-accounts.json'])
+    rmSync(join(dataDir, made), { recursive: true, force: true });
+  console.log('Removed. The next start makes a new one.');
+}
+
+async function resetGivenDatabase(url: string): Promise<void> {
+  const name = decodeURIComponent(new URL(url).pathname.slice(1));
+  // `--yes` is not enough here: it may be somebody's real shop.
+  const answer = await ask(`DATABASE_URL names the database "${name}". Type its name to empty it: `);
+  if (answer !== name || name === '') throw new Error('Nothing was removed.');
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ others: number }>(
+      `select count(*)::int as others from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`,
+    );
+    if (rows[0]!.others > 0) throw new Error(`"${name}" is in use: stop the shop first.`);
+    await client.query(
+      'drop schema if exists drizzle cascade; drop schema public cascade; create schema public',
+    );
+  } finally {
+    await client.end();
+  }
+  console.log('Emptied. The next start makes its tables anew.');
+}
+
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  // Input that ends without an answer is no.
+  const closed = new Promise<string>((done) => terminal.once('close', () => done('')));
+  const answer = await Promise.race([terminal.question(question), closed]);
+  terminal.close();
+  return answer.trim();
+}
