@@ -9,10 +9,13 @@ import { eggs } from './shapes/eggs.ts';
 import { loose, tray } from './shapes/open-packs.ts';
 import { bottle } from './shapes/bottles.ts';
 import { type Shape, ground } from './shapes/shape.ts';
-import { bag, bar, pouch, sack } from './shapes/soft-packs.ts';
-import { box, carton } from './shapes/stiff-packs.ts';
+import { bag, sack } from './shapes/bags.ts';
+import { bar, pouch } from './shapes/pouches.ts';
+import { box } from './shapes/boxes.ts';
+import { carton } from './shapes/cartons.ts';
 import { tube } from './shapes/tubes.ts';
-import { can, jar, spray, tub } from './shapes/vessels.ts';
+import { can, spray } from './shapes/cans.ts';
+import { jar, tub } from './shapes/jars.ts';
 import { cardBeforeGoods, crateOf, detail } from './views.ts';
 
 const shapes: Record<PackShape, Shape> = {
@@ -59,9 +62,9 @@ export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
   const hand = handOf(facts);
   const side = view === 'back' ? 'back' : 'front';
   const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), side, bend: null };
-  const chance = chanceOf(`pack ${facts.brand} ${facts.title} ${facts.art}`);
+  const chance = chanceOf(`pack ${facts.brand} ${facts.title} ${facts.shape === 'loose' ? facts.unit : ''}`);
   if (view === 'detail') detail(job, chance);
-  else if (side === 'back' && facts.shape === 'loose' && facts.veg !== null)
+  else if (side === 'back' && facts.shape === 'loose' && !facts.brand)
     crateOf(sheet, [facts.art], facts.title);
   else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(facts.shape))
     cardBeforeGoods(job, chance);

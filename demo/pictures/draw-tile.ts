@@ -1,12 +1,18 @@
 // Category and sub-category pictures: an illustration on a tinted rounded square, one hand throughout. Pure.
 import { dominantColour } from './art/art-colour.ts';
+import { artFor } from './label/goods.ts';
 import { placeArt } from './label/label-parts.ts';
 import { hex, lch } from './pen/colour.ts';
 import { chanceOf } from './pen/seed.ts';
 import { add, ellipse, finish, linear, newSheet, radial, rect } from './pen/sheet.ts';
 
+/** What looks generous as a group; cups, bottles and faces stand alone. */
+const several =
+  /tomato|apple|mango|tangerine|lemon|lime|peach|pear|potato|onion|garlic|carrot|corn|egg$|pepper|chilli|okra|guava|papaya|pomegranate|kiwi|melon|coconut|grapes|berr|cherr|broccoli|cabbage|leafy|mushroom|chestnut|almond|cashew|walnut|date|peanut|cookie|biscuit|chips|candy|popcorn|bread|bagel|croissant|doughnut|dumpling|samosa|laddoo|idli|shrimp|fish$|blossom|rose|flower|sponge|battery|balloon/;
+
 /** SVG text of 400 x 400; the tint follows the illustration, the seed (the category's name) varies the arrangement. */
-export function drawTile(art: string, seed: string): string {
+export function drawTile(general: string, seed: string): string {
+  const art = artFor({ art: general, title: seed });
   const sheet = newSheet();
   const chance = chanceOf(`tile ${seed}`);
   const own = dominantColour(art);
@@ -29,7 +35,7 @@ export function drawTile(art: string, seed: string): string {
     [0.6, hex(lch(0.35, 0.05, hue)), 0.13],
     [1, hex(lch(0.35, 0.05, hue)), 0],
   ]);
-  if (chance.next() < 0.5) {
+  if (!several.test(art) || chance.next() < 0.35) {
     add(sheet, ellipse(200, 340, 140, 24, shadow));
     placeArt(sheet, art, 62, 62, 276, chance.between(-6, 6));
   } else {

@@ -77,3 +77,9 @@ export function bowl(colour: string, inside: string, rim = 58): string {
 export function lobed(x: number, y: number, size: number, angle: number, fill: string): string {
   return `<g transform="translate(${x} ${y}) rotate(${angle}) scale(${size})">${p('M0 0C-3 -4 -11 -3 -12 -9C-16 -12 -12 -18 -8 -17C-8 -24 -2 -26 0 -22C2 -26 8 -24 8 -17C12 -18 16 -12 12 -9C11 -3 3 -4 0 0z', fill)}${line('M0 0V-14M0 -5L-7 -10M0 -5L7 -10', tone(fill, -0.1), 1.3)}</g>`;
 }
+
+/** A plate lying at the foot of the field. */
+export const plate = (colour = '#eef1f4'): string =>
+  dot(64, 96, 60, 20, tone(colour, -0.14)) +
+  dot(64, 93, 60, 19, colour) +
+  dot(64, 93, 46, 13, tone(colour, -0.05));

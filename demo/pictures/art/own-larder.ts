@@ -1,4 +1,4 @@
-// What lies in an Indian larder: dairy, pulses, spices, nuts. Ours, because the noto set has none of it.
+// Dairy, pulses, flours and oils of an Indian larder. Ours, because the noto set has none of them.
 import { type Drawing, bowl, dot, heap, leaf, line, moved, p, tone, turned } from './brush.ts';
 
 const paneer = (): string =>
@@ -89,24 +89,6 @@ const powder = (tint = '#d9541e'): string =>
       dot(95, 36, 10.5, 3.6, tint),
   );
 
-const almond = (x: number, y: number, turn: number, s = 1): string =>
-  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${s})">${p('M0 -34C16 -22 24 -2 18 16C13 30 -13 30 -18 16C-24 -2 -16 -22 0 -34z', '#a9642c')}${p('M0 -34C16 -22 24 -2 18 16C14 27 2 29 -6 26C10 18 12 -10 0 -34z', '#874a1a')}${line('M-8 -14C-13 -2 -13 8 -9 18M-1 -22C-4 -4 -3 10 0 22M8 -10C10 0 9 10 7 18', '#c98a52', 2)}</g>`;
-
-const cashew = (x: number, y: number, turn: number, s = 1): string =>
-  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${s})">${p('M-30 -10C-30 -30 -4 -34 14 -24C34 -13 36 10 22 20C14 26 4 20 6 10C8 2 4 -2 -4 0C-16 4 -30 4 -30 -10z', '#f0d9a8')}${p('M22 20C14 26 4 20 6 10C8 2 4 -2 -4 0C-16 4 -28 4 -30 -8C-18 -2 -8 -8 2 -6C14 -4 14 8 22 10C28 10 30 2 30 -6C33 6 30 15 22 20z', '#d6b578')}${p('M-20 -16C-12 -26 6 -24 16 -16C6 -19 -8 -20 -20 -16z', '#fff3d2')}</g>`;
-
-const pistachio = (x: number, y: number, turn: number): string =>
-  `<g transform="translate(${x} ${y}) rotate(${turn})">${dot(0, 0, 18, 26, '#c9ab7c')}${dot(-2, -2, 14, 22, '#e5cfa6')}${p('M0 -25C10 -14 10 12 2 24C-8 12 -8 -14 0 -25z', '#6d8f35')}${p('M0 -22C5 -12 5 8 0 20C-5 8 -4 -12 0 -22z', '#9dbb4e')}</g>`;
-
-const walnut = (x: number, y: number, s = 1): string =>
-  `<g transform="translate(${x} ${y}) scale(${s})">${dot(0, 0, 30, 32, '#b98a53')}${p('M30 2C30 20 16 32 0 32C-10 32 -18 28 -24 20C4 30 22 8 16 -26C26 -20 30 -10 30 2z', '#97693a')}${line('M0 -32C4 -12 -4 10 0 32M-10 -20C-22 -14 -8 -4 -20 4C-28 10 -12 14 -14 22M12 -18C22 -10 8 0 20 6C26 12 12 14 12 24', '#80552b', 3)}${dot(-14, -14, 4, 6, '#dcb98a', 30)}</g>`;
-
-const raisin = (x: number, y: number, turn: number, colour: string): string =>
-  `<g transform="translate(${x} ${y}) rotate(${turn})">${dot(0, 0, 17, 11, colour)}${p('M17 0A17 11 0 0 1 -14 6C0 8 12 2 15 -5z', tone(colour, -0.1))}${line('M-10 -3Q-2 -7 6 -4M-8 3Q0 1 8 3', tone(colour, 0.12), 1.8)}</g>`;
-
-const date = (x: number, y: number, turn: number): string =>
-  `<g transform="translate(${x} ${y}) rotate(${turn})">${dot(0, 0, 17, 30, '#6b3018')}${p('M17 0A17 30 0 0 1 -8 26C6 16 10 -10 4 -29C12 -26 17 -14 17 0z', '#4e200e')}${line('M-8 -16C-11 -4 -10 8 -7 18M-1 -22C-3 -6 -2 10 0 22', '#96522f', 2.4)}${dot(0, -29, 5, 3, '#c9a064')}</g>`;
-
 const makhana = (x: number, y: number, r: number): string =>
   dot(x, y + 1.5, r, r * 0.92, '#d6c9ac') +
   dot(x - 1, y, r - 1, r * 0.86, '#fffaf0') +
@@ -186,26 +168,6 @@ export const larder: Record<string, Drawing> = {
       (x, y, c, turn) =>
         dot(x, y, 4.6, 1.7, tone(c, -0.06), turn) + dot(x, y - 0.5, 3.6, 1, tone(c, 0.08), turn),
     ),
-  almond: () => almond(42, 56, -26, 1.05) + almond(88, 54, 28, 1.05) + almond(64, 86, 6, 1.15),
-  cashew: () => cashew(46, 46, -14, 1.05) + cashew(84, 66, 150, 1.05) + cashew(48, 92, 10, 1.1),
-  pistachio: () =>
-    pistachio(38, 48, -24) + pistachio(88, 46, 22) + pistachio(50, 92, -62) + pistachio(92, 88, 40),
-  walnut: () => walnut(38, 44, 0.9) + walnut(92, 50, 0.9) + walnut(62, 88, 1.05),
-  raisin: (tint = '#a9a83a') =>
-    [
-      [36, 44, 20],
-      [72, 36, -24],
-      [100, 54, 40],
-      [34, 76, -30],
-      [66, 66, 10],
-      [96, 84, -18],
-      [56, 98, 24],
-      [86, 108, -8],
-      [26, 102, 50],
-    ]
-      .map(([x, y, t]) => raisin(x!, y!, t!, tint))
-      .join(''),
-  date: () => date(38, 56, -28) + date(90, 54, 30) + date(64, 84, 6),
   makhana: () =>
     bowl(
       '#4f8f6a',

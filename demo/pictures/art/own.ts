@@ -1,10 +1,20 @@
 // All illustrations of our own by name, and those made from noto's by turning the hue (a green chilli is a red one turned green).
 import type { Drawing } from './brush.ts';
+import { fruit } from './own-fruit.ts';
+import { household } from './own-household.ts';
 import { kitchen } from './own-kitchen.ts';
 import { larder } from './own-larder.ts';
+import { nuts } from './own-nuts.ts';
 import { vegetables } from './own-vegetables.ts';
 
-export const own: Record<string, Drawing> = { ...vegetables, ...larder, ...kitchen };
+export const own: Record<string, Drawing> = {
+  ...vegetables,
+  ...fruit,
+  ...larder,
+  ...nuts,
+  ...kitchen,
+  ...household,
+};
 
 type Turned = {
   from: string;

@@ -32,7 +32,19 @@ const sunk = (box: Box, by: number): Box => ({ ...box, y: box.y + by });
 /** The brand: the same badge on every pack of the brand. */
 export function brandMark(job: Job, room: Box, ground: Ground, largest = 40): void {
   const { sheet, facts, hand, palette } = job;
-  if (!facts.brand) return;
+  if (!facts.brand) {
+    // Nobody's name to print: a sprig keeps the head of the label from standing empty.
+    const size = Math.min(room.height * 0.86, 44);
+    const box = {
+      x: room.x + (room.width - size) / 2,
+      y: room.y + (room.height - size) / 2,
+      width: size,
+      height: size,
+    };
+    placeArt(sheet, 'herb', box.x, box.y + sagAt(job, room.x + room.width / 2), size);
+    sheet.marks.push({ what: 'sprig', box, within: room });
+    return;
+  }
   const shape = room.height < 22 && hand.badge !== 'rimmed' ? 'plain' : hand.badge;
   const plain = ground === 'pale' ? palette.brandOnPale : inkOf(palette, ground);
   const setting: Setting = {

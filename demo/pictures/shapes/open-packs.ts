@@ -1,4 +1,5 @@
 // Goods that are seen: trays under film, produce loose in a heap.
+import type { PackFacts } from '../../demo-product.ts';
 import { foilLight, groundShadow } from '../pen/light.ts';
 import { type Box, add, clipped, ellipse, linear, path, radial, rect } from '../pen/sheet.ts';
 import { brandMark, foot, type Job, placeArt, sizePill, title } from '../label/label-parts.ts';
@@ -88,21 +89,22 @@ export const tray: Shape = (job, chance) => {
   );
 };
 
-/** How many fill the heap, by how large the thing is in life. */
-function countOf(art: string): number {
+/** How many lie in the heap: few of what is large in life, and fewer when the pack weighs little. */
+function countOf({ art, unit }: PackFacts): 3 | 5 | 7 {
   if (
-    /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|bottle-gourd|bunch|leafy|coriander|spinach|herb|broccoli|banana|grapes|coconut/.test(
+    /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|bottle-gourd|leafy|coriander|spinach|herb|broccoli|banana|grapes|coconut|flower|rose|hibiscus|lotus/.test(
       art,
     )
   )
     return 3;
+  const grams = Number.parseFloat(unit) * (/kg/i.test(unit) ? 1000 : 1);
+  const small = /g$/i.test(unit) && grams <= 250;
   if (/carrot|cucumber|eggplant|corn|radish|ginger|sweet-potato|bitter|mango|pomegranate|turmeric/.test(art))
-    return 5;
-  return 7;
+    return small ? 3 : 5;
+  return small ? 5 : 7;
 }
 
 const heaps: Record<number, [number, number, number][]> = {
-  1: [[0, 0, 1]],
   3: [
     [-74, -26, 1],
     [74, -30, 1],
@@ -128,9 +130,9 @@ const heaps: Record<number, [number, number, number][]> = {
 
 export const loose: Shape = (job, chance) => {
   const { sheet, facts } = job;
-  if (facts.veg === null) return single(job);
-  const count = countOf(facts.art);
-  const size = { 3: 212, 5: 172, 7: 148 }[count]!;
+  if (facts.veg === null && facts.brand) return single(job);
+  const count = countOf(facts);
+  const size = { 3: 212, 5: 172, 7: 148 }[count];
   groundShadow(sheet, 200, 358, count === 3 ? 320 : 340, 1);
   const heap = heaps[count]!.map(([dx, dy, by]) => ({
     x: 200 + dx + chance.between(-7, 7),
