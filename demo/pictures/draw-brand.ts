@@ -1,7 +1,7 @@
 // The shop's own mark: a lightning bolt in a basket, in leaf and marigold. Pure.
 
-export const leafGreen = '#0C7A43';
-export const marigold = '#FFC83D';
+const leafGreen = '#0C7A43';
+const marigold = '#FFC83D';
 
 const bolt = 'M292 88 170 286h78l-30 138 128-206h-82z';
 

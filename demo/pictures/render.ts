@@ -1,7 +1,7 @@
 // SVG text to a picture file. The only place of the demo's pictures that touches sharp.
 import sharp from 'sharp';
 
-export type PictureFormat = 'avif' | 'webp' | 'png';
+type PictureFormat = 'avif' | 'webp' | 'png';
 
 /** Renders at the width wanted, the height following; see-through ground is kept. */
 export async function renderPicture(

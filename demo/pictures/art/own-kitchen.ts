@@ -1,6 +1,6 @@
 // Dishes, sweets and snacks. Ours, because the noto set has none of them.
 import { chanceOf } from '../pen/seed.ts';
-import { type Drawing, dot, line, p, tone, plate } from './brush.ts';
+import { type Drawing, bowl, dot, line, p, tone, turned, plate } from './brush.ts';
 
 const speckled = (cx: number, cy: number, r: number, main: string, seed: string, grains = 26) => {
   const chance = chanceOf(seed);
@@ -146,7 +146,35 @@ const rusk = (x: number, y: number, turn: number) =>
     .map(([a, b]) => dot(a!, b!, 2.2, 1.7, '#c17f2d'))
     .join('')}</g>`;
 
+const flake = (x: number, y: number, turn: number, colour: string) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn})">${p('M-12 1C-13 -8 -2 -11 5 -8C13 -6 14 3 9 7C2 10 -10 9 -12 1z', tone(colour, -0.1))}${p('M-11 0C-11 -8 -2 -10 5 -8C11 -6 12 0 8 4C2 3 -6 6 -11 0z', colour)}</g>`;
+
+const cereal = (colour: string) => {
+  const chance = chanceOf('cereal');
+  const flakes: [number, number][] = [
+    [30, 52],
+    [50, 46],
+    [74, 46],
+    [98, 52],
+    [40, 60],
+    [62, 56],
+    [86, 60],
+    [54, 66],
+    [76, 67],
+    [64, 44],
+  ];
+  return bowl(
+    '#4f86c6',
+    dot(64, 62, 50, 13, '#fdfdf8') +
+      flakes
+        .map(([x, y]) => flake(x, y, chance.between(-60, 60), tone(colour, chance.pick([0, 0.04, -0.04]))))
+        .join('') +
+      turned(30, 96, 40, p('M92 -6h7V44h-7z', '#cfd6dc') + dot(95, 50, 10, 14, '#dfe5ea')),
+  );
+};
+
 export const kitchen: Record<string, Drawing> = {
+  'cereal-bowl': (tint = '#eba93a') => cereal(tint),
   laddoo: (tint) => laddoo(tint),
   samosa: () => samosa(42, 50, 0.78, -14) + samosa(76, 78, 0.98, 8),
   papad: () => papad(50, 50, 44, 40, 'papad1') + papad(72, 76, 50, 44, 'papad2'),

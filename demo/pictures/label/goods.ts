@@ -16,13 +16,13 @@ const grains: [words: RegExp, tint: string][] = [
   [/kashmiri|red chilli|chilli powder|paprika|peri|piri/i, '#c8281c'],
   [/coriander powder|cumin powder|jeera powder|chaat|chai masala/i, '#9a7a3c'],
   [/dry mango|amchur|ginger powder|hing|mustard powder/i, '#cfa860'],
+  [/^masala,|sambar|rasam|pav bhaji|chole|masala$/i, '#b8481c'],
   [/black pepper|black salt|charcoal/i, '#4a4340'],
   [/garam|meat|chicken masala|kitchen king|biryani|goda/i, '#8a4a22'],
-  [/sambar|rasam|pav bhaji|chole|masala/i, '#b8481c'],
-  [/cocoa|drinking choc|coffee/i, '#5a3220'],
+  [/choco|cocoa|drinking choc|coffee/i, '#5a3220'],
   [/henna|mehndi|matcha|moringa/i, '#7c8a3a'],
   [/pink salt|himalayan/i, '#f0b3a6'],
-  [/salt|soda|sugar|maida|starch|powdered/i, '#f4f4f2'],
+  [/salt|soda|sugar|maida|starch/i, '#f4f4f2'],
   [/jaggery|khandsari|brown sugar/i, '#b5783a'],
   [/besan|sattu|corn flour|makki/i, '#f0d080'],
   [/ragi|kuttu|singhara|bajra/i, '#b79a86'],
@@ -37,10 +37,17 @@ const grains: [words: RegExp, tint: string][] = [
   [/sesame|til|melon|pumpkin|magaz/i, '#ead9ac'],
 ];
 
-const tintable = /^(dal-heap|spice-heap|flour-heap|bean-heap|rice-heap|seed-heap|raisin)$/;
+const tintable = /^(dal-heap|spice-heap|flour-heap|bean-heap|rice-heap|seed-heap|raisin|cereal-bowl)$/;
 
 /** Only for illustrations too general to be true. */
 const better: [general: RegExp, words: RegExp, art: string][] = [
+  [
+    /^(lemon|hot-pepper|herb|garlic|onion|curry-rice|fire|ginger-root)$/,
+    /chicken(?! masala)/i,
+    'poultry-leg',
+  ],
+  [/^(lemon|hot-pepper|herb|garlic|onion|curry-rice|fire)$/, /mutton|lamb|seekh/i, 'meat-on-bone'],
+  [/^(lemon|hot-pepper|herb|garlic|onion|curry-rice|fire)$/, /fish|basa|surmai/i, 'fish'],
   [/heap$/, /cinnamon|dalchini/i, 'cinnamon'],
   [/heap$|^herb$/, /star anise/i, 'star-anise'],
   [
@@ -60,10 +67,17 @@ const better: [general: RegExp, words: RegExp, art: string][] = [
   [/^ear-of-corn$/, /atta|wheat|grain|ragi|jowar|bajra|millet|dalia|barley/i, 'wheat'],
   [/^sheaf-of-rice$/, /wheat|atta|dalia|barley/i, 'wheat'],
   [/^bowl-with-spoon$/, /poha|murmura|sabudana/i, 'rice-heap'],
-  [/^ice$/, /mishri|sugar/i, 'sugar-cubes'],
+  [/^(ice|candy|white-large-square)$/, /mishri|sugar/i, 'sugar-cubes'],
   [/^chocolate-bar$/, /cocoa powder|drinking choc|hot choc/i, 'spice-heap'],
   [/^cooked-rice$/, /basmati/i, 'rice-heap'],
   [/^pouring-liquid$/, /oil|vanaspati/i, 'oil-drop'],
+  [/^bowl-with-spoon$/, /curd|yogurt|dahi|doi|raita|shrikhand/i, 'curd-pot'],
+  [
+    /^bowl-with-spoon$/,
+    /flakes|cereal|muesli|granola|oats|loops|moons|choco|fills|breakfast/i,
+    'cereal-bowl',
+  ],
+  [/^chestnut$/, /almond|badam|dry fruit|nuts$/i, 'almond'],
   [/^cookie$/, /marie|digestive|glucose|milk biscuit|cracker|salted|cream biscuit/i, 'biscuit'],
   [/^bread$/, /rusk|toast/i, 'rusk'],
   [/^(white-flower|blossom)$/, /pads?\b|sanitary|liner/i, 'sanitary-pad'],
@@ -78,7 +92,7 @@ const better: [general: RegExp, words: RegExp, art: string][] = [
   [/^grapes$/, /green|thompson|sonaka/i, 'green-grapes'],
   [/^grapes$/, /black|sharad/i, 'black-grapes'],
   [/^mango$/, /raw mango|kairi|aam panna/i, 'green-mango'],
-  [/^chestnut$/, /almond|badam/i, 'almond'],
+
   [/^chestnut$/, /walnut|akhrot/i, 'walnut'],
   [/^chestnut$/, /pista/i, 'pistachio'],
   [/^(peanuts|chestnut)$/, /cashew|kaju/i, 'cashew'],

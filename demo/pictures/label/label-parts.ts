@@ -15,7 +15,7 @@ export type Job = {
   bend: Setting['bend'];
 };
 
-export type Ground = 'base' | 'pale' | 'accent';
+type Ground = 'base' | 'pale' | 'accent';
 
 export const inkOf = (palette: Palette, ground: Ground): string =>
   ground === 'base' ? palette.onBase : ground === 'accent' ? palette.onAccent : palette.onPale;

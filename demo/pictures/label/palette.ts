@@ -64,7 +64,7 @@ function flavourOf(facts: PackFacts): Lch {
   return lch(chance.between(0.5, 0.66), 0.16, chance.next() * 360);
 }
 
-export type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'rimmed' | 'swoosh' | 'arch';
+type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'rimmed' | 'swoosh' | 'arch';
 
 /** What all packs of a brand share, so that it is known again on the shelf. */
 export type Hand = {
@@ -91,7 +91,7 @@ export type Palette = {
   brandOnPale: string;
 };
 
-const brandHues = [4, 18, 28, 42, 58, 85, 128, 146, 160, 185, 215, 240, 256, 268, 290, 315, 340, 355];
+const brandHues = [4, 18, 28, 42, 58, 88, 136, 148, 160, 185, 215, 240, 256, 268, 290, 315, 340, 355];
 
 export function handOf(facts: PackFacts): Hand {
   const chance = chanceOf(`hand ${facts.brand ?? facts.title}`);
@@ -140,7 +140,13 @@ export function handOf(facts: PackFacts): Hand {
 export function paletteOf(facts: PackFacts, hand: Hand): Palette {
   const chance = chanceOf(`palette ${facts.brand ?? facts.title}`);
   const brandHue = chance.pick(brandHues) + chance.between(-6, 6);
-  const brand = lch(chance.between(0.42, 0.54), chance.between(0.13, 0.2), brandHue);
+  // Yellows and oranges are only bright when they are light; dark they turn to mud.
+  const sunny = brandHue > 48 && brandHue < 118;
+  const brand = lch(
+    sunny ? chance.between(0.74, 0.82) : chance.between(0.42, 0.54),
+    chance.between(0.14, 0.2),
+    brandHue,
+  );
   const flavour = flavourOf(facts);
   // Brown paper suits plain food of field and mill; elsewhere it would only look dull.
   const plain =

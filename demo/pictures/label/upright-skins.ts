@@ -88,7 +88,7 @@ const diagonal: Skin = (job, panel) => {
     );
   });
   brandMark(job, zone(safe, 0, 0.19), 'base');
-  title(job, part(zone(safe, 0.21, 0.415), 0, 0, bend ? 1 : 0.96, 1), 'base', {
+  title(job, part(zone(safe, 0.205, 0.39), 0, 0, bend ? 1 : 0.96, 1), 'base', {
     align: bend ? 'middle' : 'left',
   });
   art(job, part(zone(safe, 0.53, 0.885), 0.26, 0, 0.74, 1));

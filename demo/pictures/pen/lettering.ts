@@ -16,7 +16,6 @@ const files = {
 } as const;
 
 export type Face = keyof typeof files;
-export const faces = Object.keys(files) as Face[];
 
 const loaded = new Map<Face, Font>();
 
@@ -102,7 +101,7 @@ export type Setting = {
   leading?: number;
 };
 
-export type Fitted = { lines: string[]; size: number; face: Face; box: Box };
+type Fitted = { lines: string[]; size: number; face: Face; box: Box };
 
 /** Shrinks and wraps until the text fits the room; the box is the true ink, never larger than the room. */
 export function fit(text: string, room: Box, setting: Setting): Fitted {

@@ -8,7 +8,7 @@ export type Mark = { what: string; box: Box; within: Box };
 
 export type Sheet = { parts: string[]; defs: string[]; marks: Mark[]; ids: number };
 
-export type Stop = [offset: number, colour: string, opacity?: number];
+type Stop = [offset: number, colour: string, opacity?: number];
 
 export const newSheet = (): Sheet => ({ parts: [], defs: [], marks: [], ids: 0 });
 

@@ -79,13 +79,8 @@ function aerosol(job: Job): void {
 export const can: Shape = (job, chance) => {
   const { title: words, veg } = job.facts;
   if (/spray|deo|freshener|foam/i.test(words) && veg === null) return aerosol(job);
-  if (
-    veg === null ||
-    /powder|yeast|custard|cocoa|chocolate|tin|slices|brine|beans|baking|essence|compound|sprinkle|talc|polish/i.test(
-      words,
-    )
-  )
-    return tin(job, chance);
+  // What is drunk is measured in millilitres; everything else comes in a tin.
+  if (veg === null || !/ml$|l$/i.test(job.facts.unit)) return tin(job, chance);
   const { sheet } = job;
   const turns: Turn[] = [
     [52, 56],

@@ -98,7 +98,7 @@ export const tub: Shape = (job, chance) => {
   uprightSkin(job, tall ? [...roundSkins, 'waves'] : ['frame', 'band', 'hollow', 'head'])(bent, {
     outline,
     bounds: { ...bounds, height: bounds.height + 12 },
-    safe: { x: 200 - narrow + 12, y: top + 30, width: narrow * 2 - 24, height: ground - top - 50 },
+    safe: { x: 200 - narrow + 12, y: top + 38, width: narrow * 2 - 24, height: ground - top - 58 },
   });
   roundLight(sheet, outline, bounds, 0.9);
   const lid: Turn[] = [
