@@ -6,7 +6,7 @@ import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Product } from './catalogue.contract.ts';
-import { listProducts, listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
+import { listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
 import { findProduct, listFirstProducts } from './product.store.ts';
 
 /** How many products get-product-by-category gives at most (api.md). */
@@ -23,11 +23,6 @@ export type ProductPage = { products: Product[]; paging: Paging };
 export function toWindow({ page = 1, limit }: PageWish): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
   return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET) };
-}
-
-export async function getProductPage(db: Db, wish: PageWish): Promise<ProductPage> {
-  const window = toWindow(wish);
-  return toProductPage(await listProducts(db, window), window);
 }
 
 /** Ids that exist nowhere give an empty list. */

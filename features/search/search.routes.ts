@@ -1,6 +1,49 @@
-// How search is reached over HTTP: parse, call, reply.
+// How products are searched over HTTP: the shopper's search, and the list of all products with its search box.
 
+import { Type } from 'typebox';
+import {
+  ListProductsBody,
+  Product,
+  SearchExtra,
+  SearchProductsBody,
+} from '#features/catalogue/catalogue.contract.ts';
 import type { Parts } from '#server/parts.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { ok, route, type ShopApp } from '#server/routing.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { searchProducts } from './search.ts';
 
-export function searchRoutes(_app: ShopApp, _parts: Parts): void {}
+const invalidMessage = 'Page must be a whole number of 1 or more';
+
+export function searchRoutes(app: ShopApp, { db }: Parts): void {
+  app.post(
+    '/api/product/get',
+    route({
+      access: 'public',
+      summary: 'All products, newest first, or those that a search finds',
+      body: ListProductsBody,
+      answer: Type.Array(Product),
+      extra: PagingFields,
+      invalidMessage,
+    }),
+    async ({ body: { search = '', page, limit = 12 } }) => {
+      const { products, paging } = await searchProducts(db, search, { page, limit });
+      return ok('Product list', products, paging);
+    },
+  );
+
+  app.post(
+    '/api/product/search-product',
+    route({
+      access: 'public',
+      summary: 'Products that fit a text, best first; an empty text is all products',
+      body: SearchProductsBody,
+      answer: Type.Array(Product),
+      extra: SearchExtra,
+      invalidMessage,
+    }),
+    async ({ body: { search = '', page, limit = 10 } }) => {
+      const { products, paging, exact, corrected } = await searchProducts(db, search, { page, limit });
+      return ok('Search results', products, { ...paging, exact, corrected });
+    },
+  );
+}

@@ -1,0 +1,1 @@
+CREATE INDEX "products_words_idx" ON "products" USING gin (to_tsvector('simple', "name" || ' ' || "unit" || ' ' || "description"));
