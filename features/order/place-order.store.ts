@@ -92,21 +92,17 @@ export async function lockCartLines(
 }
 
 // Priced otherwise than the order was, or less left than asked: -1, which the table refuses, and with it the transaction.
+// The items come in the order of their ids and are looked up one after the other, so two orders never wait in a circle.
 const TAKE_STOCK: Prepared = {
   name: 'order_take_stock',
   text: `
-    WITH taken AS MATERIALIZED (
-      SELECT product.id, item.quantity, item.price, item.discount
-      FROM unnest($1::text[], $2::int[], $3::bigint[], $4::int[]) AS item (id, quantity, price, discount)
-      JOIN products product ON product.id = item.id
-      ORDER BY product.id FOR NO KEY UPDATE OF product
-    )
     UPDATE products product
     SET stock = CASE
-      WHEN product.price_paise = taken.price AND product.discount_basis_points = taken.discount
-        AND product.stock - taken.quantity >= $5
-      THEN product.stock - taken.quantity ELSE -1 END
-    FROM taken WHERE product.id = taken.id`,
+      WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
+        AND product.stock - item.quantity >= $5
+      THEN product.stock - item.quantity ELSE -1 END
+    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::int[]) AS item (id, quantity, price, discount)
+    WHERE product.id = item.id`,
 };
 export const STOCK_CONSTRAINT = 'products_stock_not_negative';
 
