@@ -4,6 +4,9 @@ import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
 export default [
   index('storefront/home.tsx'),
+  route('search', 'storefront/search.tsx'),
+  route('product/:product', 'storefront/product.tsx'),
+  route(':category/:subCategory', 'storefront/listing.tsx'),
 
   route('login', 'account/login.tsx'),
   route('register', 'account/register.tsx'),

@@ -1,12 +1,70 @@
 // Home: banner, categories, one row of products per category.
 
+import { Suspense } from 'react';
 import type { Route } from './+types/home';
+import { loadPage, useArrived } from '../data/kept-pages.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { NextPages } from '../parts/next-pages.tsx';
+import { ProductRow, RowSkeleton } from '../parts/product-row.tsx';
+import { pageMeta } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { CategoryGrid } from './category-grid.tsx';
+import { HomeBanner } from './home-banner.tsx';
+
+const keyOf = () => 'home';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).reads.getHomePage();
 }
 
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return loadPage(keyOf(), serverLoader, null);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: null,
+    description:
+      'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
+    path: '/',
+    jsonLd: [
+      { '@type': 'GroceryStore', name: 'Online grocery shop', priceRange: '₹', currenciesAccepted: 'INR' },
+    ],
+  });
+}
+
+/** Rows under the first screen are neither laid out nor painted until they come near; this is the height they will have. */
+const LATER =
+  '[contain-intrinsic-size:auto_375px] [content-visibility:auto] md:[contain-intrinsic-size:auto_388px]';
+
 export default function Home({ loaderData }: Route.ComponentProps) {
-  return <main>{loaderData.rows.length}</main>;
+  const page = useArrived(loaderData, keyOf);
+  const rows = page?.rows ?? null;
+  return (
+    <div className="page pt-4 pb-10">
+      <HomeBanner />
+      {rows?.length === 0 ? (
+        <EmptyState
+          picture="shelf"
+          title="The shelves are being filled"
+          text="There is nothing to buy here yet. Please come back in a little while."
+        >
+          <ButtonLink to="/search">See all products</ButtonLink>
+        </EmptyState>
+      ) : (
+        <CategoryGrid rows={rows} />
+      )}
+      {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
+      {/* A boundary per row: the page wakes up in small steps, and first where it is touched. */}
+      {rows?.map((row, index) => (
+        <div key={row.category._id} className={index === 0 ? '' : `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}`}>
+          <Suspense>
+            <ProductRow row={row} />
+          </Suspense>
+        </div>
+      ))}
+      <NextPages />
+    </div>
+  );
 }

@@ -1,0 +1,111 @@
+// The lists of products that go on beyond what stands in the page's HTML: a listing, a search, a row of the home page.
+// The first page comes from the page's loader, the rest from the server's calls. Nothing personal.
+
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Category, Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from './api.ts';
+
+/** Specification 9. */
+const LISTING_LIMIT = 8;
+const SEARCH_DEBOUNCE_MS = 400;
+/** Going back within this time shows what was there, without asking again. */
+const FRESH_MS = 2 * 60_000;
+/** These lists are not personal and asked for by hand or by scrolling: one quiet retry, then the shopper is told. */
+const HABITS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
+
+export type CardPage = { products: ProductCard[]; paging: Paging };
+export type SearchCards = CardPage & { corrected: string | null };
+
+export function toCard({ _id, name, image, unit, price, discount, stock }: Product): ProductCard {
+  return { _id, name, image: image[0] ?? '', unit, price, discount, isInStock: stock > 0 };
+}
+
+type Place = { categoryId: string; subCategoryId: string };
+
+export function useListingCards({ categoryId, subCategoryId }: Place, first: CardPage) {
+  const start = first.paging.page;
+  return useInfiniteQuery({
+    queryKey: ['listing', categoryId, subCategoryId, start],
+    queryFn: async ({ pageParam: page, signal }): Promise<CardPage> => {
+      const path = '/api/product/get-pruduct-by-category-and-subcategory';
+      const body = { categoryId, subCategoryId, page, limit: LISTING_LIMIT };
+      const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
+      return { products: data.map(toCard), paging };
+    },
+    initialPageParam: start,
+    getNextPageParam: nextPage,
+    initialData: { pages: [first], pageParams: [start] },
+    ...HABITS,
+  });
+}
+
+/** `first` is what the server rendered, if it was for this very text. Older requests are aborted when the text changes. */
+export function useSearchCards(text: string, first: SearchCards | null) {
+  const start = first?.paging.page ?? 1;
+  return useInfiniteQuery({
+    queryKey: ['search', text, start],
+    queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
+      const { data, corrected, ...paging } = await callApi<
+        Product[],
+        Paging & Pick<SearchCards, 'corrected'>
+      >('POST', '/api/product/search-product', { body: { search: text, page }, signal });
+      return { products: data.map(toCard), paging, corrected };
+    },
+    initialPageParam: start,
+    getNextPageParam: nextPage,
+    ...(first && { initialData: { pages: [first], pageParams: [start] } }),
+    /** The old results stay in sight until the new ones are there. */
+    placeholderData: (before: InfiniteData<SearchCards, number> | undefined) => before,
+    ...HABITS,
+  });
+}
+
+/** All the cards of a home row, once somebody comes near it. */
+export function useRowCards(categoryId: string, isNear: boolean) {
+  return useQuery({
+    queryKey: ['row', categoryId],
+    queryFn: async ({ signal }) => {
+      const body = { id: categoryId };
+      const { data } = await callApi<Product[]>('POST', '/api/product/get-product-by-category', {
+        body,
+        signal,
+      });
+      return data.map(toCard);
+    },
+    enabled: isNear,
+    ...HABITS,
+  });
+}
+
+export function useCategories() {
+  return useQuery({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    ...HABITS,
+  });
+}
+
+function nextPage({ paging }: CardPage): number | undefined {
+  return paging.page < paging.totalPage ? paging.page + 1 : undefined;
+}
+
+/** Every product once: one that moved to a later page while the shopper scrolled would come twice. */
+export function toCards(pages: readonly CardPage[]): ProductCard[] {
+  const cards = new Map<string, ProductCard>();
+  for (const { products } of pages) {
+    for (const card of products) if (!cards.has(card._id)) cards.set(card._id, card);
+  }
+  return [...cards.values()];
+}
+
+/** The text once it has rested for 400 ms. */
+export function useRestedText(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}

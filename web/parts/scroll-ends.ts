@@ -1,0 +1,19 @@
+// Whether a list that scrolls sideways stands at its start or end, for the buttons that scroll it.
+
+import { useCallback, useState } from 'react';
+
+export type Ends = { atStart: boolean; atEnd: boolean };
+
+/** Less than a card's border is no distance. */
+const SLACK_PX = 4;
+
+/** Call `look` when the list has been scrolled or has changed. `assumed` holds until then. */
+export function useScrollEnds(assumed: Ends): [ends: Ends, look: (list: Element) => void] {
+  const [ends, setEnds] = useState(assumed);
+  const look = useCallback(({ scrollLeft, clientWidth, scrollWidth }: Element) => {
+    const atStart = scrollLeft < SLACK_PX;
+    const atEnd = scrollLeft + clientWidth > scrollWidth - SLACK_PX;
+    setEnds((before) => (before.atStart === atStart && before.atEnd === atEnd ? before : { atStart, atEnd }));
+  }, []);
+  return [ends, look];
+}

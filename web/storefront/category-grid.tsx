@@ -1,0 +1,43 @@
+// The home page's grid of category pictures: 5, 8 or 10 columns.
+
+import { Link } from 'react-router';
+import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
+import { toListingPath } from '#shared/slugs.ts';
+import { rememberListing } from '../data/kept-pages.ts';
+import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/skeletons.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-3 md:grid-cols-8 md:gap-x-4 lg:grid-cols-10';
+/** Two lines of tiles on a phone stand in the first screen. */
+const FIRST_TILES = 10;
+
+/** `rows` null: not there yet. */
+export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
+  return (
+    <nav aria-label="Categories" className="mt-5">
+      <ul className={COLUMNS}>
+        {!rows && <TileSkeletons count={CATEGORY_SKELETONS} />}
+        {rows?.map(({ category, subCategory }, index) => (
+          <li key={category._id}>
+            <Link
+              to={toListingPath(category, subCategory)}
+              onClick={() => rememberListing({ category, subCategory, subCategories: null })}
+              className="group block rounded-2xl"
+            >
+              <Picture
+                src={category.image}
+                alt=""
+                sizes="(min-width: 1024px) 110px, (min-width: 768px) 80px, 17vw"
+                isPriority={index < FIRST_TILES}
+                className="h-auto w-full rounded-2xl transition-transform group-hover:scale-[1.03]"
+              />
+              <span className="mt-1.5 line-clamp-3 h-11.25 text-center text-xs leading-3.75 font-medium break-words hyphens-auto">
+                {category.name}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

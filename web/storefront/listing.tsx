@@ -1,0 +1,154 @@
+// A category or one of its sub-categories: the sub-categories at the left, the products in a grid that goes on while one scrolls.
+
+import { Link } from 'react-router';
+import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
+import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
+import type { Route } from './+types/listing';
+import { toCards, useListingCards } from '../data/catalogue.ts';
+import { findPressedListing, loadPage, rememberListing, useArrived } from '../data/kept-pages.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { NextPages } from '../parts/next-pages.tsx';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { CardSkeletons, LISTING_SKELETONS } from '../parts/skeletons.tsx';
+import { pageMeta } from '../seo.ts';
+import { shopContext } from '../shop-context.ts';
+import { ButtonLink, buttonClass } from '../ui/button.tsx';
+import { notFound, orNotFound } from './or-not-found.ts';
+import { SubCategoryRail } from './sub-category-rail.tsx';
+
+type Params = { category: string; subCategory: string };
+
+function readIds({ category, subCategory }: Params) {
+  const categoryId = readSlugId(category);
+  const subCategoryId = subCategory === ALL_SUB_CATEGORIES ? subCategory : readSlugId(subCategory);
+  return categoryId && subCategoryId ? { categoryId, subCategoryId } : null;
+}
+
+function readPage(url: string): number {
+  const text = new URL(url).searchParams.get('page') ?? '1';
+  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
+}
+
+export async function loader({ params, request, context }: Route.LoaderArgs) {
+  const ids = readIds(params);
+  if (!ids) throw notFound();
+  return orNotFound(context.get(shopContext).reads.getListingPage({ ...ids, page: readPage(request.url) }));
+}
+
+export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+  const { categoryId = '', subCategoryId = '' } = readIds(params) ?? {};
+  const key = toKey(categoryId, subCategoryId, readPage(request.url));
+  return loadPage(key, serverLoader, findPressedListing(categoryId, subCategoryId));
+}
+
+function toKey(categoryId: string, subCategoryId: string, page: number): string {
+  return `listing ${categoryId} ${subCategoryId} ${page}`;
+}
+
+type Place = Pick<ListingPage, 'category' | 'subCategory'>;
+
+const nameOf = ({ category, subCategory }: Place) => subCategory?.name ?? category.name;
+
+function toPath({ category, subCategory }: Place, page: number): string {
+  return toListingPath(category, subCategory) + (page > 1 ? `?page=${page}` : '');
+}
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  const place: (Place & Partial<Pick<ListingPage, 'paging'>>) | null | undefined =
+    loaderData && 'arriving' in loaderData ? loaderData.pressed : loaderData;
+  if (!place) return pageMeta(matches, { title: 'Products', description: '', path: '/', isIndexed: false });
+  const page = place.paging?.page ?? 1;
+  const title = page > 1 ? `${nameOf(place)}, page ${page}` : nameOf(place);
+  const whole = place.subCategory ? ` (${place.category.name})` : '';
+  return pageMeta(matches, {
+    title,
+    description: `Buy ${nameOf(place)}${whole} online: fresh stock, fair prices and free delivery in about 10 minutes.`,
+    path: toPath(place, page),
+    image: place.subCategory?.image ?? place.category.image,
+    isIndexed: place.paging?.totalCount !== 0,
+  });
+}
+
+const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4 xl:grid-cols-5';
+const SIZES = '(min-width: 1280px) 170px, (min-width: 768px) 20vw, 32vw';
+
+export default function Listing({ loaderData }: Route.ComponentProps) {
+  const page = useArrived(loaderData, keyOf);
+  const place = page ?? ('arriving' in loaderData ? loaderData.pressed : null);
+  return (
+    <div className="page flex items-start gap-2 pl-0 md:gap-6 md:pl-4">
+      <SubCategoryRail place={place} />
+      <section className="min-w-0 flex-1 pt-3 pb-10 md:pt-5">
+        {place?.subCategory && (
+          <Link
+            to={toListingPath(place.category, null)}
+            onClick={() => rememberListing({ ...place, subCategory: null })}
+            className="text-xs font-medium text-soft hover:text-leaf hover:underline"
+          >
+            {place.category.name}
+          </Link>
+        )}
+        <h1 className="min-h-7 text-xl leading-7 font-bold">{place && nameOf(place)}</h1>
+        <div className="mt-3">
+          {page ? (
+            <ListingGrid key={keyOf(page)} page={page} />
+          ) : (
+            <ul className={`grid ${COLUMNS}`}>
+              <CardSkeletons count={LISTING_SKELETONS} />
+            </ul>
+          )}
+        </div>
+      </section>
+      <NextPages />
+    </div>
+  );
+}
+
+function keyOf({ category, subCategory, paging }: ListingPage): string {
+  return toKey(category._id, subCategory?._id ?? ALL_SUB_CATEGORIES, paging.page);
+}
+
+function ListingGrid({ page }: { page: ListingPage }) {
+  const { category, subCategory } = page;
+  const list = useListingCards(
+    { categoryId: category._id, subCategoryId: subCategory?._id ?? ALL_SUB_CATEGORIES },
+    page,
+  );
+  const { pages } = list.data;
+  const { paging } = pages.at(-1)!;
+  const start = pages[0]!.paging.page;
+  const cards = toCards(pages);
+  if (cards.length === 0) {
+    return (
+      <EmptyState picture="shelf" title="Nothing here yet" text="Products will come soon.">
+        {subCategory && (
+          <ButtonLink to={toListingPath(category, null)}>See all of {category.name}</ButtonLink>
+        )}
+        <ButtonLink to="/" look="outlined">
+          Go To Home
+        </ButtonLink>
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {start > 1 && (
+        <p className="mb-4 text-center">
+          <a href={toPath(page, start - 1)} className={buttonClass('quiet', 'text-leaf')}>
+            Show earlier products
+          </a>
+        </p>
+      )}
+      <ProductGrid
+        products={cards}
+        columns={COLUMNS}
+        sizes={SIZES}
+        nextCount={Math.max(0, Math.min(paging.limit, paging.totalCount - paging.page * paging.limit))}
+        nextPath={toPath(page, paging.page + 1)}
+        isLoading={list.isFetchingNextPage}
+        error={list.isFetchNextPageError ? list.error : null}
+        loadMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}

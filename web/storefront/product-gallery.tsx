@@ -1,0 +1,133 @@
+// A product's pictures: swiped on a phone, chosen by thumbnail anywhere. The strip of thumbnails scrolls 100 px a step.
+
+import { useEffect, useRef, useState } from 'react';
+import { useScrollEnds } from '../parts/scroll-ends.ts';
+import { ForwardIcon } from '../ui/icons.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+const STEP_PX = 100;
+const SIZES = '(min-width: 1280px) 604px, (min-width: 768px) 46vw, 92vw';
+
+type ProductGalleryProps = {
+  name: string;
+  /** null: not known yet. */
+  images: readonly string[] | null;
+  /** The first picture as a card showed it, painted until the large one is there. */
+  shownImage: string;
+};
+
+export function ProductGallery({ name, images, shownImage }: ProductGalleryProps) {
+  const slides = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const frame = 'aspect-square w-full rounded-card border border-line bg-paper md:aspect-[5/4]';
+
+  if (!images) return <div aria-hidden className={`skeleton ${frame}`} />;
+  const shown = images.length > 0 ? images : [''];
+
+  const show = (index: number) => {
+    const list = slides.current;
+    list?.scrollTo({ left: index * list.clientWidth });
+  };
+  const look = () => {
+    const list = slides.current;
+    if (list) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
+  };
+  return (
+    <section aria-label={`Pictures of ${name}`} className="min-w-0">
+      <ul
+        ref={slides}
+        onScroll={look}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+        tabIndex={shown.length > 1 ? 0 : undefined}
+        className={`flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] ${frame}`}
+      >
+        {shown.map((image, index) => (
+          <li key={image} className="grid size-full shrink-0 snap-center place-items-center p-4">
+            <span
+              className="block aspect-square h-full max-w-full bg-contain bg-center bg-no-repeat"
+              style={index === 0 && shownImage ? { backgroundImage: `url("${shownImage}")` } : undefined}
+            >
+              <Picture
+                src={image}
+                alt={shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name}
+                sizes={SIZES}
+                isPriority={index === 0}
+                className="size-full"
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      {shown.length > 1 && (
+        <>
+          <div aria-hidden className="mt-3 flex h-2 justify-center gap-2">
+            {shown.map((image, index) => (
+              <span
+                key={image}
+                className={`h-2 rounded-full transition-[width] ${index === current ? 'w-5 bg-leaf' : 'w-2 bg-[#c9d1cb]'}`}
+              />
+            ))}
+          </div>
+          <Thumbnails images={shown} current={current} onChoose={show} />
+        </>
+      )}
+    </section>
+  );
+}
+
+type ThumbnailsProps = { images: readonly string[]; current: number; onChoose: (index: number) => void };
+
+function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [ends, look] = useScrollEnds({ atStart: true, atEnd: true });
+
+  // Also tells the size at the very beginning.
+  useEffect(() => {
+    const list = strip.current!;
+    const observer = new ResizeObserver(() => look(list));
+    observer.observe(list);
+    return () => observer.disconnect();
+  }, [look]);
+
+  const step = (pixels: number) => strip.current?.scrollBy({ left: pixels });
+  return (
+    <div className="relative mt-3">
+      <ul
+        ref={strip}
+        onScroll={({ currentTarget }) => look(currentTarget)}
+        className="flex gap-2 overflow-x-auto scroll-smooth p-1 [scrollbar-width:none]"
+      >
+        {images.map((image, index) => (
+          <li key={image} className="shrink-0">
+            <button
+              type="button"
+              aria-label={`Show picture ${index + 1} of ${images.length}`}
+              aria-current={index === current}
+              onClick={() => onChoose(index)}
+              className="block size-18 rounded-button border border-line bg-paper p-1.5 aria-[current=true]:border-leaf aria-[current=true]:ring-1 aria-[current=true]:ring-leaf"
+            >
+              <Picture src={image} alt="" sizes="60px" className="size-full" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {!ends.atStart && <StripButton side="left" onPress={() => step(-STEP_PX)} />}
+      {!ends.atEnd && <StripButton side="right" onPress={() => step(STEP_PX)} />}
+    </div>
+  );
+}
+
+function StripButton({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }) {
+  return (
+    <button
+      type="button"
+      aria-label={`Scroll pictures ${side}`}
+      onClick={onPress}
+      className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-paper shadow-float hover:text-leaf ${
+        side === 'left' ? '-left-2' : '-right-2'
+      }`}
+    >
+      <ForwardIcon className={`size-5 ${side === 'left' ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}

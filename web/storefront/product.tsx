@@ -1,0 +1,166 @@
+// One product: pictures, price, the way into the cart, why to shop here, and everything known about it. Pressed on a card, it
+// shows what the card knew until the rest arrives.
+
+import { Link } from 'react-router';
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
+import type { Route } from './+types/product';
+import { findPressedCard, loadPage, useArrived } from '../data/kept-pages.ts';
+import { NextPages } from '../parts/next-pages.tsx';
+import { percentOff, Price } from '../parts/price.tsx';
+import { QuantityStepper } from '../parts/quantity-stepper.tsx';
+import { pageMeta, productJsonLd } from '../seo.ts';
+import { shopContext } from '../shop-context.ts';
+import { notFound, orNotFound } from './or-not-found.ts';
+import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
+import { ProductGallery } from './product-gallery.tsx';
+import { WhyShop } from './why-shop.tsx';
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = readSlugId(params.product);
+  if (!id) throw notFound();
+  return orNotFound(context.get(shopContext).reads.getProductPage(id));
+}
+
+export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+  const id = readSlugId(params.product) ?? '';
+  return loadPage(toKey(id), serverLoader, findPressedCard(id));
+}
+
+const toKey = (productId: string) => `product ${productId}`;
+const keyOf = ({ _id }: ProductPage) => toKey(_id);
+
+export function meta({ loaderData, matches }: Route.MetaArgs) {
+  if (!loaderData)
+    return pageMeta(matches, { title: 'Product', description: '', path: '/', isIndexed: false });
+  if ('arriving' in loaderData) {
+    const card = loaderData.pressed?.card;
+    const path = card ? toProductPath(card) : '/';
+    return pageMeta(matches, {
+      title: card?.name ?? 'Product',
+      description: '',
+      path,
+      isIndexed: Boolean(card),
+    });
+  }
+  const product = loaderData;
+  return pageMeta(matches, {
+    title: `${product.name}, ${product.unit}`,
+    description: product.description || `${product.name}, ${product.unit}, delivered in about 10 minutes.`,
+    path: toProductPath(product),
+    image: product.image[0],
+    type: 'product',
+    jsonLd: productJsonLd(matches, product),
+  });
+}
+
+export default function Product({ loaderData }: Route.ComponentProps) {
+  const product = useArrived(loaderData, keyOf);
+  const pressed = 'arriving' in loaderData ? loaderData.pressed : null;
+  const known = product ?? pressed?.card ?? null;
+  const images = product?.image ?? (pressed?.card.image ? [pressed.card.image] : []);
+  return (
+    <div className="page pt-3 pb-10 md:pt-5">
+      <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
+        <ProductGallery
+          key={known?._id ?? 'unknown'}
+          name={known?.name ?? ''}
+          images={known ? images : null}
+          shownImage={pressed?.shownImage ?? ''}
+        />
+        <div className="md:row-span-2">
+          <Breadcrumb product={product} />
+          {known ? <Purchase product={known} /> : <PurchaseSkeleton />}
+          <WhyShop />
+        </div>
+        {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
+      </div>
+      <NextPages />
+    </div>
+  );
+}
+
+/** Keeps its height while the categories are not known yet. */
+function Breadcrumb({ product }: { product: ProductPage | null }) {
+  const [category] = product?.category ?? [];
+  const [subCategory] = product?.subCategory ?? [];
+  const link = 'hover:text-leaf hover:underline';
+  return (
+    <nav aria-label="Breadcrumb" className="min-h-5 text-xs leading-5 text-soft">
+      {product && (
+        <ol className="flex flex-wrap gap-x-1.5 [&>li+li]:before:mr-1.5 [&>li+li]:before:content-['/']">
+          <li>
+            <Link to="/" className={link}>
+              Home
+            </Link>
+          </li>
+          {category && (
+            <li>
+              <Link to={toListingPath(category, null)} className={link}>
+                {category.name}
+              </Link>
+            </li>
+          )}
+          {category && subCategory && (
+            <li>
+              <Link to={toListingPath(category, subCategory)} className={link}>
+                {subCategory.name}
+              </Link>
+            </li>
+          )}
+        </ol>
+      )}
+    </nav>
+  );
+}
+
+type Known = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'>;
+
+function Purchase({ product }: { product: Known }) {
+  const { name, unit, price, discount, isInStock } = product;
+  return (
+    <div className="border-b border-line pb-6">
+      <p className="mt-3 inline-block rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
+        10 Min
+      </p>
+      <h1 className="mt-2 text-xl leading-7 font-bold break-words lg:text-2xl lg:leading-9">{name}</h1>
+      <p className="mt-1 text-sm text-soft">{unit}</p>
+      <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
+        <Price
+          price={price}
+          discount={discount}
+          className="flex items-baseline gap-2"
+          priceClassName="text-2xl font-bold"
+          beforeClassName="text-base"
+        />
+        {discount > 0 && (
+          <span className="rounded-md bg-leaf px-2 text-sm leading-6 font-bold text-white">
+            {percentOff(discount)}
+          </span>
+        )}
+      </div>
+      <div className="mt-4 flex min-h-11 items-center">
+        {isInStock ? (
+          <QuantityStepper product={product} className="w-36" />
+        ) : (
+          <p className="rounded-button bg-alert-tint px-4 py-2.5 text-base font-semibold text-alert">
+            Out of Stock
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function PurchaseSkeleton() {
+  return (
+    <div aria-hidden className="border-b border-line pb-6">
+      <div className="skeleton mt-3 h-6 w-16 rounded-md" />
+      <div className="skeleton mt-2 h-7 w-3/4 rounded lg:h-9" />
+      <div className="skeleton mt-1 h-5 w-24 rounded" />
+      <div className="skeleton mt-4 h-12 w-40 rounded" />
+      <div className="skeleton mt-4 h-11 w-36 rounded-button" />
+    </div>
+  );
+}

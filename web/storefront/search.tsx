@@ -1,0 +1,149 @@
+// Search: results follow the text in the address after a rest of 400 ms. The box itself stands in the header.
+
+import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { toListingPath, toSearchPath } from '#shared/slugs.ts';
+import type { Route } from './+types/search';
+import { toCards, useCategories, useRestedText, useSearchCards } from '../data/catalogue.ts';
+import { failureText } from '../data/failure.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { NextPages } from '../parts/next-pages.tsx';
+import { ProductGrid } from '../parts/product-grid.tsx';
+import { CardSkeletons, SEARCH_SKELETONS } from '../parts/skeletons.tsx';
+import { pageMeta } from '../seo.ts';
+import { shopContext } from '../shop-context.ts';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { orNotFound } from './or-not-found.ts';
+
+/** As the server cuts it, so that both render the same. */
+const MOST_CHARACTERS = 200;
+
+function readText(search: URLSearchParams): string {
+  return (search.get('q') ?? '').toWellFormed().slice(0, MOST_CHARACTERS);
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = new URL(request.url).searchParams;
+  const text = readText(search);
+  const page = Number(search.get('page') ?? '1') || 1;
+  const results = await orNotFound(context.get(shopContext).reads.getSearchPage({ text, page }));
+  return { text, ...results };
+}
+
+/** In the browser the results come by the search call alone, so the page opens at once. */
+export function clientLoader() {
+  return null;
+}
+
+/** Typing changes only the address; it calls no loader. */
+export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
+  return currentUrl.pathname !== nextUrl.pathname;
+}
+
+export function meta({ location, matches }: Route.MetaArgs) {
+  const text = readText(new URLSearchParams(location.search));
+  return pageMeta(matches, {
+    title: text ? `Search: ${text}` : 'Search',
+    description: 'Search more than 5,000 products, delivered free in about 10 minutes.',
+    path: toSearchPath(text),
+    isIndexed: false,
+  });
+}
+
+const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-5 xl:grid-cols-6';
+const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 44vw';
+
+export default function Search({ loaderData }: Route.ComponentProps) {
+  const [search] = useSearchParams();
+  const typed = readText(search);
+  const text = useRestedText(typed);
+  const list = useSearchCards(text, loaderData?.text === text ? loaderData : null);
+  const isSettled = typed === text && !list.isPlaceholderData && list.data !== undefined;
+  const pages = list.data?.pages ?? [];
+  const last = pages.at(-1);
+  const start = pages[0]?.paging.page ?? 1;
+  const cards = toCards(pages);
+  const count = last?.paging.totalCount ?? 0;
+
+  return (
+    <section className="page pt-4 pb-10" aria-busy={!isSettled}>
+      <h1 className="text-base font-semibold">{last ? `Search Results: ${count}` : 'Search Results'}</h1>
+      <output className="sr-only">
+        {isSettled ? `${count} ${count === 1 ? 'product' : 'products'} found` : ''}
+      </output>
+      {last?.corrected && (
+        <p className="mt-1 text-sm text-soft">
+          Showing results for <strong className="font-semibold text-ink">{last.corrected}</strong>
+        </p>
+      )}
+      <div className={`mt-3 transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
+        {!last && !list.isError && (
+          <ul className={`grid ${COLUMNS}`}>
+            <CardSkeletons count={SEARCH_SKELETONS} />
+          </ul>
+        )}
+        {!last && list.isError && (
+          <div role="alert" className="grid justify-items-center gap-3 py-12 text-center text-sm">
+            <p>The search did not go through. {failureText(list.error)}</p>
+            <Button look="outlined" onClick={() => void list.refetch()}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {start > 1 && (
+          <p className="mb-4 text-center">
+            <a href={withPage(text, start - 1)} className={buttonClass('quiet', 'text-leaf')}>
+              Show earlier products
+            </a>
+          </p>
+        )}
+        {last && cards.length > 0 && (
+          <ProductGrid
+            products={cards}
+            columns={COLUMNS}
+            sizes={SIZES}
+            nextCount={
+              list.isPlaceholderData || !list.hasNextPage
+                ? 0
+                : Math.min(last.paging.limit, last.paging.totalCount - last.paging.page * last.paging.limit)
+            }
+            nextPath={withPage(text, last.paging.page + 1)}
+            isLoading={list.isFetchingNextPage}
+            error={list.isFetchNextPageError ? list.error : null}
+            loadMore={() => void list.fetchNextPage()}
+          />
+        )}
+        {last && cards.length === 0 && <NothingFound text={text} />}
+      </div>
+      <NextPages />
+    </section>
+  );
+}
+
+function withPage(text: string, page: number): string {
+  const query = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) });
+  return query.size > 0 ? `/search?${query}` : '/search';
+}
+
+function NothingFound({ text }: { text: string }) {
+  const { data: categories } = useCategories();
+  return (
+    <EmptyState
+      picture="search"
+      title="No Data found"
+      text={text ? `Nothing matches “${text}”. Try another word, or look around:` : 'Look around:'}
+    >
+      <Link to="/" className={buttonClass('outlined')}>
+        Go To Home
+      </Link>
+      {categories?.slice(0, 6).map((category) => (
+        <Link
+          key={category._id}
+          to={toListingPath(category, null)}
+          className={buttonClass('quiet', 'bg-paper border border-line')}
+        >
+          {category.name}
+        </Link>
+      ))}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,96 @@
+// The left column of a listing: the sub-categories of the current category, the shown one marked. Links keep the current
+// category, even where a sub-category belongs to several. On phones it is a narrow rail.
+
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import { toListingPath } from '#shared/slugs.ts';
+import { rememberListing, type PressedListing } from '../data/kept-pages.ts';
+import { Picture } from '../ui/picture.tsx';
+
+const COLUMN =
+  'sticky top-(--header-height,64px) max-h-[calc(100dvh-var(--header-height,64px))] w-19 shrink-0 self-start overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:w-52 md:rounded-card md:border md:mt-5 md:top-[calc(var(--header-height,64px)+20px)] md:max-h-[calc(100dvh-var(--header-height,64px)-40px)] lg:w-60';
+
+/** `place` null: nothing is known yet. */
+export function SubCategoryRail({ place }: { place: PressedListing | null }) {
+  const list = useRef<HTMLElement>(null);
+  const activeId = place?.subCategory?._id;
+
+  // The marked one may lie far down the rail. Only the rail moves, never the page.
+  useEffect(() => {
+    const rail = list.current;
+    const active = rail?.querySelector<HTMLElement>('[aria-current]');
+    if (!rail || !active) return;
+    const isHidden =
+      active.offsetTop < rail.scrollTop ||
+      active.offsetTop + active.offsetHeight > rail.scrollTop + rail.clientHeight;
+    if (isHidden) rail.scrollTop = active.offsetTop - rail.clientHeight / 3;
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- to be looked at when another one is marked
+  }, [activeId, place?.subCategories]);
+
+  if (!place?.subCategories) return <RailSkeleton />;
+  const { category, subCategories } = place;
+  if (subCategories.length === 0) return <div className="w-2 md:hidden" />;
+  return (
+    <nav ref={list} aria-label={`${category.name} sub categories`} className={COLUMN}>
+      <ul className="py-1">
+        {subCategories.map((subCategory) => (
+          <RailLink
+            key={subCategory._id}
+            category={category}
+            subCategory={subCategory}
+            all={subCategories}
+            isActive={subCategory._id === activeId}
+          />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+type RailLinkProps = {
+  category: Category;
+  subCategory: SubCategory;
+  all: SubCategory[];
+  isActive: boolean;
+};
+
+function RailLink({ category, subCategory, all, isActive }: RailLinkProps) {
+  const { name, image } = subCategory;
+  return (
+    <li>
+      <Link
+        to={toListingPath(category, subCategory)}
+        onClick={() => rememberListing({ category, subCategory, subCategories: all })}
+        aria-current={isActive ? 'page' : undefined}
+        className="relative flex flex-col items-center gap-1 px-1 py-2 text-center text-xs leading-3.75 outline-offset-[-3px] hover:bg-ground aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf md:flex-row md:gap-3 md:px-3 md:text-left md:text-sm md:leading-5 aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-1 aria-[current]:before:rounded-r-full aria-[current]:before:bg-leaf"
+      >
+        <Picture
+          src={image}
+          alt=""
+          sizes="48px"
+          className="size-12 shrink-0 rounded-full bg-ground object-cover"
+        />
+        <span className="line-clamp-3 w-full min-w-0 break-words hyphens-auto">{name}</span>
+      </Link>
+    </li>
+  );
+}
+
+function RailSkeleton() {
+  return (
+    <div aria-hidden className={COLUMN}>
+      <ul className="py-1">
+        {[0, 1, 2, 3, 4, 5, 6].map((index) => (
+          <li
+            key={index}
+            className="flex flex-col items-center gap-1.5 px-1 py-2 md:flex-row md:gap-3 md:px-3"
+          >
+            <div className="skeleton size-12 shrink-0 rounded-full" />
+            <div className="skeleton h-3 w-12 rounded md:w-28" />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
