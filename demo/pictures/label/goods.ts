@@ -37,7 +37,7 @@ const grains: [words: RegExp, tint: string][] = [
   [/sesame|til|melon|pumpkin|magaz/i, '#ead9ac'],
 ];
 
-const tintable = /^(dal-heap|spice-heap|flour-heap|bean-heap|rice-heap|seed-heap|raisin|cereal-bowl)$/;
+const tintable = /^(dal-heap|spice-heap|flour-heap|bean-heap|rice-heap|seed-heap|raisin)$/;
 
 /** Only for illustrations too general to be true. */
 const better: [general: RegExp, words: RegExp, art: string][] = [

@@ -137,6 +137,13 @@ export function handOf(facts: PackFacts): Hand {
   };
 }
 
+/** Letters on a light ground: the brand's hue, as dark as reading wants it. */
+function darkEnough(colour: Lch): Lch {
+  let dark = colour;
+  while (contrast(dark, white) < 4.6) dark = shade(dark, -0.03);
+  return dark;
+}
+
 export function paletteOf(facts: PackFacts, hand: Hand): Palette {
   const chance = chanceOf(`palette ${facts.brand ?? facts.title}`);
   const brandHue = chance.pick(brandHues) + chance.between(-6, 6);
@@ -168,7 +175,7 @@ export function paletteOf(facts: PackFacts, hand: Hand): Palette {
     mood === 'light'
       ? lch(0.9, Math.min(0.085, flavour.c * 0.5), flavour.h)
       : lch(0.965, Math.min(0.034, flavour.c * 0.24), flavour.h);
-  const badge =
+  let badge =
     mood === 'flavour'
       ? contrast(brand, base) > 1.7
         ? brand
@@ -176,6 +183,8 @@ export function paletteOf(facts: PackFacts, hand: Hand): Palette {
       : mood === 'brand'
         ? shade(brand, -0.15)
         : brand;
+  // White letters in a rim need a dark rim.
+  if (hand.badge === 'rimmed') badge = darkEnough(badge);
   const inkPale = lch(
     0.3,
     Math.min(0.08, base.c + 0.02),
@@ -193,6 +202,6 @@ export function paletteOf(facts: PackFacts, hand: Hand): Palette {
     onPale: hex(inkPale),
     onAccent: hex(inkOn(accent)),
     onBadge: hex(inkOn(badge)),
-    brandOnPale: hex(contrast(brand, white) >= 4 ? brand : shade(brand, -0.12)),
+    brandOnPale: hex(darkEnough(brand)),
   };
 }
