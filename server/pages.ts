@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { makePageReads } from '#features/catalogue/page-reads.ts';
+import { makePageReads } from '#features/search/page-reads.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { PageCache, sendPage, type RenderedPage } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';

@@ -5,9 +5,9 @@ import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Product } from './catalogue.contract.ts';
+import type { Product, ProductCard } from './catalogue.contract.ts';
 import { listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
-import { findProduct, listFirstProducts } from './product.store.ts';
+import { findCard, findProduct, listFirstProducts } from './product.store.ts';
 
 /** How many products get-product-by-category gives at most (api.md). */
 const FIRST_PRODUCTS = 20;
@@ -15,6 +15,7 @@ const FIRST_PRODUCTS = 20;
 const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category.store.ts';
+export { listCards, listProducts, type Listed, type Window } from './product-list.store.ts';
 
 export type PageWish = { page?: number | undefined; limit: number };
 export type ProductPage = { products: Product[]; paging: Paging };
@@ -51,4 +52,15 @@ export async function getProduct(db: Db, productId: string): Promise<Product> {
   const product = isId(productId) ? await findProduct(db, productId) : undefined;
   if (!product) throw new ShopError('not_found', { message: 'Product not found' });
   return product;
+}
+
+/** In the order of the ids; one that is gone meanwhile is left out. */
+export async function listProductsById(db: Db, ids: readonly string[]): Promise<Product[]> {
+  const found = await Promise.all(ids.map((id) => findProduct(db, id)));
+  return found.filter((product) => product !== undefined);
+}
+
+export async function listCardsById(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
+  const found = await Promise.all(ids.map((id) => findCard(db, id)));
+  return found.filter((card) => card !== undefined);
 }

@@ -1,4 +1,4 @@
-// What the public pages read, as their loaders ask for it. Every read notes what the page shows, so that it can be dropped
+// What home, listing and product pages read, as their loaders ask for it (search pages: features/search). Every read notes what the page shows, so that it can be dropped
 // when that changes: a product that enters, leaves or changes carries the tags of every list it stands in.
 
 import type { Db } from '#database/client.ts';
@@ -11,14 +11,15 @@ import { toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
 import { listCategories, listSubCategories } from './category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
-import { listCards, listCardsOf } from './product-list.store.ts';
+import { listCardsOf } from './product-list.store.ts';
 import { findProduct, listFirstCards } from './product.store.ts';
 
 const CARDS_IN_ROW = 8;
 const CARDS_IN_LISTING = 8;
-const CARDS_IN_SEARCH = 10;
 
-export function makePageReads(db: Db, shows: (tag: ChangeTag) => void): PageReads {
+export type Shows = (tag: ChangeTag) => void;
+
+export function makeCatalogueReads(db: Db, shows: Shows): Omit<PageReads, 'getSearchPage'> {
   return {
     async getHomePage() {
       shows('catalogue');
@@ -69,18 +70,6 @@ export function makePageReads(db: Db, shows: (tag: ChangeTag) => void): PageRead
       shows(`product:${productId}`);
       const { stock, ...shown } = product;
       return { ...shown, isInStock: stock > 0 };
-    },
-
-    async getSearchPage({ page }) {
-      shows('search');
-      const window = toWindow({ page, limit: CARDS_IN_SEARCH });
-      const cards = await listCards(db, window);
-      if (page > 1 && cards.items.length === 0) throw new ShopError('not_found');
-      return {
-        products: cards.items,
-        paging: toPaging(page, window.limit, cards.totalCount),
-        corrected: null,
-      };
     },
   };
 }

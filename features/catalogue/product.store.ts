@@ -23,16 +23,22 @@ export const CARD_COLUMNS = `
   p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
   p.discount_basis_points AS "discountBasisPoints", p.stock > 0 AS "isInStock"`;
 
-const FIND_PRODUCTS = {
-  name: 'find-products',
-  text: `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1)`,
-};
+export const findProduct = groupFinds<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
+export const findCard = groupFinds<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
 
-export const findProduct = groupReads<string, Product | undefined>(async (db, productIds) => {
-  const rows = await runPrepared<ProductRow>(db, FIND_PRODUCTS, [[...new Set(productIds)]]);
-  const products = new Map(rows.map((row) => [row._id, toProduct(row)]));
-  return productIds.map((id) => products.get(id));
-});
+/** By id; undefined when there is none. */
+function groupFinds<Row extends { _id: string }, Item>(
+  name: string,
+  columns: string,
+  toItem: (row: Row) => Item,
+) {
+  const statement = { name, text: `SELECT ${columns} FROM products p WHERE p.id = ANY($1)` };
+  return groupReads<string, Item | undefined>(async (db, ids) => {
+    const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)]]);
+    const items = new Map(rows.map((row) => [row._id, toItem(row)]));
+    return ids.map((id) => items.get(id));
+  });
+}
 
 /**
  * The first products of a category: in stock first, then newest. Two walks of an index, the second only for what the first

@@ -2,11 +2,19 @@
 
 import type { Db } from '#database/client.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
-import { toWindow, type PageWish } from '#features/catalogue/catalogue.ts';
-import { listCards, listProducts, type Listed } from '#features/catalogue/product-list.store.ts';
+import {
+  listCards,
+  listCardsById,
+  listProducts,
+  listProductsById,
+  toWindow,
+  type Listed,
+  type PageWish,
+  type Window,
+} from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { readQuery } from './search.rules.ts';
-import * as store from './search.store.ts';
+import { findIds } from './search.store.ts';
 
 export type Found<Item> = {
   products: Item[];
@@ -17,29 +25,34 @@ export type Found<Item> = {
   corrected: string | null;
 };
 
-export async function searchProducts(db: Db, text: string, wish: PageWish): Promise<Found<Product>> {
-  const window = toWindow(wish);
-  const query = readQuery(text);
-  return toFound(
-    window,
-    query ? await store.searchProducts(db, query, window) : await listProducts(db, window),
-  );
+export function searchProducts(db: Db, text: string, wish: PageWish): Promise<Found<Product>> {
+  return search(db, text, wish, { listAll: listProducts, listById: listProductsById });
 }
 
-export async function searchCards(db: Db, text: string, wish: PageWish): Promise<Found<ProductCard>> {
-  const window = toWindow(wish);
-  const query = readQuery(text);
-  return toFound(window, query ? await store.searchCards(db, query, window) : await listCards(db, window));
+export function searchCards(db: Db, text: string, wish: PageWish): Promise<Found<ProductCard>> {
+  return search(db, text, wish, { listAll: listCards, listById: listCardsById });
 }
 
-function toFound<Item>(
-  { page, limit }: { page: number; limit: number },
-  { items, totalCount }: Listed<Item>,
-): Found<Item> {
-  return {
+type Reads<Item> = {
+  listAll(db: Db, window: Window): Promise<Listed<Item>>;
+  listById(db: Db, ids: readonly string[]): Promise<Item[]>;
+};
+
+async function search<Item>(
+  db: Db,
+  text: string,
+  wish: PageWish,
+  { listAll, listById }: Reads<Item>,
+): Promise<Found<Item>> {
+  const { page, ...window } = toWindow(wish);
+  const toAnswer = ({ items, totalCount }: Listed<Item>, exact: boolean): Found<Item> => ({
     products: items,
-    paging: toPaging(page, limit, totalCount),
-    exact: totalCount > 0,
+    paging: toPaging(page, window.limit, totalCount),
+    exact,
     corrected: null,
-  };
+  });
+  const query = readQuery(text);
+  if (!query) return toAnswer(await listAll(db, window), true);
+  const { ids, totalCount } = await findIds(db, query, window);
+  return toAnswer({ items: await listById(db, ids), totalCount }, totalCount > 0);
 }
