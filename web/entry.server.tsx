@@ -18,6 +18,8 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let failed = false;
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+      // A page sent as one piece has its parts in their places, also for those who read it without scripts.
+      progressiveChunkSize: Infinity,
       onAllReady() {
         const chunks: Buffer[] = [];
         const sink = new PassThrough();

@@ -7,23 +7,16 @@ type PriceProps = {
   price: number;
   /** Percent. */
   discount: number;
-  className?: string;
-  priceClassName?: string;
-  beforeClassName?: string;
+  /** Looks of the whole; the price is its <b>, the price before it its <s>. */
+  className: string;
 };
 
-export function Price({
-  price,
-  discount,
-  className = '',
-  priceClassName = 'text-sm font-bold',
-  beforeClassName = 'text-xs',
-}: PriceProps) {
+export function Price({ price, discount, className }: PriceProps) {
   return (
     <span className={className}>
-      <span className={priceClassName}>{formatRupees(discountedPrice(price, discount))}</span>
+      <b>{formatRupees(discountedPrice(price, discount))}</b>
       {discount > 0 && (
-        <s className={`text-soft ${beforeClassName}`}>
+        <s>
           <span className="sr-only">before </span>
           {formatRupees(price)}
         </s>

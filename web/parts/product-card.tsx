@@ -17,7 +17,7 @@ type ProductCardProps = {
   isPriority?: boolean;
 };
 
-// Wide cards (168 px and more) have price and button side by side, narrow ones above each other.
+// Looks: product-card.css.
 export const ProductCard = memo(function ProductCard({
   product,
   sizes,
@@ -25,38 +25,23 @@ export const ProductCard = memo(function ProductCard({
 }: ProductCardProps) {
   const { name, image, unit, price, discount, isInStock } = product;
   return (
-    <article className="@container relative flex h-full flex-col rounded-card border border-line bg-paper transition-shadow hover:shadow-float">
+    <article className="card">
       <Link
         to={toProductPath(product)}
+        discover="none"
         onClick={(event) => rememberCard(product, event.currentTarget)}
-        className="flex flex-1 flex-col rounded-card p-2 pb-0 @min-[168px]:p-3"
+        className="card-link"
       >
-        <span className="relative block overflow-hidden rounded-lg bg-ground">
-          <Picture
-            src={image}
-            alt=""
-            sizes={sizes}
-            isPriority={isPriority}
-            className={`h-auto w-full ${isInStock ? '' : 'opacity-50'}`}
-          />
-          {discount > 0 && (
-            <span className="absolute top-0 left-0 rounded-br-lg bg-leaf px-1.5 py-0.5 text-xs font-bold text-white">
-              {percentOff(discount)}
-            </span>
-          )}
-          <span className="absolute bottom-1.5 left-1.5 rounded-md bg-marigold px-1.5 text-xs leading-5 font-semibold text-marigold-ink">
-            10 min
-          </span>
+        <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
+          <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
+          {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
+          <span className="card-minutes">10 min</span>
         </span>
-        <span className="mt-2 line-clamp-2 h-10 text-sm leading-5 font-medium break-words">{name}</span>
-        <span className="mt-0.5 block h-5 truncate text-xs leading-5 text-soft">{unit}</span>
-        <Price
-          price={price}
-          discount={discount}
-          className="mt-1 flex h-6 items-baseline gap-1.5 overflow-hidden @min-[168px]:mt-2 @min-[168px]:mb-0 @min-[168px]:h-11 @min-[168px]:flex-col @min-[168px]:items-start @min-[168px]:justify-center @min-[168px]:gap-0 @min-[168px]:pr-22 @min-[168px]:leading-5"
-        />
+        <span className="card-name">{name}</span>
+        <span className="card-unit">{unit}</span>
+        <Price price={price} discount={discount} className="card-price" />
       </Link>
-      <div className="p-2 pt-1 @min-[168px]:absolute @min-[168px]:right-3 @min-[168px]:bottom-3 @min-[168px]:w-21 @min-[168px]:p-0">
+      <div className="card-buy">
         <QuantityStepper product={product} className="w-full" />
       </div>
     </article>

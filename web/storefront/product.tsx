@@ -130,9 +130,7 @@ function Purchase({ product }: { product: Known }) {
         <Price
           price={price}
           discount={discount}
-          className="flex items-baseline gap-2"
-          priceClassName="text-2xl font-bold"
-          beforeClassName="text-base"
+          className="flex items-baseline gap-2 text-soft [&_b]:text-2xl [&_b]:text-ink"
         />
         {discount > 0 && (
           <span className="rounded-md bg-leaf px-2 text-sm leading-6 font-bold text-white">
