@@ -10,6 +10,7 @@ import { defineConfig, type Plugin } from 'vite';
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), precompress()],
+  publicDir: 'web/public',
   build: { target: 'es2022', assetsInlineLimit: 0 },
 });
 

@@ -50,8 +50,10 @@ function useGiveFocusBack(open: boolean) {
     return () => {
       const element = before.current;
       setTimeout(() => {
-        // Somebody else may have moved it on purpose meanwhile, e.g. a second dialog or the next page.
-        const isFree = document.activeElement === document.body || document.activeElement === null;
+        // Somebody else may have moved it on purpose meanwhile, e.g. a second dialog or the next page; a dialog that is
+        // still fading away (Base UI marks it) is nobody.
+        const active = document.activeElement;
+        const isFree = !active || active === document.body || active.closest('[data-closed]') !== null;
         if (isFree && element?.isConnected) element.focus({ preventScroll: true });
       }, GIVE_FOCUS_BACK_AFTER_MS);
     };
