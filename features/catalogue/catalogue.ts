@@ -15,6 +15,7 @@ const FIRST_PRODUCTS = 20;
 const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category.store.ts';
+export { countProducts, listProductNames } from './product.store.ts';
 export { listCards, listProducts, type Listed, type Window } from './product-list.store.ts';
 
 export type PageWish = { page?: number | undefined; limit: number };

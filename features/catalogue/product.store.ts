@@ -75,3 +75,23 @@ export async function listFirstCards(db: Db, limit: number): Promise<Map<string,
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return new Map([...byCategory].map(([id, cards]) => [id, cards.map(toCard)]));
 }
+
+const COUNT_PRODUCTS = { name: 'count-products', text: 'SELECT count(*) AS count FROM products' };
+
+export async function countProducts(db: Db): Promise<number> {
+  const [row] = await runPrepared<{ count: number }>(db, COUNT_PRODUCTS);
+  return row!.count;
+}
+
+const LIST_PRODUCT_NAMES = {
+  name: 'product-names',
+  text: 'SELECT id AS _id, name FROM products ORDER BY id LIMIT $1 OFFSET $2',
+};
+
+/** Oldest first, so that a new product moves none of the others. */
+export function listProductNames(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ _id: string; name: string }[]> {
+  return runPrepared(db, LIST_PRODUCT_NAMES, [limit, offset]);
+}
