@@ -1,66 +1,70 @@
-// The Account dropdown, opened by the button of account-menu.tsx. Import it only from there: Base UI's menu stays out of the
-// scripts every page loads.
+// The Account dropdown of whoever is signed in: a button that shows and hides the account links under it. Small enough to need
+// no library, and real links, so that they open in new tabs and are found as links.
 
-import { Menu } from '@base-ui/react/menu';
-import type { RefObject } from 'react';
-import { Link } from 'react-router';
-import type { User } from '#features/account/account.contract.ts';
-import { LeaveIcon, PersonIcon } from '../account/account-icons.tsx';
-import { ACCOUNT_LINKS, PROFILE_PATH, toShownName, useLogOut } from './account-links.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import { DownIcon } from '../account/account-icons.tsx';
+import { useVisitor } from '../data/user.ts';
+import { AccountLinks, AccountLinksSkeleton } from './account-links.tsx';
 
-type AccountDropdownProps = {
-  user: User;
-  anchor: RefObject<HTMLButtonElement | null>;
-  isOpen: boolean;
-  onOpenChange: (isOpen: boolean) => void;
-};
+export function AccountDropdown({ className }: { className: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { user } = useVisitor();
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-button px-3 text-sm font-medium outline-none select-none data-[highlighted]:bg-leaf-tint data-[highlighted]:text-leaf';
+  useEffect(() => {
+    if (!isOpen) return;
+    const onOutside = ({ target }: Event) => {
+      if (!box.current!.contains(target as Node)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        setOpen(false);
+        button.current!.focus();
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        moveFocus(box.current!, event.key === 'ArrowDown' ? 1 : -1);
+      }
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
 
-export function AccountDropdown({ user, anchor, isOpen, onOpenChange }: AccountDropdownProps) {
-  const logOut = useLogOut();
   return (
-    <Menu.Root
-      open={isOpen}
-      modal={false}
-      onOpenChange={(next, details) => {
-        // A press on the button is the button's own business: it toggles.
-        if (details.event.target instanceof Node && anchor.current?.contains(details.event.target)) {
-          details.cancel();
-          return;
-        }
-        onOpenChange(next);
-      }}
-    >
-      <Menu.Portal>
-        <Menu.Positioner anchor={anchor} side="bottom" align="end" sideOffset={6} className="z-40">
-          <Menu.Popup
-            aria-label="Account"
-            finalFocus={anchor}
-            className="w-60 origin-[var(--transform-origin)] rounded-card border border-line bg-paper p-2 shadow-float outline-none transition-[scale,opacity] duration-150 data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
-          >
-            <Menu.LinkItem className={ITEM} closeOnClick render={<Link to={PROFILE_PATH} />}>
-              <PersonIcon className="size-5 shrink-0" />
-              <span className="min-w-0 py-2 break-words">
-                {toShownName(user)}
-                {user.role === 'ADMIN' && <span className="font-normal text-soft"> (Admin)</span>}
-              </span>
-            </Menu.LinkItem>
-            <Menu.Separator className="my-1 h-px bg-line" />
-            {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
-              <Menu.LinkItem key={to} className={ITEM} closeOnClick render={<Link to={to} />}>
-                <Icon className="size-5 shrink-0" />
-                {label}
-              </Menu.LinkItem>
-            ))}
-            <Menu.Item className={ITEM} onClick={() => void logOut()}>
-              <LeaveIcon className="size-5 shrink-0" />
-              Log Out
-            </Menu.Item>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <div ref={box} className="relative hidden md:block">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={className}
+      >
+        Account
+        <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {isOpen && (
+        <div
+          id={panelId}
+          className="absolute top-full right-0 z-40 mt-1.5 w-60 rounded-card border border-line bg-paper p-2 shadow-float transition-[opacity,translate] duration-150 starting:-translate-y-1 starting:opacity-0"
+        >
+          {user ? <AccountLinks user={user} onChoose={() => setOpen(false)} /> : <AccountLinksSkeleton />}
+        </div>
+      )}
+    </div>
   );
+}
+
+/** To the next or previous of the button and the links, round and round. */
+function moveFocus(box: HTMLElement, by: 1 | -1): void {
+  const stops = [...box.querySelectorAll<HTMLElement>('a, button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops.at((at + by) % stops.length)!.focus();
 }

@@ -1,4 +1,4 @@
-// What the account menu offers, and how it looks as a list: beside the dashboard on large screens, and as /user on phones.
+// What the account menu offers: in the header's dropdown, beside the dashboard on large screens, and as /user on phones.
 
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
@@ -7,9 +7,7 @@ import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { signOut } from '../data/user.ts';
 
-export const PROFILE_PATH = '/dashboard/profile';
-
-export const ACCOUNT_LINKS = [
+const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: 'My Orders', Icon: OrdersIcon },
   { to: '/dashboard/address', label: 'Save Address', Icon: PlaceIcon },
 ] as const;
@@ -20,7 +18,7 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
 }
 
 /** Home first, so that no guarded page is left behind to ask for a login. */
-export function useLogOut(): () => Promise<void> {
+function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
     await navigate('/');
@@ -39,11 +37,17 @@ function toRowClass({ isActive }: { isActive: boolean }): string {
   return `${ROW} ${isActive ? 'bg-leaf-tint text-leaf' : 'text-ink'}`;
 }
 
-export function AccountLinks({ user }: { user: User }) {
+type AccountLinksProps = {
+  user: User;
+  /** Called when one of them was pressed. */
+  onChoose?: () => void;
+};
+
+export function AccountLinks({ user, onChoose }: AccountLinksProps) {
   const logOut = useLogOut();
   return (
     <nav aria-label="Account" className="grid gap-1">
-      <NavLink to={PROFILE_PATH} className={toRowClass}>
+      <NavLink to="/dashboard/profile" onClick={onChoose} className={toRowClass}>
         <PersonIcon className="size-5 shrink-0" />
         <span className="min-w-0 break-words">
           {toShownName(user)}
@@ -52,7 +56,7 @@ export function AccountLinks({ user }: { user: User }) {
       </NavLink>
       <hr className="my-1 border-line" />
       {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} className={toRowClass}>
+        <NavLink key={to} to={to} onClick={onChoose} className={toRowClass}>
           <Icon className="size-5 shrink-0" />
           {label}
         </NavLink>

@@ -1,81 +1,39 @@
 // The header's account corner. On phones an icon that leads to /user; on wider screens a Login link for visitors and the
-// Account dropdown for whoever is signed in. The dropdown itself is fetched when a press is near.
+// Account dropdown for whoever is signed in. All of one size, so that nothing moves when it is known who this is.
 
-import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { DownIcon, PersonIcon } from '../account/account-icons.tsx';
+import { PersonIcon } from '../account/account-icons.tsx';
 import { toReturnState } from '../account/return-path.ts';
-import { toastError } from '../data/toast.ts';
 import { useSessionMark, useVisitor } from '../data/user.ts';
-import { loadLater } from '../ui/load-later.ts';
-
-const dropdown = loadLater(() => import('./account-dropdown.tsx'));
+import { AccountDropdown } from './account-dropdown.tsx';
 
 const CORNER =
-  'hidden h-11 w-28 items-center justify-center gap-1 rounded-button text-base font-semibold hover:bg-leaf-tint md:flex';
+  'h-11 w-28 items-center justify-center gap-1 rounded-button text-base font-semibold hover:bg-leaf-tint';
 
 export function AccountMenu() {
   const mark = useSessionMark();
   const visitor = useVisitor();
+  const location = useLocation();
   // A session is believed until the server refuses it, so that the corner need not wait for the answer.
-  const isSignedIn = typeof mark === 'string' && visitor.state !== 'signed-out';
+  const isSignedOut = mark === null || visitor.state === 'signed-out';
+  const loginState = isSignedOut ? toReturnState(location) : null;
   return (
     <>
       <Link
-        to={mark === null ? '/login' : '/user'}
-        aria-label={mark === null ? 'Login' : 'Account'}
+        to={isSignedOut ? '/login' : '/user'}
+        state={loginState}
+        aria-label={isSignedOut ? 'Login' : 'Account'}
         className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint md:hidden"
       >
         <PersonIcon className="size-6" />
       </Link>
-      {mark === undefined && <span aria-hidden className={`${CORNER} pointer-events-none`} />}
-      {mark !== undefined && (isSignedIn ? <AccountButton /> : <LoginLink />)}
-    </>
-  );
-}
-
-function LoginLink() {
-  const location = useLocation();
-  return (
-    <Link to="/login" state={toReturnState(location)} className={CORNER}>
-      Login
-    </Link>
-  );
-}
-
-function AccountButton() {
-  const button = useRef<HTMLButtonElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [wasOpened, setWasOpened] = useState(false);
-  const { user } = useVisitor();
-  const parts = dropdown.use(wasOpened, () => {
-    setOpen(false);
-    toastError('The menu could not be opened. Check your connection and try again.');
-  });
-
-  function toggle() {
-    setWasOpened(true);
-    setOpen(!isOpen);
-  }
-
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="menu"
-        aria-expanded={isOpen && parts !== null && user !== null}
-        onPointerEnter={dropdown.preload}
-        onFocus={dropdown.preload}
-        onClick={toggle}
-        className={CORNER}
-      >
-        Account
-        <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
-      </button>
-      {parts && user && (
-        <parts.AccountDropdown user={user} anchor={button} isOpen={isOpen} onOpenChange={setOpen} />
+      {mark === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
+      {isSignedOut && (
+        <Link to="/login" state={loginState} className={`hidden md:flex ${CORNER}`}>
+          Login
+        </Link>
       )}
+      {mark !== undefined && !isSignedOut && <AccountDropdown className={`flex ${CORNER}`} />}
     </>
   );
 }

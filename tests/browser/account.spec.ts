@@ -1,0 +1,271 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { ADDRESS, enter, makeShopper, PASSWORD, signInAs } from './shopper.ts';
+
+function isPhone(page: Page): boolean {
+  return page.viewportSize()!.width < 768;
+}
+
+test.describe('signing in', () => {
+  test('tells of a wrong password at the form, and leads back to where one was', async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    const { email } = await makeShopper(request);
+    await page.goto('/cancel');
+    await page.getByRole('link', { name: 'Login' }).click();
+    const submit = page.getByRole('button', { name: 'Login' });
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Email').fill(email);
+    await expect(submit).toBeDisabled();
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+
+    expectedErrors.push(/status of 400/);
+    await submit.click();
+    const password = page.getByLabel('Password', { exact: true });
+    await expect(password).toHaveAccessibleDescription('Incorrect email or password');
+    await expect(password).toHaveValue('not the password');
+
+    await password.fill(PASSWORD);
+    await submit.click();
+    await expect(page).toHaveURL('/cancel');
+    await expect(page.getByText('Login successful')).toBeVisible();
+  });
+
+  test('shows and hides the password', async ({ page }) => {
+    await page.goto('/login');
+    const password = page.getByLabel('Password', { exact: true });
+    await password.fill('secret');
+    await page.getByRole('button', { name: 'Show password' }).click();
+    await expect(password).toHaveAttribute('type', 'text');
+    await page.getByRole('button', { name: 'Hide password' }).click();
+    await expect(password).toHaveAttribute('type', 'password');
+  });
+
+  test('counts what was typed before the page woke up', async ({ page }) => {
+    let wake = () => {};
+    const awake = new Promise<void>((resolve) => {
+      wake = resolve;
+    });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await awake;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill('early@example.test');
+    await page.getByLabel('Password', { exact: true }).fill('typed early');
+    await expect(page.getByRole('button', { name: 'Login' })).toBeDisabled();
+    wake();
+    await expect(page.getByRole('button', { name: 'Login' })).toBeEnabled();
+    await expect(page.getByLabel('Email')).toHaveValue('early@example.test');
+  });
+
+  test('never leads to another site', async ({ page, request }) => {
+    const { email } = await makeShopper(request);
+    await page.goto('/login');
+    await page.evaluate(() =>
+      history.replaceState({ ...history.state, usr: { from: '//evil.example/' } }, ''),
+    );
+    await page.reload();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/');
+  });
+});
+
+test('registering tells what is wrong at the field and ends on /login with the e-mail filled in', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  const taken = await makeShopper(request);
+  const email = `new-${crypto.randomUUID()}@example.test`;
+  await page.goto('/register');
+  const submit = page.getByRole('button', { name: 'Register' });
+  const confirm = page.getByLabel('Confirm password', { exact: true });
+  await page.getByLabel('Name').fill('Ravi');
+  await page.getByLabel('Email').fill(taken.email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(submit).toBeDisabled();
+  await confirm.fill('something else');
+
+  await submit.click();
+  await expect(confirm).toHaveAccessibleDescription('password and confirm password must be same');
+  await confirm.fill(PASSWORD);
+  expectedErrors.push(/status of 409/);
+  await submit.click();
+  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already registered');
+  await page.getByLabel('Email').fill(email);
+  await submit.click();
+
+  await expect(page).toHaveURL('/login');
+  await expect(page.getByText('Account created. Please log in.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+});
+
+for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders', '/dashboard/address']) {
+  test(`${path} asks visitors to log in and comes back afterwards`, async ({ page, request }) => {
+    const { email } = await makeShopper(request);
+    await page.goto(path);
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL(path);
+  });
+}
+
+test('the account menu names the shopper and leads to orders and addresses', async ({ page, request }) => {
+  const shopper = await makeShopper(request, 'Meera Iyer');
+  await enter(page, shopper);
+  await page.goto('/success');
+  if (isPhone(page)) {
+    await page.getByRole('link', { name: 'Account' }).click();
+    await expect(page).toHaveURL('/user');
+    await expect(page.getByRole('link', { name: 'Meera Iyer' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Save Address' })).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(page).toHaveURL('/success');
+    return;
+  }
+  const button = page.getByRole('button', { name: 'Account' });
+  const links = page.getByRole('navigation', { name: 'Account' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(links.getByRole('link', { name: 'Meera Iyer' })).toBeVisible();
+  await expect(links.getByRole('link', { name: 'Category' })).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await expect(links.getByRole('link', { name: 'Meera Iyer' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(links).toHaveCount(0);
+  await expect(button).toBeFocused();
+  await button.click();
+  await button.click();
+  await expect(links).toHaveCount(0);
+  await button.click();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect(links).toHaveCount(0);
+  await button.click();
+  await links.getByRole('link', { name: 'My Orders' }).click();
+  await expect(page).toHaveURL('/dashboard/myorders');
+  await expect(button).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('logging out forgets the session, goes home, and the other tab follows', async ({
+  page,
+  context,
+  request,
+}) => {
+  await enter(page, await makeShopper(request));
+  const other = await context.newPage();
+  await other.goto('/dashboard/profile');
+  await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
+  await expect(other.getByText('Asha Rao').last()).toBeVisible();
+
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'Log Out' }).last().click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText('Logged out successfully')).toBeVisible();
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+  await expect(other).toHaveURL('/login');
+});
+
+test('catalogue pages show the red box to shoppers, once it is known who they are', async ({
+  page,
+  request,
+}) => {
+  await enter(page, await makeShopper(request));
+  await page.goto('/dashboard/category');
+  await expect(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
+});
+
+test('the owner is marked as admin and never sees the red box', async ({ page, request }) => {
+  await enter(page, await signInAs(request, demoAccounts().owner));
+  await page.goto('/dashboard/product');
+  await expect(page.getByText('no pages for managing the catalogue yet')).toBeVisible();
+  await expect(page.getByText('Do not have permission')).toHaveCount(0);
+  await page.goto('/user');
+  await expect(page.getByRole('link', { name: '(Admin)' }).first()).toBeVisible();
+});
+
+test('addresses are added, edited and removed', async ({ page, request }) => {
+  await enter(page, await makeShopper(request));
+  await page.goto('/dashboard/address');
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByLabel('Address line')).toBeFocused();
+  await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription('Enter the mobile');
+
+  await dialog.getByLabel('Address line').fill(ADDRESS.address_line);
+  for (const [label, value] of [
+    ['City', ADDRESS.city],
+    ['State', ADDRESS.state],
+    ['Pincode', ADDRESS.pincode],
+    ['Country', ADDRESS.country],
+    ['Mobile', ADDRESS.mobile],
+  ] as const) {
+    await dialog.getByLabel(label, { exact: true }).fill(value);
+  }
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Address added')).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText('India - 411001')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Edit 12 MG Road' }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit Address' });
+  await expect(edit.getByLabel('City')).toHaveValue('Pune');
+  await edit.getByLabel('Address line').fill('7 Lake View');
+  await edit.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('Address updated')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Add address', exact: true }).click();
+  await expect(dialog.getByLabel('City')).toHaveValue('');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Add address', exact: true })).toBeFocused();
+
+  await page.getByRole('button', { name: 'Delete 7 Lake View' }).click();
+  await expect(page.getByText('Address Remove')).toHaveCount(1);
+  await expect(page.getByText('India - 411001')).toHaveCount(0);
+});
+
+test('axe finds nothing on the account pages', async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+  await shopper.saveAddress();
+  await enter(page, shopper);
+  for (const path of [
+    '/user',
+    '/dashboard/profile',
+    '/dashboard/myorders',
+    '/dashboard/address',
+    '/dashboard/category',
+  ]) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  }
+  await page.goto('/dashboard/address');
+  await page.getByRole('button', { name: 'Add Address', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+  await expectAccessible(page);
+  if (isPhone(page)) return;
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Account' }).click();
+  await expectAccessible(page);
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Half faded in, contrast would be judged of colours nobody is meant to read.
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, page.url()).toEqual([]);
+}

@@ -1,0 +1,80 @@
+// People of the browser tests: registered through the shop's calls, each with a session of their own to open pages with.
+
+import type { APIRequestContext, Page } from '@playwright/test';
+
+export const PASSWORD = 'correct horse battery';
+
+export const ADDRESS = {
+  address_line: '12 MG Road',
+  city: 'Pune',
+  state: 'Maharashtra',
+  country: 'India',
+  pincode: '411001',
+  mobile: '9876543210',
+};
+
+export type Product = { _id: string; name: string; stock: number };
+type Tokens = { accesstoken: string; refreshToken: string };
+
+/** A person, and the shop's calls in that person's name. */
+export type Shopper = {
+  email: string;
+  tokens: Tokens;
+  call<Data = any>(method: string, path: string, data?: unknown): Promise<Data>;
+  saveAddress(addressLine?: string): Promise<void>;
+  /** One of each. */
+  fillCart(products: readonly Product[]): Promise<void>;
+};
+
+export async function makeShopper(request: APIRequestContext, name = 'Asha Rao'): Promise<Shopper> {
+  const email = `shopper-${crypto.randomUUID()}@example.test`;
+  const body = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
+  await callWith(request, null)('POST', '/api/user/register', body);
+  return signInAs(request, { email, password: PASSWORD });
+}
+
+export async function signInAs(
+  request: APIRequestContext,
+  account: { email: string; password: string },
+): Promise<Shopper> {
+  const tokens = (await callWith(request, null)('POST', '/api/user/login', account)) as Tokens;
+  const call = callWith(request, tokens.accesstoken);
+  return {
+    email: account.email,
+    tokens,
+    call,
+    saveAddress: (addressLine = ADDRESS.address_line) =>
+      call('POST', '/api/address/create', { ...ADDRESS, address_line: addressLine }),
+    fillCart: async (products) => {
+      for (const { _id } of products) await call('POST', '/api/cart/create', { productId: _id });
+    },
+  };
+}
+
+function callWith(request: APIRequestContext, token: string | null): Shopper['call'] {
+  return async (method, path, data) => {
+    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+    const answer = await request.fetch(path, { method, headers, ...(data !== undefined && { data }) });
+    const body = await answer.json();
+    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${body.message}`);
+    return body.data;
+  };
+}
+
+/** The page belongs to this person from its next opening on. */
+export async function enter(page: Page, { tokens }: Shopper): Promise<void> {
+  await page.goto('/cancel');
+  await page.evaluate(({ accesstoken, refreshToken }) => {
+    localStorage.setItem('accesstoken', accesstoken);
+    localStorage.setItem('refreshToken', refreshToken);
+  }, tokens);
+}
+
+/** Products that can be bought, from the first category. */
+export async function findProducts(shopper: Shopper): Promise<Product[]> {
+  const [category] = await shopper.call('GET', '/api/category/get');
+  const products: Product[] = await shopper.call('POST', '/api/product/get-product-by-category', {
+    id: category._id,
+  });
+  return products.filter(({ stock }) => stock >= 10);
+}
