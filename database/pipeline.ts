@@ -7,7 +7,7 @@ import { isRetryable, type Db, type Queryable } from './client.ts';
 import type { Prepared } from './prepared.ts';
 
 export type Pipeline = {
-  /** Sends a statement at once. Its result may be awaited later, in the order of sending: the first to fail is the cause. */
+  /** Sends a statement at once; its result may be awaited later, together with others. */
   send<Row extends object>(statement: Prepared, values: readonly unknown[]): Promise<Row[]>;
   /** Sends the commit; resolves when it is durable. */
   commit(): Promise<void>;
@@ -31,17 +31,25 @@ export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promis
 
 async function runOnce<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
+  const sent: Promise<unknown>[] = [];
+  const track = <T>(promise: Promise<T>): Promise<T> => {
+    sent.push(observe(promise));
+    return promise;
+  };
   let ending: Promise<unknown> | undefined;
   let broken: Error | undefined;
   try {
-    observe(client.query('BEGIN'));
+    track(client.query('BEGIN'));
     return await work({
-      send: (statement, values) => observe(sendRows(client, statement, values)),
+      send: (statement, values) => track(sendRows(client, statement, values)),
       commit: () => (ending = observe(commit(client))) as Promise<void>,
       get tx() {
         return drizzle(client);
       },
     });
+  } catch (error) {
+    // Whatever was sent after a failed statement fails too, and may be heard of first.
+    throw (await findFirstFailure(sent)) ?? error;
   } finally {
     // After a failed statement PostgreSQL has turned the commit into a rollback already.
     ending ??= client.query('ROLLBACK').catch((error: Error) => (broken = error));
@@ -62,6 +70,11 @@ async function sendRows<Row extends object>(
 async function commit(client: pg.PoolClient): Promise<void> {
   const { command } = await client.query('COMMIT');
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed');
+}
+
+async function findFirstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const results = await Promise.allSettled(sent);
+  return results.find((result) => result.status === 'rejected')?.reason;
 }
 
 /** Nobody may be waiting yet when it fails; whoever waits is still told. */

@@ -1,0 +1,150 @@
+import { sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { makeAddress, makeProduct } from '#tests/factories.ts';
+import { makeShoppers } from '#tests/many-shoppers.ts';
+import { useTestShop, type Answer, type TestShop } from '#tests/open-test-shop.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  findFaults,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  toPayload,
+} from '#tests/orders.ts';
+
+const countBy = (answers: readonly Answer[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+async function rush(shop: TestShop, shopperCount: number, stock: number) {
+  const product = await makeProduct(shop, { stock, price: 10 });
+  const shoppers = await makeShoppers(shop, shopperCount);
+  const buyers = await Promise.all(
+    shoppers.map(async (person) => {
+      const addressId = await makeAddress(shop, person);
+      await addToCart(shop, person, product.id);
+      return { person, payload: toPayload(await readCart(shop, person), addressId, 10) };
+    }),
+  );
+  const answers = await Promise.all(
+    buyers.map(({ person, payload }) => placeOrder(shop, person, payload, 'the one press')),
+  );
+  return { product, buyers, answers };
+}
+
+describe('at the same moment', () => {
+  const shop = useTestShop();
+  afterEach(() => expectNoFaults(shop));
+
+  it('200 shoppers want 10 units: exactly 10 get one, the rest keep their carts', async () => {
+    const { product, buyers, answers } = await rush(shop, 200, 10);
+    expect(countBy(answers, 200)).toBe(10);
+    expect(countBy(answers, 409)).toBe(190);
+    for (const [index, answer] of answers.entries()) {
+      const cart = await readCart(shop, buyers[index]!.person);
+      expect(cart).toHaveLength(answer.status === 200 ? 0 : 1);
+      if (answer.status === 409) {
+        expect(answer.body).toMatchObject({
+          code: 'ITEMS_UNAVAILABLE',
+          data: [{ productId: product.id, requested: 1, available: 0 }],
+        });
+      }
+    }
+  });
+
+  it('20 identical presses make one order and give the same bytes', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 30, quantity: 2 });
+    const presses = Array.from({ length: 20 }, () => placeOrder(shop, person, payload, 'one press'));
+    const answers = await Promise.all(presses);
+    expect(countBy(answers, 200)).toBe(20);
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
+    expect(list.body.data).toHaveLength(1);
+  });
+
+  it('a key in use with another payload is refused once its order is there', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const other = { ...payload, totalAmt: 123_456 };
+    const answers = await Promise.all([
+      placeOrder(shop, person, payload, 'shared'),
+      placeOrder(shop, person, other, 'shared'),
+    ]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 422]);
+  });
+
+  it('two tabs without a key: the emptied cart lets one through', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 30 });
+    const answers = await Promise.all([1, 2, 3].map(() => placeOrder(shop, person, payload)));
+    expect(countBy(answers, 200)).toBe(1);
+    expect(countBy(answers, 400)).toBe(2);
+  });
+
+  it('shoppers with overlapping carts in opposite order do not block each other', async () => {
+    const shared = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop, { stock: 20 })));
+    const shoppers = await makeShoppers(shop, 16);
+    const orders = await Promise.all(
+      shoppers.map(async (person, index) => {
+        const addressId = await makeAddress(shop, person);
+        for (const product of index % 2 ? shared : shared.toReversed()) {
+          await addToCart(shop, person, product.id);
+        }
+        const cart = await readCart(shop, person);
+        return { person, payload: toPayload(index % 3 ? cart : cart.toReversed(), addressId) };
+      }),
+    );
+    const startedAt = performance.now();
+    const answers = await Promise.all(orders.map(({ person, payload }) => placeOrder(shop, person, payload)));
+    expect(countBy(answers, 200)).toBe(16);
+    // PostgreSQL notices a deadlock after a second.
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it('what is added while ordering is neither lost nor ordered', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 90 });
+    const other = await makeProduct(shop);
+    const [order, ...added] = await Promise.all([
+      placeOrder(shop, person, payload),
+      addToCart(shop, person, other.id),
+      addToCart(shop, person, product.id),
+      addToCart(shop, person, product.id),
+    ]);
+    expect([order, ...added].map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    const cart = await readCart(shop, person);
+    const quantities = new Map(cart.map((line) => [line.productId._id, line.quantity]));
+    expect(quantities).toEqual(
+      new Map([
+        [other.id, 1],
+        [product.id, 2],
+      ]),
+    );
+  });
+
+  it('the price changes while many order: nobody pays a price that was not theirs to see', async () => {
+    const { product } = await makeBuyer(shop, { price: 100, stock: 500 });
+    const shoppers = await makeShoppers(shop, 20);
+    const orders = await Promise.all(
+      shoppers.map(async (person) => {
+        const addressId = await makeAddress(shop, person);
+        await addToCart(shop, person, product.id);
+        return { person, payload: toPayload(await readCart(shop, person), addressId, 100) };
+      }),
+    );
+    const raise = shop.db.execute(sql`UPDATE products SET price_paise = 20000 WHERE id = ${product.id}`);
+    const answers = await Promise.all(orders.map(({ person, payload }) => placeOrder(shop, person, payload)));
+    await raise;
+    for (const answer of answers) {
+      if (answer.status === 200) expect(answer.body.data[0].totalAmt).toBe(100);
+      else expect(answer.body.code).toBe('PRICES_CHANGED');
+    }
+  });
+});
+
+describe('proof that these tests can fail', () => {
+  const shop = useTestShop();
+
+  it('without the table’s refusal of negative stock the invariants find what was oversold', async () => {
+    await shop.db.execute(sql`ALTER TABLE products DROP CONSTRAINT products_stock_not_negative`);
+    await rush(shop, 12, 3);
+    expect((await findFaults(shop)).map((fault) => fault.invariant)).toContain(1);
+  });
+});

@@ -1,0 +1,136 @@
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CHANGES_CHANNEL } from '#features/catalogue/catalogue-changes.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { makeCategory, makeSubCategory } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { orders } from './order.table.ts';
+
+const shop = useTestShop();
+afterEach(() => expectNoFaults(shop));
+
+const cancel = (token: string, orderId: string) =>
+  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+const stockOf = async (productId: string) =>
+  (await shop.db.select().from(products).where(eq(products.id, productId)))[0]!.stock;
+
+async function makeOrder(wish: Parameters<typeof makeBuyer>[1] = {}) {
+  const buyer = await makeBuyer(shop, wish);
+  const answer = await placeOrder(shop, buyer.person, buyer.payload);
+  return { ...buyer, orderId: answer.body.data[0].orderId as string };
+}
+
+describe('the order list', () => {
+  it('shows the newest first and nobody else’s', async () => {
+    const { person, product, addressId, orderId } = await makeOrder();
+    await makeOrder();
+    await addToCart(shop, person, product.id);
+    const second = await placeOrder(shop, person, toPayload(await readCart(shop, person), addressId));
+    const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
+    expect(list).toMatchObject({ status: 200, body: { message: 'Order list' } });
+    const ids = list.body.data.map((row: { orderId: string }) => row.orderId);
+    expect(ids).toEqual([second.body.data[0].orderId, orderId]);
+  });
+
+  it('is empty for who never ordered, and hides failed orders after 24 hours', async () => {
+    const nobody = await makeOneShopper(shop);
+    const empty = await shop.call('GET', '/api/order/order-list', { token: nobody.token });
+    expect(empty.body.data).toEqual([]);
+
+    const { person, orderId } = await makeOrder();
+    const list = async () => {
+      const answer = await shop.call('GET', '/api/order/order-list', { token: person.token });
+      return answer.body.data.length;
+    };
+    await shop.db.update(orders).set({ paymentStatus: 'FAILED' }).where(eq(orders.id, orderId));
+    expect(await list()).toBe(1);
+    await shop.db.execute(
+      sql`UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${orderId}`,
+    );
+    expect(await list()).toBe(0);
+  });
+});
+
+describe('cancelling', () => {
+  it('returns the stock, once, however often it is asked for at the same moment', async () => {
+    const { person, product, orderId } = await makeOrder({ stock: 8, quantity: 3 });
+    expect(await stockOf(product.id)).toBe(5);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(person.token, orderId)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
+    const done = answers.find((answer) => answer.status === 200)!;
+    expect(done.body).toMatchObject({
+      message: 'Order cancelled',
+      data: [{ orderId, status: 'CANCELLED', payment_status: 'CASH ON DELIVERY' }],
+    });
+    expect(await stockOf(product.id)).toBe(8);
+  });
+
+  it('is 404 for an unknown order and for somebody else’s', async () => {
+    const { product, orderId } = await makeOrder({ stock: 8 });
+    const stranger = await makeOneShopper(shop);
+    for (const id of [orderId, '0'.repeat(24), "' OR 1=1 --"]) {
+      expect(await cancel(stranger.token, id)).toMatchObject({
+        status: 404,
+        body: { message: 'Order not found' },
+      });
+    }
+    expect(await stockOf(product.id)).toBe(7);
+  });
+
+  it.each(['PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED', null] as const)(
+    'is too late, or too early, at %s',
+    async (status) => {
+      const { person, product, orderId } = await makeOrder({ stock: 8 });
+      await shop.db.update(orders).set({ status }).where(eq(orders.id, orderId));
+      expect(await cancel(person.token, orderId)).toMatchObject({
+        status: 409,
+        body: { code: 'ORDER_NOT_CANCELLABLE' },
+      });
+      expect(await stockOf(product.id)).toBe(7);
+    },
+  );
+
+  it('works when the product is gone since', async () => {
+    const { person, product, orderId } = await makeOrder();
+    await shop.db.delete(products).where(eq(products.id, product.id));
+    expect((await cancel(person.token, orderId)).status).toBe(200);
+  });
+
+  it('wants an order id', async () => {
+    const person = await makeOneShopper(shop);
+    const answer = await shop.call('POST', '/api/order/cancel', { token: person.token, body: {} });
+    expect(answer).toMatchObject({ status: 400, body: { message: 'Order id is required' } });
+  });
+});
+
+it('tells every process when a product crosses zero, both ways, and only then', async () => {
+  const category = await makeCategory(shop);
+  const sub = await makeSubCategory(shop, [category.id]);
+  const heard: string[] = [];
+  const listener = new pg.Client(shop.config.databaseUrl!);
+  await listener.connect();
+  listener.on('notification', ({ payload }) => heard.push(payload!));
+  await listener.query(`LISTEN ${CHANGES_CHANNEL}`);
+  const hear = async () => {
+    await listener.query('SELECT 1');
+    return heard.splice(0).map((payload) => payload.split(' ').sort());
+  };
+  try {
+    const wish = { stock: 3, categoryIds: [category.id], subCategoryIds: [sub.id] };
+    const { person, product, addressId } = await makeOrder(wish);
+    expect(await hear()).toEqual([]);
+    await addToCart(shop, person, product.id, 2);
+    const cart = await readCart(shop, person);
+    const last = await placeOrder(shop, person, toPayload(cart, addressId));
+    expect(last.status).toBe(200);
+    const tags = [`category:${category.id}`, `product:${product.id}`, 'search', `sub-category:${sub.id}`];
+    expect(await hear()).toEqual([tags]);
+    await cancel(person.token, last.body.data[0].orderId);
+    expect(await hear()).toEqual([tags]);
+  } finally {
+    await listener.end();
+  }
+});

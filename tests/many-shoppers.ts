@@ -1,0 +1,28 @@
+// Signed-in shoppers made straight in the database: for tests that need many, where hashing passwords would take the time.
+
+import { users } from '#features/account/account.table.ts';
+import { openSession } from '#features/account/session.ts';
+import { makeId } from '#shared/ids.ts';
+import type { Person } from './factories.ts';
+import type { TestShop } from './open-test-shop.ts';
+
+/** They have no usable password: they can only be who their tokens say. */
+export async function makeShoppers(shop: TestShop, count: number): Promise<Person[]> {
+  const rows = Array.from({ length: count }, () => {
+    const id = makeId();
+    return { id, name: 'Ravi Kumar', email: `${id}@example.test`, passwordHash: '' };
+  });
+  await shop.db.insert(users).values(rows);
+  const device = { userAgent: 'test', ipAddress: '127.0.0.1' };
+  return Promise.all(
+    rows.map(async ({ id, email }) => {
+      const tokens = await openSession(shop.db, id, device, new Date());
+      return { userId: id, email, token: tokens.accesstoken, refreshToken: tokens.refreshToken };
+    }),
+  );
+}
+
+export async function makeOneShopper(shop: TestShop): Promise<Person> {
+  const [person] = await makeShoppers(shop, 1);
+  return person!;
+}
