@@ -1,5 +1,7 @@
 // The one door to every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then hands over to
 // the command's program under the project's own Node. Plain JavaScript that an older Node reads too; no business here.
+// package.json says `exec` where a signal sent to npm alone must arrive here and not stop at npm's shell; Windows knows no
+// `exec` and takes what stands behind `||`.
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(`The shop needs Node 20 or newer to start; this is Node ${process.versions.node}.`);

@@ -59,11 +59,23 @@ export async function handOver(args) {
   const child = spawn(projectNode(), args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
   // Ctrl-C reaches the child by itself as well; it decides when to end, we only wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  stopWithNpm(() => child.kill('SIGTERM'));
   const [code, signal] = await new Promise((done, fail) => {
     child.on('error', fail);
     child.on('exit', (...how) => done(how));
   });
   process.exit(code ?? 128 + (constants.signals[signal] ?? 0));
+}
+
+/** A killed npm cannot say so; that its process is our parent no longer is how we notice. */
+function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const npm = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === npm) return;
+    clearInterval(watch);
+    stop();
+  }, 250);
 }
 
 /** True when npm last installed what the lockfile names; packages for other platforms may be absent. */
