@@ -1,0 +1,124 @@
+// The search and the list of all products, through the API.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+
+const shop = useTestShop();
+
+const search = async (text: string | undefined, wish: object = {}) => {
+  const { status, body } = await shop.call('POST', '/api/product/search-product', {
+    body: { ...(text !== undefined && { search: text }), ...wish },
+  });
+  expect(status).toBe(200);
+  expect(body.message).toBe('Search results');
+  return body;
+};
+const namesOf = (body: { data: { name: string }[] }) => body.data.map(({ name }) => name);
+
+beforeAll(async () => {
+  const dairy = await makeCategory(shop, 'Dairy & Eggs');
+  const drinks = await makeSubCategory(shop, [dairy.id], 'Lassi and Chaas');
+  for (const wish of [
+    { name: 'Saffron', description: 'Stir it into kesar milk.' },
+    { name: 'Buttermilk' },
+    { name: 'Milk Bread' },
+    { name: 'Toned Milk', stock: 0 },
+    { name: 'Buffalo Milk' },
+    { name: 'Milk' },
+    { name: 'Spiced Drink', unit: '750 ml', categoryIds: [dairy.id], subCategoryIds: [drinks.id] },
+    { name: '100% Pure_Juice' },
+    { name: 'Café Blend' },
+    { name: "Mother's Pickle (Aam)" },
+  ])
+    await makeProduct(shop, wish);
+});
+
+test('ranks the exact name before its beginning, a word, a part of a word and the description; in stock first', async () => {
+  const body = await search('MILK');
+  expect(namesOf(body)).toEqual([
+    'Milk',
+    'Milk Bread',
+    'Buffalo Milk',
+    'Toned Milk',
+    'Buttermilk',
+    'Saffron',
+  ]);
+  expect(body).toMatchObject({
+    page: 1,
+    limit: 10,
+    totalCount: 6,
+    totalPage: 1,
+    exact: true,
+    corrected: null,
+  });
+});
+
+test.each([
+  ['milk buff', ['Buffalo Milk']],
+  ['bu', ['Buffalo Milk', 'Buttermilk']],
+  ['750 ml', ['Spiced Drink']],
+  ['lassi', ['Spiced Drink']],
+  ['dairy', ['Spiced Drink']],
+  ['kesar', ['Saffron']],
+  ['aam', ["Mother's Pickle (Aam)"]],
+  ["mother's", ["Mother's Pickle (Aam)"]],
+  ['CAFÉ', ['Café Blend']],
+  ['100%', ['100% Pure_Juice']],
+  ['%', ['100% Pure_Juice']],
+  ['_', ['100% Pure_Juice']],
+])('finds by %s', async (text, names) => {
+  expect(namesOf(await search(text))).toEqual(names);
+});
+
+test.each([
+  'zzzz',
+  '☕ 🍎',
+  '\\',
+  "' | ! & :* <-> ( ) \\",
+  "'; DROP TABLE products; --",
+  'milk zzzz',
+  '😀'.repeat(5_000),
+  'y'.repeat(10_000),
+])('finds nothing, and breaks nothing, with an awkward text', async (text) => {
+  const body = await search(text);
+  expect(body).toMatchObject({ data: [], totalCount: 0, totalPage: 0, exact: false, corrected: null });
+});
+
+test('an empty text is every product, newest first', async () => {
+  for (const text of ['', '   ', undefined]) {
+    const body = await search(text, { limit: 3 });
+    expect(namesOf(body)).toEqual(["Mother's Pickle (Aam)", 'Café Blend', '100% Pure_Juice']);
+    expect(body).toMatchObject({ totalCount: 10, totalPage: 4, exact: true });
+  }
+});
+
+test('pages repeat and skip nothing', async () => {
+  const whole = namesOf(await search('milk'));
+  const seen: string[] = [];
+  for (let page = 1; page <= 4; page++) seen.push(...namesOf(await search('milk', { page, limit: 2 })));
+  expect(seen).toEqual(whole);
+  const past = await search('milk', { page: 9 });
+  expect(past).toMatchObject({ data: [], totalCount: 6 });
+});
+
+describe('the list of all products', () => {
+  const list = (body: object) => shop.call('POST', '/api/product/get', { body });
+
+  test('holds 12 a page by default and takes a search', async () => {
+    const { body } = await list({});
+    expect(body.message).toBe('Product list');
+    expect(body).toMatchObject({ page: 1, limit: 12, totalCount: 10, totalNoPage: 1 });
+    const found = await list({ search: 'buffalo', page: 1 });
+    expect(namesOf(found.body as { data: { name: string }[] } & typeof found.body)).toEqual(['Buffalo Milk']);
+    expect(found.body).not.toHaveProperty('exact');
+  });
+
+  test('caps the limit and refuses a page that is none', async () => {
+    expect((await list({ limit: 5_000 })).body.limit).toBe(100);
+    for (const page of [0, -3, 'x', 2.5, null]) {
+      const { status, body } = await list({ page });
+      expect([status, body.message]).toEqual([400, 'Page must be a whole number of 1 or more']);
+    }
+  });
+});
