@@ -14,7 +14,28 @@ import { readVariants, toVariantName } from './variants.ts';
 import type { Variants } from './variants.ts';
 
 /** In the order of a shop's aisles. */
-const FILES = ['fruits-vegetables.txt', 'dairy-bread-eggs.txt'];
+const FILES = [
+  'fruits-vegetables.txt',
+  'dairy-bread-eggs.txt',
+  'atta-rice-dal.txt',
+  'oils-ghee.txt',
+  'masala-salt-sugar.txt',
+  'dry-fruits-seeds.txt',
+  'chips-namkeen-snacks.txt',
+  'biscuits-bakery.txt',
+  'chocolates-sweets-ice-cream.txt',
+  'cold-drinks-juices.txt',
+  'tea-coffee-health-drinks.txt',
+  'breakfast-spreads-sauces.txt',
+  'instant-frozen-food.txt',
+  'meat-fish-seafood.txt',
+  'bath-body-hair.txt',
+  'beauty-grooming.txt',
+  'health-hygiene.txt',
+  'baby-care.txt',
+  'cleaning-household.txt',
+  'home-pooja-pet-stationery.txt',
+];
 
 export function listDemoCategories(): DemoCategory[] {
   return readAllWords().map(({ name, art, subCategories }) => ({
