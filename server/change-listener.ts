@@ -36,6 +36,7 @@ export function listenForChanges(
           else cache.drop(payload.split(' '));
         });
         client = next;
+        if (isClosed) void next.end(); // closed while this was connecting
         cache.dropAll();
         await lost;
         if (!isClosed) log.warn('lost the line that tells of catalogue changes');
