@@ -62,7 +62,12 @@ export function toPageKey(pathname: string, search: URLSearchParams): PageKey | 
       return { key: path, path };
     }
   }
-  return { key: NOT_FOUND_PATH, path: NOT_FOUND_PATH };
+  // The not-found page must come from the route the browser will match, or it could not wake up.
+  const path =
+    segments.length === 2
+      ? `${segments[0] === 'product' ? '/product' : NOT_FOUND_PATH}${NOT_FOUND_PATH}`
+      : NOT_FOUND_PATH;
+  return { key: path, path };
 }
 
 function readPage(search: URLSearchParams): number {
