@@ -77,9 +77,8 @@ export function drawBanner(variant: 'wide' | 'narrow'): string {
           [742, 22, 30, 60],
         ]
       : [
-          [690, 30, 48, 30],
-          [520, 96, 34, -20],
-          [60, 330, 40, 20],
+          [560, 112, 34, -20],
+          [24, 188, 40, 20],
         ];
   add(sheet, '<g opacity=".55">');
   for (const [x, y, size, turn] of leaves) placeArt(sheet, 'leaf-fluttering-in-wind', x, y, size, turn);

@@ -18,7 +18,7 @@ const NEAR = '300px';
 
 const LIST =
   '-mx-4 flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
-const CARD = 'w-37 shrink-0 md:w-46';
+const CARD = 'w-37 shrink-0 md:w-50';
 
 /** Where each row was scrolled to, by category. */
 const scrolledTo = new Map<string, number>();
@@ -100,7 +100,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
         <ul ref={list} onScroll={onScroll} className={`mt-1 ${LIST}`}>
           {cards.map((product) => (
             <li key={product._id} className={CARD}>
-              <ProductCard product={product} sizes="(min-width: 768px) 160px, 132px" />
+              <ProductCard product={product} sizes="(min-width: 768px) 176px, 136px" />
             </li>
           ))}
         </ul>

@@ -21,16 +21,16 @@ export function CardSkeletons({ count, className = '' }: { count: number; classN
 function CardSkeleton() {
   return (
     <div className="@container h-full rounded-card border border-line bg-paper">
-      <div className="p-2 @min-[168px]:p-3">
+      <div className="p-1.5 @min-[192px]:p-3">
         <div className="skeleton aspect-square w-full rounded-lg" />
         <div className="mt-2 h-10 pt-0.5">
           <div className="skeleton h-3.5 w-11/12 rounded" />
           <div className="skeleton mt-1.5 h-3.5 w-2/3 rounded" />
         </div>
         <div className="skeleton mt-1.5 h-3 w-1/3 rounded" />
-        <div className="mt-3 flex h-19 flex-col justify-between @min-[168px]:mt-2.5 @min-[168px]:h-11 @min-[168px]:flex-row @min-[168px]:items-center">
+        <div className="mt-3 flex h-19 flex-col justify-between @min-[192px]:mt-2.5 @min-[192px]:h-11 @min-[192px]:flex-row @min-[192px]:items-center">
           <div className="skeleton h-4 w-12 rounded" />
-          <div className="skeleton h-11 w-full rounded-button @min-[168px]:w-21" />
+          <div className="skeleton h-11 w-full rounded-button @min-[192px]:w-28" />
         </div>
       </div>
     </div>
@@ -41,7 +41,7 @@ export function TileSkeletons({ count }: { count: number }) {
   return times(count).map((index) => (
     <li key={index} aria-hidden>
       <div className="skeleton aspect-square w-full rounded-2xl" />
-      <div className="mt-1.5 h-11.25">
+      <div className="mt-1.5 h-7.5">
         <div className="skeleton mx-auto h-3 w-4/5 rounded" />
       </div>
     </li>

@@ -39,11 +39,11 @@ export function HomeBanner() {
           className="h-auto w-full"
         />
       </picture>
-      <div className="absolute inset-x-0 top-0 p-4 text-marigold-ink md:inset-y-0 md:right-auto md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pl-8 lg:pl-14">
-        <h1 className="text-xl leading-6 font-extrabold tracking-tight md:text-2xl md:leading-8 lg:text-[40px] lg:leading-11">
+      <div className="absolute inset-x-0 top-0 p-[4vw] text-marigold-ink md:inset-y-0 md:right-auto md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pl-8 lg:pl-14">
+        <h1 className="text-[4.9vw] leading-[1.25] font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[40px] lg:leading-11">
           Groceries at your door in 10 minutes
         </h1>
-        <p className="mt-1 text-sm font-medium md:mt-2 lg:mt-3 lg:text-base">
+        <p className="mt-1 text-[max(3.6vw,13px)] leading-[1.4] font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
           Choose from 5000+ products, delivered free.
         </p>
       </div>

@@ -69,14 +69,14 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-3 md:gap-3 lg:grid-cols-4 xl:grid-cols-5';
-const SIZES = '(min-width: 1280px) 170px, (min-width: 768px) 20vw, 32vw';
+const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5';
+const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const page = useArrived(loaderData, keyOf);
   const place = page ?? ('arriving' in loaderData ? loaderData.pressed : null);
   return (
-    <div className="page flex items-start gap-2 pl-0 md:gap-6 md:pl-4">
+    <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">
       <SubCategoryRail place={place} />
       <section className="min-w-0 flex-1 pt-3 pb-10 md:pt-5">
         {place?.subCategory && (

@@ -42,9 +42,9 @@ export function ProductGallery({ name, images, shownImage }: ProductGalleryProps
         className={`flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] ${frame}`}
       >
         {shown.map((image, index) => (
-          <li key={image} className="grid size-full shrink-0 snap-center place-items-center p-4">
+          <li key={image} className="size-full shrink-0 snap-center p-4">
             <span
-              className="block aspect-square h-full max-w-full bg-contain bg-center bg-no-repeat"
+              className="block size-full bg-contain bg-center bg-no-repeat"
               style={index === 0 && shownImage ? { backgroundImage: `url("${shownImage}")` } : undefined}
             >
               <Picture

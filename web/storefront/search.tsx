@@ -49,7 +49,7 @@ export function meta({ location, matches }: Route.MetaArgs) {
   });
 }
 
-const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-5 xl:grid-cols-6';
+const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-4 lg:grid-cols-5 xl:grid-cols-6';
 const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 44vw';
 
 export default function Search({ loaderData }: Route.ComponentProps) {

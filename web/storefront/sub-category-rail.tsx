@@ -8,8 +8,9 @@ import { toListingPath } from '#shared/slugs.ts';
 import { rememberListing, type PressedListing } from '../data/kept-pages.ts';
 import { Picture } from '../ui/picture.tsx';
 
+/** It stands under the header, which is higher on phones, and scrolls by itself when it is longer than the screen. */
 const COLUMN =
-  'sticky top-(--header-height,64px) max-h-[calc(100dvh-var(--header-height,64px))] w-19 shrink-0 self-start overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:w-52 md:rounded-card md:border md:mt-5 md:top-[calc(var(--header-height,64px)+20px)] md:max-h-[calc(100dvh-var(--header-height,64px)-40px)] lg:w-60';
+  '[--top:109px] sticky top-(--top) max-h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:[--top:93px] md:mt-5 md:max-h-[calc(100dvh-var(--top)-20px)] md:w-44 md:rounded-card md:border lg:w-52';
 
 /** `place` null: nothing is known yet. */
 export function SubCategoryRail({ place }: { place: PressedListing | null }) {
@@ -65,12 +66,14 @@ function RailLink({ category, subCategory, all, isActive }: RailLinkProps) {
         aria-current={isActive ? 'page' : undefined}
         className="relative flex flex-col items-center gap-1 px-1 py-2 text-center text-xs leading-3.75 outline-offset-[-3px] hover:bg-ground aria-[current]:bg-leaf-tint aria-[current]:font-semibold aria-[current]:text-leaf md:flex-row md:gap-3 md:px-3 md:text-left md:text-sm md:leading-5 aria-[current]:before:absolute aria-[current]:before:inset-y-2 aria-[current]:before:left-0 aria-[current]:before:w-1 aria-[current]:before:rounded-r-full aria-[current]:before:bg-leaf"
       >
-        <Picture
-          src={image}
-          alt=""
-          sizes="48px"
-          className="size-12 shrink-0 rounded-full bg-ground object-cover"
-        />
+        <span className="size-12 shrink-0">
+          <Picture
+            src={image}
+            alt=""
+            sizes="48px"
+            className="size-full rounded-full bg-ground object-cover"
+          />
+        </span>
         <span className="line-clamp-3 w-full min-w-0 break-words hyphens-auto">{name}</span>
       </Link>
     </li>
