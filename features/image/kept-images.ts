@@ -15,7 +15,7 @@ export async function findKept(dataDir: string, wanted: WantedImage): Promise<Bu
   try {
     return await readFile(toFile(dataDir, wanted));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!)) return null;
     throw error;
   }
 }

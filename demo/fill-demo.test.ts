@@ -1,0 +1,118 @@
+// The demo: the same shop on every machine, filled once, with two people whose passwords are the data folder's own.
+
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readImageKey } from '#shared/images.ts';
+import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { openDemoAccounts } from './demo-accounts.ts';
+import { demoImages } from './demo-images.ts';
+import { fillCatalogue } from './fill-demo.ts';
+
+const [shop, other] = [useTestShop(), useTestShop()];
+
+const rowsOf = async (shop: TestShop, query: string) => (await shop.db.execute(sql.raw(query))).rows;
+const countOf = async (shop: TestShop, table: string) =>
+  (await rowsOf(shop, `SELECT count(*)::int AS count FROM ${table}`))[0]!.count;
+
+test('two machines have the same products under the same addresses, and a larger demo has them too', async () => {
+  await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(other.db, 300)]);
+  expect(await countOf(shop, 'products')).toBe(150);
+  expect(await countOf(other, 'products')).toBe(300);
+  const everything =
+    'SELECT id, name, unit, images, price_paise, stock, created_at FROM products ORDER BY id';
+  const small = await rowsOf(shop, everything);
+  const large = new Map((await rowsOf(other, everything)).map((row) => [row.id, row]));
+  expect(small.map(({ id }) => large.get(id))).toEqual(small);
+});
+
+test('is filled once only', async () => {
+  await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(shop.db, 150)]);
+  expect(await countOf(shop, 'products')).toBe(150);
+});
+
+test('every product stands in a category and a sub-category of it, and ids are time-ordered', async () => {
+  const lost = await rowsOf(
+    shop,
+    `SELECT p.name FROM products p WHERE NOT EXISTS (
+       SELECT FROM product_categories pc
+       JOIN sub_category_categories sc USING (category_id)
+       JOIN product_sub_categories ps ON ps.product_id = pc.product_id AND ps.sub_category_id = sc.sub_category_id
+       WHERE pc.product_id = p.id)`,
+  );
+  expect(lost).toEqual([]);
+  const misplaced = await rowsOf(
+    shop,
+    `SELECT id FROM products WHERE left(id, 8) <> lpad(to_hex(extract(epoch FROM created_at)::int), 8, '0')`,
+  );
+  expect(misplaced).toEqual([]);
+});
+
+test('newest first does not show the sizes of one product in a row', async () => {
+  const rows = await rowsOf(other, 'SELECT name FROM products ORDER BY id DESC');
+  const repeats = rows.filter(({ name }, at) => at > 0 && name === rows[at - 1]!.name);
+  expect(repeats.length).toBeLessThan(rows.length / 20);
+});
+
+test('every picture of the catalogue can be drawn', async () => {
+  const images = demoImages(shop.db);
+  const urls = await rowsOf(
+    shop,
+    `SELECT image FROM categories UNION ALL SELECT image FROM sub_categories
+     UNION ALL (SELECT unnest(images) FROM products LIMIT 30)`,
+  );
+  for (const { image } of urls) {
+    const key = readImageKey(String(image));
+    expect(await images.find(key!), String(image)).toContain('<svg');
+  }
+  expect(await images.find('no-such-picture')).toBeNull();
+});
+
+describe('the demo accounts', () => {
+  const folders: string[] = [];
+  afterAll(async () => {
+    for (const folder of folders) await rm(folder, { recursive: true, force: true });
+  });
+  const makeFolder = async () => {
+    folders.push(await mkdtemp(path.join(tmpdir(), 'jhatpat-accounts-')));
+    return folders.at(-1)!;
+  };
+  const logIn = ({ email, password }: { email: string; password: string }) =>
+    shop.call('POST', '/api/user/login', { body: { email, password } });
+  const roleOf = async (token: string) =>
+    (await shop.call('GET', '/api/user/user-details', { token })).body.data.role;
+
+  test('can sign in at every start with the same passwords, which only their owner may read', async () => {
+    const dataDir = await makeFolder();
+    const accounts = await openDemoAccounts(shop.db, { dataDir, admin: null });
+    expect(accounts.map(({ label }) => label)).toEqual(['shopper', 'owner']);
+    const roles = [];
+    for (const account of accounts) roles.push(await roleOf((await logIn(account)).body.data.accesstoken));
+    expect(roles).toEqual(['USER', 'ADMIN']);
+    expect(await openDemoAccounts(shop.db, { dataDir, admin: null })).toEqual(accounts);
+    expect((await stat(path.join(dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('get new passwords when the file was lost', async () => {
+    const dataDir = await makeFolder();
+    const before = await openDemoAccounts(shop.db, { dataDir, admin: null });
+    await rm(path.join(dataDir, 'demo-accounts.json'));
+    const after = await openDemoAccounts(shop.db, { dataDir, admin: null });
+    for (const account of before) expect((await logIn(account)).status).toBe(400);
+    for (const account of after) expect((await logIn(account)).status).toBe(200);
+    expect(JSON.parse(await readFile(path.join(dataDir, 'demo-accounts.json'), 'utf8')).shopper.email).toBe(
+      'shopper@jhatpat.example',
+    );
+  });
+
+  test('there is no demo owner where a real one is configured', async () => {
+    const dataDir = await makeFolder();
+    const [, owner] = await openDemoAccounts(shop.db, { dataDir, admin: null });
+    const admin = { email: 'real@owner.example', password: 'a password of mine' };
+    const accounts = await openDemoAccounts(shop.db, { dataDir, admin });
+    expect(accounts.map(({ label }) => label)).toEqual(['shopper']);
+    expect((await logIn(owner!)).status).toBe(403);
+  });
+});

@@ -1,0 +1,118 @@
+// Pictures by key: made once, kept, and nothing else on the disk to be had.
+
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { openImages, type Images } from './image.ts';
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><circle cx="200" cy="200" r="150"/></svg>';
+const log = pino({ level: 'silent' });
+
+let dataDir: string;
+beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'jhatpat-images-'))));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+let asked: string[];
+let images: Images;
+beforeEach(() => {
+  asked = [];
+  const source = {
+    async find(key: string) {
+      asked.push(key);
+      if (key === 'broken') throw new Error('cannot be drawn');
+      return key.startsWith('drawn') ? SVG : null;
+    },
+  };
+  images = openImages({ dataDir, source, log });
+});
+
+test.each(IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format }))))(
+  'draws $width pixels as $format, see-through ground included',
+  async ({ width, format }) => {
+    const image = await images.find({ key: 'drawn-sizes', width, format });
+    const facts = await sharp(image!).metadata();
+    expect(facts).toMatchObject({ width, height: width, hasAlpha: true });
+    expect(facts.format).toBe(format === 'avif' ? 'heif' : format);
+  },
+);
+
+test('makes a picture once, however many want it, and keeps it for the next start', async () => {
+  const wanted = { key: 'drawn-once', width: 160, format: 'webp' } as const;
+  const all = await Promise.all(Array.from({ length: 20 }, () => images.find(wanted)));
+  expect(asked).toEqual(['drawn-once']);
+  expect(new Set(all.map((image) => image!.toString('base64'))).size).toBe(1);
+  const reopened = openImages({ dataDir, source: null, log });
+  expect(await reopened.find(wanted)).toEqual(all[0]);
+});
+
+test('makes all of many different pictures, and leaves no unfinished file', async () => {
+  const keys = Array.from({ length: 25 }, (_, at) => `drawn-many-${at}`);
+  const made = await Promise.all(keys.map((key) => images.find({ key, width: 160, format: 'avif' })));
+  expect(made.every((image) => image !== null)).toBe(true);
+  const files = await readdir(path.join(dataDir, 'images'), { recursive: true });
+  expect(files.filter((file) => /\.[a-z]+\.[0-9a-f-]+$/.test(file))).toEqual([]);
+});
+
+test('a picture that cannot be drawn fails alone, and is tried again', async () => {
+  const broken = { key: 'broken', width: 160, format: 'webp' } as const;
+  const other = images.find({ key: 'drawn-beside', width: 160, format: 'webp' });
+  await expect(images.find(broken)).rejects.toThrow('cannot be drawn');
+  await expect(images.find(broken)).rejects.toThrow('cannot be drawn');
+  expect(await other).not.toBeNull();
+});
+
+test('an unknown key is no picture, and nothing is kept for it', async () => {
+  expect(await images.find({ key: 'unknown', width: 160, format: 'webp' })).toBeNull();
+  const files = await readdir(path.join(dataDir, 'images'), { recursive: true });
+  expect(files.some((file) => file.includes('unknown'))).toBe(false);
+});
+
+test('a disk that cannot be written to does not blank the pictures', async () => {
+  const file = path.join(dataDir, 'a-file');
+  await writeFile(file, '');
+  const source = { find: async () => SVG };
+  const stuck = openImages({ dataDir: file, source, log });
+  expect(await stuck.find({ key: 'drawn-full', width: 160, format: 'webp' })).not.toBeNull();
+});
+
+describe('over HTTP', () => {
+  const shop = useTestShop({ DATA_DIR: path.join(tmpdir(), `jhatpat-images-http-${process.pid}`) });
+  afterAll(() => rm(shop.config.dataDir, { recursive: true, force: true }));
+
+  test('a kept picture is sent to be kept for good', async () => {
+    const kept = openImages({ dataDir: shop.config.dataDir, source: { find: async () => SVG }, log });
+    const image = await kept.find({ key: 'tile-1', width: 320, format: 'avif' });
+    const answer = await shop.app.inject({ method: 'GET', url: '/images/tile-1/320.avif' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.rawPayload).toEqual(image);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/avif',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    'tile-1/321.avif',
+    'tile-1/320.png',
+    'tile-1/320.avif.x',
+    'tile-1/320',
+    'tile-1/0320.avif',
+    'TILE-1/320.avif',
+    'none/320.avif',
+    '..%2f..%2fetc/320.avif',
+    'tile-1%00/320.avif',
+    `${'a'.repeat(81)}/320.avif`,
+    'tile-1/..%2f..%2f..%2fpackage.json',
+  ])('there is no picture at /images/%s', async (rest) => {
+    const { status, headers } = await shop.call('GET', `/images/${rest}`);
+    expect(status).toBe(404);
+    expect(headers['cache-control']).toBe('public, max-age=60');
+  });
+});

@@ -1,0 +1,143 @@
+// What the public pages read, and what drops them when it changes.
+
+import { eq } from 'drizzle-orm';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { tagsOfProduct } from '#features/catalogue/catalogue-changes.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makePageReads } from './page-reads.ts';
+
+const shop = useTestShop();
+const UNKNOWN = 'ffffffffffffffffffffffff';
+const NOT_FOUND = { code: 'not_found' };
+
+let tags: Set<string>;
+beforeEach(() => void (tags = new Set()));
+const reads = () => makePageReads(shop.db, (tag) => tags.add(tag));
+const idsOf = (cards: { _id: string }[]) => cards.map(({ _id }) => _id);
+
+/** A category with two sub-categories and a product in the first of them. */
+async function makeAisle() {
+  const category = await makeCategory(shop);
+  const second = await makeSubCategory(shop, [category.id], 'bread');
+  const first = await makeSubCategory(shop, [category.id], 'Atta');
+  const place = { categoryIds: [category.id], subCategoryIds: [first.id] };
+  const product = await makeProduct(shop, place);
+  return { category, first, second, place, product };
+}
+
+describe('home', () => {
+  test('has a row for every category: its first sub-category, its first products, in stock first', async () => {
+    const { category, first, place, product } = await makeAisle();
+    const soldOut = await makeProduct(shop, { ...place, stock: 0 });
+    const many = [];
+    for (let at = 0; at < 6; at++) many.unshift((await makeProduct(shop, place)).id);
+    const empty = await makeCategory(shop);
+    const { rows } = await reads().getHomePage();
+    const row = rows.find((row) => row.category._id === category.id);
+    expect(row?.subCategory?._id).toBe(first.id);
+    expect(idsOf(row!.products)).toEqual([...many, product.id, soldOut.id]);
+    expect(row!.products.at(-1)).toMatchObject({ isInStock: false });
+    expect(row!.products[0]).not.toHaveProperty('stock');
+    expect(rows.find((row) => row.category._id === empty.id)).toMatchObject({
+      subCategory: null,
+      products: [],
+    });
+    expect(tags).toContain('catalogue');
+    expect(tags).toContain(`category:${empty.id}`);
+  });
+});
+
+describe('a listing', () => {
+  test('shows eight a page with the sub-categories of the category by name', async () => {
+    const { category, first, second, place, product } = await makeAisle();
+    for (let at = 0; at < 8; at++) await makeProduct(shop, place);
+    const ids = { categoryId: category.id, subCategoryId: first.id };
+    const page = await reads().getListingPage({ ...ids, page: 1 });
+    expect(page.category.name).toBe(category.name);
+    expect(page.subCategory?.name).toBe('Atta');
+    expect(idsOf(page.subCategories)).toEqual([first.id, second.id]);
+    expect(page.products).toHaveLength(8);
+    expect(page.paging).toMatchObject({ page: 1, limit: 8, totalCount: 9, totalPage: 2 });
+    const rest = await reads().getListingPage({ ...ids, page: 2 });
+    expect(idsOf(rest.products)).toEqual([product.id]);
+    const whole = await reads().getListingPage({ ...ids, subCategoryId: 'all', page: 1 });
+    expect(whole.subCategory).toBeNull();
+    expect(whole.paging.totalCount).toBe(9);
+  });
+
+  test('is empty for an empty sub-category, and not found past its end or for unknown ids', async () => {
+    const { category, second } = await makeAisle();
+    const ids = { categoryId: category.id, subCategoryId: second.id };
+    expect((await reads().getListingPage({ ...ids, page: 1 })).products).toEqual([]);
+    for (const wrong of [
+      { ...ids, page: 2 },
+      { ...ids, categoryId: UNKNOWN, page: 1 },
+      { ...ids, subCategoryId: UNKNOWN, page: 1 },
+      { ...ids, categoryId: 'x', page: 1 },
+    ])
+      await expect(reads().getListingPage(wrong)).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+describe('a product page', () => {
+  test('never carries the number in stock', async () => {
+    const { product } = await makeAisle();
+    const page = await reads().getProductPage(product.id);
+    expect(page).toMatchObject({ _id: product.id, isInStock: true, price: 100 });
+    expect(page).not.toHaveProperty('stock');
+    expect([...tags].toSorted()).toEqual(['catalogue', `product:${product.id}`]);
+    await expect(reads().getProductPage(UNKNOWN)).rejects.toMatchObject(NOT_FOUND);
+    await expect(reads().getProductPage('x')).rejects.toMatchObject(NOT_FOUND);
+  });
+});
+
+test('a search page has ten a page; past its end it is not found', async () => {
+  for (let at = 0; at < 11; at++) await makeProduct(shop, { name: `Quokka Biscuit ${at}` });
+  const page = await reads().getSearchPage({ text: 'quokka', page: 1 });
+  expect(page.products).toHaveLength(10);
+  expect(page.paging).toMatchObject({ totalCount: 11, totalPage: 2 });
+  expect((await reads().getSearchPage({ text: 'quokka', page: 2 })).products).toHaveLength(1);
+  await expect(reads().getSearchPage({ text: 'quokka', page: 3 })).rejects.toMatchObject(NOT_FOUND);
+  expect((await reads().getSearchPage({ text: 'no such thing', page: 1 })).products).toEqual([]);
+});
+
+test('a change of a product drops the kept pages that show it and no others', async () => {
+  const [here, elsewhere] = [await makeAisle(), await makeAisle()];
+  const listing = (aisle: typeof here, sub: string) => `/c-${aisle.category.id}/${sub}`;
+  const showing = [
+    '/',
+    '/search?q=toned',
+    `/product/p-${here.product.id}`,
+    listing(here, `s-${here.first.id}`),
+    listing(here, 'all'),
+  ];
+  const others = [
+    `/product/p-${elsewhere.product.id}`,
+    listing(here, `s-${here.second.id}`),
+    listing(elsewhere, `s-${elsewhere.first.id}`),
+    listing(elsewhere, 'all'),
+    '/login',
+  ];
+  const visit = async (path: string) => {
+    const before = shop.cache.renders;
+    expect((await shop.call('GET', path)).status).toBe(200);
+    return shop.cache.renders > before ? 'rendered' : 'kept';
+  };
+  for (const path of [...showing, ...others]) await visit(path);
+  for (const path of [...showing, ...others]) expect(`${await visit(path)} ${path}`).toBe(`kept ${path}`);
+
+  await shop.db.update(products).set({ name: 'Renamed' }).where(eq(products.id, here.product.id));
+  shop.cache.drop(tagsOfProduct({ id: here.product.id, ...here.place }));
+  for (const path of others) expect(`${await visit(path)} ${path}`).toBe(`kept ${path}`);
+  for (const path of showing) expect(`${await visit(path)} ${path}`).toBe(`rendered ${path}`);
+});
+
+test('unknown ids in a page path are answered with 404 inside the layout', async () => {
+  for (const path of [`/product/x-${UNKNOWN}`, `/c-${UNKNOWN}/all`, `/c-${UNKNOWN}/s-${UNKNOWN}`]) {
+    const { status, text } = await shop.call('GET', path);
+    expect(status).toBe(404);
+    expect(text).toContain('Go To Home');
+  }
+});

@@ -1,0 +1,53 @@
+// What robots and browsers ask for beside the pages.
+
+import { expect, test } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+
+const shop = useTestShop({ SHOP_NAME: 'Corner Shop' });
+
+const locationsOf = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+
+test('robots.txt keeps robots out of what is personal, and names the sitemap', async () => {
+  const { text } = await shop.call('GET', '/robots.txt');
+  expect(text).toContain('Disallow: /api/\n');
+  expect(text).toContain('Sitemap: http://shop.test/sitemap.xml\n');
+});
+
+test('the manifest carries the name of the shop', async () => {
+  const answer = await shop.call('GET', '/manifest.webmanifest');
+  expect(answer.headers['content-type']).toContain('application/manifest+json');
+  expect(JSON.parse(answer.text)).toMatchObject({
+    name: 'Corner Shop',
+    start_url: '/',
+    display: 'standalone',
+  });
+});
+
+test('the sitemap leads to every page of the catalogue, and each of them answers', async () => {
+  const category = await makeCategory(shop, "Mother's Tea, Milk & More");
+  const sub = await makeSubCategory(shop, [category.id], 'Green Tea');
+  const product = await makeProduct(shop, { name: 'Tulsi <Tea>', categoryIds: [category.id] });
+  const index = await shop.call('GET', '/sitemap.xml');
+  expect(index.headers['content-type']).toContain('application/xml');
+  const files = locationsOf(index.text);
+  expect(files).toEqual(['http://shop.test/sitemap-pages.xml', 'http://shop.test/sitemap-products-1.xml']);
+  const pages = [];
+  for (const file of files)
+    pages.push(...locationsOf((await shop.call('GET', new URL(file!).pathname)).text));
+  expect(pages).toEqual([
+    'http://shop.test/',
+    `http://shop.test/Mother&apos;s-Tea--Milk---More-${category.id}/all`,
+    `http://shop.test/Mother&apos;s-Tea--Milk---More-${category.id}/Green-Tea-${sub.id}`,
+    `http://shop.test/product/Tulsi-%3CTea%3E-${product.id}`,
+  ]);
+  for (const page of pages) {
+    const { status } = await shop.call('GET', new URL(page!.replaceAll('&apos;', "'")).pathname);
+    expect(`${status} ${page}`).toBe(`200 ${page}`);
+  }
+});
+
+test('a sitemap file that cannot be is not found', async () => {
+  expect((await shop.call('GET', '/sitemap-products-0.xml')).status).toBe(404);
+  expect((await shop.call('GET', '/sitemap-products-x.xml')).status).toBe(404);
+});
