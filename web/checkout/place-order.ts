@@ -38,19 +38,18 @@ export function usePlaceOrder(userId: string, cart: Cart) {
       );
       forgetOrderKey();
       toastSuccess(message);
-      // First away, then the empty cart: this page never shows it.
+      // First away, then the empty cart: this page never shows it. It stays locked to its end.
       await navigate('/success', { replace: true, state: { text: 'Order', orderId: rows[0]?.orderId } });
     } catch (error) {
       const found = toProblem(error);
       if (!found.isOutcomeOpen) forgetOrderKey();
       setProblem(found);
       toastError(found.message);
-    } finally {
       isUnderWay.current = false;
       setPending(false);
-      void cart.refetch();
-      void refetchOrders();
     }
+    void cart.refetch();
+    void refetchOrders();
   }
 
   return { place, isPending, problem };

@@ -1,0 +1,255 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
+
+const CASH_CALL = '**/api/order/cash-on-delivery';
+
+type Row = { orderId: string; status: string; totalAmt: number };
+
+async function countPurchases(shopper: Shopper): Promise<number> {
+  const rows = await shopper.call<Row[]>('GET', '/api/order/order-list');
+  return new Set(rows.map(({ orderId }) => orderId)).size;
+}
+
+function cashButton(page: Page) {
+  return page.getByRole('button', { name: 'Cash on Delivery' });
+}
+
+test('visitors are asked to log in and come back to checkout', async ({ page, request }) => {
+  const { email } = await makeShopper(request);
+  await page.goto('/checkout');
+  await expect(page.getByText('Please Login Before Proceeding')).toBeVisible();
+  await expect(page).toHaveURL('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByText('Your cart is empty')).toBeVisible();
+  await page.getByRole('link', { name: 'Go To Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test.describe('with two products in the cart and an address', () => {
+  let shopper: Shopper;
+
+  test.beforeEach(async ({ page, request }) => {
+    shopper = await makeShopper(request);
+    await shopper.saveAddress('Old Lane 1');
+    await shopper.saveAddress('New Lane 2');
+    await shopper.fillCart((await findProducts(shopper)).slice(0, 2));
+    await enter(page, shopper);
+    await page.goto('/checkout');
+    await expect(cashButton(page)).toBeVisible();
+  });
+
+  test('a cash order goes to the chosen address, is shown in My Orders and can be cancelled', async ({
+    page,
+  }) => {
+    await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeChecked();
+    await page.getByRole('radio', { name: 'Old Lane 1' }).check();
+    await expect(page.getByText('2 item').last()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Online Payment' })).toBeDisabled();
+    await expect(page.getByText('Card payment is not available yet in this shop.')).toBeVisible();
+
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+    await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+
+    await page.getByRole('link', { name: 'My Orders' }).click();
+    const order = page.getByRole('article');
+    await expect(order).toHaveCount(1);
+    await expect(order.getByText('PLACED')).toBeVisible();
+    await expect(order.getByText('Old Lane 1')).toBeVisible();
+    await expect(order.getByRole('listitem')).toHaveCount(2);
+
+    await order.getByRole('button', { name: 'Cancel order' }).click();
+    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await question.getByRole('button', { name: 'Keep order' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(order.getByText('PLACED')).toBeVisible();
+    await order.getByRole('button', { name: 'Cancel order' }).click();
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(order.getByText('CANCELLED')).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await page.goto('/checkout');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  });
+
+  test('pressing twice on a slow line is one order', async ({ page }) => {
+    const keys: string[] = [];
+    await page.route(CASH_CALL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']!);
+      await new Promise((resolve) => setTimeout(resolve, 800));
+      await route.continue();
+    });
+    await cashButton(page).dblclick();
+    await cashButton(page).click({ force: true });
+    await expect(page).toHaveURL('/success');
+    expect(keys).toHaveLength(1);
+    expect(await countPurchases(shopper)).toBe(1);
+  });
+
+  test('an answer lost on the way is asked for again under the same key', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    const keys: string[] = [];
+    await page.route(CASH_CALL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']!);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    // The cart, too, stays as it was seen until the second press.
+    await page.route('**/api/cart/get', (route) => (keys.length === 1 ? route.abort() : route.continue()));
+    await cashButton(page).click();
+    await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+    expect(new Set(keys).size).toBe(1);
+    expect(await countPurchases(shopper)).toBe(1);
+  });
+
+  test('the key survives a reload, and a later order gets another one', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    const keys: string[] = [];
+    await page.route(CASH_CALL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']!);
+      if (keys.length > 1) return route.continue();
+      const body = {
+        success: false,
+        error: true,
+        message: 'The shop is busy. Please try again.',
+        data: null,
+      };
+      return route.fulfill({ status: 503, json: { ...body, code: 'BUSY' } });
+    });
+    await cashButton(page).click();
+    await expect(page.getByText('The shop is busy. Please try again.').first()).toBeVisible();
+    await page.reload();
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+    expect(keys[1]).toBe(keys[0]);
+
+    await shopper.fillCart((await findProducts(shopper)).slice(2, 3));
+    await page.goto('/checkout');
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(await countPurchases(shopper)).toBe(2);
+  });
+
+  test('an order that went through unheard is pointed out beside the empty cart', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    await page.route(CASH_CALL, async (route) => {
+      await route.fetch();
+      return route.abort();
+    });
+    await cashButton(page).click();
+    await expect(page.getByText('Your last order may have gone through.')).toBeVisible();
+    await page.getByRole('link', { name: 'Look in My Orders' }).click();
+    await expect(page.getByRole('article')).toHaveCount(1);
+  });
+
+  test('offline says so, keeps everything, and works once the line is back', async ({
+    page,
+    context,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    await context.setOffline(true);
+    await cashButton(page).click();
+    await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+    await context.setOffline(false);
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+    expect(await countPurchases(shopper)).toBe(1);
+  });
+
+  test('what falls short is named, and nothing is ordered', async ({
+    page,
+    request,
+    expectedErrors,
+  }, info) => {
+    expectedErrors.push(/status of 409/);
+    const rival = await makeShopper(request);
+    // Each project has a product of its own to buy empty.
+    const [product] = (await findProducts(shopper))
+      .filter(({ stock }) => stock <= 99)
+      .slice(info.project.name === 'phone' ? 3 : 4);
+    const line = await shopper.call('POST', '/api/cart/create', { productId: product!._id });
+    await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty: product!.stock });
+    await page.reload();
+    await expect(cashButton(page)).toBeVisible();
+
+    await rival.saveAddress();
+    await rival.fillCart([product!]);
+    const [{ _id, ...theirs }] = await rival.call('GET', '/api/cart/get');
+    const [{ _id: addressId }] = await rival.call('GET', '/api/address/get');
+    const list_items = [{ _id, productId: theirs.productId._id, quantity: 1 }];
+    const totalAmt = theirs.productId.price;
+    await rival.call('POST', '/api/order/cash-on-delivery', { list_items, addressId, totalAmt });
+
+    await cashButton(page).click();
+    await expect(page.getByText('Some items are not available').first()).toBeVisible();
+    await expect(
+      page.getByText(`${product!.name}: only ${product!.stock - 1} left, you asked for ${product!.stock}`),
+    ).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Review your cart' })).toBeVisible();
+    expect(await countPurchases(shopper)).toBe(0);
+  });
+
+  test('a new address is added and chosen without leaving', async ({ page }) => {
+    await page.getByRole('button', { name: 'Add address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add Address' });
+    for (const label of ['Address line', 'City', 'State', 'Pincode', 'Country', 'Mobile']) {
+      await dialog.getByLabel(label, { exact: true }).fill(`${label} 3`);
+    }
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByRole('radio', { name: 'Address line 3' })).toBeChecked();
+  });
+
+  test('axe finds nothing on checkout, success, orders and cancel', async ({ page }) => {
+    await expectAccessible(page);
+    await cashButton(page).click();
+    await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/dashboard/myorders');
+    await page.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Keep order' }).click();
+    await expectAccessible(page);
+    for (const path of ['/cancel', '/checkout']) {
+      await page.goto(path);
+      await expect(page.getByRole('link', { name: 'Go To Home' })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+});
+
+test('without an address the cash button says what is missing', async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
+  await enter(page, shopper);
+  await page.goto('/checkout');
+  await cashButton(page).click();
+  await expect(page.getByText('Choose a delivery address').last()).toBeVisible();
+  expect(await countPurchases(shopper)).toBe(0);
+});
+
+async function expectAccessible(page: Page): Promise<void> {
+  // Half faded in, contrast would be judged of colours nobody is meant to read.
+  await page.waitForTimeout(300);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  expect(found, page.url()).toEqual([]);
+}
