@@ -39,6 +39,10 @@ declare module 'fastify' {
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
   }
+  interface FastifyInstance {
+    /** Every call of the API and who may make it, for the access battery. */
+    calls: { method: string; url: string; access: Access }[];
+  }
   interface FastifyRequest {
     /** Set on `visitor` routes when signed in, and always on `shopper` and `admin` routes. */
     principal: Principal | null;

@@ -49,8 +49,13 @@ export function guardRoutes(app: ShopApp, { db, config }: Parts): void {
   const jar = cookieJar(config);
 
   app.decorateRequest('principal', null);
+  app.decorate('calls', []);
   app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && !route.config?.access) {
+    const access = route.config?.access;
+    for (const method of [route.method].flat()) {
+      if (access) app.calls.push({ method, url: route.url, access });
+    }
+    if (route.url.startsWith('/api/') && !access) {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
     }
   });

@@ -1,0 +1,170 @@
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { builtPages } from '#server/pages.ts';
+import type { ShopApp } from '#server/routing.ts';
+import { PASSWORD } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { describeWait, toAddressSubject, toAttempt } from './limit.ts';
+
+const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+/** A second process on the same database. */
+let second: ShopApp;
+
+beforeAll(async () => {
+  const { config, db } = shop;
+  const parts = { config, db, log: pino({ level: 'silent' }), changes: { apply() {} }, drawnImages: null };
+  second = await buildApp({ parts, cache: new PageCache(), pages: builtPages() });
+});
+afterAll(() => second.close());
+
+let lastAddress = 0;
+const newAddress = () => `10.1.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+
+async function post(app: ShopApp, path: string, body: object, address: string) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: path,
+    payload: body,
+    headers: { 'x-forwarded-for': address },
+  });
+  return {
+    status: answer.statusCode,
+    body: answer.json(),
+    retryAfter: Number(answer.headers['retry-after']),
+  };
+}
+const logIn = (email: string, password: string, address: string, app = shop.app) =>
+  post(app, '/api/user/login', { email, password }, address);
+const register = (email: string, address: string, password = PASSWORD) =>
+  post(shop.app, '/api/user/register', { name: 'Asha', email, password, confirmPassword: password }, address);
+
+describe('failed logins', () => {
+  it('10 for an account from one address in 15 minutes, in all processes together', async () => {
+    const address = newAddress();
+    await register('owner@example.test', address);
+    for (let tries = 0; tries < 10; tries++) {
+      const app = tries % 2 ? second : shop.app;
+      expect((await logIn('owner@example.test', 'wrong password', address, app)).status).toBe(400);
+    }
+    for (const app of [shop.app, second]) {
+      const refused = await logIn('Owner@Example.test ', PASSWORD, address, app);
+      expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+      expect(refused.body.message).toMatch(/^Too many attempts\. Try again in 15 minutes\.$/);
+      expect(refused.retryAfter).toBeGreaterThan(890);
+      expect(refused.retryAfter).toBeLessThanOrEqual(900);
+    }
+    // The owner is never locked out for good: not from elsewhere, and not when the time is over.
+    expect((await logIn('owner@example.test', PASSWORD, newAddress())).status).toBe(200);
+    await shop.db.execute("UPDATE rate_limits SET resets_at = now() - interval '1 second'");
+    expect((await logIn('owner@example.test', PASSWORD, address)).status).toBe(200);
+  });
+
+  it('an unknown e-mail counts and answers the same', async () => {
+    const address = newAddress();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) {
+      statuses.push((await logIn('nobody@example.test', 'wrong password', address)).status);
+    }
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+  });
+
+  it('as many at the same moment count as many', async () => {
+    const address = newAddress();
+    const tries = Array.from({ length: 25 }, () => logIn('rush@example.test', 'wrong password', address));
+    const statuses = (await Promise.all(tries)).map((answer) => answer.status);
+    expect(statuses.filter((status) => status === 400)).toHaveLength(10);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(15);
+  });
+
+  it('those that succeed do not count', async () => {
+    const address = newAddress();
+    await register('often@example.test', address);
+    for (let times = 0; times < 12; times++) {
+      expect((await logIn('often@example.test', PASSWORD, address)).status).toBe(200);
+    }
+  });
+
+  it('100 from one address, whatever the accounts; refusals are not counted against its neighbours', async () => {
+    const address = newAddress();
+    for (let account = 0; account < 9; account++) {
+      const tries = Array.from({ length: 14 }, () => logIn(`a${account}@example.test`, 'wrong', address));
+      await Promise.all(tries);
+    }
+    expect((await logIn('b@example.test', 'wrong password', address)).status).toBe(400);
+    await Promise.all(Array.from({ length: 9 }, () => logIn('b@example.test', 'wrong password', address)));
+    expect((await logIn('c@example.test', 'wrong password', address)).status).toBe(429);
+  });
+});
+
+it('60 registrations an hour from one address; those that cannot be an account are free', async () => {
+  const address = newAddress();
+  for (let i = 0; i < 5; i++) expect((await register('no e-mail', address)).status).toBe(400);
+  await shop.db.execute(
+    `INSERT INTO rate_limits (key, count, resets_at) VALUES
+      ('${toAttempt({ name: 'register-address', max: 1, windowSeconds: 1 }, address, 1).key}', 59, now() + interval '20 minutes')`,
+  );
+  expect((await register('sixtieth@example.test', address)).status).toBe(200);
+  const refused = await register('one.more@example.test', address);
+  expect(refused.status).toBe(429);
+  expect(refused.body.message).toBe('Too many attempts. Try again in 20 minutes.');
+  expect((await register('one.more@example.test', newAddress())).status).toBe(200);
+});
+
+it('10 new orders a minute; repeats of a key and refused orders are free', async () => {
+  const { person, product, addressId } = await makeBuyer(shop);
+  const order = async (key: string) => {
+    const cart = await readCart(shop, person);
+    return placeOrder(shop, person, { ...toPayload(cart, addressId), list_items: cart }, key);
+  };
+  const body = toPayload(await readCart(shop, person), addressId, 1);
+  for (let i = 0; i < 12; i++) expect((await placeOrder(shop, person, body)).status).toBe(409);
+  const first = toPayload(await readCart(shop, person), addressId);
+  for (let i = 0; i < 12; i++) expect((await placeOrder(shop, person, first, 'first')).status).toBe(200);
+  for (let i = 2; i <= 10; i++) {
+    await addToCart(shop, person, product.id);
+    expect((await order(`order ${i}`)).status).toBe(200);
+  }
+  await addToCart(shop, person, product.id);
+  const refused = await order('order 11');
+  expect(refused).toMatchObject({
+    status: 429,
+    body: { message: 'Too many attempts. Try again in a minute.' },
+  });
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect(await readCart(shop, person)).toHaveLength(1);
+  expect((await placeOrder(shop, person, first, 'first')).status).toBe(200);
+  const other = await makeOneShopper(shop);
+  expect((await addToCart(shop, other, product.id)).status).toBe(200);
+  await expectNoFaults(shop);
+});
+
+it('keeps no e-mail and no address', async () => {
+  await logIn('secret@example.test', 'wrong password', '203.0.113.7');
+  const { rows } = await shop.db.execute('SELECT * FROM rate_limits');
+  expect(JSON.stringify(rows)).not.toMatch(/secret|example|203\.0/);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+])('counts %s as %s', (address, subject) => {
+  expect(toAddressSubject(address)).toBe(subject);
+});
+
+it.each([
+  [1, 'a minute'],
+  [60, 'a minute'],
+  [61, '2 minutes'],
+  [899, '15 minutes'],
+  [3600, 'an hour'],
+])('%d seconds are told as %s', (seconds, text) => {
+  expect(describeWait(seconds)).toBe(text);
+});

@@ -1,0 +1,163 @@
+// Who may call what: every call of the route table against every kind of caller. A new call without a row here fails, and so
+// does a row whose call is gone.
+
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
+import type { Access } from '#server/routing.ts';
+import { ADDRESS, makeAddress, type Person } from './factories.ts';
+import { makeOneShopper } from './many-shoppers.ts';
+import { useTestShop } from './open-test-shop.ts';
+import { makeBuyer, placeOrder, toPayload } from './orders.ts';
+
+const shop = useTestShop();
+
+const CALLS: Record<string, Access> = {
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+  'GET /api/openapi.json': 'public',
+  'POST /api/user/register': 'public',
+  'POST /api/user/login': 'public',
+  'POST /api/user/refresh-token': 'public',
+  'GET /api/user/user-details': 'shopper',
+  'GET /api/user/logout': 'public',
+  'GET /api/category/get': 'public',
+  'POST /api/subcategory/get': 'public',
+  'POST /api/product/get': 'public',
+  'POST /api/product/get-product-by-category': 'public',
+  'POST /api/product/get-pruduct-by-category-and-subcategory': 'public',
+  'POST /api/product/get-product-by-category-and-subcategory': 'public',
+  'POST /api/product/get-product-details': 'public',
+  'POST /api/product/search-product': 'public',
+  'POST /api/cart/create': 'visitor',
+  'GET /api/cart/get': 'visitor',
+  'PUT /api/cart/update-qty': 'visitor',
+  'DELETE /api/cart/delete-cart-item': 'visitor',
+  'POST /api/address/create': 'shopper',
+  'GET /api/address/get': 'shopper',
+  'PUT /api/address/update': 'shopper',
+  'DELETE /api/address/disable': 'shopper',
+  'POST /api/order/cash-on-delivery': 'shopper',
+  'POST /api/order/checkout': 'shopper',
+  'GET /api/order/order-list': 'shopper',
+  'POST /api/order/cancel': 'shopper',
+};
+
+const CALLERS = ['anonymous', 'shopper', 'admin', 'suspended', 'demoted admin'] as const;
+type Caller = (typeof CALLERS)[number];
+
+/** What keeps a caller out; null is let in, whatever the call then says of its (empty) body. */
+const REFUSALS: Record<Access, Record<Caller, 401 | 403 | null>> = {
+  public: { anonymous: null, shopper: null, admin: null, suspended: null, 'demoted admin': null },
+  visitor: { anonymous: null, shopper: null, admin: null, suspended: 401, 'demoted admin': null },
+  shopper: { anonymous: 401, shopper: null, admin: null, suspended: 401, 'demoted admin': null },
+  admin: { anonymous: 401, shopper: 403, admin: null, suspended: 401, 'demoted admin': 403 },
+};
+
+async function makeCaller(caller: Caller): Promise<{ token?: string }> {
+  if (caller === 'anonymous') return {};
+  const person = await makeOneShopper(shop);
+  const set = (values: Partial<typeof users.$inferInsert>) =>
+    shop.db.update(users).set(values).where(eq(users.id, person.userId));
+  if (caller === 'admin' || caller === 'demoted admin') await set({ role: 'ADMIN' });
+  if (caller === 'demoted admin') {
+    await shop.call('GET', '/api/user/user-details', { token: person.token });
+    await set({ role: 'USER' });
+  }
+  if (caller === 'suspended') await set({ status: 'Suspended' });
+  return { token: person.token };
+}
+
+type Method = Parameters<typeof shop.call>[0];
+function split(call: string): [Method, string] {
+  const [method, url] = call.split(' ') as [Method, string];
+  return [method, url];
+}
+
+it('every call of the shop stands in the table, with the access it declares', () => {
+  const declared = shop.app.calls
+    .filter(({ method }) => method !== 'HEAD')
+    .map(({ method, url, access }) => [`${method} ${url}`, access]);
+  expect(Object.fromEntries(declared)).toEqual(CALLS);
+});
+
+describe.each(Object.entries(CALLS))('%s (%s)', (call, access) => {
+  const [method, path] = split(call);
+
+  it.each(CALLERS)('%s', async (caller) => {
+    const who = await makeCaller(caller);
+    const answer = await shop.call(method, path, { ...who, ...(method !== 'GET' && { body: {} }) });
+    const refusal = REFUSALS[access][caller];
+    if (refusal === 401) expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
+    else if (refusal === 403) {
+      expect(answer).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
+    } else if (path === '/api/user/refresh-token') {
+      // Nobody here brings a refresh token, and an access token is none.
+      expect(answer).toMatchObject({
+        status: 401,
+        body: { message: 'Session expired. Please log in again.' },
+      });
+    } else {
+      expect([401, 403]).not.toContain(answer.status);
+      expect(answer.status).toBeLessThan(503);
+    }
+  });
+
+  if (access === 'shopper' || access === 'admin') {
+    it('says who may call before it looks at the body', async () => {
+      const answer = await shop.app.inject({
+        method,
+        url: path,
+        ...(method !== 'GET' && { payload: '{"broken', headers: { 'content-type': 'application/json' } }),
+      });
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ message: 'Please log in' });
+    });
+  }
+
+  if (access !== 'public') {
+    it.each(['x', 'a'.repeat(43), '../../etc', 'e30.e30.'])('refuses the token %j', async (token) => {
+      const answer = await shop.call(method, path, { token, ...(method !== 'GET' && { body: {} }) });
+      expect(answer.status).toBe(401);
+    });
+  }
+});
+
+describe('another shopper', () => {
+  let owner: Awaited<ReturnType<typeof makeBuyer>>;
+  let other: Person;
+  let orderId: string;
+
+  beforeAll(async () => {
+    owner = await makeBuyer(shop);
+    const placed = await makeBuyer(shop);
+    const answer = await placeOrder(shop, placed.person, placed.payload);
+    orderId = answer.body.data[0].orderId;
+    other = await makeOneShopper(shop);
+  });
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['PUT /api/cart/update-qty', () => ({ _id: owner.cart[0]!._id, qty: 2 })],
+    ['DELETE /api/cart/delete-cart-item', () => ({ _id: owner.cart[0]!._id })],
+    ['PUT /api/address/update', () => ({ _id: owner.addressId, userId: owner.person.userId, ...ADDRESS })],
+    ['DELETE /api/address/disable', () => ({ _id: owner.addressId })],
+    ['POST /api/order/cancel', () => ({ orderId })],
+  ])('%s: what is not theirs does not exist', async (call, toBody) => {
+    const [method, path] = split(call);
+    const answer = await shop.call(method, path, { token: other.token, body: toBody() });
+    expect(answer.status).toBe(404);
+  });
+
+  it('sees nothing of others in their own lists', async () => {
+    for (const path of ['/api/cart/get', '/api/address/get', '/api/order/order-list']) {
+      expect((await shop.call('GET', path, { token: other.token })).body.data).toEqual([]);
+    }
+  });
+
+  it('cannot order to an address or from a cart that is not theirs', async () => {
+    const body = toPayload(owner.cart, owner.addressId);
+    expect((await placeOrder(shop, other, body)).status).toBe(404);
+    const own = await makeAddress(shop, other);
+    expect((await placeOrder(shop, other, { ...body, addressId: own })).body.code).toBe('CART_EMPTY');
+  });
+});
