@@ -38,8 +38,9 @@ export async function hashPassword(password: string): Promise<string> {
 
 /** Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the clock. */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, , , , nonce = '', tag = ''] = (stored ?? '').split('$');
+  const [, , , , nonceText = '', tag = ''] = (stored ?? '').split('$');
+  const nonce = Buffer.from(nonceText, 'base64url');
   const expected = Buffer.from(tag, 'base64url');
-  const actual = await hashWith(password, stored ? Buffer.from(nonce, 'base64url') : Buffer.alloc(16, 7));
-  return stored !== null && expected.length === actual.length && timingSafeEqual(actual, expected);
+  const actual = await hashWith(password, nonce.length === 16 ? nonce : Buffer.alloc(16, 7));
+  return expected.length === actual.length && timingSafeEqual(actual, expected);
 }

@@ -1,0 +1,134 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { makeShopper, PASSWORD } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { users } from './account.table.ts';
+import { ensureAdmin } from './account.ts';
+import { hashPassword, isPassword } from './password.ts';
+
+const shop = useTestShop();
+
+let counter = 0;
+const newEmail = () => `new${++counter}@example.test`;
+const register = (body: Record<string, unknown>) => shop.call('POST', '/api/user/register', { body });
+const valid = () => ({
+  name: 'Asha Rao',
+  email: newEmail(),
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+});
+const logIn = (email: string, password: string) =>
+  shop.call('POST', '/api/user/login', { body: { email, password } });
+
+describe('registering', () => {
+  it('creates an account and signs nobody in', async () => {
+    const body = { ...valid(), email: ' Asha.Rao@Example.test ' };
+    const answer = await register(body);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Account created. Please log in.' } });
+    expect(answer.body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Asha Rao',
+      email: 'asha.rao@example.test',
+      role: 'USER',
+    });
+    expect(answer.cookies).toEqual([]);
+    expect(answer.text).not.toMatch(/argon2|password/i);
+    const [row] = await shop.db.select().from(users).where(eq(users.email, 'asha.rao@example.test'));
+    expect(row!.passwordHash).toMatch(/^argon2id\$19456\$2\$1\$/);
+  });
+
+  it('ignores a role, and everything else it does not know', async () => {
+    const body = { ...valid(), role: 'ADMIN', status: 'Suspended', _id: '0'.repeat(24), verify_email: true };
+    const answer = await register(body);
+    expect(answer.body.data.role).toBe('USER');
+    expect(answer.body.data._id).not.toBe(body._id);
+    const [row] = await shop.db.select().from(users).where(eq(users.email, body.email));
+    expect(row).toMatchObject({ role: 'USER', status: 'Active', isEmailVerified: false });
+  });
+
+  it('is once for an e-mail, however it is written and however many come at once', async () => {
+    const body = valid();
+    const bodies = Array.from({ length: 5 }, (_, index) => ({
+      ...body,
+      email: index % 2 ? body.email.toUpperCase() : ` ${body.email}`,
+    }));
+    const answers = await Promise.all(bodies.map(register));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)!.body.message).toBe(
+      'This email is already registered',
+    );
+  });
+
+  const required = 'Name, email, password and confirm password are required';
+  it.each([
+    [{ name: '' }, required],
+    [{ name: '   ' }, required],
+    [{ name: undefined }, required],
+    [{ email: undefined }, required],
+    [{ email: { $ne: null } }, required],
+    [{ password: undefined }, required],
+    [{ confirmPassword: '' }, required],
+    [{ name: 'x'.repeat(101) }, required],
+    [{ email: 'no e-mail' }, 'Enter a valid email'],
+    [{ email: 'a@b' }, 'Enter a valid email'],
+    [{ email: 'a b@c.in' }, 'Enter a valid email'],
+    [{ password: 'short', confirmPassword: 'short' }, 'Password must have at least 8 characters'],
+    [
+      { password: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+      'Password must have at most 128 characters',
+    ],
+    [{ confirmPassword: 'another one' }, 'password and confirm password must be same'],
+  ])('refuses %j', async (change, message) => {
+    const answer = await register({ ...valid(), ...change });
+    expect(answer).toMatchObject({ status: 400, body: { success: false, error: true, message } });
+  });
+
+  it('takes a password as it was typed', async () => {
+    const body = { ...valid(), password: '  spaces \u0000 ✓ ', confirmPassword: '  spaces \u0000 ✓ ' };
+    expect((await register(body)).status).toBe(200);
+    expect((await logIn(body.email, body.password)).status).toBe(200);
+    expect((await logIn(body.email, body.password.trim())).status).toBe(400);
+  });
+});
+
+describe('the first admin', () => {
+  it('is created, left alone the next time, and promoted when the account exists', async () => {
+    const admin = { email: newEmail(), password: 'admin password' };
+    expect(await ensureAdmin(shop.db, admin, new Date())).toBe('created');
+    expect(await ensureAdmin(shop.db, admin, new Date())).toBe('unchanged');
+
+    const person = await makeShopper(shop);
+    const promoted = { email: person.email.toUpperCase(), password: 'another password' };
+    expect(await ensureAdmin(shop.db, promoted, new Date())).toBe('promoted');
+    expect((await shop.call('GET', '/api/user/user-details', person)).status).toBe(401);
+    expect((await logIn(person.email, PASSWORD)).status).toBe(400);
+    const { body } = await logIn(person.email, 'another password');
+    const details = await shop.call('GET', '/api/user/user-details', { token: body.data.accesstoken });
+    expect(details.body.data.role).toBe('ADMIN');
+  });
+});
+
+describe('a password hash', () => {
+  it('fits its own password only, and carries its own salt', async () => {
+    const [one, two] = [await hashPassword('secret words'), await hashPassword('secret words')];
+    expect(one).not.toBe(two);
+    expect(await isPassword('secret words', one)).toBe(true);
+    expect(await isPassword('Secret words', one)).toBe(false);
+    expect(await isPassword('secret words', null)).toBe(false);
+    expect(await isPassword('secret words', '')).toBe(false);
+    expect(await isPassword('', 'argon2id$1$1$1$$')).toBe(false);
+  });
+
+  it('takes as long for nobody as for somebody', async () => {
+    const stored = await hashPassword('secret words');
+    const time = async (hash: string | null) => {
+      const startedAt = performance.now();
+      for (let i = 0; i < 5; i++) await isPassword('secret wordz', hash);
+      return performance.now() - startedAt;
+    };
+    await time(stored);
+    const [known, unknown] = [await time(stored), await time(null)];
+    // Hashing is what takes the time; without it the difference would be a hundredfold.
+    expect(unknown).toBeGreaterThan(known / 4);
+  });
+});
