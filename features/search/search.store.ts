@@ -31,26 +31,30 @@ const FIRST_PATTERNS = 7;
 const ENOUGH = 20;
 
 /**
- * $1 limit, $2 offset, $3 text, $4 its pattern as a beginning, $5 patterns of all words as beginnings of words, $6 text query,
- * then the patterns of each word. OFFSET 0 keeps the planner, which cannot know how few there are, from reading all products.
+ * The parameters stand in `wish`, out of the planner's sight: seeing them it would plan every search anew, which costs more than
+ * searching. OFFSET 0 keeps it, which cannot know how few products are found, from reading all of them.
  */
 function toStatement(wordCount: number): string {
+  const patterns = Array.from({ length: wordCount }, (_, at) => `patterns${at}`);
   const fits = (name: string) =>
-    Array.from(
-      { length: wordCount },
-      (_, at) => `lower(${name}) LIKE ANY ($${FIRST_PATTERNS + at}::text[])`,
-    ).join(' AND ');
+    patterns.map((column) => `lower(${name}) LIKE ANY ((SELECT ${column} FROM wish)::text[])`).join(' AND ');
   return `
-    WITH by_name AS MATERIALIZED (
+    WITH wish AS MATERIALIZED (
+      SELECT $1::bigint AS size, $2::bigint AS skipped, $3::text AS text, $4::text AS beginning,
+             $5::text[] AS words, $6::text AS query,
+             ${patterns.map((column, at) => `$${FIRST_PATTERNS + at}::text[] AS ${column}`).join(', ')}
+    ), by_name AS MATERIALIZED (
       SELECT p.id, p.stock > 0 AS in_stock,
-             CASE WHEN lower(p.name) = $3 THEN 0
-                  WHEN lower(p.name) LIKE $4 THEN 1
-                  WHEN ' ' || translate(lower(p.name), '-/(,.&''', '       ') LIKE ALL ($5::text[]) THEN 2
+             CASE WHEN lower(p.name) = (SELECT text FROM wish) THEN 0
+                  WHEN lower(p.name) LIKE (SELECT beginning FROM wish) THEN 1
+                  WHEN ' ' || translate(lower(p.name), '-/(,.&''', '       ')
+                       LIKE ALL ((SELECT words FROM wish)::text[]) THEN 2
                   ELSE 3 END AS rank
       FROM products p WHERE ${fits('p.name')}
     ), by_words AS (
       SELECT p.id FROM products p
-      WHERE to_tsvector('simple', p.name || ' ' || p.unit || ' ' || p.description) @@ to_tsquery('simple', $6)
+      WHERE to_tsvector('simple', p.name || ' ' || p.unit || ' ' || p.description)
+            @@ to_tsquery('simple', (SELECT query FROM wish))
       UNION
       SELECT product_id FROM product_sub_categories
       WHERE sub_category_id = ANY (ARRAY(SELECT s.id FROM sub_categories s WHERE ${fits('s.name')}))
@@ -65,5 +69,8 @@ function toStatement(wordCount: number): string {
       WHERE (SELECT count(*) FROM by_name) < ${ENOUGH} AND NOT (${fits('p.name')})
     )
     SELECT (SELECT count(*) FROM found) AS "totalCount",
-           ARRAY(SELECT id FROM found ORDER BY rank, in_stock DESC, id DESC LIMIT $1 OFFSET $2) AS ids`;
+           ARRAY(
+             SELECT id FROM found ORDER BY rank, in_stock DESC, id DESC
+             LIMIT (SELECT size FROM wish) OFFSET (SELECT skipped FROM wish)
+           ) AS ids`;
 }
