@@ -14,14 +14,17 @@ declare global {
   }
 }
 
-/** Call once, when the page is awake: from then on presses go their ordinary way. */
+/** Call once, in an effect, when the page is awake: from then on presses go their ordinary way. */
 export function replayEarlyPresses(): void {
-  const { __presses: presses, __onPress: onPress } = window;
-  if (!presses || !onPress) return;
-  window.removeEventListener('click', onPress, true);
-  delete window.__presses;
-  for (const element of presses) {
-    element.removeAttribute('aria-busy');
-    if (element.isConnected) (element as HTMLElement).click();
-  }
+  // In a task of its own: parts of the page that wake up later (Suspense) are woken by a press, but not from within an effect.
+  setTimeout(() => {
+    const { __presses: presses, __onPress: onPress } = window;
+    if (!presses || !onPress) return;
+    window.removeEventListener('click', onPress, true);
+    delete window.__presses;
+    for (const element of presses) {
+      element.removeAttribute('aria-busy');
+      if (element.isConnected) (element as HTMLElement).click();
+    }
+  });
 }

@@ -24,7 +24,6 @@ export function CartBar() {
         </p>
         <Link
           to="/cart"
-          prefetch="intent"
           className="flex min-h-11 items-center gap-1 rounded-button px-3 text-base font-bold outline-white"
         >
           View Cart

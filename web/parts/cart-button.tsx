@@ -32,7 +32,6 @@ export function CartButton() {
     <>
       <Link
         to="/cart"
-        prefetch="intent"
         aria-label="My Cart"
         className="grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
       >

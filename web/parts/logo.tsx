@@ -13,7 +13,6 @@ export function Logo() {
   return (
     <Link
       to="/"
-      prefetch="intent"
       aria-label={`${name} home`.trim()}
       className="flex min-h-11 items-center gap-2 rounded-button"
     >

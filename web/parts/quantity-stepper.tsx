@@ -12,8 +12,7 @@ type StepperProps = {
   className?: string;
 };
 
-const PIECE = 'grid h-full min-w-11 place-items-center text-sm font-bold transition-colors';
-
+// Looks: quantity-stepper.css.
 export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
   const { quantity, add, remove } = useProductQuantity(product._id);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -26,28 +25,15 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
     wasMinusPressed.current = false;
   }, [isInCart]);
 
-  if (!product.isInStock) {
-    return (
-      <p
-        className={`grid h-11 place-items-center rounded-button bg-alert-tint text-sm font-semibold text-alert ${className}`}
-      >
-        Out of stock
-      </p>
-    );
-  }
+  if (!product.isInStock) return <p className={`stepper-sold-out ${className}`}>Out of stock</p>;
 
   return (
-    <div
-      className={`flex h-11 shrink-0 items-stretch overflow-clip rounded-button border border-leaf select-none ${
-        isInCart ? 'bg-leaf text-white' : 'bg-paper text-leaf'
-      } ${className}`}
-    >
+    <div className={`stepper ${isInCart ? 'stepper-in-cart' : ''} ${className}`}>
       {isInCart && (
         <>
           <button
             type="button"
             aria-label={`Decrease quantity of ${product.name}`}
-            className={`${PIECE} rounded-l-button -outline-offset-4 hover:bg-leaf-dark focus-visible:outline-white`}
             onClick={() => {
               wasMinusPressed.current = quantity === 1;
               remove();
@@ -55,7 +41,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           >
             <MinusIcon className="size-4" />
           </button>
-          <span aria-live="polite" className="grid min-w-5 flex-1 place-items-center text-sm font-bold">
+          <span aria-live="polite" className="stepper-quantity">
             <span>
               <span className="sr-only">Quantity </span>
               {quantity}
@@ -68,11 +54,6 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
         ref={addButton}
         type="button"
         aria-label={isInCart ? `Increase quantity of ${product.name}` : `Add ${product.name}`}
-        className={`${PIECE} -outline-offset-4 aria-busy:opacity-60 ${
-          isInCart
-            ? 'rounded-r-button hover:bg-leaf-dark focus-visible:outline-white'
-            : 'flex-1 rounded-button hover:bg-leaf-tint'
-        }`}
         onClick={add}
       >
         {isInCart ? <PlusIcon className="size-4" /> : 'ADD'}

@@ -25,7 +25,6 @@ function IdleSearch() {
   return (
     <Link
       to="/search"
-      prefetch="intent"
       aria-label="Search for products"
       className={`${BOX} gap-2 border-line px-3 text-soft hover:border-leaf`}
     >

@@ -1,0 +1,242 @@
+// The cart in the browser: steppers, header, drawer, /cart and the small-screen bar.
+
+import {
+  addToCart,
+  expectAccessible,
+  expectNoSidewaysScroll,
+  listProducts,
+  REFUSED_REQUEST,
+  signInNewShopper,
+  type DemoProduct,
+} from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+let milk: DemoProduct;
+let bread: DemoProduct;
+
+test.beforeAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL: baseURL! });
+  [milk, bread] = (await listProducts(request)) as [DemoProduct, DemoProduct];
+  await request.dispose();
+});
+
+const named = (what: string, { name }: DemoProduct) => ({ name: `${what} ${name}`, exact: true });
+
+test.describe('on a wide screen', () => {
+  test.skip(({ isMobile }) => isMobile, 'wide screens only');
+
+  test('ADD becomes a stepper, the header counts along, minus at one takes the product out', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    const header = page.getByRole('banner');
+    await expect(header.getByRole('button', { name: 'My Cart' })).toBeVisible();
+
+    await page.getByRole('button', named('Add', milk)).first().click();
+    await expect(page.getByText('Item added', { exact: true })).toBeVisible();
+    await expect(header.getByRole('button', { name: /^1 item ₹/ })).toBeVisible();
+
+    await page.getByRole('button', named('Increase quantity of', milk)).first().click();
+    await expect(header.getByRole('button', { name: /^2 item ₹/ })).toBeVisible();
+
+    await page.getByRole('button', named('Decrease quantity of', milk)).first().click();
+    await expect(page.getByText('Item remove', { exact: true })).toBeVisible();
+    await page.getByRole('button', named('Decrease quantity of', milk)).first().click();
+    await expect(page.getByRole('button', named('Add', milk)).first()).toBeVisible();
+    await expect(header.getByRole('button', { name: 'My Cart' })).toBeVisible();
+  });
+
+  test('quick presses during a slow request end with the right quantity, one request at a time', async ({
+    page,
+  }) => {
+    let underWay = 0;
+    let most = 0;
+    await page.route(/\/api\/cart\/(create|update-qty)/, async (route) => {
+      most = Math.max(most, ++underWay);
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      underWay -= 1;
+      await route.continue();
+    });
+    await page.goto('/');
+    await page.getByRole('button', named('Add', milk)).first().click();
+    const saved = page.waitForResponse('**/api/cart/update-qty');
+    const plus = page.getByRole('button', named('Increase quantity of', milk)).first();
+    await plus.click();
+    await plus.click();
+    await expect(page.getByText('Quantity 3').first()).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('button', { name: /^3 item/ })).toBeVisible();
+    await saved;
+    await page.reload();
+    await expect(page.getByText('Quantity 3').first()).toBeVisible();
+    expect(most).toBe(1);
+  });
+
+  test('a press beyond the stock is taken back with the words of the server', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await addToCart(page, milk, milk.stock);
+    await page.goto('/');
+    await page.getByRole('button', named('Increase quantity of', milk)).first().click();
+    await expect(page.getByRole('alert').getByText(`Only ${milk.stock} left in stock`)).toBeVisible();
+    await expect(page.getByText(`Quantity ${milk.stock}`).first()).toBeVisible();
+  });
+
+  test('offline a press is taken back with a message and nothing is lost', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await addToCart(page, milk, 2);
+    await page.goto('/');
+    await expect(page.getByText('Quantity 2').first()).toBeVisible();
+    await page.route('**/api/**', (route) => route.abort());
+    await page.getByRole('button', named('Increase quantity of', milk)).first().click();
+    await expect(page.getByText('You seem to be offline.').first()).toBeVisible();
+    await expect(page.getByText('Quantity 2').first()).toBeVisible();
+    await page.unroute('**/api/**');
+    await page.getByRole('button', named('Increase quantity of', milk)).first().click();
+    await expect(page.getByText('Quantity 3').first()).toBeVisible();
+  });
+
+  test('two tabs agree', async ({ page, context }) => {
+    const other = await context.newPage();
+    await page.goto('/');
+    await other.goto('/');
+    await page.getByRole('button', named('Add', milk)).first().click();
+    await expect(other.getByRole('banner').getByRole('button', { name: /^1 item/ })).toBeVisible();
+  });
+
+  test('a press made before the scripts arrived happens when they do', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', named('Add', milk)).first().click();
+    await expect(page.getByText('Quantity 1').first()).toBeVisible();
+  });
+
+  test('the drawer says what is in the cart and what it comes to', async ({ page }) => {
+    await addToCart(page, milk, 2);
+    await addToCart(page, bread, 1);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^3 item/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cart' });
+    await expect(drawer.getByText('Your total savings')).toBeVisible();
+    await expect(drawer.getByRole('listitem')).toHaveCount(2);
+    await expect(drawer.getByText('3 item', { exact: true })).toBeVisible();
+    await expect(drawer.getByText('Free', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+
+    await drawer.getByRole('button', named('Decrease quantity of', bread)).click();
+    await expect(drawer.getByRole('listitem')).toHaveCount(1);
+  });
+
+  test('the drawer keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
+    await page.goto('/');
+    const button = page.getByRole('button', { name: 'My Cart' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const drawer = page.getByRole('dialog', { name: 'Cart' });
+    await expect(drawer.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+    for (let press = 0; press < 5; press += 1) {
+      await page.keyboard.press('Tab');
+      // For a moment the focus may stand on the guards at both ends.
+      await expect(drawer.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('Shop Now leads home and closes the drawer', async ({ page }) => {
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'My Cart' }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Shop Now' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('a message can be dismissed while the drawer stays open', async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await addToCart(page, milk, 2);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^2 item/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cart' });
+    await page.route('**/api/**', (route) => route.abort());
+    await drawer.getByRole('button', named('Increase quantity of', milk)).click();
+    await page.getByText('You seem to be offline.').first().waitFor();
+    await page.getByRole('button', { name: 'Dismiss', includeHidden: true }).first().click();
+    await expect(drawer).toBeVisible();
+  });
+
+  test('a visitor who wants to check out signs in first', async ({ page }) => {
+    await addToCart(page, milk, 1);
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Proceed' }).click();
+    await expect(page.getByText('Please Login Before Proceeding')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    expect(await page.evaluate(() => history.state?.usr)).toEqual({ from: '/checkout' });
+  });
+
+  test('a shopper goes straight on to the checkout', async ({ page }) => {
+    await signInNewShopper(page);
+    await page.goto('/');
+    await page.getByRole('button', named('Add', milk)).first().click();
+    await page.getByRole('button', { name: /^1 item/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+
+  test('a cart that cannot be read says so and is read again on a press', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await addToCart(page, milk, 1);
+    await page.route('**/api/cart/get', (route) => route.abort());
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart could not be loaded.')).toBeVisible();
+    await page.unroute('**/api/cart/get');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('main').getByRole('link', { name: milk.name })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'phones only');
+
+  test('the bar shows count and total, leads to /cart and hides nothing', async ({ page }) => {
+    await addToCart(page, milk, 3);
+    await page.goto('/');
+    const bar = page.getByRole('complementary', { name: 'Cart summary' });
+    await expect(bar).toContainText('3 item');
+    await expect(bar).toContainText('₹');
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    expect(footer!.y + footer!.height).toBeLessThanOrEqual((await bar.boundingBox())!.y + 1);
+    await bar.getByRole('link', { name: 'View Cart' }).click();
+    await expect(page).toHaveURL('/cart');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('no bar with an empty cart, and none on the checkout', async ({ page }) => {
+    await signInNewShopper(page);
+    await page.goto('/cart');
+    await expect(page.getByRole('link', { name: 'Shop Now' })).toBeVisible();
+    const bar = page.getByRole('complementary', { name: 'Cart summary' });
+    await expect(bar).toBeHidden();
+    await expectAccessible(page);
+
+    await page.goto('/');
+    await page.getByRole('button', named('Add', milk)).first().tap();
+    await expect(bar).toBeVisible();
+    await page.goto('/checkout');
+    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible();
+    await expect(bar).toBeHidden();
+  });
+});

@@ -1,0 +1,119 @@
+// What stands around every page: header, the search box in its two modes, footer, messages.
+
+import { expectAccessible, expectNoSidewaysScroll } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+const PLACEHOLDER = 'Search for atta dal and more.';
+
+test.describe('on a wide screen', () => {
+  test.skip(({ isMobile }) => isMobile, 'wide screens only');
+
+  test('header, footer and skip link stand on every page', async ({ page }) => {
+    await page.goto('/cart');
+    await expect(page.getByRole('banner').getByRole('link', { name: /home$/ })).toBeVisible();
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(page.getByRole('contentinfo')).toContainText('© All Rights Reserved 2025.');
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(3);
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  test('the idle box types words and leads to /search', async ({ page }) => {
+    await page.goto('/cart');
+    const box = page.getByRole('link', { name: 'Search for products' });
+    expect((await box.boundingBox())!.width).toBeGreaterThanOrEqual(420);
+    await expect(box).toHaveText('Search "bread"');
+    await expect(box).toHaveText('Search "sugar"');
+    await box.click();
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toBeFocused();
+  });
+
+  test('the URL follows every keystroke, the input keeps focus and caret, Back leaves the search', async ({
+    page,
+  }) => {
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Search for products' }).click();
+    const input = page.getByPlaceholder(PLACEHOLDER);
+    await input.pressSequentially('dal & rice', { delay: 30 });
+    await expect(page).toHaveURL('/search?q=dal+%26+rice');
+    await input.press('Home');
+    await input.pressSequentially('a', { delay: 30 });
+    await input.pressSequentially('b', { delay: 30 });
+    await expect(input).toHaveValue('abdal & rice');
+    await expect(page).toHaveURL('/search?q=abdal+%26+rice');
+    await expect(input).toBeFocused();
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+  });
+
+  test('the live input is filled from q', async ({ page }) => {
+    await page.goto('/search?q=50%25+%2B+more');
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue('50% + more');
+  });
+});
+
+test.describe('with motion turned down', () => {
+  test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+  test('the idle box stands still', async ({ page }) => {
+    await page.goto('/cart');
+    await page.waitForTimeout(2_500);
+    await expect(page.getByRole('link', { name: 'Search for products' })).toHaveText('Search "milk"');
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the search box leads to the search and sends what was typed', async ({ page }) => {
+    await page.goto('/cart');
+    await page.getByRole('link', { name: 'Search for products' }).click();
+    await page.getByPlaceholder(PLACEHOLDER).fill('milk');
+    await page.getByPlaceholder(PLACEHOLDER).press('Enter');
+    await expect(page).toHaveURL('/search?q=milk');
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue('milk');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'phones only');
+
+  test('/search has exactly one search box, with a way back home', async ({ page }) => {
+    await page.goto('/search');
+    await expect(page.getByRole('searchbox')).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Search for products' })).toHaveCount(0);
+    await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('link', { name: 'Back to home' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('link', { name: 'Search for products' })).toBeVisible();
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('what is typed before the scripts arrive is searched for', async ({ page }) => {
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await page.goto('/search', { waitUntil: 'commit' });
+    await page.getByPlaceholder(PLACEHOLDER).pressSequentially('paneer');
+    await expect(page).toHaveURL('/search?q=paneer');
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue('paneer');
+  });
+});
+
+test.describe('at every width', () => {
+  test.skip(({ isMobile }) => isMobile, 'wide screens only');
+
+  for (const width of [360, 768, 1024, 1440]) {
+    test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 780 });
+      for (const path of ['/', '/cart', '/search', '/login']) {
+        await page.goto(path);
+        await expectNoSidewaysScroll(page);
+      }
+    });
+  }
+});

@@ -1,0 +1,59 @@
+// The few things that tests of the shop's pages need again and again: products to buy, people, and what holds of every page.
+
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type APIRequestContext, type Page } from '@playwright/test';
+
+/** What the browser prints when a request is refused or fails; tests that bring it about look at the page instead. */
+export const REFUSED_REQUEST = /^Failed to load resource/;
+
+export type DemoProduct = { _id: string; name: string; price: number; discount: number; stock: number };
+
+/** Products that the home page shows too, with at least a few in stock. */
+export async function listProducts(request: APIRequestContext): Promise<DemoProduct[]> {
+  const categories = await (await request.get('/api/category/get')).json();
+  const answer = await request.post('/api/product/get-product-by-category', {
+    data: { id: categories.data[0]._id },
+  });
+  const { data } = (await answer.json()) as { data: DemoProduct[] };
+  return data.filter(({ stock }) => stock > 3 && stock < 90);
+}
+
+export async function addToCart(page: Page, product: DemoProduct, quantity = 1): Promise<void> {
+  const added = await page.request.post('/api/cart/create', { data: { productId: product._id } });
+  const { data: line } = await added.json();
+  if (quantity > 1) {
+    await page.request.put('/api/cart/update-qty', { data: { _id: line._id, qty: quantity } });
+  }
+}
+
+let counter = 0;
+
+/** Registers somebody new and signs this page's browser in. */
+export async function signInNewShopper(page: Page): Promise<void> {
+  const email = `shopper${process.pid}x${Date.now()}x${++counter}@example.test`;
+  const password = 'correct horse battery';
+  await page.request.post('/api/user/register', {
+    data: { name: 'Asha Rao', email, password, confirmPassword: password },
+  });
+  const { data } = await (await page.request.post('/api/user/login', { data: { email, password } })).json();
+  await page.addInitScript((tokens) => {
+    if (sessionStorage.getItem('signed-in')) return;
+    sessionStorage.setItem('signed-in', 'once');
+    localStorage.setItem('accesstoken', tokens.accesstoken);
+    localStorage.setItem('refreshToken', tokens.refreshToken);
+  }, data);
+}
+
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
+
+export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const tooWide = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(tooWide).toBeLessThanOrEqual(0);
+}
