@@ -9,7 +9,6 @@ import {
   constants,
   cpSync,
   existsSync,
-  mkdirSync,
   readFileSync,
   readdirSync,
   realpathSync,
@@ -20,6 +19,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 
 /** As whom a program runs; empty = as ourselves. PostgreSQL refuses root, so root lends it another user. */
 export type RunAs = { uid?: number; gid?: number };
@@ -73,7 +73,7 @@ export function possibleFolders(dataDir: string): string[] {
     : [ownFolder(resolve(dataDir))];
 }
 
-export function inFolder(folder: string): Pick<Place, 'folder' | 'cluster' | 'log'> {
+function inFolder(folder: string): Pick<Place, 'folder' | 'cluster' | 'log'> {
   return { folder, cluster: join(folder, 'cluster'), log: join(folder, 'server.log') };
 }
 
@@ -90,7 +90,7 @@ function prepareFolder(
   dataDir: string,
   onProgress: (line: string) => void,
 ): { folder: string; runAs: RunAs } {
-  const own = makeFolder(ownFolder(dataDir), dataDir);
+  const own = makeDatabaseFolder(ownFolder(dataDir), dataDir);
   if (!isRoot) {
     try {
       accessSync(own, constants.R_OK | constants.W_OK | constants.X_OK);
@@ -106,7 +106,7 @@ function prepareFolder(
   const kept = [own, elsewhere].find((folder) => existsSync(join(folder, 'cluster')));
   const candidates = kept ? [kept] : [own, elsewhere];
   for (const folder of candidates) {
-    makeFolder(folder, dataDir);
+    makeDatabaseFolder(folder, dataDir);
     const runAs = lendTo(folder);
     if (!canEnter(folder, runAs)) continue;
     if (folder === elsewhere)
@@ -118,9 +118,9 @@ function prepareFolder(
   );
 }
 
-function makeFolder(folder: string, dataDir: string): string {
+function makeDatabaseFolder(folder: string, dataDir: string): string {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(dirname(folder), constants.W_OK);
     // The real path, because it is how a running server is recognised as this folder's (see embedded.ts).
     return realpathSync(folder);
@@ -202,7 +202,8 @@ function copyPrograms(
   if (!existsSync(copy)) {
     onProgress(`Copying PostgreSQL to ${copy}: its user may not enter ${dirname(native)}`);
     const fresh = `${copy}.${process.pid}`;
-    mkdirSync(SYSTEM_FOLDER, { recursive: true, mode: 0o755 });
+    makeFolder(SYSTEM_FOLDER);
+    chmodSync(SYSTEM_FOLDER, 0o755);
     cpSync(native, fresh, { recursive: true, verbatimSymlinks: true });
     for (const entry of readdirSync(fresh, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);

@@ -1,6 +1,6 @@
 // The embedded PostgreSQL as a process: launching it, recognising it, running its tools. No SQL here.
 import { spawn, spawnSync } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -29,6 +29,8 @@ export async function launch(place: Place, testing: boolean): Promise<Launched> 
   if (existsSync(place.log) && statSync(place.log).size > 5_000_000) rmSync(place.log);
   const settings = { ...SETTINGS, ...(testing ? TESTING_SETTINGS : {}), port: String(await findFreePort()) };
   const log = openSync(place.log, 'a', 0o600);
+  // Whoever started the shop first, the database's own user must be able to write on.
+  if (place.runAs.uid !== undefined) fchownSync(log, place.runAs.uid, place.runAs.gid!);
   const logStart = statSync(place.log).size;
   let ended = '';
   // Detached: a session of its own, which Ctrl-C in the shop's terminal does not reach.

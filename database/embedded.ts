@@ -12,15 +12,15 @@ import type { Launched } from './embedded-server.ts';
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Close your own connections first: the server stays up while anybody else is connected. */
-  stop(): Promise<void>;
+  /** Close your own connections first: the server stays up while anybody is connected, unless `evenIfUsed`. */
+  stop(options?: { evenIfUsed?: boolean }): Promise<void>;
 };
 
 type Options = {
   /** The shop's data folder; the database gets `postgres/` in it. */
   dataDir: string;
   onProgress?: (line: string) => void;
-  /** For tests: nothing is flushed to disk, and stop() waits for nobody. */
+  /** For tests: nothing is flushed to disk. */
   testing?: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const place = preparePlace(dataDir, onProgress);
   if (!existsSync(place.cluster)) {
     onProgress(`Creating the database in ${place.folder}`);
-    await createCluster(place);
+    await createCluster(place, testing);
   }
   requireVersion(place);
   const port = await findOrStartServer(place, testing, onProgress);
@@ -50,7 +50,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const presence = await connect(place, port, DATABASE, 'jhatpat presence');
   return {
     url: urlOf(place, port, DATABASE),
-    stop: () => leave(place, presence, testing),
+    stop: ({ evenIfUsed = false } = {}) => leave(place, presence, evenIfUsed),
   };
 }
 
@@ -103,7 +103,7 @@ async function tryConnect(place: Place, port: number, database: string): Promise
 }
 
 /** Made aside and renamed when complete, so that an interrupted start leaves no half cluster behind. */
-async function createCluster(place: Place): Promise<void> {
+async function createCluster(place: Place, testing: boolean): Promise<void> {
   for (const name of readdirSync(place.folder)) {
     const maker = name.match(/^new-(\d+)/)?.[1];
     if (maker && !isAlive(Number(maker))) rmSync(join(place.folder, name), { recursive: true, force: true });
@@ -122,6 +122,7 @@ async function createCluster(place: Place): Promise<void> {
     '--no-locale',
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
+    ...(testing ? ['--no-sync'] : []),
   ]);
   try {
     if (made.code !== 0) throw new Error(`The database could not be created: ${lastLine(made.output)}`);

@@ -1,10 +1,11 @@
 // Puts a shop together from its configuration: database, schema, demo, parts, application; and takes it apart again.
 
-import { access, constants, mkdir } from 'node:fs/promises';
+import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { connect } from '#database/client.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { makeFolder } from '#database/make-folder.ts';
 import { migrate } from '#database/migrate.ts';
 import { demoImages } from '#demo/demo-images.ts';
 import { fillDemo, type DemoAccount } from '#demo/fill-demo.ts';
@@ -93,7 +94,7 @@ async function openEmbedded(
 
 async function requireWritable(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true });
+    makeFolder(folder);
     await access(folder, constants.W_OK);
   } catch (error) {
     throw new ConfigError(

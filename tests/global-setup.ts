@@ -21,7 +21,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(dataDir, 0o711);
   const database = await startEmbeddedPostgres({ dataDir, testing: true });
   const tearDown = async () => {
-    await database.stop();
+    await database.stop({ evenIfUsed: true });
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };
