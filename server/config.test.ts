@@ -1,0 +1,92 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+describe('the configuration', () => {
+  it('needs nothing at all', () => {
+    expect(readConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      admin: null,
+      smtpUrl: null,
+      trustProxy: [],
+      rateLimitScale: 1,
+      shopName: 'Jhatpat',
+    });
+    expect(readConfig({}).socialLinks.map(({ label }) => label)).toHaveLength(3);
+    expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('takes what is set', () => {
+    const config = readConfig({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      PUBLIC_URL: 'https://shop.example/',
+      DATABASE_URL: 'postgres://user:secret@db/shop',
+      DEMO_PRODUCTS: '10',
+      ADMIN_EMAIL: 'Owner@Shop.example',
+      ADMIN_PASSWORD: ' pass word ',
+      SMTP_URL: 'smtps://user:pass@mail.example:465',
+      TRUST_PROXY: '10.0.0.0/8, ::1',
+      RATE_LIMIT_SCALE: '0.5',
+      SOCIAL_LINKS: 'Blog=https://blog.example/?a=b',
+      LOG_LEVEL: 'warn',
+    });
+    expect(config).toMatchObject({
+      port: 8080,
+      publicUrl: 'https://shop.example',
+      databaseUrl: 'postgres://user:secret@db/shop',
+      demoProducts: 0,
+      admin: { email: 'owner@shop.example', password: ' pass word ' },
+      trustProxy: ['10.0.0.0/8', '::1'],
+      rateLimitScale: 0.5,
+      socialLinks: [{ label: 'Blog', url: 'https://blog.example/?a=b' }],
+      logLevel: 'warn',
+    });
+  });
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
+    [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
+    [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
+    [{ PORT: '1e3' }, 'PORT must be a whole number'],
+    [{ DEMO_PRODUCTS: 'many' }, 'DEMO_PRODUCTS must be a whole number from 0 to 1000000, not "many"'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres:// or postgresql://'],
+    [{ PUBLIC_URL: 'shop.example' }, 'PUBLIC_URL must be the shop'],
+    [{ PUBLIC_URL: 'https://shop.example/path' }, 'PUBLIC_URL must be the shop'],
+    [{ PUBLIC_URL: 'ftp://shop.example' }, 'PUBLIC_URL must be the shop'],
+    [{ SMTP_URL: 'mail.example' }, 'SMTP_URL must look like smtp://'],
+    [{ ADMIN_EMAIL: 'a@b.in' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+    [{ ADMIN_PASSWORD: 'long enough' }, 'ADMIN_EMAIL and ADMIN_PASSWORD must be set together'],
+    [
+      { ADMIN_EMAIL: 'owner', ADMIN_PASSWORD: 'long enough' },
+      'ADMIN_EMAIL is not an e-mail address: "owner"',
+    ],
+    [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
+    [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be a list of networks like 10.0.0.0/8, not "1"'],
+    [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be a list of networks'],
+    [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a list of networks'],
+    [{ RATE_LIMIT_SCALE: '0' }, 'RATE_LIMIT_SCALE must be a number above 0, not "0"'],
+    [{ RATE_LIMIT_SCALE: 'Infinity' }, 'RATE_LIMIT_SCALE must be a number above 0'],
+    [{ SOCIAL_LINKS: 'Blog' }, 'SOCIAL_LINKS must look like Name=https://address'],
+    [{ SOCIAL_LINKS: 'Blog=javascript:alert(1)' }, 'SOCIAL_LINKS must look like'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn'],
+  ])('refuses %j in one clear line', (env, message) => {
+    const read = () => readConfig(env as NodeJS.ProcessEnv);
+    expect(read).toThrow(ConfigError);
+    expect(read).toThrow(message);
+    try {
+      read();
+    } catch (error) {
+      expect((error as Error).message).not.toContain('\n');
+    }
+  });
+
+  it('never repeats a password in its complaints', () => {
+    const read = () => readConfig({ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hunter2' });
+    expect(read).not.toThrow('hunter2');
+  });
+});

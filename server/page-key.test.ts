@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { toPageKey } from './page-key.ts';
+
+const a = '68007695aabbccddeeff0011';
+const b = '68007695aabbccddeeff0022';
+const keyOf = (url: string) => {
+  const [path = '', query = ''] = url.split('?');
+  return toPageKey(path, new URLSearchParams(query));
+};
+
+describe('one page has one key', () => {
+  it.each([
+    ['the home page', ['/', '/?utm_source=x', '/?q=milk&page=3']],
+    [
+      'a product',
+      [`/product/Milk-${a}`, `/product/${a}`, `/product/An-old-name-${a}?page=2`, `/product/%E0%A4%A6-${a}`],
+    ],
+    [
+      'a listing',
+      [`/Dairy-${a}/Milk-${b}`, `/${a}/${b}`, `/x-${a}/y-${b}?page=1`, `/x-${a}/y-${b}?page=abc&z=1`],
+    ],
+    ['a whole category', [`/Dairy-${a}/all`, `/x-${a}/all?anything=1`]],
+    ['the second page of a listing', [`/Dairy-${a}/Milk-${b}?page=2`, `/x-${a}/y-${b}?a=b&page=2`]],
+    [
+      'a search',
+      ['/search?q=milk', '/search?q=milk&utm=1', '/search?utm=1&q=milk&page=1', '/search?q=milk&page=-4'],
+    ],
+    ['a search for spaces', ['/search?q=a%20b', '/search?q=a+b']],
+    ['an empty search', ['/search', '/search?q=', '/search?x=1']],
+    ['a shell', ['/checkout', '/checkout?from=cart']],
+    ['what is not there', ['/nothing', '/a/b/c', `/Dairy-${a}/Milk-${b}/more`]],
+  ])('%s', (_name, urls) => {
+    const keys = urls.map((url) => keyOf(url)?.key);
+    expect(new Set(keys).size).toBe(1);
+    expect(keys[0]).toBeTypeOf('string');
+  });
+});
+
+it('different pages have different keys', () => {
+  const urls = [
+    '/',
+    '/search',
+    '/search?q=milk',
+    '/search?q=Milk',
+    '/search?q=milk&page=2',
+    `/product/x-${a}`,
+    `/product/x-${b}`,
+    `/x-${a}/y-${b}`,
+    `/x-${b}/y-${a}`,
+    `/x-${a}/all`,
+    `/x-${a}/all?page=2`,
+    '/login',
+    '/dashboard',
+    '/dashboard/profile',
+    '/nothing',
+  ];
+  expect(new Set(urls.map((url) => keyOf(url)?.key)).size).toBe(urls.length);
+});
+
+it('a path that cannot be decoded has none', () => {
+  for (const path of ['/%', '/product/%E0%A4', '/%ff', `/x-${a}/%zz`]) expect(keyOf(path)).toBeNull();
+});
+
+it('long and odd queries stay bounded', () => {
+  expect(keyOf(`/search?q=${'x'.repeat(10_000)}`)!.key.length).toBeLessThan(300);
+  expect(keyOf(`/search?q=${'x'.repeat(10_000)}`)).toEqual(keyOf(`/search?q=${'x'.repeat(9_000)}`));
+  expect(keyOf('/search?q=milk&page=9999999')).toEqual(keyOf('/search?q=milk'));
+  expect(keyOf('/search?q=%ED%A0%80')!.key).toMatch(/^\/search\?q=/);
+});
