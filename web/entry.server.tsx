@@ -27,7 +27,12 @@ export default function handleRequest(
         sink.on('error', reject);
         sink.on('end', () => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          resolve(new Response(Buffer.concat(chunks), { headers, status: failed ? 500 : status }));
+          resolve(
+            new Response(putScriptsLast(Buffer.concat(chunks).toString()), {
+              headers,
+              status: failed ? 500 : status,
+            }),
+          );
         });
         pipe(sink);
       },
@@ -39,4 +44,12 @@ export default function handleRequest(
     });
     setTimeout(() => abort(new Error('The page took too long to render')), ABORT_AFTER_MS).unref();
   });
+}
+
+const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
+
+/** First what is seen, words and then pictures; then what makes it move. */
+function putScriptsLast(html: string): string {
+  const preloads = html.match(PRELOADS) ?? [];
+  return html.replace(PRELOADS, '').replace('</body>', `${preloads.join('')}</body>`);
 }

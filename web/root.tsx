@@ -10,7 +10,7 @@ import { NotFoundPage } from './parts/not-found-page.tsx';
 import { ShopLayout } from './parts/shop-layout.tsx';
 import { shopContext } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
-import './app.css';
+import styles from './app.css?inline';
 
 /** Name, address and social links of the shop; they do not change while it runs. */
 export function loader({ context }: Route.LoaderArgs) {
@@ -18,6 +18,13 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = () => false;
+
+/**
+ * The styles stand in the page itself, so that it is painted as soon as it arrives; the browser's half of the code does not
+ * carry them a second time. In development it does, so that a change of a style shows at once.
+ */
+const LOOKS =
+  import.meta.env.SSR || import.meta.env.DEV ? styles : (document.getElementById('looks')?.textContent ?? '');
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
@@ -32,6 +39,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
+        <style id="looks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LOOKS }} />
         <script dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
       </head>
       <body className="flex flex-col font-sans antialiased">
