@@ -9,8 +9,6 @@ import type { Product, ProductCard } from './catalogue.contract.ts';
 import { listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
 import { findCard, findProduct, listFirstProducts } from './product.store.ts';
 
-/** How many products get-product-by-category gives at most (api.md). */
-const FIRST_PRODUCTS = 20;
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
 const MAX_OFFSET = 1_000_000_000;
 
@@ -45,7 +43,7 @@ function toProductPage(
 
 /** In stock first, then newest. */
 export async function listFirstOfCategory(db: Db, categoryId: string): Promise<Product[]> {
-  return isId(categoryId) ? listFirstProducts(db, categoryId, FIRST_PRODUCTS) : [];
+  return isId(categoryId) ? listFirstProducts(db, categoryId) : [];
 }
 
 /** 404 when there is no such product. */

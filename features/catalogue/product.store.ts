@@ -41,39 +41,62 @@ function groupFinds<Row extends { _id: string }, Item>(
 }
 
 /**
- * The first products of a category: in stock first, then newest. Two walks of an index, the second only for what the first
- * left over, so that a large category is never sorted.
+ * The first products of a category `wish.category_id`: in stock first, then newest. Two walks of an index, the second only for
+ * what the first left over, so that a large category is never sorted; OFFSET 0 keeps the planner to those walks.
  */
-const firstOf = (columns: string, category: string, limit: string) => `
-  WITH in_stock AS MATERIALIZED (
-    SELECT p.* FROM product_categories pc JOIN products p ON p.id = pc.product_id
-    WHERE pc.category_id = ${category} AND p.stock > 0 ORDER BY pc.product_id DESC LIMIT ${limit}
-  ), sold_out AS MATERIALIZED (
-    SELECT p.* FROM product_categories pc JOIN products p ON p.id = pc.product_id
-    WHERE pc.category_id = ${category} AND p.stock = 0 ORDER BY pc.product_id DESC
-    LIMIT ${limit} - (SELECT count(*) FROM in_stock)
-  )
-  SELECT ${columns} FROM (SELECT * FROM in_stock UNION ALL SELECT * FROM sold_out) p
-  ORDER BY p.stock > 0 DESC, p.id DESC`;
+const firstOf = (columns: string) => {
+  const walk = (condition: string, limit: string) => `
+    SELECT p.* FROM product_categories pc
+    CROSS JOIN LATERAL (SELECT * FROM products WHERE products.id = pc.product_id OFFSET 0) p
+    WHERE pc.category_id = wish.category_id AND ${condition} ORDER BY pc.product_id DESC LIMIT ${limit}`;
+  return `
+    WITH in_stock AS MATERIALIZED (${walk('p.stock > 0', '$1::int')}),
+    sold_out AS MATERIALIZED (${walk('p.stock = 0', '$1::int - (SELECT count(*) FROM in_stock)')})
+    SELECT wish.category_id AS "categoryId", ${columns}
+    FROM (SELECT * FROM in_stock UNION ALL SELECT * FROM sold_out) p
+    ORDER BY p.stock > 0 DESC, p.id DESC`;
+};
 
-const FIRST_PRODUCTS = { name: 'first-products', text: firstOf(PRODUCT_COLUMNS, '$1', '$2::int') };
+const FIRST_PRODUCTS = {
+  name: 'first-products',
+  text: `
+    SELECT product.* FROM unnest($2::text[]) AS wish(category_id)
+    CROSS JOIN LATERAL (${firstOf(PRODUCT_COLUMNS)}) product`,
+};
 
-export async function listFirstProducts(db: Db, categoryId: string, limit: number): Promise<Product[]> {
-  return (await runPrepared<ProductRow>(db, FIRST_PRODUCTS, [categoryId, limit])).map(toProduct);
-}
+/** How many products the short list of a category has (api.md). */
+const FIRST_COUNT = 20;
+
+export const listFirstProducts = groupReads<string, Product[]>(async (db, categoryIds) => {
+  const rows = await runPrepared<ProductRow & { categoryId: string }>(db, FIRST_PRODUCTS, [
+    FIRST_COUNT,
+    [...new Set(categoryIds)],
+  ]);
+  const byCategory = groupByCategory(rows, toProduct);
+  return categoryIds.map((id) => byCategory.get(id) ?? []);
+});
 
 const FIRST_CARDS = {
   name: 'first-cards',
   text: `
-    SELECT category.id AS "categoryId", card.* FROM categories category
-    CROSS JOIN LATERAL (${firstOf(CARD_COLUMNS, 'category.id', '$1::int')}) card`,
+    SELECT card.* FROM (SELECT id AS category_id FROM categories) wish
+    CROSS JOIN LATERAL (${firstOf(CARD_COLUMNS)}) card`,
 };
 
-/** The same as cards, of every category at once. */
+/** The first cards of every category at once. */
 export async function listFirstCards(db: Db, limit: number): Promise<Map<string, ProductCard[]>> {
-  const rows = await runPrepared<CardRow & { categoryId: string }>(db, FIRST_CARDS, [limit]);
+  return groupByCategory(
+    await runPrepared<CardRow & { categoryId: string }>(db, FIRST_CARDS, [limit]),
+    toCard,
+  );
+}
+
+function groupByCategory<Row extends { categoryId: string }, Item>(
+  rows: readonly Row[],
+  toItem: (row: Row) => Item,
+): Map<string, Item[]> {
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
-  return new Map([...byCategory].map(([id, cards]) => [id, cards.map(toCard)]));
+  return new Map([...byCategory].map(([id, some]) => [id, some.map(toItem)]));
 }
 
 const COUNT_PRODUCTS = { name: 'count-products', text: 'SELECT count(*) AS count FROM products' };
