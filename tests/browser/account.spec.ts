@@ -30,8 +30,8 @@ test.describe('signing in', () => {
 
     await password.fill(PASSWORD);
     await submit.click();
-    await expect(page).toHaveURL('/cancel');
     await expect(page.getByText('Login successful')).toBeVisible();
+    await expect(page).toHaveURL('/cancel');
   });
 
   test('shows and hides the password', async ({ page }) => {
@@ -101,8 +101,8 @@ test('registering tells what is wrong at the field and ends on /login with the e
   await page.getByLabel('Email').fill(email);
   await submit.click();
 
-  await expect(page).toHaveURL('/login');
   await expect(page.getByText('Account created. Please log in.')).toBeVisible();
+  await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toHaveValue(email);
 });
 
@@ -132,7 +132,7 @@ test('the account menu names the shopper and leads to orders and addresses', asy
     return;
   }
   const button = page.getByRole('button', { name: 'Account' });
-  const links = page.getByRole('navigation', { name: 'Account' });
+  const links = page.getByRole('navigation', { name: 'Account', exact: true });
   await button.focus();
   await page.keyboard.press('Enter');
   await expect(links.getByRole('link', { name: 'Meera Iyer' })).toBeVisible();
@@ -167,8 +167,8 @@ test('logging out forgets the session, goes home, and the other tab follows', as
 
   await page.goto('/user');
   await page.getByRole('button', { name: 'Log Out' }).last().click();
-  await expect(page).toHaveURL('/');
   await expect(page.getByText('Logged out successfully')).toBeVisible();
+  await expect(page).toHaveURL('/');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other).toHaveURL('/login');

@@ -26,7 +26,9 @@ export default function UserMenu() {
             <CloseIcon />
           </button>
         </div>
-        <RequireUser waiting={<AccountLinksSkeleton />}>{(user) => <AccountLinks user={user} />}</RequireUser>
+        <RequireUser waiting={<AccountLinksSkeleton />}>
+          {(user) => <AccountLinks user={user} label="Your account" />}
+        </RequireUser>
       </div>
     </section>
   );

@@ -39,14 +39,16 @@ function toRowClass({ isActive }: { isActive: boolean }): string {
 
 type AccountLinksProps = {
   user: User;
+  /** Names the navigation; two of them can stand on one page. */
+  label: string;
   /** Called when one of them was pressed. */
   onChoose?: () => void;
 };
 
-export function AccountLinks({ user, onChoose }: AccountLinksProps) {
+export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
   const logOut = useLogOut();
   return (
-    <nav aria-label="Account" className="grid gap-1">
+    <nav aria-label={label} className="grid gap-1">
       <NavLink to="/dashboard/profile" onClick={onChoose} className={toRowClass}>
         <PersonIcon className="size-5 shrink-0" />
         <span className="min-w-0 break-words">
