@@ -53,6 +53,24 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   ];
 }
 
+export function storeJsonLd(matches: Matches): object[] {
+  const facts = readFacts(matches);
+  if (!facts) return [];
+  return [
+    { '@type': 'GroceryStore', name: facts.shopName, url: `${facts.publicUrl}/`, currenciesAccepted: 'INR' },
+    {
+      '@type': 'WebSite',
+      name: facts.shopName,
+      url: `${facts.publicUrl}/`,
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: `${facts.publicUrl}/search?q={search_term_string}`,
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
+}
+
 export function productJsonLd(matches: Matches, product: ProductPage): object[] {
   const publicUrl = readFacts(matches)?.publicUrl ?? '';
   const [category] = product.category;

@@ -14,7 +14,7 @@ import type { PageReads } from './page-reads.contract.ts';
 import { listCardsOf } from './product-list.store.ts';
 import { findProduct, listFirstCards } from './product.store.ts';
 
-const CARDS_IN_ROW = 8;
+const CARDS_IN_ROW = 6;
 const CARDS_IN_LISTING = 8;
 
 export type Shows = (tag: ChangeTag) => void;

@@ -62,8 +62,8 @@ export function useSearchCards(text: string, first: SearchCards | null) {
   });
 }
 
-/** All the cards of a home row, once somebody comes near it. */
-export function useRowCards(categoryId: string, isNear: boolean) {
+/** All the cards of a home row, once they are wanted. */
+export function useRowCards(categoryId: string, isWanted: boolean) {
   return useQuery({
     queryKey: ['row', categoryId],
     queryFn: async ({ signal }) => {
@@ -74,7 +74,7 @@ export function useRowCards(categoryId: string, isNear: boolean) {
       });
       return data.map(toCard);
     },
-    enabled: isNear,
+    enabled: isWanted,
     ...HABITS,
   });
 }

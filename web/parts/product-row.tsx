@@ -1,5 +1,6 @@
 // One horizontal row of products: heading, 'See All', and buttons that scroll 200 px a step. The first cards stand in the
-// HTML, the others are fetched when the row comes near. Where it was scrolled to is remembered for coming back.
+// HTML, the others are fetched when it is scrolled, and on screens wide enough to show all of the first when it
+// comes near. Where it was scrolled to is remembered for coming back.
 
 import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { Link } from 'react-router';
@@ -26,36 +27,40 @@ const scrolledTo = new Map<string, number>();
 export function ProductRow({ row }: { row: HomeRow }) {
   const { category, subCategory, products: firstCards } = row;
   const list = useRef<HTMLUListElement>(null);
-  const [isNear, setNear] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const [ends, look] = useScrollEnds({ atStart: true, atEnd: firstCards.length < 3 });
-  const { data: allCards } = useRowCards(category._id, isNear && firstCards.length > 0);
+  const { data: allCards } = useRowCards(category._id, isWanted && firstCards.length > 0);
   const cards = allCards ? withRest(firstCards, allCards) : firstCards;
 
   useEffect(() => {
     const element = list.current;
     if (!element) return;
-    element.scrollTo({ left: scrolledTo.get(category._id) ?? 0, behavior: 'instant' });
+    // Asking a row out of sight for its place would lay it out.
+    const left = scrolledTo.get(category._id);
+    if (left) element.scrollTo({ left, behavior: 'instant' });
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry?.isIntersecting) return;
         observer.disconnect();
-        whenIdle(() => setNear(true));
+        // A phone shows a few cards of the row and has more to scroll to; a wide screen shows all there are.
+        look(element);
+        if (element.scrollWidth < element.clientWidth + STEP_PX) whenIdle(() => setWanted(true));
       },
       { rootMargin: NEAR },
     );
     observer.observe(element);
     return () => observer.disconnect();
-  }, [category._id]);
+  }, [category._id, look]);
 
-  // Rows out of sight are not laid out, so they are measured only once they come near.
+  // Rows out of sight are not laid out, so they are not measured before they come near.
   useEffect(() => {
-    if (isNear && cards.length > 0 && list.current) look(list.current);
-  }, [isNear, cards.length, look]);
+    if (allCards && list.current) look(list.current);
+  }, [allCards, look]);
 
   const onScroll = ({ currentTarget }: UIEvent) => {
     scrolledTo.set(category._id, currentTarget.scrollLeft);
     look(currentTarget);
-    if (currentTarget.scrollLeft > 0) setNear(true);
+    if (currentTarget.scrollLeft > 0) setWanted(true);
   };
   const step = (pixels: number) => list.current?.scrollBy({ left: pixels });
   const headingId = `row-${category._id}`;

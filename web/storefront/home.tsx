@@ -6,7 +6,7 @@ import { loadPage, useArrived } from '../data/kept-pages.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
 import { ProductRow, RowSkeleton } from '../parts/product-row.tsx';
-import { pageMeta } from '../seo.ts';
+import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -28,9 +28,7 @@ export function meta({ matches }: Route.MetaArgs) {
     description:
       'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
     path: '/',
-    jsonLd: [
-      { '@type': 'GroceryStore', name: 'Online grocery shop', priceRange: '₹', currenciesAccepted: 'INR' },
-    ],
+    jsonLd: storeJsonLd(matches),
   });
 }
 
