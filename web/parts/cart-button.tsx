@@ -44,7 +44,7 @@ export function CartButton() {
         onPointerEnter={preload}
         onFocus={preload}
         onClick={() => setOpenOn(pathname)}
-        className="hidden h-12 min-w-34 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
+        className="hidden h-12 min-w-40 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
       >
         <CartIcon className="size-6 shrink-0" />
         {totals.quantity === 0 ? (

@@ -10,14 +10,14 @@ export function Header() {
   const beside = isSearchPage ? 'hidden md:flex' : 'flex';
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper">
-      <div className="page flex flex-wrap items-center gap-x-6 gap-y-1 py-2 md:h-18 md:flex-nowrap">
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 md:h-18 md:flex-nowrap lg:gap-x-6">
         <div className={`${beside} shrink-0 items-center`}>
           <Logo />
         </div>
         <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
           <SearchBar />
         </div>
-        <div className={`${beside} ml-auto shrink-0 items-center gap-2 md:gap-4`}>
+        <div className={`${beside} ml-auto shrink-0 items-center gap-2 lg:gap-4`}>
           <AccountMenu />
           <CartButton />
         </div>

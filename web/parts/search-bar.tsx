@@ -35,7 +35,7 @@ function IdleSearch() {
 }
 
 function LiveSearch() {
-  const { search } = useLocation();
+  const { search, key } = useLocation();
   const navigate = useNavigate();
   const text = new URLSearchParams(search).get('q') ?? '';
   const input = useRef<HTMLInputElement>(null);
@@ -60,7 +60,7 @@ function LiveSearch() {
     } else if (typed.current === text) {
       typed.current = null;
     }
-  }, [text]);
+  }, [text, key]);
 
   return (
     <search>
