@@ -16,6 +16,15 @@ export type { DemoAccount } from './demo-accounts.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCTS_AT_ONCE = 5_000;
+const FILLED_TABLES = [
+  'categories',
+  'sub_categories',
+  'sub_category_categories',
+  'products',
+  'product_categories',
+  'product_sub_categories',
+  'demo_pictures',
+];
 
 /** The accounts to tell the person who started the shop; none without a demo. */
 export async function fillDemo(
@@ -41,6 +50,9 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const categories = listDemoCategories();
   const products = listDemoProducts(count);
   await inTransaction(db, async (tx) => {
+    // A slow machine may take longer over so many rows than a page may take.
+    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+    await tx.execute(sql`SET LOCAL lock_timeout = 0`);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
     if (!(await isEmpty(tx))) return;
     await insertCategories(tx, categories);
@@ -48,11 +60,19 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
       await insertProducts(tx, products.slice(at, at + PRODUCTS_AT_ONCE));
     }
   });
-  // Counts walk indexes alone only once VACUUM has been; the first visitor should not have to wait for it.
-  for (const table of ['products', 'product_categories', 'product_sub_categories', 'demo_pictures']) {
-    await db.execute(sql.raw(`VACUUM (ANALYZE) ${table}`));
+  await tidy(db);
+}
+
+/** Counts walk indexes alone only once VACUUM has been; the first visitor should not have to wait for it. */
+async function tidy(db: Db): Promise<void> {
+  const client = await db.$client.connect();
+  try {
+    await client.query('SET statement_timeout = 0');
+    for (const table of FILLED_TABLES) await client.query(`VACUUM (ANALYZE) ${table}`);
+  } finally {
+    // Closed, not given back: the others keep their timeout.
+    client.release(true);
   }
-  await db.execute(sql`ANALYZE categories, sub_categories, sub_category_categories`);
 }
 
 type PictureRow = { key: string; drawing: DemoDrawing };
