@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { failureText } from '../data/failure.ts';
 import { cancelOrder, usePurchases, useRefetchOrders, type Purchase } from '../data/orders.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
@@ -69,25 +70,10 @@ function PurchaseList() {
 
 function NoOrders() {
   return (
-    <div className="grid justify-items-center gap-3 rounded-card border border-line bg-paper px-4 py-14 text-center">
-      <svg viewBox="0 0 120 96" aria-hidden className="w-32">
-        <ellipse cx="60" cy="88" rx="44" ry="6" fill="#e6eae6" />
-        <path d="M28 34h64l-6 50H34l-6-50Z" fill="#ffc83d" />
-        <path d="M28 34h64l-1.5 12h-61L28 34Z" fill="#f2b91f" />
-        <path
-          d="M44 40V26a16 16 0 0 1 32 0v14"
-          fill="none"
-          stroke="#0c7a43"
-          strokeWidth="5"
-          strokeLinecap="round"
-        />
-        <circle cx="50" cy="60" r="3" fill="#3a2a00" />
-        <circle cx="70" cy="60" r="3" fill="#3a2a00" />
-        <path d="M53 72c4-4 10-4 14 0" fill="none" stroke="#3a2a00" strokeWidth="3" strokeLinecap="round" />
-      </svg>
-      <p className="text-base font-semibold">No Data</p>
-      <p className="text-sm text-soft">You have not ordered anything yet.</p>
-      <ButtonLink to="/">Go To Home</ButtonLink>
+    <div className="rounded-card border border-line bg-paper">
+      <EmptyState picture="shelf" title="No Data" text="You have not ordered anything yet.">
+        <ButtonLink to="/">Go To Home</ButtonLink>
+      </EmptyState>
     </div>
   );
 }
