@@ -30,4 +30,6 @@ export const turnedHues: Record<string, Turned> = {
   'black-grapes': { from: 'grapes', hues: [250, 360], by: -10, lighter: -0.1 },
   'green-mango': { from: 'mango', hues: [20, 112], by: 40 },
   'red-onion': { from: 'onion', hues: [40, 110], by: -80, lighter: -0.12 },
+  'red-capsicum': { from: 'bell-pepper', hues: [121, 160], by: -108, lighter: -0.1 },
+  'yellow-capsicum': { from: 'bell-pepper', hues: [121, 160], by: -46, lighter: 0.14 },
 };
