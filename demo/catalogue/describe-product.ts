@@ -5,19 +5,32 @@ import { parsePackUnit, toNetQuantity } from './pack-unit.ts';
 import { hashOf, pickFrom } from './stable-hash.ts';
 import type { Variants } from './variants.ts';
 
-/** Three sentences or so: what it is, what is special about this variant or how it is used, how to keep it or how far it goes. */
+/**
+ * Three sentences: what it is, and two of: what this variant means, what it is for, how far this size goes, how to keep it.
+ * Lines of one item differ in which of these are said, sizes of one line in how far they go.
+ */
 export function describe(line: ProductLine, unit: string, variants: Variants): string {
-  const { item, sub, variant } = line;
-  const uses = item.use === null ? sub.uses : [item.use];
+  const { item, variant } = line;
   const turn = hashOf(`text ${line.brand} ${item.name} ${variant.pattern}`);
-  const special = variant.pattern === null ? undefined : variants.get(variant.pattern)?.says;
-  const use = uses[turn % uses.length];
-  const keep = item.kind.sentences[(turn >>> 8) % item.kind.sentences.length];
+  const meaning = variant.pattern === null ? undefined : variants.get(variant.pattern)?.says;
+  const use = turned(item.uses, turn);
+  const [keep, keepToo] = turned(item.kind.sentences, turn >>> 8);
   const helpings = countHelpings(line, unit, turn);
-  // Sizes of one line differ in how far they go; lines of one item differ in what is said beside the fact.
-  const second = special ?? ((turn >>> 16) % 3 === 0 && helpings ? keep : use);
-  const third = helpings && (turn >>> 20) % 3 > 0 ? helpings : second === keep ? helpings : keep;
-  return [item.fact, second, third].filter((sentence) => sentence !== undefined).join(' ');
+  const orders = [
+    [use[0], keep, helpings],
+    [use[0], helpings, keep],
+    [helpings, keep, use[0]],
+  ];
+  const wanted = [meaning, ...(orders[(turn >>> 20) % orders.length] ?? []), keepToo];
+  // Advice stands before the amount: "Rinse it before cooking. 1 kg gives about 15 helpings."
+  const said = wanted.filter((sentence) => sentence !== undefined).slice(0, 2);
+  return [item.fact, ...said.toSorted((a, b) => Number(a === helpings) - Number(b === helpings))].join(' ');
+}
+
+/** The list, begun at another place. */
+function turned(list: string[], by: number): string[] {
+  const at = list.length > 0 ? by % list.length : 0;
+  return [...list.slice(at), ...list.slice(0, at)];
 }
 
 function countHelpings(line: ProductLine, unit: string, turn: number): string | undefined {

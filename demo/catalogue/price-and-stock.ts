@@ -3,6 +3,7 @@
 
 import { parsePackUnit } from './pack-unit.ts';
 import type { ProductLine } from './product-lines.ts';
+import type { VariantWords } from './read-words.ts';
 import { shareOf } from './stable-hash.ts';
 import type { Variants } from './variants.ts';
 
@@ -43,11 +44,12 @@ export function priceOf(line: ProductLine, unit: string, variants: Variants): nu
   const sizes = item.sizes.map((size) => parsePackUnit(size).quantity).sort((a, b) => a - b);
   const middle = sizes[Math.floor(sizes.length / 2)] ?? quantity;
   return toShopPrice(
-    rate * tier * variantFactor(variant.pattern, variants) * quantity * (quantity / middle) ** -SIZE_SAVING,
+    rate * tier * variantFactor(variant, variants) * quantity * (quantity / middle) ** -SIZE_SAVING,
   );
 }
 
-function variantFactor(pattern: string | null, variants: Variants): number {
+function variantFactor({ pattern, factor }: VariantWords, variants: Variants): number {
+  if (factor !== null) return factor;
   if (pattern === null) return 1;
   return variants.get(pattern)?.factor ?? between(PLAIN_VARIANT, `variant ${pattern}`);
 }

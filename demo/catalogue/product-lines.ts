@@ -56,12 +56,20 @@ export function* eachProductLine(categories: CategoryWords[]): Generator<Product
 
 type Ranked = { line: ProductLine; key: number; tie: number };
 
-/** All shelves advance together: each has shown every one of its items once before any shows an item twice. */
+/**
+ * Word lists name the commonest items of a shelf first: in the time a rare item comes once, these come so often, under other
+ * brands and in other variants.
+ */
+const OFTEN = [3, 2];
+
+/** All shelves advance together: one that has shown a tenth of its first round stands beside those that have shown a tenth of theirs. */
 function rankLines(categories: CategoryWords[], level: number): ProductLine[] {
   const ranked: Ranked[] = [];
   for (const category of categories) {
     for (const sub of category.subCategories) {
-      const lines = sub.items.flatMap((item) => linesOfItem(category.name, sub, item, level));
+      const lines = sub.items.flatMap((item, place) =>
+        linesOfItem(category.name, sub, item, level, OFTEN[place] ?? 1),
+      );
       lines.sort(byKey);
       lines.forEach((entry, place) => {
         ranked.push({ line: entry.line, key: place / (sub.items.length * sub.weight), tie: entry.tie });
@@ -76,7 +84,13 @@ function byKey(a: Ranked, b: Ranked): number {
 }
 
 /** The lines of one item in the order of their coming: a plain one first, then any; `key` is the round they come in. */
-function linesOfItem(category: string, sub: SubCategoryWords, item: ItemWords, level: number): Ranked[] {
+function linesOfItem(
+  category: string,
+  sub: SubCategoryWords,
+  item: ItemWords,
+  level: number,
+  often: number,
+): Ranked[] {
   const lines: Ranked[] = [];
   for (const brand of brandsAt(sub, level)) {
     for (const variant of item.variants) {
@@ -90,7 +104,7 @@ function linesOfItem(category: string, sub: SubCategoryWords, item: ItemWords, l
     .reduce<Ranked | undefined>((best, entry) => (best && best.tie < entry.tie ? best : entry), undefined);
   lines.sort((a, b) => Number(b === first) - Number(a === first) || a.tie - b.tie);
   lines.forEach((entry, round) => {
-    entry.key = round + shareOf(`round ${sub.name} ${item.name} ${round}`);
+    entry.key = (round + shareOf(`round ${sub.name} ${item.name} ${round}`)) / often;
   });
   return lines;
 }

@@ -1,4 +1,4 @@
-// Reads the word lists in demo/catalogue/words/*.txt. Their form is explained in demo/data/README.md. A line that does not fit throws with its
+// Reads the word lists in demo/catalogue/words/*.txt. Their form is explained in words/README.md. A line that does not fit throws with its
 // place: a word list is source code, and a mistake in it must not reach the shop.
 
 import { readFileSync } from 'node:fs';
@@ -9,6 +9,8 @@ import type { Kind, Kinds } from './read-kinds.ts';
 export type VariantWords = {
   /** How it reads with its item: "Organic ~", "~, No Added Sugar"; null for the plain item. */
   pattern: string | null;
+  /** Against the price of the plain item; null leaves it to the meaning of the variant. */
+  factor: number | null;
   /** Sizes sold only so, such as a family pack; null means those of the item. */
   sizes: string[] | null;
 };
@@ -17,8 +19,8 @@ export type ItemWords = {
   name: string;
   /** What it is, one or two sentences. */
   fact: string;
-  /** What it is good for, where the sentences of the shelf do not fit. */
-  use: string | null;
+  /** What it is good for: its own words, or those of the shelf; none when it is of another kind than the shelf. */
+  uses: string[];
   art: string;
   shape: PackShape;
   kind: Kind;
@@ -63,8 +65,8 @@ const SHAPES: readonly string[] = [
   ],
 ];
 const CATEGORY = /^# (.+) @([a-z-]+)$/;
-const SUB_CATEGORY = /^== (.+?) @([a-z-]+)(?: x([\d.]+))? \| (.+)$/;
-const ITEM = /^(.+?)(?: \*([\d.]+))?(?: =([\d.]+))?(?: @([a-z-]+))?(?: \{(.+)\})?: (.+)$/;
+const SUB_CATEGORY = /^== (.+?) @([a-z-]+(?:#[0-9a-f]{6})?)(?: x([\d.]+))? \| (.+)$/;
+const ITEM = /^(.+?)(?: \*([\d.]+))?(?: =([\d.]+))?(?: @([a-z-]+(?:#[0-9a-f]{6})?))?(?: \{(.+)\})?: (.+)$/;
 const ITEM_OPTIONS = ['sizes', 'variants', 'shape', 'kind', 'from', 'mark'];
 
 export function readCategoryWords(file: string, kinds: Kinds): CategoryWords {
@@ -97,7 +99,7 @@ export function parseCategoryWords(text: string, kinds: Kinds, file: string): Ca
       });
     }
   });
-  shareBrands(brands, category, file);
+  fillShelves(brands, category, file);
   return category;
 }
 
@@ -147,7 +149,7 @@ function parseItem(line: string, shelf: Shelf, kinds: Kinds): ItemWords {
   return {
     name: match[1]!,
     fact: fact!,
-    use: use ?? null,
+    uses: use !== undefined ? [use] : kind === shelf.kind ? shelf.words.uses : [],
     art: match[4] ?? shelf.words.art,
     shape: options.has('shape') ? toShape(options.get('shape')) : shelf.shape,
     kind,
@@ -177,7 +179,7 @@ function parseBrands(text: string): { name: string; shelves: string[] }[] {
 }
 
 /** A brand stands on the shelves whose name begins with one of its words, or on all of its category. */
-function shareBrands(
+function fillShelves(
   brands: { name: string; shelves: string[] }[],
   category: CategoryWords,
   file: string,
@@ -192,6 +194,11 @@ function shareBrands(
         throw new Error(`${file}: brand ${brand.name} names no sub-category beginning with "${word}"`);
     }
     for (const sub of shelves) sub.brands.push(brand.name);
+  }
+  for (const sub of category.subCategories) {
+    if (brands.length > 0 && sub.brands.length === 0) throw new Error(`${file}: no brand sells ${sub.name}`);
+    if (sub.uses.length === 0 || sub.items.length === 0)
+      throw new Error(`${file}: ${sub.name} lacks items or "> " lines`);
   }
 }
 
@@ -215,10 +222,11 @@ function toSizes(text: string | undefined): string[] {
 
 function toVariants(text: string): VariantWords[] {
   return text.split(' / ').map((variant) => {
-    const match = /^(.+?)(?: \[(.+)\])?$/.exec(variant);
+    const match = /^(.+?)(?: \*([\d.]+))?(?: \[(.+)\])?$/.exec(variant);
     const words = match?.[1] ?? '';
-    const sizes = match?.[2] ? toSizes(match[2]) : null;
-    if (words === '-') return { pattern: null, sizes };
-    return { pattern: words.includes('~') ? words : `${words} ~`, sizes };
+    const sizes = match?.[3] ? toSizes(match[3]) : null;
+    const factor = match?.[2] ? Number(match[2]) : null;
+    if (words === '-') return { pattern: null, factor, sizes };
+    return { pattern: words.includes('~') ? words : `${words} ~`, factor, sizes };
   });
 }
