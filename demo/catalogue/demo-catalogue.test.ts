@@ -43,10 +43,11 @@ describe('the demo catalogue', () => {
   });
 
   it('begins a larger demo with the same products, and varies the wording when the words run out', () => {
-    const larger = listDemoProducts(60_000);
-    expect(larger).toHaveLength(60_000);
-    expect(larger.slice(0, COUNT)).toEqual(products);
-    expect(new Set(larger.map((product) => `${product.name}|${product.unit}`)).size).toBe(60_000);
+    const larger = listDemoProducts(40_000);
+    expect(larger).toHaveLength(40_000);
+    expect(JSON.stringify(larger.slice(0, COUNT)) === JSON.stringify(products)).toBe(true);
+    expect(larger.at(-1)?.pack.brand).toMatch(/ Select$/);
+    expect(new Set(larger.map((product) => `${product.name}|${product.unit}`)).size).toBe(40_000);
   });
 
   it('fills every sub-category, also in a small demo', () => {
