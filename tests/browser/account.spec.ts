@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { ADDRESS, enter, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
@@ -269,11 +269,3 @@ test('axe finds nothing on the address form and the account dropdown', async ({ 
   await page.getByRole('button', { name: 'Account' }).click();
   await expectAccessible(page);
 });
-
-async function expectAccessible(page: Page): Promise<void> {
-  // Half faded in, contrast would be judged of colours nobody is meant to read.
-  await page.waitForTimeout(300);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  expect(found, page.url()).toEqual([]);
-}
