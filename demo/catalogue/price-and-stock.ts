@@ -15,24 +15,9 @@ const SOLD_OUT_SHARE = 0.04;
 const STOCK = [3, 120] as const;
 
 /** Percent off, and how many products in a hundred have it. */
-const DISCOUNTS: [percent: number, share: number][] = [
-  ...([
-    [0, 30],
-    [5, 14],
-    [8, 5],
-    [10, 15],
-    [12, 6],
-    [15, 10],
-  ] as [number, number][]),
-  ...([
-    [18, 3],
-    [20, 7],
-    [25, 5],
-    [30, 3],
-    [35, 1],
-    [40, 1],
-  ] as [number, number][]),
-];
+const DISCOUNTS = '0:30 5:14 8:5 10:15 12:6 15:10 18:3 20:7 25:5 30:3 35:1 40:1'
+  .split(' ')
+  .map((entry) => entry.split(':').map(Number) as [percent: number, share: number]);
 
 /** Whole rupees, with the endings a shop uses. */
 export function priceOf(line: ProductLine, unit: string, variants: Variants): number {

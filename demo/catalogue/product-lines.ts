@@ -14,36 +14,10 @@ export type ProductLine = {
 };
 
 /** When every brand has been used, brands grow ranges ("Dudhvan Select"), and then numbered ones: there is always a next name. */
-const RANGES = [
-  ...[
-    'Select',
-    'Everyday',
-    'Classic',
-    'Signature',
-    'Heritage',
-    'Choice',
-    'Prime',
-    'Home',
-    'Original',
-    'Reserve',
-    'Daily',
-    'Special',
-  ],
-  ...[
-    'Royal',
-    'Star',
-    'Crown',
-    'Traditional',
-    'Finest',
-    'Utsav',
-    'Parivar',
-    'Bazaar',
-    'Swad',
-    'Utkarsh',
-    'Nitya',
-    'Shuddh',
-  ],
-];
+const RANGES = (
+  'Select Everyday Classic Signature Heritage Choice Prime Home Original Reserve Daily Special ' +
+  'Royal Star Crown Traditional Finest Utsav Parivar Bazaar Swad Utkarsh Nitya Shuddh'
+).split(' ');
 
 /** Endless unless no category has a brand: level by level, first the plain brands, then their ranges. */
 export function* eachProductLine(categories: CategoryWords[]): Generator<ProductLine> {

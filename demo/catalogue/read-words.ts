@@ -45,25 +45,7 @@ export type SubCategoryWords = {
 
 export type CategoryWords = { name: string; art: string; subCategories: SubCategoryWords[] };
 
-const SHAPES: readonly string[] = [
-  ...[
-    'pouch',
-    'bottle',
-    'carton',
-    'jar',
-    'can',
-    'box',
-    'tub',
-    'bar',
-    'tube',
-    'spray',
-    'tray',
-    'bag',
-    'sack',
-    'eggs',
-    'loose',
-  ],
-];
+const SHAPES = 'pouch bottle carton jar can box tub bar tube spray tray bag sack eggs loose'.split(' ');
 const CATEGORY = /^# (.+) @([a-z-]+)$/;
 const SUB_CATEGORY = /^== (.+?) @([a-z-]+(?:#[0-9a-f]{6})?)(?: x([\d.]+))? \| (.+)$/;
 const ITEM = /^(.+?)(?: \*([\d.]+))?(?: =([\d.]+))?(?: @([a-z-]+(?:#[0-9a-f]{6})?))?(?: \{(.+)\})?: (.+)$/;
