@@ -1,6 +1,10 @@
-import { sql } from 'drizzle-orm';
-import { afterEach, describe, expect, it } from 'vitest';
-import { makeAddress, makeProduct } from '#tests/factories.ts';
+import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addresses } from '#features/address/address.table.ts';
+import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { ADDRESS, makeAddress, makeProduct } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop, type Answer, type TestShop } from '#tests/open-test-shop.ts';
 import {
@@ -16,20 +20,37 @@ import {
 const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
+/** Everybody has one of the product in the cart and presses once, all at the same time. */
 async function rush(shop: TestShop, shopperCount: number, stock: number) {
   const product = await makeProduct(shop, { stock, price: 10 });
-  const shoppers = await makeShoppers(shop, shopperCount);
-  const buyers = await Promise.all(
-    shoppers.map(async (person) => {
-      const addressId = await makeAddress(shop, person);
-      await addToCart(shop, person, product.id);
-      return { person, payload: toPayload(await readCart(shop, person), addressId, 10) };
-    }),
+  const buyers = await makeShoppers(shop, shopperCount);
+  const owned = buyers.map(({ userId }) => ({ id: makeId(), userId }));
+  const { address_line: addressLine, ...rest } = ADDRESS;
+  await shop.db.insert(addresses).values(owned.map((row) => ({ ...row, addressLine, ...rest })));
+  await shop.db.insert(carts).values(owned);
+  await shop.db.insert(cartLines).values(
+    owned.map(({ id }) => ({
+      cartId: id,
+      productId: product.id,
+      quantity: 1,
+      seenPricePaise: product.pricePaise,
+      seenDiscountBasisPoints: 0,
+    })),
   );
   const answers = await Promise.all(
-    buyers.map(({ person, payload }) => placeOrder(shop, person, payload, 'the one press')),
+    buyers.map((person, index) => {
+      const list_items = [{ productId: product.id, quantity: 1 }];
+      const payload = { list_items, addressId: owned[index]!.id, totalAmt: 10 };
+      return placeOrder(shop, person, payload, 'the one press');
+    }),
   );
-  return { product, buyers, answers };
+  const full = await shop.db
+    .select({ userId: carts.userId })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.id, cartLines.cartId))
+    .where(eq(cartLines.productId, product.id));
+  const withCart = new Set(full.map((row) => row.userId));
+  return { product, answers, hasCart: buyers.map(({ userId }) => withCart.has(userId)) };
 }
 
 describe('at the same moment', () => {
@@ -37,20 +58,17 @@ describe('at the same moment', () => {
   afterEach(() => expectNoFaults(shop));
 
   it('200 shoppers want 10 units: exactly 10 get one, the rest keep their carts', async () => {
-    const { product, buyers, answers } = await rush(shop, 200, 10);
+    const { product, answers, hasCart } = await rush(shop, 200, 10);
     expect(countBy(answers, 200)).toBe(10);
     expect(countBy(answers, 409)).toBe(190);
-    for (const [index, answer] of answers.entries()) {
-      const cart = await readCart(shop, buyers[index]!.person);
-      expect(cart).toHaveLength(answer.status === 200 ? 0 : 1);
-      if (answer.status === 409) {
-        expect(answer.body).toMatchObject({
-          code: 'ITEMS_UNAVAILABLE',
-          data: [{ productId: product.id, requested: 1, available: 0 }],
-        });
-      }
+    expect(hasCart).toEqual(answers.map((answer) => answer.status === 409));
+    for (const answer of answers.filter((answer) => answer.status === 409)) {
+      expect(answer.body).toMatchObject({
+        code: 'ITEMS_UNAVAILABLE',
+        data: [{ productId: product.id, requested: 1, available: 0 }],
+      });
     }
-  });
+  }, 60_000);
 
   it('20 identical presses make one order and give the same bytes', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 30, quantity: 2 });
@@ -77,26 +95,6 @@ describe('at the same moment', () => {
     const answers = await Promise.all([1, 2, 3].map(() => placeOrder(shop, person, payload)));
     expect(countBy(answers, 200)).toBe(1);
     expect(countBy(answers, 400)).toBe(2);
-  });
-
-  it('shoppers with overlapping carts in opposite order do not block each other', async () => {
-    const shared = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop, { stock: 20 })));
-    const shoppers = await makeShoppers(shop, 16);
-    const orders = await Promise.all(
-      shoppers.map(async (person, index) => {
-        const addressId = await makeAddress(shop, person);
-        for (const product of index % 2 ? shared : shared.toReversed()) {
-          await addToCart(shop, person, product.id);
-        }
-        const cart = await readCart(shop, person);
-        return { person, payload: toPayload(index % 3 ? cart : cart.toReversed(), addressId) };
-      }),
-    );
-    const startedAt = performance.now();
-    const answers = await Promise.all(orders.map(({ person, payload }) => placeOrder(shop, person, payload)));
-    expect(countBy(answers, 200)).toBe(16);
-    // PostgreSQL notices a deadlock after a second.
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
   });
 
   it('what is added while ordering is neither lost nor ordered', async () => {
@@ -136,6 +134,37 @@ describe('at the same moment', () => {
       if (answer.status === 200) expect(answer.body.data[0].totalAmt).toBe(100);
       else expect(answer.body.code).toBe('PRICES_CHANGED');
     }
+  });
+});
+
+describe('without PostgreSQL’s own help against deadlocks', () => {
+  const shop = useTestShop();
+  beforeAll(async () => {
+    // A circle of waiting is not broken up now: it ends in lock timeouts, which the shopper sees as 503.
+    const client = new pg.Client(shop.config.databaseUrl!);
+    await client.connect();
+    await client.query(
+      `ALTER DATABASE ${client.escapeIdentifier(client.database!)} SET deadlock_timeout = '60s'`,
+    );
+    await client.end();
+  });
+  afterEach(() => expectNoFaults(shop));
+
+  it('shoppers with overlapping carts in opposite order never wait for each other in a circle', async () => {
+    const shared = await Promise.all([1, 2, 3, 4].map(() => makeProduct(shop, { stock: 20 })));
+    const shoppers = await makeShoppers(shop, 16);
+    const orders = await Promise.all(
+      shoppers.map(async (person, index) => {
+        const addressId = await makeAddress(shop, person);
+        for (const product of index % 2 ? shared : shared.toReversed()) {
+          await addToCart(shop, person, product.id);
+        }
+        const cart = await readCart(shop, person);
+        return { person, payload: toPayload(index % 3 ? cart : cart.toReversed(), addressId) };
+      }),
+    );
+    const answers = await Promise.all(orders.map(({ person, payload }) => placeOrder(shop, person, payload)));
+    expect(countBy(answers, 200)).toBe(16);
   });
 });
 
