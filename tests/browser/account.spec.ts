@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { ADDRESS, enter, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
@@ -236,7 +236,7 @@ test('addresses are added, edited and removed', async ({ page, request }) => {
 for (const path of ['/login', '/register', '/forgot-password']) {
   test(`axe finds nothing on ${path}`, async ({ page }) => {
     await page.goto(path);
-    await expectAccessible(page);
+    await expectAccessibleAtRest(page);
   });
 }
 
@@ -253,7 +253,7 @@ for (const path of [
     await enter(page, shopper);
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
+    await expectAccessibleAtRest(page);
   });
 }
 
@@ -262,10 +262,10 @@ test('axe finds nothing on the address form and the account dropdown', async ({ 
   await page.goto('/dashboard/address');
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtRest(page);
   if (isPhone(page)) return;
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Account' }).click();
-  await expectAccessible(page);
+  await expectAccessibleAtRest(page);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './expect-accessible.ts';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
 
@@ -218,10 +218,10 @@ test.describe('with two products in the cart and an address', () => {
   });
 
   test('axe finds nothing on checkout and success', async ({ page }) => {
-    await expectAccessible(page);
+    await expectAccessibleAtRest(page);
     await cashButton(page).click();
     await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtRest(page);
   });
 
   test('axe finds nothing on an order and the question before cancelling it', async ({ page }) => {
@@ -229,19 +229,19 @@ test.describe('with two products in the cart and an address', () => {
     await page.getByRole('link', { name: 'My Orders' }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtRest(page);
     await page.getByRole('button', { name: 'Keep order' }).click();
-    await expectAccessible(page);
+    await expectAccessibleAtRest(page);
   });
 });
 
 test('axe finds nothing on an empty checkout and on /cancel', async ({ page, request }) => {
   await enter(page, await makeShopper(request));
   await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtRest(page);
   await page.goto('/checkout');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expectAccessible(page);
+  await expectAccessibleAtRest(page);
 });
 
 test('without an address the cash button says what is missing', async ({ page, request }) => {
