@@ -1,0 +1,348 @@
+// Looking around: home, listing, product and search, with and without scripts.
+
+import type { APIRequestContext, Page } from '@playwright/test';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { expectAccessible, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+type Named = { _id: string; name: string };
+type SubCategory = Named & { category: Named[] };
+
+async function read<Data>(request: APIRequestContext, path: string, data?: object): Promise<Data> {
+  const answer = data ? await request.post(path, { data }) : await request.get(path);
+  return (await answer.json()) as Data;
+}
+
+async function listCategories(request: APIRequestContext) {
+  const categories = await read<{ data: Named[] }>(request, '/api/category/get');
+  const subCategories = await read<{ data: SubCategory[] }>(request, '/api/subcategory/get', {});
+  return categories.data.map((category) => ({
+    category,
+    subCategories: subCategories.data.filter((sub) => sub.category.some(({ _id }) => _id === category._id)),
+  }));
+}
+
+function listPage(request: APIRequestContext, categoryId: string, subCategoryId: string) {
+  const path = '/api/product/get-pruduct-by-category-and-subcategory';
+  return read<{ data: Named[]; totalCount: number }>(request, path, {
+    categoryId,
+    subCategoryId,
+    limit: 100,
+  });
+}
+
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+/** The way to somewhere far down, as a thumb goes it. */
+async function scrollToEnd(page: Page): Promise<void> {
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+}
+
+test.describe('home', () => {
+  test('shows the banner, every category, and a row for each that leads to its first sub-category', async ({
+    page,
+    request,
+  }) => {
+    const places = await listCategories(request);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('10 minutes');
+    const grid = page.getByRole('navigation', { name: 'Categories' });
+    await expect(grid.getByRole('link')).toHaveCount(places.length);
+    for (const { category, subCategories } of places) {
+      const path = toListingPath(category, subCategories[0] ?? null);
+      await expect(grid.getByRole('link', { name: category.name, exact: true })).toHaveAttribute(
+        'href',
+        path,
+      );
+      await expect(page.getByRole('link', { name: `See All ${category.name}` })).toHaveAttribute(
+        'href',
+        path,
+      );
+    }
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+  });
+
+  test('brings the rest of a row when it is scrolled', async ({ page, request }) => {
+    const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+    const { data: all } = await read<{ data: Named[] }>(request, '/api/product/get-product-by-category', {
+      id: category._id,
+    });
+    await page.goto('/');
+    const row = page.getByRole('region', { name: category.name });
+    await expect(row.getByRole('article').first()).toBeVisible();
+    // Scripts must be awake: what is scrolled before is not seen.
+    await expect(row).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await row.getByRole('list').evaluate((list) => list.scrollBy(120, 0));
+    await expect(row.getByRole('article')).toHaveCount(all.length);
+  });
+
+  test('scrolls a row by 200 px a press and rests its buttons at the ends', async ({
+    page,
+    request,
+    isMobile,
+  }) => {
+    test.skip(isMobile, 'fingers scroll by themselves');
+    const [{ category } = { category: { name: '' } }] = await listCategories(request);
+    await page.goto('/');
+    const row = page.getByRole('region', { name: category.name });
+    const left = row.getByRole('button', { name: `Scroll ${category.name} left` });
+    const right = row.getByRole('button', { name: `Scroll ${category.name} right` });
+    const position = () => row.getByRole('list').evaluate((list) => Math.round(list.scrollLeft));
+    await expect(left).toHaveAttribute('aria-disabled', 'true');
+    await expect(right).toHaveAttribute('aria-disabled', 'false');
+    await expect(row.getByRole('article')).toHaveCount(20);
+    await right.click();
+    await expect.poll(position).toBe(200);
+    await right.click();
+    await expect.poll(position).toBe(400);
+    await left.click();
+    await expect.poll(position).toBe(200);
+    await row.getByRole('list').evaluate((list) => list.scrollTo({ left: 99_999, behavior: 'instant' }));
+    await expect(right).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('a card leads to its product at once, and going back finds the same place', async ({ page }) => {
+    await page.goto('/');
+    await page.getByRole('region').nth(3).scrollIntoViewIfNeeded();
+    const card = page.getByRole('region').nth(3).getByRole('article').nth(1);
+    await card.scrollIntoViewIfNeeded();
+    const name = await card.getByRole('link').locator('.card-name').innerText();
+    const before = await page.evaluate(() => window.scrollY);
+    // The data of the product page never comes; what the card knows is shown all the same.
+    await page.route('**/product/*.data?*', () => {});
+    await card.getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await page.goBack();
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+test.describe('listing', () => {
+  test('marks the sub-category shown and keeps the category in the links of the others', async ({
+    page,
+    request,
+  }) => {
+    const { category, subCategories } = (await listCategories(request)).find(
+      (place) => place.subCategories.length > 2,
+    )!;
+    const [first, second] = subCategories as [SubCategory, SubCategory];
+    await page.goto(toListingPath(category, first));
+    const rail = page.getByRole('navigation', { name: `${category.name} sub categories` });
+    await expect(rail.getByRole('link')).toHaveText(subCategories.map(({ name }) => name));
+    await expect(rail.locator('[aria-current=page]')).toHaveText(first.name);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(first.name);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await rail.getByRole('link', { name: second.name, exact: true }).click();
+    await expect(page).toHaveURL(toListingPath(category, second));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(second.name);
+    await expect(rail.locator('[aria-current=page]')).toHaveText(second.name);
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('goes on to its last product, each once, and is found again as it was left', async ({
+    page,
+    request,
+  }) => {
+    const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+    const { totalCount, data } = await listPage(request, category._id, 'all');
+    expect(totalCount).toBeGreaterThan(24);
+    await page.goto(toListingPath(category, null));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+    await expect
+      .poll(
+        async () => {
+          await scrollToEnd(page);
+          return cards(page).count();
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(totalCount);
+    const shown = await cards(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(new Set(shown).size).toBe(totalCount);
+    expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
+    await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
+
+    const last = cards(page).nth(totalCount - 2);
+    await last.scrollIntoViewIfNeeded();
+    const before = await page.evaluate(() => window.scrollY);
+    await last.getByRole('link').click();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await page.goBack();
+    await expect(cards(page)).toHaveCount(totalCount);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('says when more could not be fetched, and tries again when asked', async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.route('**/get-pruduct-by-category-and-subcategory', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, error: true, message: 'The shop is busy. Please try again.', data: null },
+      }),
+    );
+    await page.goto(toListingPath(category, null));
+    await scrollToEnd(page);
+    const alert = page.getByRole('main').getByRole('alert');
+    await expect(alert).toContainText('The shop is busy. Please try again.', { timeout: 10_000 });
+    await expect(cards(page)).toHaveCount(8);
+    await page.unroute('**/get-pruduct-by-category-and-subcategory');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect(alert).toHaveCount(0);
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
+  });
+
+  for (const path of ['/foo/bar', '/product/gone-67748580ffffffffffffffff', '/product/x', '/a/b/c']) {
+    test(`${path} is not found, inside the layout`, async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const answer = await page.goto(path);
+      expect(answer!.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await expect(page.getByRole('banner')).toBeVisible();
+      await page.getByRole('link', { name: 'Go To Home' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+    });
+  }
+});
+
+test.describe('product', () => {
+  test('tells everything about it, to people and to search engines', async ({ page, request }) => {
+    const product = (await listProducts(request)).find(({ discount }) => discount > 0)!;
+    await page.goto(`/product/an-old-name-${product._id}`);
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(product.name);
+    await expect(main.getByText('10 Min', { exact: true })).toBeVisible();
+    await expect(main.getByText(`${product.discount}% OFF`)).toBeVisible();
+    await expect(main.getByRole('heading', { name: 'Why shop from the product?' })).toBeVisible();
+    for (const reason of ['Superfast Delivery', 'Best Prices & Offers', 'Wide Assortment']) {
+      await expect(main.getByRole('heading', { name: reason })).toBeVisible();
+    }
+    await expect(main.getByText('Choose from 5000+ products')).toBeVisible();
+    await expect(main.getByRole('button', { name: `Add ${product.name}` })).toBeVisible();
+
+    const canonical = page.locator('link[rel=canonical]');
+    expect(new URL((await canonical.getAttribute('href'))!).pathname).toBe(toProductPath(product));
+    const structured = await page.locator('script[type="application/ld+json"]').first().textContent();
+    const { '@type': type, offers } = JSON.parse(structured!);
+    expect(type).toBe('Product');
+    expect(offers).toMatchObject({ priceCurrency: 'INR', availability: 'https://schema.org/InStock' });
+    expect(offers.price).toBeLessThan(product.price);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('its pictures are chosen by thumbnail', async ({ page, request }) => {
+    const [product] = await listProducts(request);
+    await page.goto(toProductPath(product!));
+    const gallery = page.getByRole('region', { name: `Pictures of ${product!.name}` });
+    const second = gallery.getByRole('button', { name: /^Show picture 2 of/ });
+    await expect(gallery.getByRole('button', { name: /^Show picture 1 of/ })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await second.click();
+    await expect(second).toHaveAttribute('aria-current', 'true');
+    await expect(gallery.getByAltText(`${product!.name}, picture 2 of`)).toBeInViewport({ ratio: 0.9 });
+  });
+});
+
+test.describe('search', () => {
+  test('waits 400 ms, asks once, and shows the answer to what was typed last', async ({ page }) => {
+    await page.goto('/search');
+    const asked: string[] = [];
+    let answerFirst = () => {};
+    await page.route('**/api/product/search-product', async (route) => {
+      const { search } = route.request().postDataJSON() as { search: string };
+      asked.push(search);
+      if (search === 'rice') await new Promise<void>((resolve) => (answerFirst = resolve));
+      await route.continue().catch(() => {});
+    });
+    const heading = page.getByRole('heading', { level: 1 });
+    const all = await heading.innerText();
+    const input = page.getByRole('searchbox');
+    await input.pressSequentially('rice', { delay: 40 });
+    await expect.poll(() => asked).toEqual(['rice']);
+    await input.fill('zzqqxx');
+    await expect(page.getByText('No Data found')).toBeVisible();
+    await expect(heading).toHaveText('Search Results: 0');
+    answerFirst();
+    await page.waitForTimeout(300);
+    await expect(heading).toHaveText('Search Results: 0');
+    expect(asked).toEqual(['rice', 'zzqqxx']);
+    await expectAccessible(page);
+
+    await input.fill('');
+    await expect(heading).toHaveText(all);
+    await expect(input).toBeFocused();
+  });
+
+  test('goes on ten at a time and begins anew for another word', async ({ page }) => {
+    const pages: [string, number][] = [];
+    page.on('request', (request) => {
+      if (!request.url().endsWith('/api/product/search-product')) return;
+      const { search, page } = request.postDataJSON() as { search: string; page: number };
+      pages.push([search, page]);
+    });
+    await page.goto('/search');
+    await expect(cards(page).nth(9)).toBeAttached();
+    await expect
+      .poll(async () => {
+        await scrollToEnd(page);
+        return cards(page).count();
+      })
+      .toBeGreaterThan(29);
+    await page.getByRole('searchbox').fill('milk');
+    await expect.poll(() => pages.filter(([search]) => search === 'milk').at(0)).toEqual(['milk', 1]);
+    await expect(page.getByRole('main').getByRole('status').first()).toContainText('found');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('the first page for a text stands in the HTML, and search engines pass it by', async ({ request }) => {
+    const html = await (await request.get('/search?q=milk')).text();
+    expect(html).toMatch(/Search Results: \d+/);
+    expect(html).toContain('noindex');
+    expect(html.match(/<article/g)?.length).toBeGreaterThan(3);
+  });
+});
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('one can walk from home to a listing, on to its second page, and to a product', async ({
+    page,
+    request,
+  }) => {
+    const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+    await page.goto('/');
+    await expect(cards(page).first()).toBeVisible();
+    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
+    await expect(cards(page).first()).toBeVisible();
+
+    await page.goto(toListingPath(category, null));
+    const first = await cards(page).getByRole('link').first().getAttribute('href');
+    await page.getByRole('link', { name: 'Show more products' }).click();
+    await expect(page).toHaveURL(`${toListingPath(category, null)}?page=2`);
+    await expect(cards(page).getByRole('link').first()).not.toHaveAttribute('href', first!);
+    await expect(page.getByRole('link', { name: 'Show earlier products' })).toBeVisible();
+
+    const link = cards(page).getByRole('link').first();
+    const path = await link.getAttribute('href');
+    await link.click();
+    await expect(page).toHaveURL(path!);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+});
