@@ -120,8 +120,8 @@ async function makeReadyShoppers(client: pg.Client): Promise<string[]> {
   );
   const lines = shoppers.flatMap((s) => s.items.map((product) => ({ id: makeId(), cart: s.cart, product })));
   await rows(
-    `INSERT INTO cart_lines (id, cart_id, product_id, quantity, seen_price_paise)
-     SELECT l, c, p, 1, 0 FROM unnest($1::text[], $2::text[], $3::text[]) AS t(l, c, p)`,
+    `INSERT INTO cart_lines (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
+     SELECT l, c, p, 1, 0, 0 FROM unnest($1::text[], $2::text[], $3::text[]) AS t(l, c, p)`,
     [lines.map((line) => line.id), lines.map((line) => line.cart), lines.map((line) => line.product)],
   );
   await client.query('COMMIT');

@@ -6,6 +6,7 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
+import { accountRoutes } from '#features/account/account.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -70,6 +71,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   secureAnswers(app, config);
 
   healthRoutes(app, parts);
+  accountRoutes(app, parts);
   meRoutes(app, parts);
   catalogueRoutes(app, parts);
   searchRoutes(app, parts);

@@ -10,6 +10,7 @@ import { migrate } from '#database/migrate.ts';
 import { demoImages } from '#demo/demo-images.ts';
 import { fillDemo, type DemoAccount } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
+import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { buildApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -30,6 +31,8 @@ const REDACTED = ['password', 'token', 'authorization', 'cookie'].flatMap((name)
   `*.${name}`,
   `req.headers.${name}`,
 ]);
+
+const SWEEP_EVERY_MS = 60 * 60_000;
 
 type Options = { isDevelopment?: boolean; onProgress?: (line: string) => void };
 
@@ -70,9 +73,12 @@ export async function openShop(
     const app = await buildApp({ parts, cache, pages: development?.source ?? builtPages() });
     development?.attach(app);
     closers.push(() => app.close());
+    // The first page of a process loads the whole bundle: better now than for the first shopper.
+    if (!development) await app.inject('/');
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw explainListenError(error, config);
     });
+    closers.push(sweepRegularly(parts));
     const { port } = app.server.address() as AddressInfo;
     return { port, welcome: welcome(config, port, accounts), close };
   } catch (error) {
@@ -90,6 +96,21 @@ async function openEmbedded(
   const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, onProgress });
   closers.push(() => embedded.stop());
   return embedded.url;
+}
+
+/** Returns what ends it. */
+function sweepRegularly({ db, log }: Parts): () => Promise<void> {
+  let sweeping = Promise.resolve();
+  const timer = setInterval(() => {
+    sweeping = sweep(db).catch((error: unknown) =>
+      log.warn({ err: error }, 'could not sweep what has expired'),
+    );
+  }, SWEEP_EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await sweeping;
+  };
 }
 
 async function requireWritable(folder: string): Promise<void> {

@@ -32,8 +32,9 @@ const MAY_IMPORT: Record<string, string[]> = {
 /** What a feature's file may import by its suffix: of its own feature, of those to its left, and outside (beside shared/). */
 const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[] }> = {
   contract: { own: ['contract'], left: ['contract'], outside: [] },
-  rules: { own: ['contract', 'rules'], left: ['contract', 'rules'], outside: [] },
-  table: { own: ['table', 'contract', 'rules'], left: ['table', 'contract'], outside: ['database'] },
+  // A rule may speak of rows: the shapes of its own tables.
+  rules: { own: ['contract', 'rules', 'table'], left: ['contract', 'rules'], outside: [] },
+  table: { own: ['table', 'contract'], left: ['table', 'contract'], outside: ['database'] },
   store: {
     own: ['table', 'store', 'contract', 'rules'],
     left: ['table', 'contract', 'rules'],

@@ -9,6 +9,7 @@ import {
   findUser,
   findUserByEmail,
   insertUser,
+  lockUser,
   revokeSessionsOfUser,
   updateUser,
   type UserRow,
@@ -88,6 +89,11 @@ export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
   const user = await findUser(db, userId);
   if (!user) throw new ShopError('not_signed_in');
   return user;
+}
+
+/** Until this transaction ends, others that ask for the same wait: for what is limited per account. */
+export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
+  await lockUser(tx, userId);
 }
 
 /** Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. */

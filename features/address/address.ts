@@ -1,7 +1,7 @@
 // Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders carry their own copy.
 
 import { inTransaction, type Db } from '#database/client.ts';
-import { lockUser } from '#features/account/account.store.ts';
+import { lockAccount } from '#features/account/account.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
 import {
@@ -20,7 +20,7 @@ const MAX_LISTED = 500;
 /** 400 past 50 saved addresses. */
 export async function createAddress(db: Db, userId: string, fields: AddressFields): Promise<Address> {
   return inTransaction(db, async (tx) => {
-    await lockUser(tx, userId);
+    await lockAccount(tx, userId);
     if ((await countActiveAddresses(tx, userId)) >= MAX_ACTIVE) {
       const message = `At most ${MAX_ACTIVE} addresses can be saved. Remove one first.`;
       throw new ShopError('invalid_input', { message });

@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
+import { listProductPlaces } from './product-places.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
@@ -38,4 +39,11 @@ export function tagsOfProduct(product: {
     ...product.subCategoryIds.map((id) => `sub-category:${id}` as const),
     'search',
   ];
+}
+
+/** What public pages show of these products, each tag once. */
+export async function listTagsOfProducts(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {
+  if (productIds.length === 0) return [];
+  const places = await listProductPlaces(tx, productIds);
+  return [...new Set(places.flatMap(tagsOfProduct))];
 }

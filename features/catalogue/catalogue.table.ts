@@ -1,7 +1,7 @@
 // Categories, sub-categories, products, and the ledger of every movement of stock.
 
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 
 export const categories = pgTable('categories', {
@@ -51,7 +51,8 @@ export const products = pgTable(
     /** 7.5 % is 750. */
     discountBasisPoints: integer('discount_basis_points').notNull().default(0),
     description: text('description').notNull(),
-    moreDetails: jsonb('more_details').$type<Record<string, string>>().notNull().default({}),
+    /** json, not jsonb: the fields keep the order they were entered in. */
+    moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },

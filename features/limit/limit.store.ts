@@ -39,7 +39,7 @@ export async function countAttempts(
 }
 
 /** The same for one attempt inside a transaction, sent along with its other statements. */
-export async function countInPipeline(
+export async function countWithin(
   pipeline: Pipeline,
   attempt: Counted,
   now: Date,

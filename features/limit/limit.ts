@@ -4,8 +4,15 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Db } from '#database/client.ts';
+import type { Pipeline } from '#database/pipeline.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { countAttempts, giveBackAttempts, removeExpiredCounts, type CountRow } from './limit.store.ts';
+import {
+  countAttempts,
+  countWithin,
+  giveBackAttempts,
+  removeExpiredCounts,
+  type CountRow,
+} from './limit.store.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number };
 
@@ -69,14 +76,20 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
   }
 }
 
-/** 429 when this count is past the limit, saying when the window is over. */
+/** Counts an attempt inside a transaction, sent along with its other statements; requireWithin then decides. */
+export function countInPipeline(
+  pipeline: Pipeline,
+  attempt: Attempt,
+  now: Date,
+): Promise<CountRow | undefined> {
+  return countWithin(pipeline, attempt, now);
+}
+
+/** 429 in the words of api.md when this count is past the limit; Retry-After says when the window is over. */
 export function requireWithin(attempt: Attempt, row: CountRow | undefined, now: Date): void {
   if (!row || row.count <= attempt.max) return;
   const seconds = Math.max(1, Math.ceil((row.resets_at.getTime() - now.getTime()) / 1000));
-  throw new ShopError('too_many_attempts', {
-    message: `Too many attempts. Try again in ${describeWait(seconds)}.`,
-    retryAfterSeconds: seconds,
-  });
+  throw new ShopError('too_many_attempts', { retryAfterSeconds: seconds });
 }
 
 /** Takes counted attempts back: what succeeded is no failed try. */
@@ -85,11 +98,4 @@ export async function giveBack(db: Db, attempts: readonly Attempt[]): Promise<vo
     db,
     attempts.map((attempt) => attempt.key),
   );
-}
-
-/** "a minute", "12 minutes", "an hour". */
-export function describeWait(seconds: number): string {
-  const minutes = Math.ceil(seconds / MINUTE);
-  if (minutes <= 1) return 'a minute';
-  return minutes < 60 ? `${minutes} minutes` : 'an hour';
 }

@@ -1,12 +1,15 @@
 // Orders already placed: the shopper's list, and cancelling before packing.
 
 import { inTransaction, type Db } from '#database/client.ts';
-import { notifyChanges, type CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import {
+  listTagsOfProducts,
+  notifyChanges,
+  type CatalogueChanges,
+} from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderRow } from './order.contract.ts';
 import { requireCancellable, toOrderRow } from './order.rules.ts';
 import { listLinesOfOrder, listOrderLines, lockOrder, returnStock, setCancelled } from './order.store.ts';
-import { listTagsOfProducts } from './place-order.store.ts';
 
 const MAX_ORDERS = 200;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
@@ -32,7 +35,7 @@ export async function cancelOrder(
     requireCancellable(order);
     const cancelled = await setCancelled(tx, order.id, now);
     const backInStock = await returnStock(tx, order);
-    const tags = backInStock.length > 0 ? await listTagsOfProducts(tx, backInStock) : [];
+    const tags = await listTagsOfProducts(tx, backInStock);
     if (tags.length > 0) await notifyChanges(tx, tags);
     const lines = await listLinesOfOrder(tx, order.id);
     return { rows: lines.map((line) => toOrderRow(cancelled, line)), tags };

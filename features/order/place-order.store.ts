@@ -1,12 +1,9 @@
 // SQL of placing an order. Prepared statements that work on whole carts at once, so that an order is two round trips:
 // everything read and locked, then everything written. The owner's id stands in every one.
 
-import type { Db, Queryable } from '#database/client.ts';
+import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
-import { tagsOfProduct, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { productCategories, productSubCategories } from '#features/catalogue/catalogue.table.ts';
-import { inArray } from 'drizzle-orm';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';
 
@@ -181,25 +178,4 @@ export async function saveOrder(
     kept?.key.call,
     kept?.key.key,
   ]);
-}
-
-/** What public pages show of these products. */
-export async function listTagsOfProducts(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {
-  const ids = [...productIds];
-  const categoryRows = await tx
-    .select()
-    .from(productCategories)
-    .where(inArray(productCategories.productId, ids));
-  const subCategoryRows = await tx
-    .select()
-    .from(productSubCategories)
-    .where(inArray(productSubCategories.productId, ids));
-  const tags = ids.flatMap((id) =>
-    tagsOfProduct({
-      id,
-      categoryIds: categoryRows.filter((row) => row.productId === id).map((row) => row.categoryId),
-      subCategoryIds: subCategoryRows.filter((row) => row.productId === id).map((row) => row.subCategoryId),
-    }),
-  );
-  return [...new Set(tags)];
 }

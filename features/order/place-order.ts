@@ -5,12 +5,12 @@ import { createHash } from 'node:crypto';
 import { violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import {
+  listTagsOfProducts,
   notifyChanges,
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
-import { LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
-import { countInPipeline } from '#features/limit/limit.store.ts';
+import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderItem, OrderRow, PlaceOrderBody } from './order.contract.ts';
@@ -28,7 +28,6 @@ import {
   claimKey,
   findAddress,
   findKept,
-  listTagsOfProducts,
   lockCartLines,
   saveOrder,
   STOCK_CONSTRAINT,
@@ -125,7 +124,7 @@ async function tryToPlace(
       const soldOut = lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
       if (soldOut.length > 0 && !isCareful) return 'look closer';
 
-      const tags = soldOut.length > 0 ? await listTagsOfProducts(pipeline.tx, soldOut) : [];
+      const tags = await listTagsOfProducts(pipeline.tx, soldOut);
       if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
       const order = makeOrder(request, read.address, totalPaise);
       const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from, request.now) }));

@@ -32,7 +32,7 @@ describe('home', () => {
     const { category, first, place, product } = await makeAisle();
     const soldOut = await makeProduct(shop, { ...place, stock: 0 });
     const many = [];
-    for (let at = 0; at < 6; at++) many.unshift((await makeProduct(shop, place)).id);
+    for (let at = 0; at < 4; at++) many.unshift((await makeProduct(shop, place)).id);
     const empty = await makeCategory(shop);
     const { rows } = await reads().getHomePage();
     const row = rows.find((row) => row.category._id === category.id);

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { accessTokens } from '#features/account/account.table.ts';
+import { carts } from '#features/cart/cart.table.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeProduct, makeShopper } from '#tests/factories.ts';
+import { sweep } from './housekeeping.ts';
+
+const shop = useTestShop();
+
+it('removes expired tokens and forgotten carts, and leaves what is alive', async () => {
+  const expired = await makeShopper(shop);
+  await shop.db.update(accessTokens).set({ expiresAt: new Date(0) });
+  const alive = await makeShopper(shop);
+  const product = await makeProduct(shop);
+  await shop.call('POST', '/api/cart/create', { body: { productId: product.id } });
+  await shop.db.update(carts).set({ expiresAt: new Date(0) });
+  await shop.call('POST', '/api/cart/create', { body: { productId: product.id } });
+  const before = await shop.db.select().from(carts);
+
+  await sweep(shop.db);
+
+  expect(await shop.db.select().from(accessTokens)).toHaveLength(1);
+  expect(await shop.db.select().from(carts)).toHaveLength(before.length - 1);
+  expect((await shop.call('GET', '/api/user/user-details', { token: alive.token })).status).toBe(200);
+  expect((await shop.call('GET', '/api/user/user-details', { token: expired.token })).status).toBe(401);
+});
