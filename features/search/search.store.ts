@@ -19,6 +19,8 @@ export async function findIds(
     offset,
     text,
     `${escapeLike(text)}%`,
+    // What a product is stands last in its name: "Toned Milk" before "Milk & Honey Body Wash".
+    `% ${escapeLike(text)}`,
     words.map((word) => `% ${word}%`),
     toTextQuery(words),
     ...wanted,
@@ -26,7 +28,7 @@ export async function findIds(
   return found!;
 }
 
-const FIRST_PATTERNS = 7;
+const FIRST_PATTERNS = 8;
 /** With so many names that fit, what only mentions the words elsewhere would be noise at the end of the list. */
 const ENOUGH = 20;
 
@@ -40,16 +42,17 @@ function toStatement(wordCount: number): string {
     patterns.map((column) => `lower(${name}) LIKE ANY ((SELECT ${column} FROM wish)::text[])`).join(' AND ');
   return `
     WITH wish AS MATERIALIZED (
-      SELECT $1::bigint AS size, $2::bigint AS skipped, $3::text AS text, $4::text AS beginning,
-             $5::text[] AS words, $6::text AS query,
+      SELECT $1::bigint AS size, $2::bigint AS skipped, $3::text AS text, $4::text AS beginning, $5::text AS ending,
+             $6::text[] AS words, $7::text AS query,
              ${patterns.map((column, at) => `$${FIRST_PATTERNS + at}::text[] AS ${column}`).join(', ')}
     ), by_name AS MATERIALIZED (
       SELECT p.id, p.stock > 0 AS in_stock,
              CASE WHEN lower(p.name) = (SELECT text FROM wish) THEN 0
                   WHEN lower(p.name) LIKE (SELECT beginning FROM wish) THEN 1
+                  WHEN ' ' || lower(p.name) LIKE (SELECT ending FROM wish) THEN 2
                   WHEN ' ' || translate(lower(p.name), '-/(,.&''', '       ')
-                       LIKE ALL ((SELECT words FROM wish)::text[]) THEN 2
-                  ELSE 3 END AS rank
+                       LIKE ALL ((SELECT words FROM wish)::text[]) THEN 3
+                  ELSE 4 END AS rank
       FROM products p WHERE ${fits('p.name')}
     ), by_words AS (
       SELECT p.id FROM products p
@@ -64,7 +67,7 @@ function toStatement(wordCount: number): string {
     ), found AS MATERIALIZED (
       SELECT id, in_stock, rank FROM by_name
       UNION ALL
-      SELECT p.id, p.stock > 0, 4 FROM by_words
+      SELECT p.id, p.stock > 0, 5 FROM by_words
       CROSS JOIN LATERAL (SELECT * FROM products WHERE products.id = by_words.id OFFSET 0) p
       WHERE (SELECT count(*) FROM by_name) < ${ENOUGH} AND NOT (${fits('p.name')})
     )

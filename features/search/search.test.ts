@@ -30,24 +30,26 @@ beforeAll(async () => {
     { name: '100% Pure_Juice' },
     { name: 'Café Blend' },
     { name: "Mother's Pickle (Aam)" },
+    { name: 'Rose Milk Soap' },
   ])
     await makeProduct(shop, wish);
 });
 
-test('ranks the exact name before its beginning, a word, a part of a word and the description; in stock first', async () => {
+test('ranks the exact name before its beginning, its end, a word, a part of a word and the description; in stock first', async () => {
   const body = await search('MILK');
   expect(namesOf(body)).toEqual([
     'Milk',
     'Milk Bread',
     'Buffalo Milk',
     'Toned Milk',
+    'Rose Milk Soap',
     'Buttermilk',
     'Saffron',
   ]);
   expect(body).toMatchObject({
     page: 1,
     limit: 10,
-    totalCount: 6,
+    totalCount: 7,
     totalPage: 1,
     exact: true,
     corrected: null,
