@@ -54,12 +54,16 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** Removes the database of a data folder for good. Throws when somebody is still connected to it. */
-export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+/** Removes the database of a data folder for good. Throws when somebody is connected to it, unless `evenIfUsed`. */
+export async function removeEmbeddedPostgres(
+  dataDir: string,
+  { evenIfUsed = false }: { evenIfUsed?: boolean } = {},
+): Promise<void> {
   for (const folder of possibleFolders(dataDir).filter((folder) => existsSync(folder))) {
     if (existsSync(join(folder, 'cluster'))) {
       const place = preparePlace(dataDir, () => {});
       const server = findServer(place);
+      if (server && evenIfUsed) await stopServer(place, 'immediate');
       const client = server && (await tryConnect(place, server.port, 'postgres'));
       if (client) await leave(place, client, false);
       if (findServer(place)) throw new Error(`The database in ${folder} is in use: stop the shop first.`);
@@ -213,8 +217,12 @@ async function leave(place: Place, presence: Client, evenIfUsed: boolean): Promi
   }
   await presence.end().catch(() => {});
   if (others > 0 && !evenIfUsed) return;
+  await stopServer(place, 'fast');
+}
+
+async function stopServer(place: Place, mode: 'fast' | 'immediate'): Promise<void> {
   if (!findServer(place)) return;
-  const stopped = await run(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', 'fast', '-w', '-t', '60']);
+  const stopped = await run(place, 'pg_ctl', ['stop', '-D', place.cluster, '-m', mode, '-w', '-t', '60']);
   if (stopped.code !== 0 && findServer(place)) {
     throw new Error(`PostgreSQL did not stop: ${lastLine(stopped.output)} (more in ${place.log})`);
   }

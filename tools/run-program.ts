@@ -1,5 +1,6 @@
 // Runs the project's command-line tools (tsc, vitest, ...) under the project's Node and collects what they say.
 import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -9,6 +10,13 @@ export const toolEnvironment: NodeJS.ProcessEnv = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
+
+const running = new Set<ChildProcess>();
+
+/** Passes a signal on to every program that runs now; their ends are still to be awaited. */
+export function signalPrograms(signal: NodeJS.Signals): void {
+  for (const child of running) child.kill(signal);
+}
 
 export type Ended = { code: number; output: string };
 
@@ -25,6 +33,8 @@ export function runProgram(
       stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
       shell: process.platform === 'win32',
     });
+    running.add(child);
+    child.on('close', () => running.delete(child));
     let output = '';
     child.stdout?.on('data', (chunk) => (output += chunk));
     child.stderr?.on('data', (chunk) => (output += chunk));

@@ -1,12 +1,13 @@
 // `npm test`: the checks, the unit and API tests, the browser tests; the last line says how many passed and failed.
 // `npm test -- unit api browser checks` picks parts; further words and options go to the runners (Vitest, Playwright).
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { ensureBrowser } from './browser.ts';
 import { runChecks } from './check.ts';
 import type { Counts } from './check.ts';
-import { runProgram } from './run-program.ts';
+import { runProgram, signalPrograms } from './run-program.ts';
 
 const PARTS = ['checks', 'unit', 'api', 'browser'] as const;
 type Part = (typeof PARTS)[number];
@@ -17,15 +18,24 @@ const passedOn = words.filter((word) => !isPart(word));
 const chosen = words.filter(isPart);
 // A filter picks tests; the checks have none.
 const parts = chosen.length > 0 ? chosen : PARTS.filter((part) => part !== 'checks' || passedOn.length === 0);
-const reports = mkdtempSync(join(tmpdir(), 'jhatpat-reports-'));
+/** Everything a run leaves lies in here: reports, data folders. */
+const scratch = mkdtempSync(join(tmpdir(), 'jhatpat-tests-'));
+// When root runs the tests, PostgreSQL's own user must be able to pass through.
+chmodSync(scratch, 0o711);
 
-try {
-  process.exitCode = await main();
-} finally {
-  rmSync(reports, { recursive: true, force: true });
-}
+let isInterrupted = false;
+const interrupt = () => {
+  if (!isInterrupted) signalPrograms('SIGTERM');
+  isInterrupted = true;
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
 
-async function main(): Promise<number> {
+const { passed, failed, skipped } = await runParts();
+await tidyUp();
+console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+process.exit(isInterrupted ? 130 : Math.min(failed, 1));
+
+async function runParts(): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0, skipped: 0 };
   const add = ({ passed, failed, skipped }: Counts) => {
     total.passed += passed;
@@ -42,18 +52,16 @@ async function main(): Promise<number> {
     !needsPages || (await runProgram(process.execPath, ['start.mjs', 'build'], { isLive: true })).code === 0;
   if (!built) add(oneFailure('The pages could not be built, so the tests that need them did not run.'));
   const projects = [...(has('unit') ? ['unit'] : []), ...(has('api') && built ? ['api'] : [])];
-  if (projects.length > 0) {
+  if (projects.length > 0 && !isInterrupted) {
     title(`Tests: ${projects.join(' and ')}`);
     add(await runVitest(projects));
   }
-  if (has('browser') && built) {
+  if (has('browser') && built && !isInterrupted) {
     title('Tests: browser');
     add(await runPlaywright());
   }
   if (total.passed + total.failed === 0) add(oneFailure('Not one test was run.'));
-  const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : '';
-  console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
-  return total.failed > 0 ? 1 : 0;
+  return total;
 }
 
 type VitestReport = {
@@ -65,7 +73,7 @@ type VitestReport = {
 };
 
 async function runVitest(projects: string[]): Promise<Counts> {
-  const file = join(reports, 'vitest.json');
+  const file = join(scratch, 'vitest.json');
   const { code } = await runProgram(
     'vitest',
     [
@@ -76,7 +84,7 @@ async function runVitest(projects: string[]): Promise<Counts> {
       `--outputFile.json=${file}`,
       ...(passedOn.length > 0 ? ['--passWithNoTests', ...passedOn] : []),
     ],
-    { isLive: true },
+    { isLive: true, env: { TMPDIR: scratch } },
   );
   const report = readReport<VitestReport>(file);
   // A file that cannot be loaded has no tests to count, and has failed all the same.
@@ -95,7 +103,7 @@ type PlaywrightReport = {
 };
 
 async function runPlaywright(): Promise<Counts> {
-  const file = join(reports, 'playwright.json');
+  const file = join(scratch, 'playwright.json');
   let browser: string;
   try {
     browser = await ensureBrowser();
@@ -105,7 +113,7 @@ async function runPlaywright(): Promise<Counts> {
   const { code } = await runProgram(
     'playwright',
     ['test', '--reporter=list,json', ...(passedOn.length > 0 ? ['--pass-with-no-tests', ...passedOn] : [])],
-    { isLive: true, env: { CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
+    { isLive: true, env: { TMPDIR: scratch, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
   );
   const stats = readReport<PlaywrightReport>(file)?.stats;
   return verdict('Playwright', code, {
@@ -135,6 +143,15 @@ function readReport<Report>(file: string): Report | undefined {
   } catch {
     return undefined; // the runner did not get as far as to write one
   }
+}
+
+/** A runner that was broken off leaves its PostgreSQL running. */
+async function tidyUp(): Promise<void> {
+  for (const name of readdirSync(scratch)) {
+    const dataDir = join(scratch, name);
+    if (existsSync(join(dataDir, 'postgres'))) await removeEmbeddedPostgres(dataDir, { evenIfUsed: true });
+  }
+  rmSync(scratch, { recursive: true, force: true });
 }
 
 function title(text: string): void {

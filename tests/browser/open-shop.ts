@@ -29,7 +29,8 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
       RATE_LIMIT_SCALE: '1000',
       LOG_LEVEL: 'warn',
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    // Over the last one the shop hears when the tests end abruptly, and closes.
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   const tearDown = async () => {
     await endOf(shop);
