@@ -84,6 +84,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <Providers>
         <ShopLayout>
+          <title>Page not found</title>
+          <meta name="robots" content="noindex" />
           <NotFoundPage />
         </ShopLayout>
       </Providers>
@@ -91,6 +93,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   return (
     <main className="page py-16 text-center">
+      <title>Unexpected Application Error!</title>
       <h1 className="text-2xl font-bold">Unexpected Application Error!</h1>
       <p className="mt-2 text-soft">Something went wrong on our side. Nothing in your cart is lost.</p>
       <a href="/" className="mt-6 inline-block font-semibold text-leaf underline">

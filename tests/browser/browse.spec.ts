@@ -228,6 +228,7 @@ test.describe('listing', () => {
       const answer = await page.goto(path);
       expect(answer!.status()).toBe(404);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+      await expect(page).toHaveTitle('Page not found');
       await expect(page.getByRole('banner')).toBeVisible();
       await page.getByRole('link', { name: 'Go To Home' }).click();
       await expect(page).toHaveURL('/');

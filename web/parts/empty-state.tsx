@@ -5,16 +5,18 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   picture: 'shelf' | 'search';
   title: string;
+  /** h1 where it is all the page has to say. */
+  heading?: 'h1' | 'h2';
   text?: string;
   /** Links and buttons to go on with. */
   children?: ReactNode;
 };
 
-export function EmptyState({ picture, title, text, children }: EmptyStateProps) {
+export function EmptyState({ picture, title, heading: Heading = 'h2', text, children }: EmptyStateProps) {
   return (
     <section className="grid justify-items-center gap-2 px-4 py-12 text-center">
       {picture === 'shelf' ? <EmptyShelf /> : <LostLens />}
-      <h2 className="mt-2 text-xl font-bold">{title}</h2>
+      <Heading className="mt-2 text-xl font-bold">{title}</Heading>
       {text && <p className="max-w-md text-sm text-soft">{text}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </section>

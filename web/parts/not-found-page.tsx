@@ -1,15 +1,20 @@
-// Words for a path that names nothing, and a way home.
+// Words for a path that names nothing, and ways on.
 
 import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from './empty-state.tsx';
 
 export function NotFoundPage() {
   return (
-    <section className="page grid place-items-center gap-3 py-20 text-center">
-      <h1 className="text-2xl font-bold">Page not found</h1>
-      <p className="text-soft">
-        What you were looking for is not here. It may have been removed, or the address has a typo.
-      </p>
+    <EmptyState
+      picture="search"
+      heading="h1"
+      title="Page not found"
+      text="What you were looking for is not here. It may have been removed, or the address has a typo."
+    >
       <ButtonLink to="/">Go To Home</ButtonLink>
-    </section>
+      <ButtonLink to="/search" look="outlined">
+        See all products
+      </ButtonLink>
+    </EmptyState>
   );
 }
