@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:os';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,8 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const BUILD_STAMP = at('build', 'stamp');
-const LOCK = at('build', 'setup.lock');
+/** At the top, because installing and building empty their own folders. */
+const LOCK = at('.setup.lock');
 /** No setup takes longer; after that the number may belong to any other program. */
 const LOCK_SECONDS = 600;
 /** Everything the built pages are made of. */
@@ -152,7 +153,6 @@ async function runStep(before, after, program, args) {
 
 /** Of two starts at once one does the work, the other waits. A lock whose owner is dead counts for nothing. */
 async function withLock(work) {
-  mkdirSync(dirname(LOCK), { recursive: true });
   for (let said = false; ; await sleep(200)) {
     try {
       writeFileSync(LOCK, String(process.pid), { flag: 'wx' });
