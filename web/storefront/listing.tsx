@@ -88,7 +88,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
             {place.category.name}
           </Link>
         )}
-        <h1 className="min-h-7 text-xl leading-7 font-bold">{place && nameOf(place)}</h1>
+        <h1 className="min-h-7 text-xl leading-7 font-bold wrap-anywhere">{place && nameOf(place)}</h1>
         <div className="mt-3">
           {page ? (
             <ListingGrid key={keyOf(page)} page={page} />

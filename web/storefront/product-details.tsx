@@ -12,16 +12,16 @@ export function ProductDetails({ product }: { product: ProductPage }) {
       {description && (
         <>
           <h3 className="mt-4 text-sm font-semibold">Description</h3>
-          <p className="mt-1 max-w-prose text-sm leading-6 break-words whitespace-pre-line text-soft">
+          <p className="mt-1 max-w-prose text-sm leading-6 wrap-anywhere whitespace-pre-line text-soft">
             {description}
           </p>
         </>
       )}
       <dl className="mt-4 divide-y divide-line rounded-card border border-line bg-paper text-sm">
         {[['Unit', unit] as const, ...Object.entries(extra)].map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[minmax(6rem,2fr)_3fr] gap-4 px-4 py-3">
-            <dt className="font-medium break-words">{name}</dt>
-            <dd className="break-words whitespace-pre-line text-soft">{value}</dd>
+          <div key={name} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 px-4 py-3">
+            <dt className="font-medium wrap-anywhere">{name}</dt>
+            <dd className="wrap-anywhere whitespace-pre-line text-soft">{value}</dd>
           </div>
         ))}
       </dl>

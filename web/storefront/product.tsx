@@ -69,7 +69,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           images={known ? images : null}
           shownImage={pressed?.shownImage ?? ''}
         />
-        <div className="md:row-span-2">
+        <div className="min-w-0 md:row-span-2">
           <Breadcrumb product={product} />
           {known ? <Purchase product={known} /> : <PurchaseSkeleton />}
           <WhyShop />
@@ -124,8 +124,8 @@ function Purchase({ product }: { product: Known }) {
       <p className="mt-3 inline-block rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
         10 Min
       </p>
-      <h1 className="mt-2 text-xl leading-7 font-bold break-words lg:text-2xl lg:leading-9">{name}</h1>
-      <p className="mt-1 text-sm text-soft">{unit}</p>
+      <h1 className="mt-2 text-xl leading-7 font-bold wrap-anywhere lg:text-2xl lg:leading-9">{name}</h1>
+      <p className="mt-1 text-sm wrap-anywhere text-soft">{unit}</p>
       <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
         <Price
           price={price}
