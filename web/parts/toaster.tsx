@@ -1,4 +1,5 @@
-// Shows what web/data/toast.ts holds: on phones above the bottom bar, elsewhere at the lower edge. Read out politely, errors at
+// Shows what web/data/toast.ts holds: on phones below the header, because thumbs,
+// forms and the cart bar are at the lower edge; elsewhere there. Read out politely, errors at
 // once. Both regions stand in the page from the start, because screen readers only hear changes inside what they know.
 
 import { useSyncExternalStore } from 'react';
@@ -10,7 +11,7 @@ export function Toaster() {
   const errors = toasts.filter(({ kind }) => kind === 'error');
   const others = toasts.filter(({ kind }) => kind !== 'error');
   return (
-    <div className="pointer-events-none fixed inset-x-4 bottom-[calc(84px+env(safe-area-inset-bottom))] z-[60] mx-auto flex max-h-[70dvh] max-w-[420px] flex-col justify-end gap-2 overflow-clip md:bottom-6">
+    <div className="pointer-events-none fixed inset-x-4 top-[116px] z-[60] mx-auto flex max-h-[70dvh] max-w-[420px] flex-col gap-2 overflow-clip md:top-auto md:bottom-6 md:justify-end">
       <output aria-live="polite" aria-atomic={false} className="flex flex-col gap-2">
         {others.map((toast) => (
           <ToastItem key={toast.id} toast={toast} />
