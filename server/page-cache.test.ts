@@ -154,4 +154,16 @@ describe('sending', () => {
     expect(lost).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(lost.headers.etag).toBeUndefined();
   });
+
+  it('lets what was fetched ahead be used once without asking, but never what is not kept', async () => {
+    const cache = new PageCache();
+    const ready = await cache.get('ahead', async () => page('ahead'));
+    const ahead = { 'sec-purpose': 'prefetch' };
+    expect(send(ready, ahead).headers['cache-control']).toBe('private, max-age=10');
+    const again = send(ready, { ...ahead, 'if-none-match': ready.etag });
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, max-age=10']);
+    expect(send(ready).headers['cache-control']).toBe('no-cache');
+    const lost = await cache.get('lost', async () => page('lost', null, 404));
+    expect(send(lost, ahead).headers['cache-control']).toBe('no-store');
+  });
 });
