@@ -9,6 +9,7 @@ import { isId } from '#shared/ids.ts';
 const KINDS = ['/', '/product/p-0', '/c-0/all', '/search'];
 const REST_MS = 50;
 const WAIT_MS = 1_500;
+const GOOD_FOR_MS = 9_000;
 
 export function NextPages() {
   const [isAtRest, setAtRest] = useState(false);
@@ -43,18 +44,22 @@ const prepared = new Set<string>();
 function prepare(target: EventTarget | null): void {
   const link = target instanceof Element ? target.closest('a') : null;
   const address = link ? toDataAddress(new URL(link.href)) : null;
-  if (!address || prepared.has(address)) return;
+  if (!address || prepared.has(address) || wantsToSaveData()) return;
   prepared.add(address);
   const hint = document.createElement('link');
   hint.rel = 'prefetch';
   hint.as = 'fetch';
   hint.href = address;
   document.head.append(hint);
-  // The browser keeps what it fetched ahead for five minutes; after that it may be asked again.
+  // For so long the server lets it be used without asking again.
   setTimeout(() => {
     prepared.delete(address);
     hint.remove();
-  }, 4 * 60_000);
+  }, GOOD_FOR_MS);
+}
+
+function wantsToSaveData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }
 
 function listenForIntent(): () => void {

@@ -12,11 +12,13 @@ type ProductGalleryProps = {
   name: string;
   /** null: not known yet. */
   images: readonly string[] | null;
+  /** Only the first is known yet: room is kept for the thumbnails of the others. */
+  isPartial: boolean;
   /** The first picture as a card showed it, painted until the large one is there. */
   shownImage: string;
 };
 
-export function ProductGallery({ name, images, shownImage }: ProductGalleryProps) {
+export function ProductGallery({ name, images, isPartial, shownImage }: ProductGalleryProps) {
   const slides = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const frame = 'aspect-square w-full rounded-card border border-line bg-paper md:aspect-[5/4]';
@@ -58,6 +60,7 @@ export function ProductGallery({ name, images, shownImage }: ProductGalleryProps
           </li>
         ))}
       </ul>
+      {isPartial && <div className="h-28" />}
       {shown.length > 1 && (
         <>
           <div aria-hidden className="mt-3 flex h-2 justify-center gap-2">

@@ -67,6 +67,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           key={known?._id ?? 'unknown'}
           name={known?.name ?? ''}
           images={known ? images : null}
+          isPartial={!product}
           shownImage={pressed?.shownImage ?? ''}
         />
         <div className="min-w-0 md:row-span-2">
