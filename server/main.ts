@@ -2,11 +2,14 @@
 
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
-import { openShop } from './open-shop.ts';
 import type { OpenShop } from './open-shop.ts';
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 const CLOSE_WITHIN_MS = 10_000;
+
+// React looks at this when it is first imported, and its development build renders several times slower.
+process.env.NODE_ENV ??= values.dev ? 'development' : 'production';
+const { openShop } = await import('./open-shop.ts');
 
 try {
   const opening = openShop(readConfig(process.env), {
