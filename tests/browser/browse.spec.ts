@@ -98,30 +98,30 @@ test.describe('home', () => {
     await expect(row.getByRole('article')).toHaveCount(all.length);
   });
 
-  test('scrolls a row by 200 px a press and rests its buttons at the ends', async ({
-    page,
-    request,
-    isMobile,
-  }) => {
-    test.skip(isMobile, 'fingers scroll by themselves');
-    const [{ category } = { category: { name: '' } }] = await listCategories(request);
-    await page.goto('/');
-    const row = page.getByRole('region', { name: category.name });
-    const left = row.getByRole('button', { name: `Scroll ${category.name} left` });
-    const right = row.getByRole('button', { name: `Scroll ${category.name} right` });
-    const position = () => row.getByRole('list').evaluate((list) => Math.round(list.scrollLeft));
-    await expect(left).toHaveAttribute('aria-disabled', 'true');
-    await expect(right).toHaveAttribute('aria-disabled', 'false');
-    await expect(row.getByRole('article')).toHaveCount(20);
-    await right.click();
-    await expect.poll(position).toBe(200);
-    await right.click();
-    await expect.poll(position).toBe(400);
-    await left.click();
-    await expect.poll(position).toBe(200);
-    await row.getByRole('list').evaluate((list) => list.scrollTo({ left: 99_999, behavior: 'instant' }));
-    await expect(right).toHaveAttribute('aria-disabled', 'true');
-  });
+  // Fingers scroll by themselves.
+  test(
+    'scrolls a row by 200 px a press and rests its buttons at the ends',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const [{ category } = { category: { name: '' } }] = await listCategories(request);
+      await page.goto('/');
+      const row = page.getByRole('region', { name: category.name });
+      const left = row.getByRole('button', { name: `Scroll ${category.name} left` });
+      const right = row.getByRole('button', { name: `Scroll ${category.name} right` });
+      const position = () => row.getByRole('list').evaluate((list) => Math.round(list.scrollLeft));
+      await expect(left).toHaveAttribute('aria-disabled', 'true');
+      await expect(right).toHaveAttribute('aria-disabled', 'false');
+      await expect(row.getByRole('article')).toHaveCount(20);
+      await right.click();
+      await expect.poll(position).toBe(200);
+      await right.click();
+      await expect.poll(position).toBe(400);
+      await left.click();
+      await expect.poll(position).toBe(200);
+      await row.getByRole('list').evaluate((list) => list.scrollTo({ left: 99_999, behavior: 'instant' }));
+      await expect(right).toHaveAttribute('aria-disabled', 'true');
+    },
+  );
 
   test('a card leads to its product at once, and going back finds the same place', async ({ page }) => {
     await page.goto('/');

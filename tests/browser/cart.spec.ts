@@ -22,9 +22,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 
 const named = (what: string, { name }: DemoProduct) => ({ name: `${what} ${name}`, exact: true });
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'wide screens only');
-
+test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('ADD becomes a stepper, the header counts along, minus at one takes the product out', async ({
     page,
   }) => {
@@ -206,9 +204,7 @@ test.describe('on a wide screen', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'phones only');
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('the bar shows count and total, leads to /cart and hides nothing', async ({ page }) => {
     await addToCart(page, milk, 3);
     await page.goto('/');

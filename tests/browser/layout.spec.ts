@@ -5,9 +5,7 @@ import { expect, test } from './shop-test.ts';
 
 const PLACEHOLDER = 'Search for atta dal and more.';
 
-test.describe('on a wide screen', () => {
-  test.skip(({ isMobile }) => isMobile, 'wide screens only');
-
+test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('header, footer and skip link stand on every page', async ({ page }) => {
     await page.goto('/cart');
     await expect(page.getByRole('banner').getByRole('link', { name: /home$/ })).toBeVisible();
@@ -77,9 +75,7 @@ test.describe('without scripts', () => {
   });
 });
 
-test.describe('on a phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'phones only');
-
+test.describe('on a phone', { tag: '@phone' }, () => {
   test('/search has exactly one search box, with a way back home', async ({ page }) => {
     await page.goto('/search');
     await expect(page.getByRole('searchbox')).toHaveCount(1);
@@ -104,9 +100,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test.describe('at every width', () => {
-  test.skip(({ isMobile }) => isMobile, 'wide screens only');
-
+test.describe('at every width', { tag: '@wide' }, () => {
   for (const width of [360, 768, 1024, 1440]) {
     test(`nothing scrolls sideways at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 780 });
