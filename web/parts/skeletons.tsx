@@ -28,7 +28,7 @@ function CardSkeleton() {
           <div className="skeleton mt-1.5 h-3.5 w-2/3 rounded" />
         </div>
         <div className="skeleton mt-1.5 h-3 w-1/3 rounded" />
-        <div className="mt-3 flex h-19 flex-col justify-between @min-[192px]:mt-2.5 @min-[192px]:h-11 @min-[192px]:flex-row @min-[192px]:items-center">
+        <div className="mt-1 flex h-19 flex-col justify-between @min-[192px]:mt-3 @min-[192px]:h-11 @min-[192px]:flex-row @min-[192px]:items-center">
           <div className="skeleton h-4 w-12 rounded" />
           <div className="skeleton h-11 w-full rounded-button @min-[192px]:w-28" />
         </div>

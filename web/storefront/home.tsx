@@ -32,9 +32,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Rows under the first screen are neither laid out nor painted until they come near; this is the height they will have. */
+/** Rows under the first screen are neither laid out nor painted until they come near; this is exactly the height they have. */
 const LATER =
-  '[contain-intrinsic-size:auto_375px] [content-visibility:auto] md:[contain-intrinsic-size:auto_388px]';
+  '[contain-intrinsic-size:auto_378px] [content-visibility:auto] md:[contain-intrinsic-size:auto_406px]';
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const page = useArrived(loaderData, keyOf);
@@ -56,7 +56,10 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
       {/* A boundary per row: the page wakes up in small steps, and first where it is touched. */}
       {rows?.map((row, index) => (
-        <div key={row.category._id} className={index === 0 ? '' : `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}`}>
+        <div
+          key={row.category._id}
+          className={index > 0 && row.products.length > 0 ? `-mx-4 px-4 xl:mx-0 xl:px-0 ${LATER}` : ''}
+        >
           <Suspense>
             <ProductRow row={row} />
           </Suspense>
