@@ -1,7 +1,5 @@
 // Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows straight in SQL.
 
-import { eq } from 'drizzle-orm';
-import { users } from '#features/account/account.table.ts';
 import {
   categories,
   productCategories,
@@ -27,12 +25,6 @@ export async function makeShopper(shop: TestShop): Promise<Person> {
   const registered = await shop.call('POST', '/api/user/register', { body });
   const { accesstoken, refreshToken } = await logIn(shop, email);
   return { userId: registered.body.data._id, email, token: accesstoken, refreshToken };
-}
-
-export async function makeAdmin(shop: TestShop): Promise<Person> {
-  const person = await makeShopper(shop);
-  await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, person.userId));
-  return person;
 }
 
 export async function logIn(shop: TestShop, email: string, password = PASSWORD) {

@@ -8,14 +8,16 @@ export const REFUSED_REQUEST = /^Failed to load resource/;
 
 export type DemoProduct = { _id: string; name: string; price: number; discount: number; stock: number };
 
-/** Products that the home page shows too, with at least a few in stock. */
+/** Products that the home page shows too, with at least a few in stock, no two of one name (sizes share it). */
 export async function listProducts(request: APIRequestContext): Promise<DemoProduct[]> {
   const categories = await (await request.get('/api/category/get')).json();
   const answer = await request.post('/api/product/get-product-by-category', {
     data: { id: categories.data[0]._id },
   });
   const { data } = (await answer.json()) as { data: DemoProduct[] };
-  return data.filter(({ stock }) => stock > 3 && stock < 90);
+  const isFirstOfName = ({ name }: DemoProduct, at: number) =>
+    data.findIndex((other) => other.name === name) === at;
+  return data.filter((product, at) => isFirstOfName(product, at) && product.stock > 3 && product.stock < 90);
 }
 
 export async function addToCart(page: Page, product: DemoProduct, quantity = 1): Promise<void> {

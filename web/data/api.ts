@@ -12,7 +12,10 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>;
   readonly data: unknown;
 
-  constructor(status: number, body: { message?: string; code?: string; fields?: Record<string, string>; data?: unknown }) {
+  constructor(
+    status: number,
+    body: { message?: string; code?: string; fields?: Record<string, string>; data?: unknown },
+  ) {
     super(body.message ?? 'Something went wrong. Please try again.');
     this.status = status;
     this.code = body.code ?? '';
@@ -46,7 +49,12 @@ export async function callApi<Data, Extra = object>(
   return body;
 }
 
-async function send(method: Method, path: string, token: string | null, options: CallOptions): Promise<Response> {
+async function send(
+  method: Method,
+  path: string,
+  token: string | null,
+  options: CallOptions,
+): Promise<Response> {
   const { body, headers, signal } = options;
   const isForm = body instanceof FormData;
   try {

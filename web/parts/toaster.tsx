@@ -28,7 +28,6 @@ export function Toaster() {
 
 const LOOKS = {
   success: 'bg-ink text-white',
-  loading: 'bg-ink text-white',
   error: 'border border-alert bg-alert-tint text-alert',
 } as const;
 
@@ -52,14 +51,6 @@ function ToastItem({ toast }: { toast: Toast }) {
 }
 
 function Sign({ kind }: { kind: Toast['kind'] }) {
-  if (kind === 'loading') {
-    return (
-      <span
-        aria-hidden
-        className="size-4 shrink-0 animate-spin rounded-full border-2 border-white/40 border-t-white"
-      />
-    );
-  }
   return (
     <svg
       viewBox="0 0 20 20"
