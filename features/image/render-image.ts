@@ -18,7 +18,8 @@ export async function renderImage(
   sharp.cache(false);
   const image = typeof original === 'string' ? readSvg(original, width) : readPixels(original, width);
   return format === 'avif'
-    ? image.avif({ quality: 58, effort: 1, chromaSubsampling: '4:2:0' }).toBuffer()
+    ? // Small coloured letters fray under 4:2:0; 4:4:4 costs 6 % more bytes.
+      image.avif({ quality: 50, effort: 1, chromaSubsampling: '4:4:4' }).toBuffer()
     : image.webp({ quality: 80, effort: 2, alphaQuality: 80 }).toBuffer();
 }
 

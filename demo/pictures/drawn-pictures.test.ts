@@ -5,7 +5,7 @@ import { drawBanner } from './draw-banner.ts';
 import { drawIcon } from './draw-brand.ts';
 import { drawPack } from './draw-pack.ts';
 import { drawTile } from './draw-tile.ts';
-import { renderPicture } from './render.ts';
+import { renderImage } from '#features/image/render-image.ts';
 
 const svg = drawPack(
   {
@@ -20,11 +20,11 @@ const svg = drawPack(
   'front',
 );
 
-describe('renderPicture', () => {
-  it.each(['avif', 'webp', 'png'] as const)(
+describe('the shop’s pictures of packs', () => {
+  it.each(['avif', 'webp'] as const)(
     'gives %s of the width asked for, see-through where nothing is drawn',
     async (format) => {
-      const file = await renderPicture(svg, { width: 320, format });
+      const file = await renderImage(svg, { width: 320, format });
       const about = await sharp(file).metadata();
       expect([about.width, about.height, about.hasAlpha]).toEqual([320, 320, true]);
       expect(about.format).toBe(format === 'avif' ? 'heif' : format);
@@ -32,13 +32,13 @@ describe('renderPicture', () => {
   );
 
   it('keeps a picture of 320 px small', async () => {
-    expect((await renderPicture(svg, { width: 320, format: 'webp' })).length).toBeLessThan(16_000);
-    expect((await renderPicture(svg, { width: 320, format: 'avif' })).length).toBeLessThan(16_000);
+    expect((await renderImage(svg, { width: 320, format: 'webp' })).length).toBeLessThan(16_000);
+    expect((await renderImage(svg, { width: 320, format: 'avif' })).length).toBeLessThan(16_000);
   });
 
   it('keeps the shape of wide pictures', async () => {
     const about = await sharp(
-      await renderPicture(drawBanner('wide'), { width: 640, format: 'webp' }),
+      await renderImage(drawBanner('wide'), { width: 640, format: 'webp' }),
     ).metadata();
     expect([about.width, about.height]).toEqual([640, 160]);
   });
