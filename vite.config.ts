@@ -17,7 +17,7 @@ const CHUNKS = {
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
     {
       name: 'shop',
-      test: /[\\/](web[\\/](data|ui|parts|seo)|shared)[\\/]/,
+      test: /[\\/](web[\\/](data|ui|parts|seo\.ts)|shared)([\\/]|$)/,
       tags: ['$initial' as const],
       minShareCount: 2,
     },
