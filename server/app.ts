@@ -2,6 +2,8 @@
 // Never listens, so tests drive it through the same front door.
 
 import { createServer } from 'node:http';
+import { constants } from 'node:zlib';
+import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
@@ -28,6 +30,7 @@ import { guardRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
 
 const JSON_LIMIT = 64 * 1024;
+const COMPRESSED_FROM = 2048;
 
 export type AppOptions = { parts: Parts; cache: PageCache; pages: BuildSource };
 
@@ -59,6 +62,13 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
 
   await app.register(cookie);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
+  // Lists only: pages and assets are compressed before they are asked for, small answers fit one packet anyway.
+  await app.register(compress, {
+    threshold: COMPRESSED_FROM,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    globalDecompression: false,
+  });
   await app.register(swagger, {
     openapi: {
       info: { title: `${config.shopName} API`, version: '1' },

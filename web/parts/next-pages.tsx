@@ -6,7 +6,7 @@ import { PrefetchPageLinks } from 'react-router';
 import { isId } from '#shared/ids.ts';
 
 /** Any address of each kind leads to the scripts of its page. */
-const KINDS = ['/', '/product/p-0', '/c-0/all', '/search'];
+const KINDS = ['/', '/product/p-0', '/c-0/all', '/search', '/cart'];
 const REST_MS = 50;
 const WAIT_MS = 1_500;
 const GOOD_FOR_MS = 9_000;
@@ -14,7 +14,8 @@ const GOOD_FOR_MS = 9_000;
 export function NextPages() {
   const [isAtRest, setAtRest] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setAtRest(true), WAIT_MS);
+    // Offline it would find nothing, and the router answers that by loading the page anew.
+    const timer = setTimeout(() => setAtRest(navigator.onLine), WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   useEffect(listenForIntent, []);
