@@ -2,7 +2,7 @@
 
 import { useState, type ComponentProps } from 'react';
 import { Field } from '../ui/field.tsx';
-import { EyeIcon, EyeOffIcon } from './account-icons.tsx';
+import { EyeIcon, EyeOffIcon } from '../ui/account-icons.tsx';
 
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'end'>;
 

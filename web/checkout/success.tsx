@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { TickIcon } from '../account/account-icons.tsx';
+import { TickIcon } from '../ui/account-icons.tsx';
 import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
 import { usePurchases } from '../data/orders.ts';
 import { privateMeta } from '../parts/private-meta.ts';

@@ -2,7 +2,7 @@
 
 import { useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
-import { BinIcon, PencilIcon } from '../account/account-icons.tsx';
+import { BinIcon, PencilIcon } from '../ui/account-icons.tsx';
 import { useAddressChanges, useAddresses } from '../data/addresses.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';

@@ -2,7 +2,7 @@
 // no library, and real links, so that they open in new tabs and are found as links.
 
 import { useEffect, useId, useRef, useState } from 'react';
-import { DownIcon } from '../account/account-icons.tsx';
+import { DownIcon } from '../ui/account-icons.tsx';
 import { useVisitor } from '../data/user.ts';
 import { AccountLinks, AccountLinksSkeleton } from './account-links.tsx';
 

@@ -2,7 +2,7 @@
 
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { LeaveIcon, OrdersIcon, PersonIcon, PlaceIcon } from '../account/account-icons.tsx';
+import { LeaveIcon, OrdersIcon, PersonIcon, PlaceIcon } from '../ui/account-icons.tsx';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { signOut } from '../data/user.ts';

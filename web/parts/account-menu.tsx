@@ -2,7 +2,7 @@
 // Account dropdown for whoever is signed in. All of one size, so that nothing moves when it is known who this is.
 
 import { Link, useLocation } from 'react-router';
-import { PersonIcon } from '../account/account-icons.tsx';
+import { PersonIcon } from '../ui/account-icons.tsx';
 import { toReturnState } from '../account/return-path.ts';
 import { useSessionMark, useVisitor } from '../data/user.ts';
 import { AccountDropdown } from './account-dropdown.tsx';

@@ -1,25 +1,6 @@
 // Small line icons of the shop's frame, drawn on a 24 px grid. Silent for screen readers: the control around them has the name.
 
-import type { ReactNode } from 'react';
-
-type IconProps = { className?: string };
-
-function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      className={className}
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon, type IconProps } from './icon-frame.tsx';
 
 export function CloseIcon(props: IconProps) {
   return (

@@ -1,25 +1,6 @@
 // Line icons of the account pages, on the same 24 px grid as the frame's. Silent for screen readers.
 
-import type { ReactNode } from 'react';
-
-type IconProps = { className?: string };
-
-function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
-  return (
-    <svg
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="2"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-      aria-hidden
-      className={className}
-    >
-      {children}
-    </svg>
-  );
-}
+import { Icon, type IconProps } from './icon-frame.tsx';
 
 export function PersonIcon(props: IconProps) {
   return (

@@ -1,0 +1,22 @@
+// What every line icon is drawn in: a 24 px grid, strokes in the colour of the text, silent for screen readers.
+
+import type { ReactNode } from 'react';
+
+export type IconProps = { className?: string };
+
+export function Icon({ className = 'size-5', children }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden
+      className={className}
+    >
+      {children}
+    </svg>
+  );
+}
