@@ -55,3 +55,50 @@ export const User = Type.Object({
   role: Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]),
 });
 export type User = Static<typeof User>;
+
+const closed = { additionalProperties: false } as const;
+const Email = Type.String({ minLength: 1, maxLength: 254 });
+const Password = Type.String({ minLength: 1, maxLength: 1000 });
+
+export const ForgotPasswordBody = Type.Object({ email: Email }, closed);
+export const VerifyCodeBody = Type.Object(
+  { otp: Type.String({ minLength: 1, maxLength: 20 }), email: Email },
+  closed,
+);
+export const VerifiedCode = Type.Object({ email: Type.String() });
+export const ResetPasswordBody = Type.Object(
+  { email: Email, newPassword: Password, confirmPassword: Password },
+  closed,
+);
+
+export const UpdateUserBody = Type.Object(
+  {
+    name: Type.String({ minLength: 1, maxLength: 100 }),
+    email: Email,
+    mobile: Type.String({ minLength: 1, maxLength: 30 }),
+  },
+  closed,
+);
+export type UpdateUserBody = Static<typeof UpdateUserBody>;
+
+export const ChangePasswordBody = Type.Object(
+  { currentPassword: Password, newPassword: Password, confirmPassword: Password },
+  closed,
+);
+export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
+
+export const Avatar = Type.Object({ _id: Type.String(), avatar: Type.String() });
+
+/** One device that is signed in. */
+export const OwnSession = Type.Object({
+  _id: Type.String(),
+  /** Browser and system in words, e.g. "Chrome on Android". */
+  device: Type.String(),
+  /** The network address it was opened from. */
+  place: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: Type.String(),
+  /** The one that asks. */
+  isCurrent: Type.Boolean(),
+});
+export type OwnSession = Static<typeof OwnSession>;

@@ -1,0 +1,13 @@
+// Mail that must not be lost: queued in the transaction of what it tells of, sent by the job queue, each once.
+
+import type { Queryable } from '#database/client.ts';
+
+export type Mail = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+/** Gone with the transaction if it is rolled back; sent soon after it commits. */
+export type MailQueue = { queue(tx: Queryable, mail: Mail): Promise<void> };
