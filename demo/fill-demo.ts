@@ -143,7 +143,7 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
     tx,
     'products',
     `id text, name text, images text[], unit text, stock integer, opening_stock integer, price_paise bigint,
-     discount_basis_points integer, description text, more_details jsonb, created_at timestamptz, updated_at timestamptz`,
+     discount_basis_points integer, description text, more_details json, created_at timestamptz, updated_at timestamptz`,
     rows,
   );
   await insert(tx, 'product_categories', 'category_id text, product_id text', links);
