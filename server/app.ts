@@ -9,6 +9,7 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { accountRoutes } from '#features/account/account.routes.ts';
+import { passwordResetRoutes } from '#features/account/password-reset.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
@@ -82,6 +83,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
 
   healthRoutes(app, parts);
   accountRoutes(app, parts);
+  passwordResetRoutes(app, parts);
   meRoutes(app, parts);
   catalogueRoutes(app, parts);
   searchRoutes(app, parts);

@@ -14,6 +14,7 @@ import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { buildApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
+import { openJobs, openMailer } from './jobs.ts';
 import { PageCache } from './page-cache.ts';
 import { builtPages } from './pages.ts';
 import type { Parts } from './parts.ts';
@@ -58,12 +59,18 @@ export async function openShop(
     if (config.admin) await ensureAdmin(db, config.admin, new Date());
     const accounts = config.databaseUrl ? [] : await fillDemo(db, config, onProgress);
 
+    const jobs = openJobs(url, log);
+    closers.push(() => jobs.close());
+    await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName: config.shopName });
+
     const cache = new PageCache();
     const parts: Parts = {
       config,
       db,
       log,
       changes: { apply: (tags) => cache.drop(tags) },
+      mail: jobs.mail,
+      resetRequests: jobs.resetRequests,
       drawnImages: config.databaseUrl ? null : demoImages(db),
     };
     const listener = listenForChanges(url, cache, log);

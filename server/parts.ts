@@ -4,6 +4,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { ImageSource } from '#features/image/image.ts';
+import type { ResetRequestQueue } from '#features/account/password-reset.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
 import type { Config } from './config.ts';
 
 export type Parts = {
@@ -12,6 +14,8 @@ export type Parts = {
   log: FastifyBaseLogger;
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
+  mail: MailQueue;
+  resetRequests: ResetRequestQueue;
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
   drawnImages: ImageSource | null;
 };

@@ -9,9 +9,9 @@ import type { Parts } from './parts.ts';
 import type { ShopApp } from './routing.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const COOKIE_DAYS = 30;
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-export type CookieName = 'access' | 'refresh' | 'cart';
+export type CookieName = 'access' | 'refresh' | 'cart' | 'reset';
 
 /** Names and attributes of the shop's cookies. `__Host-` needs https, so development does without. */
 export function cookieJar({ publicUrl }: { publicUrl: string }) {
@@ -20,8 +20,8 @@ export function cookieJar({ publicUrl }: { publicUrl: string }) {
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     read: (request: FastifyRequest, name: CookieName) => request.cookies[toName(name)] || null,
-    set: (reply: FastifyReply, name: CookieName, value: string) =>
-      reply.setCookie(toName(name), value, { ...attributes, maxAge: COOKIE_DAYS * 24 * 60 * 60 }),
+    set: (reply: FastifyReply, name: CookieName, value: string, maxAge = COOKIE_SECONDS) =>
+      reply.setCookie(toName(name), value, { ...attributes, maxAge }),
     clear: (reply: FastifyReply, name: CookieName) => reply.clearCookie(toName(name), attributes),
   };
 }

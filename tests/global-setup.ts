@@ -4,9 +4,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
+import { openJobs } from '#server/jobs.ts';
 import { TEMPLATE, withDatabase } from './test-database.ts';
 
 declare module 'vitest' {
@@ -40,6 +42,9 @@ async function createTemplate(url: string): Promise<void> {
   await client.connect();
   await client.query(`create database ${TEMPLATE}`);
   await migrate(withDatabase(url, TEMPLATE));
+  const jobs = openJobs(withDatabase(url, TEMPLATE), pino({ level: 'silent' }));
+  await jobs.install();
+  await jobs.close();
   // A database somebody is connected to cannot be cloned, so nobody connects to this one any more.
   await client.query(`alter database ${TEMPLATE} with allow_connections false`);
   await client.end();

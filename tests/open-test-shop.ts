@@ -7,6 +7,7 @@ import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#server/app.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { PageCache } from '#server/page-cache.ts';
+import { openJobs } from '#server/jobs.ts';
 import { builtPages } from '#server/pages.ts';
 import type { Parts } from '#server/parts.ts';
 import type { ShopApp } from '#server/routing.ts';
@@ -39,6 +40,8 @@ export type TestShop = {
   db: Db;
   config: Config;
   cache: PageCache;
+  /** What the application was built from, for a second one on the same database. */
+  parts: Parts;
   /** One request through the front door. */
   call<Data = any>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
@@ -53,6 +56,7 @@ export type TestShop = {
 export function useTestShop(environment: Record<string, string> = {}): TestShop {
   const shop = {} as TestShop;
   let drop: () => Promise<void>;
+  let closeJobs: () => Promise<void>;
   const errors: string[] = [];
 
   beforeAll(async () => {
@@ -67,11 +71,16 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
     const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
     const db = connect(database.url, { max: 10 });
     const cache = new PageCache();
+    // Mail is queued, not sent: see tests/mail.ts.
+    const jobs = openJobs(database.url, log, { isMaintained: false });
+    closeJobs = jobs.close;
     const parts: Parts = {
       config,
       db,
       log,
       changes: { apply: (tags) => cache.drop(tags) },
+      mail: jobs.mail,
+      resetRequests: jobs.resetRequests,
       drawnImages: null,
     };
     const app = await buildApp({ parts, cache, pages: builtPages() });
@@ -80,6 +89,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       db,
       config,
       cache,
+      parts,
       call: (...args: Parameters<TestShop['call']>) => call(app, ...args),
     });
     shop.expectErrorLog = () => void errors.splice(0);
@@ -92,6 +102,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
 
   afterAll(async () => {
     await shop.app?.close();
+    await closeJobs?.();
     await shop.db?.$client.end();
     await drop?.();
   });

@@ -8,7 +8,7 @@ export type SourceFile = { path: string; source: string };
 
 /** Leftwards only: a feature may use those of earlier levels, not its neighbours. */
 const FEATURE_LEVELS = [
-  ['limit'],
+  ['limit', 'mail'],
   ['image', 'account'],
   ['catalogue'],
   ['search', 'address', 'cart'],

@@ -16,8 +16,7 @@ const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 let second: ShopApp;
 
 beforeAll(async () => {
-  const { config, db } = shop;
-  const parts = { config, db, log: pino({ level: 'silent' }), changes: { apply() {} }, drawnImages: null };
+  const parts = { ...shop.parts, log: pino({ level: 'silent' }), changes: { apply() {} } };
   second = await buildApp({ parts, cache: new PageCache(), pages: builtPages() });
 });
 afterAll(() => second.close());

@@ -24,6 +24,9 @@ export const LIMITS = {
   loginPerAccount: { name: 'login-account', max: 10, windowSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', max: 100, windowSeconds: 15 * MINUTE },
   registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
+  resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },
+  resetsPerAccountDay: { name: 'reset-account-day', max: 10, windowSeconds: 24 * HOUR },
+  resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,105 @@
+// Hands mail to the outside: to an SMTP server, or, where none is named, to files in the data folder. One attempt each;
+// trying again is the job queue's business. Never logs what a mail says.
+
+import { rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+
+export type OutgoingMail = {
+  /** Stable over repeated attempts, so that a receiver can recognise a repeat. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+export type Mailer = {
+  /** Resolves when the server has taken the mail over. MailRefused: it never will; anything else may pass. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+};
+
+/** The server knows this mail's receiver or content and does not want it. */
+export class MailRefused extends Error {}
+
+const TIMEOUT_MS = 10_000;
+
+export function smtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  return {
+    async send(mail, signal) {
+      // A connection for each mail: the shop sends few, and a kept one would have to be watched.
+      const transport = createTransport({
+        url,
+        connectionTimeout: TIMEOUT_MS,
+        greetingTimeout: TIMEOUT_MS,
+        socketTimeout: TIMEOUT_MS,
+        dnsTimeout: TIMEOUT_MS,
+      });
+      const stop = () => transport.close();
+      signal?.addEventListener('abort', stop);
+      try {
+        await transport.sendMail(toMessage(mail, from));
+      } catch (error) {
+        throw isRefusal(error) ? new MailRefused(describe(error)) : new Error(describe(error));
+      } finally {
+        signal?.removeEventListener('abort', stop);
+        stop();
+      }
+    },
+  };
+}
+
+/** `onKept` hears of each file. Their names sort by the time they were written, and none is ever seen half written. */
+export function fileMailer({
+  folder,
+  from,
+  onKept,
+}: {
+  folder: string;
+  from: string;
+  onKept: (mail: { to: string; file: string }) => void;
+}): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail(toMessage(mail, from));
+      const time = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${time}-${mail.id}.eml`);
+      await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.part`, file);
+      onKept({ to: mail.to, file });
+    },
+  };
+}
+
+function toMessage(mail: OutgoingMail, from: string) {
+  const domain = /@([^\s@>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
+  return {
+    from,
+    // As a whole: what stands in an address must never be read as a list of several.
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    messageId: `<${mail.id}@${domain}>`,
+    headers: { 'Auto-Submitted': 'auto-generated' },
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+/** 5xx to the receiver or the content; 5xx to our password or our sender is our own trouble, and may be mended. */
+function isRefusal(error: unknown): boolean {
+  const { code, command, responseCode = 0 } = error as SmtpError;
+  const isImpossible = code === 'EENVELOPE' && command === 'API';
+  return isImpossible || (responseCode >= 500 && (command === 'RCPT TO' || command === 'DATA'));
+}
+
+/** Without the server's words, which repeat addresses. */
+function describe(error: unknown): string {
+  const { code, command, responseCode } = error as SmtpError;
+  const where = [code, command, responseCode].filter(Boolean).join(' ');
+  return `the mail server could not be used (${where || 'unknown reason'})`;
+}

@@ -1,0 +1,138 @@
+// Work that must survive a crash: jobs kept in the shop's own database (schema "jobs", made and brought up to date by
+// pg-boss), added inside the transaction they belong to. What the jobs are is said in server/jobs.ts.
+
+import { sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import { fromDrizzle, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss';
+import type { Queryable } from './client.ts';
+
+export type Job<Data> = {
+  /** The same in every attempt. */
+  id: string;
+  data: Data;
+  createdAt: Date;
+  /** From 1. */
+  attempt: number;
+  /** Set off when the job takes too long or the shop closes. */
+  signal: AbortSignal;
+};
+
+/** Thrown by a handler when trying again would change nothing. */
+export class HopelessJob extends Error {}
+
+export type JobQueue = {
+  /** Installs or upgrades what the queue needs in the database. Several processes may do so at once. */
+  start(): Promise<void>;
+  /** Gone if `tx` is rolled back; worked on within milliseconds of its commit. */
+  add(tx: Queryable, queue: string, data: object): Promise<void>;
+  /** One job after the other. A job is marked as done as soon as its handler is through. */
+  work<Data extends object>(queue: string, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
+  /** Lets a running job finish, for a while. */
+  close(): Promise<void>;
+};
+
+/** Tried again after 10 s, then twice as late each time up to 15 minutes, for about a day. */
+const RETRIES = { retryLimit: 110, retryDelay: 10, retryBackoff: true, retryDelayMax: 15 * 60 };
+const QUEUE_OPTIONS = {
+  ...RETRIES,
+  notify: true,
+  /** A job whose process died is tried again after this. */
+  expireInSeconds: 60,
+  /** Done and given up; a reader of the database should not find old mail. */
+  deleteAfterSeconds: 24 * 60 * 60,
+};
+const FINISH_WITHIN_MS = 8_000;
+
+const SETTINGS = {
+  schema: 'jobs',
+  application_name: 'jhatpat jobs',
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  schedule: false,
+} as const satisfies ConstructorOptions;
+
+/** Not `isMaintained`: expects everything installed, and looks after nothing in the background (tests). */
+export function openJobQueue(
+  url: string,
+  {
+    queues,
+    log,
+    isMaintained = true,
+  }: { queues: readonly string[]; log: FastifyBaseLogger; isMaintained?: boolean },
+): JobQueue {
+  const boss = new PgBoss({
+    ...SETTINGS,
+    connectionString: url,
+    useListenNotify: true,
+    migrate: isMaintained,
+    supervise: isMaintained,
+    superviseIntervalSeconds: 30,
+    monitorIntervalSeconds: 30,
+  });
+  boss.on('error', (error) => log.warn({ err: error }, 'the job queue has trouble; it goes on trying'));
+  boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`));
+
+  let starting: Promise<void> | undefined;
+  const start = () => (starting ??= startBoss());
+  async function startBoss() {
+    await boss.start();
+    if (isMaintained) await createQueues(boss, queues);
+  }
+
+  return {
+    start,
+    async add(tx, queue, data) {
+      await start();
+      await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
+    },
+    async work<Data extends object>(queue: string, handle: (job: Job<Data>) => Promise<void>) {
+      await start();
+      const worker: string = await boss.work<Data, void, typeof WORKING>(queue, WORKING, async ([job]) => {
+        const outcome = await settle(job!, handle, log);
+        // There may be more: look at once instead of at the next notice.
+        boss.notifyWorker(worker);
+        return [outcome];
+      });
+    },
+    async close() {
+      await starting?.catch(() => {});
+      await boss.stop({ timeout: FINISH_WITHIN_MS });
+    },
+  };
+}
+
+/** New jobs are told by NOTIFY; polling finds those whose next attempt has come. */
+const WORKING = {
+  includeMetadata: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 5,
+  notifyPollingIntervalSeconds: 5,
+} as const;
+
+async function settle<Data extends object>(
+  job: JobWithMetadata<Data>,
+  handle: (job: Job<Data>) => Promise<void>,
+  log: FastifyBaseLogger,
+) {
+  const { id, name, data, createdOn, retryCount, retryLimit, signal } = job;
+  try {
+    await handle({ id, data, createdAt: createdOn, attempt: retryCount + 1, signal });
+    return { id, status: 'completed' as const };
+  } catch (error) {
+    const isLast = error instanceof HopelessJob || retryCount >= retryLimit;
+    const { message } = error as Error;
+    log.warn(
+      { job: id, queue: name, attempt: retryCount + 1 },
+      `${isLast ? 'gave up' : 'will try again'}: ${message}`,
+    );
+    return { id, status: isLast ? ('deadletter' as const) : ('failed' as const), output: { message } };
+  }
+}
+
+async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  const existing = new Set((await boss.getQueues()).map(({ name }) => name));
+  for (const name of names) {
+    if (existing.has(name)) await boss.updateQueue(name, QUEUE_OPTIONS);
+    else await boss.createQueue(name, QUEUE_OPTIONS);
+  }
+}

@@ -1,0 +1,64 @@
+// The three steps to a new password: ask for a code, enter it, choose the password.
+
+import { Type } from 'typebox';
+import type { Parts } from '#server/parts.ts';
+import { ok, route, type ShopApp } from '#server/routing.ts';
+import { clearSessionCookies, cookieJar } from '#server/session.ts';
+import { ForgotPasswordBody, ResetPasswordBody, VerifiedCode, VerifyCodeBody } from './account.contract.ts';
+import { requestReset, resetPassword, verifyCode } from './password-reset.ts';
+import { TICKET_LIFE_MS } from './password-reset.rules.ts';
+
+export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }: Parts): void {
+  const jar = cookieJar(config);
+  const { rateLimitScale } = config;
+
+  app.put(
+    '/api/user/forgot-password',
+    route({
+      access: 'public',
+      summary: 'Mails a code, if the e-mail has an account; the answer is the same for any e-mail',
+      body: ForgotPasswordBody,
+      answer: Type.Null(),
+      invalidMessage: 'Email is required',
+    }),
+    async ({ body, ip }) => {
+      await requestReset(db, resetRequests, body, { ipAddress: ip, rateLimitScale }, new Date());
+      return ok('If this email is registered, a 6 digit code has been sent.', null);
+    },
+  );
+
+  app.put(
+    '/api/user/verify-forgot-password-otp',
+    route({
+      access: 'public',
+      summary:
+        'Exchanges the mailed code for a ticket, kept in a cookie, to set a new password within 10 minutes',
+      body: VerifyCodeBody,
+      answer: VerifiedCode,
+      invalidMessage: 'Enter the 6 digit code',
+    }),
+    async ({ body }, reply) => {
+      const { email, ticket } = await verifyCode(db, body, new Date());
+      jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
+      return ok('Code verified', { email });
+    },
+  );
+
+  app.put(
+    '/api/user/reset-password',
+    route({
+      access: 'public',
+      summary: 'Sets a new password by the ticket and ends every session of the user',
+      body: ResetPasswordBody,
+      answer: Type.Null(),
+      invalidMessage: 'All fields are required',
+    }),
+    async (request, reply) => {
+      await resetPassword(db, request.body, jar.read(request, 'reset'), new Date());
+      jar.clear(reply, 'reset');
+      // A session that is over must not keep refusing this browser as a visitor.
+      clearSessionCookies(jar, reply);
+      return ok('Password changed. Please log in.', null);
+    },
+  );
+}

@@ -1,0 +1,80 @@
+// How the shop's mail looks: one plain sheet, the same words as text and as HTML. No pictures, no links, no tracking.
+
+import type { Mail } from './mail.ts';
+
+export type Letter = {
+  to: string;
+  subject: string;
+  shopName: string;
+  /** Plain text, one entry a paragraph. */
+  paragraphs: readonly string[];
+  /** Stands out, on a line of its own, after the first paragraph. */
+  code?: string;
+};
+
+export function writeLetter({ to, subject, shopName, paragraphs, code }: Letter): Mail {
+  const [first = '', ...rest] = paragraphs;
+  const lines = [first, ...(code ? [code] : []), ...rest, `${shopName}`];
+  return {
+    to,
+    subject,
+    text: `${lines.join('\n\n')}\n`,
+    html: toHtml({ subject, shopName, first, rest, code }),
+  };
+}
+
+/** Colours are left to the reader's mail program where it darkens; what is set reads on light and on dark. */
+function toHtml(letter: {
+  subject: string;
+  shopName: string;
+  first: string;
+  rest: string[];
+  code?: string | undefined;
+}) {
+  const { subject, shopName, first, rest, code } = letter;
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escape(subject)}</title>
+<style>
+:root { color-scheme: light dark }
+@media (prefers-color-scheme: dark) {
+  body, .ground { background: #14171a !important; color: #e8ebe6 !important }
+  .sheet { background: #1e2226 !important; border-color: #353b40 !important }
+  .shop { color: #6fd08c !important }
+  .code { background: #14171a !important; border-color: #353b40 !important; color: #fff !important }
+  .foot { color: #a3aaa4 !important }
+}
+</style>
+</head>
+<body style="margin:0;padding:0;background:#f6f8f6;color:#17201b">
+<div class="ground" style="padding:24px 16px;background:#f6f8f6;color:#17201b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
+<div class="sheet" style="max-width:480px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6eae6;border-radius:16px">
+<p class="shop" style="margin:0 0 20px;font-size:20px;font-weight:700;color:#0c7a43">${escape(shopName)}</p>
+${paragraph(first)}
+${code ? `<p class="code" style="margin:0 0 16px;padding:16px;background:#f6f8f6;border:1px solid #e6eae6;border-radius:12px;text-align:center;font:700 32px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px">${escape(code)}</p>` : ''}
+${rest.map(paragraph).join('\n')}
+<p class="foot" style="margin:24px 0 0;font-size:13px;color:#5b675f">This mail was sent by ${escape(shopName)}. Nobody reads answers to it.</p>
+</div>
+</div>
+</body>
+</html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character]!);
+}

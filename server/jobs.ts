@@ -1,0 +1,75 @@
+// What the shop does behind the shopper's back, and must not forget: mail, and codes for a new password.
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
+import type { Db } from '#database/client.ts';
+import { HopelessJob, openJobQueue, type JobQueue } from '#database/job-queue.ts';
+import {
+  mailResetCode,
+  type ResetRequest,
+  type ResetRequestQueue,
+} from '#features/account/password-reset.ts';
+import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import type { Config } from './config.ts';
+
+const MAIL = 'mail';
+const RESET_CODE = 'reset-code';
+
+export type Jobs = {
+  mail: MailQueue;
+  resetRequests: ResetRequestQueue;
+  /** Makes or upgrades what jobs need in the database. */
+  install(): Promise<void>;
+  /** Begins to work on what is queued. */
+  work(parts: { db: Db; mailer: Mailer; shopName: string }): Promise<void>;
+  close(): Promise<void>;
+};
+
+export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
+  const queue = openJobQueue(url, { queues: [MAIL, RESET_CODE], log, isMaintained });
+  return {
+    mail: { queue: (tx, mail) => queue.add(tx, MAIL, mail) },
+    resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
+    install: () => queue.start(),
+    work: (parts) => work(queue, parts),
+    close: () => queue.close(),
+  };
+}
+
+async function work(
+  queue: JobQueue,
+  { db, mailer, shopName }: { db: Db; mailer: Mailer; shopName: string },
+): Promise<void> {
+  await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal));
+  await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
+    mailResetCode(
+      db,
+      { ...data, requestedAt: createdAt },
+      {
+        shopName,
+        now: new Date(),
+        // Another attempt is another mail, because it says another code.
+        send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
+      },
+    ),
+  );
+}
+
+async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<void> {
+  try {
+    await mailer.send(mail, signal);
+  } catch (error) {
+    throw error instanceof MailRefused ? new HopelessJob(error.message) : error;
+  }
+}
+
+/** SMTP when it is configured; else files, each of which is told of on the console. */
+export async function openMailer(config: Config, onKept: (line: string) => void): Promise<Mailer> {
+  const { smtpUrl, mailFrom: from, dataDir } = config;
+  if (smtpUrl) return smtpMailer({ url: smtpUrl, from });
+  const folder = join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return fileMailer({ folder, from, onKept: ({ to, file }) => onKept(`Mail to ${to} is kept in ${file}`) });
+}

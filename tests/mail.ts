@@ -1,0 +1,97 @@
+// The outside world of mail: a real SMTP server in this process, and the jobs of a test shop that send to it.
+
+import type { AddressInfo } from 'node:net';
+import pino from 'pino';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { smtpMailer } from '#adapters/mailer.ts';
+import { openJobs } from '#server/jobs.ts';
+import type { TestShop } from './open-test-shop.ts';
+
+export type ReceivedMail = {
+  to: string;
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  raw: string;
+};
+
+export type Postbox = {
+  url: string;
+  mails: ReceivedMail[];
+  /** What the server answers instead of taking a mail; null takes it. */
+  refuse: (to: string) => { code: number; message: string } | null;
+  /** The newest mail to this address, once there are as many; fails when they do not come in time. */
+  waitFor(to: string, count?: number): Promise<ReceivedMail>;
+  close(): Promise<void>;
+};
+
+/** On the port of an earlier one, it comes back to life there. */
+export async function openPostbox(port = 0): Promise<Postbox> {
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    logger: false,
+    onRcptTo({ address }, _session, callback) {
+      const refusal = postbox.refuse(address);
+      callback(refusal && Object.assign(new Error(refusal.message), { responseCode: refusal.code }));
+    },
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address).join(', ');
+        void receive(to, Buffer.concat(chunks)).then(() => callback());
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const postbox: Postbox = {
+    url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    mails: [],
+    refuse: () => null,
+    async waitFor(to, count = 1) {
+      const mine = () => postbox.mails.filter((mail) => mail.to === to);
+      await until(() => mine().length >= count, `${count} mail to ${to}`);
+      return mine().at(-1)!;
+    },
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+  async function receive(to: string, raw: Buffer): Promise<void> {
+    const mail = await PostalMime.parse(raw);
+    postbox.mails.push({
+      to,
+      from: mail.from?.address ?? '',
+      subject: mail.subject ?? '',
+      text: mail.text ?? '',
+      html: mail.html ?? '',
+      messageId: mail.messageId ?? '',
+      raw: raw.toString('utf8'),
+    });
+  }
+  return postbox;
+}
+
+/** Works on the jobs of this shop, as a running shop does, and sends by SMTP. Returns what ends it, and what was logged. */
+export async function workOnJobs(
+  shop: TestShop,
+  smtpUrl: string,
+): Promise<{ log: string[]; close(): Promise<void> }> {
+  const lines: string[] = [];
+  const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
+  const jobs = openJobs(shop.config.databaseUrl!, log, { isMaintained: false });
+  const { mailFrom: from, shopName } = shop.config;
+  await jobs.work({ db: shop.db, mailer: smtpMailer({ url: smtpUrl, from }), shopName });
+  return { log: lines, close: jobs.close };
+}
+
+export async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + 20_000;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`Waited in vain for ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
