@@ -3,7 +3,7 @@
 import type { ShopApp } from './routing.ts';
 
 /** Passwords are taken as they were typed. */
-const UNTOUCHED = new Set(['password', 'newPassword', 'confirmPassword']);
+const UNTOUCHED = new Set(['password', 'currentPassword', 'newPassword', 'confirmPassword']);
 /** Line breaks are kept where people write paragraphs. */
 const MULTILINE = new Set(['description', 'more_details']);
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes

@@ -12,6 +12,7 @@ export const ERRORS = {
   session_expired: { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Do not have permission' },
   cross_site: { status: 403, message: 'This request came from another site' },
+  recent_sign_in_needed: { status: 403, message: 'Please sign in again to change your email.' },
   account_suspended: { status: 403, message: 'This account is not active. Please contact support.' },
   not_found: { status: 404, message: 'Not found' },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
@@ -24,6 +25,8 @@ export const ERRORS = {
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled' },
   body_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Unsupported content type' },
+  image_too_large: { status: 413, message: 'Image must be 5 MB or smaller' },
+  not_an_image: { status: 415, message: 'Only JPG, PNG, WebP, AVIF or GIF images' },
   key_reused: { status: 422, message: 'This request was already used for another order.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
@@ -32,6 +35,7 @@ export const ERRORS = {
     message: 'Payment service is not available. Try cash on delivery.',
   },
   busy: { status: 503, message: 'The shop is busy. Please try again.' },
+  no_room: { status: 507, message: 'There is no room to store this image.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

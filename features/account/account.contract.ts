@@ -70,6 +70,7 @@ export const ResetPasswordBody = Type.Object(
   { email: Email, newPassword: Password, confirmPassword: Password },
   closed,
 );
+export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
 export const UpdateUserBody = Type.Object(
   {
@@ -88,6 +89,7 @@ export const ChangePasswordBody = Type.Object(
 export type ChangePasswordBody = Static<typeof ChangePasswordBody>;
 
 export const Avatar = Type.Object({ _id: Type.String(), avatar: Type.String() });
+export type Avatar = Static<typeof Avatar>;
 
 /** One device that is signed in. */
 export const OwnSession = Type.Object({

@@ -1,13 +1,15 @@
 // What is true of accounts, without asking anybody: normal forms, life times, and what a registration must satisfy.
 
 import { ShopError } from '#shared/shop-error.ts';
-import { EMAIL_PATTERN, type RegisterBody } from './account.contract.ts';
+import { EMAIL_PATTERN, type RegisterBody, type UpdateUserBody } from './account.contract.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE;
 export const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LIFE_MS = 30 * DAY;
+/** What may change who can get into the account wants a sign-in no older than this. */
+export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
@@ -28,9 +30,26 @@ export function requireValidRegistration(body: RegisterBody): void {
   }
 }
 
-export function requireValidPassword(password: string): void {
-  if (password.length < 8) refuse('password', 'Password must have at least 8 characters');
-  if (password.length > 128) refuse('password', 'Password must have at most 128 characters');
+/** `field` is where the form shows the message. */
+export function requireValidPassword(password: string, field = 'password'): void {
+  if (password.length < 8) refuse(field, 'Password must have at least 8 characters');
+  if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
+}
+
+/** What is kept of a profile: the e-mail in its normal form, of the mobile its digits. */
+export function toProfile(body: UpdateUserBody): { name: string; email: string; mobile: string } {
+  const email = normalizeEmail(body.email);
+  if (!isEmail(email)) refuse('email', 'Enter a valid email');
+  const mobile = parseMobile(body.mobile);
+  if (!mobile) refuse('mobile', 'Enter a mobile number of 7 to 15 digits');
+  return { name: body.name, email, mobile };
+}
+
+/** The 7 to 15 digits of a number typed with or without spaces, dashes, brackets, dots and a leading +; else null. */
+export function parseMobile(text: string): string | null {
+  if (!/^\+?[\d\s().-]+$/.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  return digits.length >= 7 && digits.length <= 15 ? digits : null;
 }
 
 function refuse(field: string, message: string): never {

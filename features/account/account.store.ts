@@ -36,6 +36,21 @@ export async function updateUser(
   return row;
 }
 
+/** False when the password is no longer the one that was proved. */
+export async function replacePassword(
+  tx: Queryable,
+  userId: string,
+  provedHash: string,
+  passwordHash: string,
+): Promise<boolean> {
+  const rows = await tx
+    .update(users)
+    .set({ passwordHash })
+    .where(and(eq(users.id, userId), eq(users.passwordHash, provedHash)))
+    .returning({ id: users.id });
+  return rows.length > 0;
+}
+
 export async function insertSession(db: Queryable, session: typeof sessions.$inferInsert): Promise<string> {
   const [row] = await db.insert(sessions).values(session).returning({ id: sessions.id });
   return row!.id;

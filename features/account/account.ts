@@ -1,7 +1,14 @@
 // Accounts: creating one, proving who one is, and what operators may do to one.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
-import { giveBack, LIMITS, requireAttempts, toAddressSubject, toAttempt } from '#features/limit/limit.ts';
+import {
+  giveBack,
+  LIMITS,
+  requireAttempts,
+  toAddressSubject,
+  toAttempt,
+  type Attempt,
+} from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
@@ -53,11 +60,14 @@ async function createUser(
     const { name, role } = account;
     return await insertUser(db, { name, role, email: normalizeEmail(account.email), passwordHash });
   } catch (error) {
-    if (violates(error, 'users_email_key')) {
-      throw new ShopError('email_taken', { fields: { email: 'This email is already registered' } });
-    }
-    throw error;
+    throw nameTakenEmail(error);
   }
+}
+
+/** The 409 of an e-mail somebody else has, or the error as it came. */
+export function nameTakenEmail(error: unknown): unknown {
+  if (!violates(error, 'users_email_key')) return error;
+  return new ShopError('email_taken', { fields: { email: 'This email is already registered' } });
 }
 
 /**
@@ -67,15 +77,11 @@ async function createUser(
 export async function requireCredentials(
   db: Db,
   credentials: { email: string; password: string },
-  { ipAddress, rateLimitScale }: Caller,
+  caller: Caller,
   now: Date,
 ): Promise<UserRow> {
   const email = normalizeEmail(credentials.email);
-  const address = toAddressSubject(ipAddress);
-  const attempts = [
-    toAttempt(LIMITS.loginPerAccount, `${email} ${address}`, rateLimitScale),
-    toAttempt(LIMITS.loginPerAddress, address, rateLimitScale),
-  ];
+  const attempts = toLoginAttempts(email, caller);
   await requireAttempts(db, attempts, now);
   const user = await findUserByEmail(db, email);
   const fits = await isPassword(credentials.password, user?.passwordHash ?? null);
@@ -83,6 +89,15 @@ export async function requireCredentials(
   await giveBack(db, attempts);
   if (user.status !== 'Active') throw new ShopError('account_suspended');
   return user;
+}
+
+/** What one password that may be wrong counts against. */
+export function toLoginAttempts(email: string, { ipAddress, rateLimitScale }: Caller): Attempt[] {
+  const address = toAddressSubject(ipAddress);
+  return [
+    toAttempt(LIMITS.loginPerAccount, `${email} ${address}`, rateLimitScale),
+    toAttempt(LIMITS.loginPerAddress, address, rateLimitScale),
+  ];
 }
 
 export async function getUser(db: Queryable, userId: string): Promise<UserRow> {

@@ -1,10 +1,12 @@
-// Pictures by key, in the widths and formats pages use: made when first wanted, then kept in the data folder. What is kept is a
-// copy that can be made again at any time.
+// Pictures by key, in the widths and formats pages use: made from the original when first wanted, then kept in the data folder.
+// What is kept here is a copy that can be made again at any time.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageFormat } from '#shared/images.ts';
 import { findKept, keep } from './kept-images.ts';
 import { renderImage } from './render-image.ts';
+import { limitTo } from './take-turns.ts';
+import { findUpload } from './upload.ts';
 
 /** Gives the original of a picture nobody uploaded; null when the key is not one of its own. */
 export type ImageSource = { find(key: string): Promise<Buffer | string | null> };
@@ -26,7 +28,7 @@ export function openImages(options: {
   const takeTurn = limitTo(RENDERED_AT_ONCE);
 
   async function make(wanted: WantedImage): Promise<Buffer | null> {
-    const original = await source?.find(wanted.key);
+    const original = (await findUpload(dataDir, wanted.key)) ?? (await source?.find(wanted.key));
     if (!original) return null;
     const image = await renderImage(original, wanted);
     // A full disk must not blank the pictures: they are then made again each time.
@@ -48,22 +50,5 @@ export function openImages(options: {
       underWay.set(name, making);
       return making;
     },
-  };
-}
-
-/** Runs at most `limit` at a time, the others in the order they came; none is lost. */
-function limitTo(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = [];
-  let free = limit;
-  return async (work) => {
-    if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else free++;
-    }
   };
 }

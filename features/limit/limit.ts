@@ -27,6 +27,9 @@ export const LIMITS = {
   resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },
   resetsPerAccountDay: { name: 'reset-account-day', max: 10, windowSeconds: 24 * HOUR },
   resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
+  /** Each tells an address by mail, and 409 tells who has an account. */
+  emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
+  avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 

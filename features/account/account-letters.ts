@@ -1,0 +1,32 @@
+// The mails that tell the owner of an account what has become of it.
+
+import { writeLetter } from '#features/mail/letter.ts';
+import type { Mail, MailQueue } from '#features/mail/mail.ts';
+
+/** What a use case that tells the owner needs. */
+export type Letters = { mail: MailQueue; shopName: string };
+
+/** To the address that was the account's until now: whoever owns it must hear of it. */
+export function writeEmailChanged(to: string, shopName: string): Mail {
+  return writeLetter({
+    to,
+    shopName,
+    subject: `The email of your ${shopName} account was changed`,
+    paragraphs: [
+      'The email of your account was changed. This address no longer signs in to it.',
+      'If this was you, there is nothing to do. If it was not, please contact the shop at once.',
+    ],
+  });
+}
+
+export function writePasswordChanged(to: string, shopName: string): Mail {
+  return writeLetter({
+    to,
+    shopName,
+    subject: `The password of your ${shopName} account was changed`,
+    paragraphs: [
+      'The password of your account was changed, and all other devices were signed out.',
+      'If this was you, there is nothing to do. If it was not, choose a new password at once: press "Forgot password ?" where you log in.',
+    ],
+  });
+}

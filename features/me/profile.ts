@@ -1,0 +1,37 @@
+// The signed-in person's profile and photo, changed by themselves.
+
+import type { Db } from '#database/client.ts';
+import type { Letters } from '#features/account/account-letters.ts';
+import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
+import { setAvatar, updateProfile } from '#features/account/profile.ts';
+import type { SessionOwner } from '#features/account/session.ts';
+import { requireImageBytes } from '#features/image/read-upload.ts';
+import { keepUpload } from '#features/image/upload.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { getUserDetails } from './me.ts';
+
+export async function changeProfile(
+  db: Db,
+  owner: SessionOwner,
+  body: UpdateUserBody,
+  settings: Letters & { rateLimitScale: number },
+  now: Date,
+): Promise<User> {
+  await updateProfile(db, owner, body, settings, now);
+  return getUserDetails(db, owner.userId);
+}
+
+/** Cut square. 413, 415 or 507 as `keepUpload` says; 429 past 20 pictures an hour. */
+export async function changeAvatar(
+  db: Db,
+  userId: string,
+  bytes: Buffer,
+  { dataDir, rateLimitScale }: { dataDir: string; rateLimitScale: number },
+  now: Date,
+): Promise<{ _id: string; avatar: string }> {
+  requireImageBytes(bytes);
+  await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
+  const avatar = await keepUpload(dataDir, bytes, 'square');
+  await setAvatar(db, userId, avatar);
+  return { _id: userId, avatar };
+}
