@@ -11,6 +11,8 @@ export default [
   route('login', 'account/login.tsx'),
   route('register', 'account/register.tsx'),
   route('forgot-password', 'account/forgot-password.tsx'),
+  route('verification-otp', 'account/verification-otp.tsx'),
+  route('reset-password', 'account/reset-password.tsx'),
   route('user', 'account/user-menu.tsx'),
 
   route('checkout', 'checkout/checkout.tsx'),

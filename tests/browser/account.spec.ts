@@ -163,7 +163,7 @@ test('logging out forgets the session, goes home, and the other tab follows', as
   const other = await context.newPage();
   await other.goto('/dashboard/profile');
   await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await expect(other.getByText('Asha Rao').last()).toBeVisible();
+  await expect(other.getByLabel('Name')).toHaveValue('Asha Rao');
 
   await page.goto('/user');
   await page.getByRole('button', { name: 'Log Out' }).last().click();

@@ -1,19 +1,82 @@
-// Says truthfully that resetting a password by mail does not exist in this shop.
+// First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
 
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { askForCode } from '../data/account.ts';
+import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { AccountCard } from './account-card.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { useAllFilled } from './all-filled.ts';
+import { useProblems } from './problems.ts';
+import { readReturnPath } from './return-path.ts';
 
 export const meta = privateMeta('Forgot password');
 
 export default function ForgotPassword() {
+  const form = useRef<HTMLFormElement>(null);
+  const isFilled = useAllFilled(form);
+  const { problems, refuseWith, clear } = useProblems(form);
+  const [isPending, setPending] = useState(false);
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const navigate = useNavigate();
+
+  const knownEmail = state?.email;
+  useEffect(() => {
+    const field = form.current!.elements.namedItem('email') as HTMLInputElement;
+    if (!knownEmail || field.value !== '') return;
+    field.value = knownEmail;
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  }, [knownEmail]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const email = String(new FormData(form.current!).get('email')).trim();
+    setPending(true);
+    clear();
+    try {
+      toastSuccess(await askForCode(email));
+      await navigate('/verification-otp', {
+        state: { email, sentAt: Date.now(), from: readReturnPath(state) },
+      });
+    } catch (error) {
+      setPending(false);
+      refuseWith(error, 'email');
+    }
+  }
+
   return (
     <AccountCard title="Forgot password">
-      <p className="text-sm">Resetting a password by mail is not available yet on this shop.</p>
-      <p className="mt-2 text-sm text-soft">Please contact support.</p>
-      <ButtonLink to="/login" look="outlined" className="mt-5 w-full">
-        Back to Login
-      </ButtonLink>
+      <NeedsScripts />
+      <p className="mb-4 text-sm text-soft">
+        Tell us the email of your account. We send you a 6 digit code to set a new password with.
+      </p>
+      <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          required
+          autoComplete="username"
+          inputMode="email"
+          error={problems.email}
+        />
+        <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+          Send Otp
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-sm text-soft">
+        Remembered it?{' '}
+        <Link
+          to="/login"
+          state={state}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+        >
+          Login
+        </Link>
+      </p>
     </AccountCard>
   );
 }

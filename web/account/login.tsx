@@ -71,6 +71,7 @@ export default function Login() {
           />
           <Link
             to="/forgot-password"
+            state={state}
             className="mt-1 flex min-h-11 items-center justify-end text-sm font-medium text-leaf hover:underline"
           >
             Forgot password ?

@@ -1,9 +1,13 @@
-// Who the shopper is, as the shop knows it.
+// The shopper's own account: photo, name, e-mail and mobile, and below them the password and the devices that are signed in.
 
+import type { ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { toShownName } from '../parts/account-links.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePassword } from './profile-password.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
 
 export const meta = privateMeta('Profile');
 
@@ -11,35 +15,44 @@ export default function Profile() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Profile</h1>
-      <RequireUser waiting={<div className="skeleton h-[298px] rounded-card" aria-hidden />}>
-        {(user) => <ProfileCard user={user} />}
-      </RequireUser>
+      <RequireUser waiting={<ProfileSkeleton />}>{(user) => <ProfileCards user={user} />}</RequireUser>
     </section>
   );
 }
 
-function ProfileCard({ user }: { user: User }) {
-  const facts = [
-    ['Name', user.name],
-    ['Email', user.email],
-    ['Mobile', user.mobile],
-  ] as const;
+function ProfileCards({ user }: { user: User }) {
   return (
-    <div className="rounded-card border border-line bg-paper p-5">
-      <div
-        aria-hidden
-        className="mb-4 grid size-16 place-items-center rounded-full bg-leaf-tint text-2xl font-bold text-leaf"
-      >
-        {toShownName(user).charAt(0).toUpperCase()}
+    // Another account gets another page, with none of this one's typing in it.
+    <div key={user._id} className="grid gap-4">
+      <div className="grid gap-6 rounded-card border border-line bg-paper p-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:p-6">
+        <ProfileAvatar user={user} />
+        <ProfileForm user={user} />
       </div>
-      <dl className="grid gap-3">
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-soft">{label}</dt>
-            <dd className="min-h-6 break-words">{value || <span className="text-soft">Not given</span>}</dd>
-          </div>
-        ))}
-      </dl>
+      <Card title="Password">
+        <ProfilePassword user={user} />
+      </Card>
+      <Card title="Your devices">
+        <ProfileSessions />
+      </Card>
     </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-paper p-4 md:p-6">
+      <h2 className="mb-4 text-base font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-[438px] rounded-card md:h-[338px]" />
+      <span className="skeleton h-[376px] rounded-card md:h-[222px]" />
+      <span className="skeleton h-48 rounded-card" />
+    </output>
   );
 }

@@ -38,11 +38,19 @@ export async function callApi<Data, Extra = object>(
   path: string,
   options: CallOptions = {},
 ): Promise<Envelope<Data> & Extra> {
+  return callThrough(path, (token) => send(method, path, token, options));
+}
+
+/** The same for a call that is sent in another way than by fetch; `sendWith` may be asked twice. */
+export async function callThrough<Data, Extra = object>(
+  path: string,
+  sendWith: (token: string | null) => Promise<Response>,
+): Promise<Envelope<Data> & Extra> {
   const token = getAccessToken();
-  let answer = await send(method, path, token, options);
+  let answer = await sendWith(token);
   if (answer.status === 401 && !NEVER_RETRIED.has(path)) {
     await refreshSession(token);
-    answer = await send(method, path, getAccessToken(), options);
+    answer = await sendWith(getAccessToken());
   }
   const body = (await answer.json().catch(() => ({}))) as Envelope<Data> & Extra;
   if (!answer.ok || body.error) throw new ApiError(answer.status, body);
@@ -71,8 +79,13 @@ async function send(
     });
   } catch (error) {
     if (signal?.aborted) throw error;
-    throw new ApiError(0, { message: OFFLINE, code: 'OFFLINE' });
+    throw offlineError();
   }
+}
+
+/** The server could not be reached. */
+export function offlineError(): ApiError {
+  return new ApiError(0, { message: OFFLINE, code: 'OFFLINE' });
 }
 
 let refreshing: Promise<void> | null = null;
@@ -90,10 +103,14 @@ async function renew(staleToken: string | null): Promise<void> {
   if (getAccessToken() !== staleToken) return;
   const refreshToken = getRefreshToken();
   const answer = await send('POST', REFRESH_PATH, refreshToken, {});
-  if (answer.ok) {
-    const { data } = (await answer.json()) as Envelope<{ accessToken: string }>;
-    if (refreshToken) setAccessToken(data.accessToken);
-  } else if (answer.status === 401) {
+  const body = (await answer.json().catch(() => ({}))) as Partial<Envelope<{ accessToken: string }>>;
+  // A busy server has said nothing about the session: the call fails, and nobody is signed out.
+  if (!answer.ok && answer.status !== 401) throw new ApiError(answer.status, body);
+  // Meanwhile another tab may have signed out, or somebody else in.
+  if (getRefreshToken() !== refreshToken) return;
+  if (body.data) {
+    if (refreshToken) setAccessToken(body.data.accessToken);
+  } else {
     console.log('The session could not be renewed; signed out.');
     if (refreshToken) endSession();
   }

@@ -1,7 +1,7 @@
 // Who is signed in, as the browser knows it. The server renders every page for nobody, so the answer is 'unknown' until the
 // page has woken up and, when there are tokens, the server has said who they belong to.
 
-import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { Tokens, User } from '#features/account/account.contract.ts';
 import { ApiError, callApi } from './api.ts';
@@ -22,17 +22,34 @@ export function useSessionMark(): string | null | undefined {
 
 export function useVisitor(): Visitor {
   const mark = useSessionMark();
-  const { data, error } = useQuery({
+  const { data, error } = useQuery(toUserQuery(mark));
+  if (mark === undefined) return UNKNOWN;
+  if (mark === null) return SIGNED_OUT;
+  if (data) return { state: 'signed-in', user: data };
+  return error instanceof ApiError && error.status === 401 ? SIGNED_OUT : UNKNOWN;
+}
+
+function toUserQuery(mark: string | null | undefined) {
+  return queryOptions({
     queryKey: ['user', mark],
     queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
     enabled: typeof mark === 'string',
     staleTime: 5 * 60_000,
     retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
   });
-  if (mark === undefined) return UNKNOWN;
-  if (mark === null) return SIGNED_OUT;
-  if (data) return { state: 'signed-in', user: data };
-  return error instanceof ApiError && error.status === 401 ? SIGNED_OUT : UNKNOWN;
+}
+
+/** Why the server could not say who is signed in, and a way to ask again; watches what useVisitor fetches. */
+export function useVisitorFailure(): { error: Error | null; retry: () => void } {
+  const { error, refetch } = useQuery({ ...toUserQuery(useSessionMark()), enabled: false });
+  return { error, retry: () => void refetch() };
+}
+
+/** Writes down what the server has answered about the signed-in user. */
+export function useUserChange(): (change: (user: User) => User) => void {
+  const client = useQueryClient();
+  const { queryKey } = toUserQuery(useSessionMark());
+  return (change) => client.setQueryData(queryKey, (user) => user && change(user));
 }
 
 /** Everything personal is kept under a key that holds the session, and forgotten when the session changes in any tab. */
@@ -49,7 +66,7 @@ export function forgetPersonal(client: QueryClient): void {
 }
 
 /** First part of the query keys of what belongs to one person; the second part is the session mark. */
-const PERSONAL = new Set(['user', 'cart', 'addresses', 'orders']);
+const PERSONAL = new Set(['user', 'cart', 'addresses', 'orders', 'sessions']);
 
 /** Returns the server's message. Throws ApiError when e-mail or password is refused. */
 export async function signIn(credentials: { email: string; password: string }): Promise<string> {

@@ -2,10 +2,11 @@
 
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { LeaveIcon, OrdersIcon, PersonIcon, PlaceIcon } from '../ui/account-icons.tsx';
+import { LeaveIcon, OrdersIcon, PlaceIcon } from '../ui/account-icons.tsx';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { signOut } from '../data/user.ts';
+import { Avatar } from './avatar.tsx';
 
 const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: 'My Orders', Icon: OrdersIcon },
@@ -50,7 +51,7 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
   return (
     <nav aria-label={label} className="grid gap-1">
       <NavLink to="/dashboard/profile" onClick={onChoose} className={toRowClass}>
-        <PersonIcon className="size-5 shrink-0" />
+        <Avatar user={user} className="-mx-1.5 size-8 text-xs" />
         <span className="min-w-0 break-words">
           {toShownName(user)}
           {user.role === 'ADMIN' && <span className="font-normal text-soft"> (Admin)</span>}

@@ -1,13 +1,12 @@
 // Guards of personal pages. They run in the browser only: the server renders the waiting state for everybody, and nothing
 // flashes, because nobody is judged before it is known who they are. The server checks every call anyway.
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { toReturnState } from '../account/return-path.ts';
 import { toastError } from '../data/toast.ts';
-import { useSessionMark, useVisitor } from '../data/user.ts';
+import { useVisitor, useVisitorFailure } from '../data/user.ts';
 import { LoadFailed } from './load-failed.tsx';
 
 type RequireUserProps = {
@@ -58,15 +57,7 @@ function ToLogin({ refusal }: { refusal: string | undefined }) {
 
 /** The waiting state, unless the server cannot say who this is. */
 function WhileUnknown({ children }: { children: ReactNode }) {
-  const client = useQueryClient();
-  // Watches the query that useVisitor runs; never fetches by itself.
-  const { error } = useQuery({ queryKey: ['user', useSessionMark()], enabled: false });
+  const { error, retry } = useVisitorFailure();
   if (!error) return children;
-  return (
-    <LoadFailed
-      what="Your account could not be loaded."
-      error={error}
-      onRetry={() => void client.refetchQueries({ queryKey: ['user'] })}
-    />
-  );
+  return <LoadFailed what="Your account could not be loaded." error={error} onRetry={retry} />;
 }

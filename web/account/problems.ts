@@ -1,0 +1,32 @@
+// What was wrong with a form: words at the fields, a toast, and the cursor in the first field concerned.
+
+import { useState, type RefObject } from 'react';
+import { ApiError } from '../data/api.ts';
+import { failureText } from '../data/failure.ts';
+import { toastError } from '../data/toast.ts';
+
+export type Problems = Partial<Record<string, string>>;
+
+export function useProblems(form: RefObject<HTMLFormElement | null>) {
+  const [problems, setProblems] = useState<Problems>({});
+
+  function refuse(message: string, fields: Problems): void {
+    setProblems(fields);
+    toastError(message);
+    const first = [...form.current!.querySelectorAll('input')].find(({ name }) => fields[name]);
+    first?.focus();
+  }
+
+  return {
+    problems,
+    refuse,
+    /** The server's words; a refusal that names no field stands at `fallbackField`, if one is given. */
+    refuseWith(error: unknown, fallbackField?: string): void {
+      const message = failureText(error);
+      const fields = error instanceof ApiError ? error.fields : {};
+      const isUnplaced = Object.keys(fields).length === 0;
+      refuse(message, isUnplaced && fallbackField ? { [fallbackField]: message } : fields);
+    },
+    clear: () => setProblems({}),
+  };
+}

@@ -1,0 +1,52 @@
+// 'Resend', after a countdown. The seconds are for the eye; a screen reader hears once that the button is ready.
+
+import { useEffect, useState } from 'react';
+import { Button } from '../ui/button.tsx';
+
+const WAIT_SECONDS = 30;
+
+type ResendCodeProps = {
+  /** When the last code was asked for, in milliseconds; undefined while that is not known. */
+  sentAt: number | undefined;
+  onResend: () => Promise<void>;
+};
+
+export function ResendCode({ sentAt, onResend }: ResendCodeProps) {
+  const [isPending, setPending] = useState(false);
+  const left = useSecondsLeft(sentAt);
+  const isReady = left === 0;
+
+  async function resend() {
+    setPending(true);
+    await onResend();
+    setPending(false);
+  }
+
+  return (
+    <div className="mt-4 flex min-h-11 items-center justify-center gap-2 text-sm text-soft">
+      <span>No code yet?</span>
+      <Button look="quiet" disabled={!isReady || isPending} aria-busy={isPending} onClick={resend}>
+        Resend
+      </Button>
+      {!isReady && <span className="tabular-nums">in {left} s</span>}
+      <output className="sr-only">{isReady ? 'You can ask for a new code now.' : ''}</output>
+    </div>
+  );
+}
+
+function useSecondsLeft(sentAt: number | undefined): number {
+  const [left, setLeft] = useState(WAIT_SECONDS);
+  useEffect(() => {
+    if (sentAt === undefined) return;
+    const look = () => {
+      const passed = Math.floor((Date.now() - sentAt) / 1000);
+      const next = Math.min(WAIT_SECONDS, Math.max(0, WAIT_SECONDS - passed));
+      setLeft(next);
+      if (next === 0) clearInterval(timer);
+    };
+    const timer = setInterval(look, 1000);
+    look();
+    return () => clearInterval(timer);
+  }, [sentAt]);
+  return left;
+}

@@ -1,0 +1,80 @@
+// Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after the right code.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { resetPassword } from '../data/account.ts';
+import { toastSuccess } from '../data/toast.ts';
+import { privateMeta } from '../parts/private-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { useAllFilled } from './all-filled.ts';
+import { findMismatch, NewPasswordFields, NOT_THE_SAME, UsernameHint } from './new-password-fields.tsx';
+import { useProblems } from './problems.ts';
+import { useResetStep } from './reset-step.ts';
+
+export const meta = privateMeta('New password');
+
+export default function ResetPassword() {
+  const form = useRef<HTMLFormElement>(null);
+  const step = useResetStep();
+  const isFilled = useAllFilled(form);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const [isPending, setPending] = useState(false);
+  const navigate = useNavigate();
+
+  if (step && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
+  const email = step?.email ?? '';
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = new FormData(form.current!);
+    const body = {
+      email,
+      newPassword: String(typed.get('newPassword')),
+      confirmPassword: String(typed.get('confirmPassword')),
+    };
+    const mismatch = findMismatch(body);
+    if (mismatch) {
+      refuse(NOT_THE_SAME, mismatch);
+      return;
+    }
+    setPending(true);
+    clear();
+    try {
+      toastSuccess(await resetPassword(body));
+      await navigate('/login', { replace: true, state: { email, from: step?.from } });
+    } catch (error) {
+      setPending(false);
+      refuseWith(error, 'newPassword');
+    }
+  }
+
+  return (
+    <AccountCard title="New password">
+      <NeedsScripts />
+      <p className="mb-4 min-h-10 text-sm break-words text-soft">
+        For <span className="font-medium text-ink">{email}</span>, with at least 8 characters. It signs out
+        every device.
+      </p>
+      {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <UsernameHint email={email} />
+        <NewPasswordFields problems={problems} />
+        <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+          Change Password
+        </Button>
+      </form>
+      <p className="mt-4 text-center text-sm text-soft">
+        Took too long?{' '}
+        <Link
+          to="/forgot-password"
+          state={step}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+        >
+          Get a new code
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

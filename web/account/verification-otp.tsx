@@ -1,0 +1,91 @@
+// Second step of the password reset: the mailed code. Opens only after the first step, which hands the e-mail over.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { Link, Navigate, useNavigate } from 'react-router';
+import { askForCode, verifyCode } from '../data/account.ts';
+import { failureText } from '../data/failure.ts';
+import { toastError, toastSuccess } from '../data/toast.ts';
+import { privateMeta } from '../parts/private-meta.ts';
+import { Button } from '../ui/button.tsx';
+import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
+import { ResendCode } from './resend-code.tsx';
+import { useResetStep } from './reset-step.ts';
+
+export const meta = privateMeta('Enter the code');
+
+export default function VerificationOtp() {
+  const form = useRef<HTMLFormElement>(null);
+  const step = useResetStep();
+  const [digits, setDigits] = useState(NO_DIGITS);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const navigate = useNavigate();
+
+  if (step && !step.email) return <Navigate to="/forgot-password" replace />;
+  const email = step?.email ?? '';
+
+  function focusFirst(): void {
+    form.current!.querySelector('input')!.focus();
+  }
+
+  function refuse(error: unknown): void {
+    setProblem(failureText(error));
+    toastError(failureText(error));
+    focusFirst();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    try {
+      toastSuccess(await verifyCode(email, digits.join('')));
+      // The code is used up, so going back leads past this page.
+      await navigate('/reset-password', { replace: true, state: { ...step, isVerified: true } });
+    } catch (error) {
+      setPending(false);
+      refuse(error);
+    }
+  }
+
+  async function resend() {
+    try {
+      toastSuccess(await askForCode(email));
+      setDigits(NO_DIGITS);
+      setProblem('');
+      focusFirst();
+      await navigate('.', { replace: true, state: { ...step, sentAt: Date.now() } });
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  return (
+    <AccountCard title="Enter the code">
+      <NeedsScripts />
+      <p className="mb-4 min-h-10 text-sm break-words text-soft">
+        If an account has this email, a 6 digit code is on its way to{' '}
+        <span className="font-medium text-ink">{email}</span>
+      </p>
+      <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+        <CodeBoxes digits={digits} onChange={setDigits} disabled={!step} error={problem} />
+        <Button type="submit" disabled={digits.includes('') || isPending} aria-busy={isPending}>
+          Verify OTP
+        </Button>
+      </form>
+      <ResendCode sentAt={step?.sentAt} onResend={resend} />
+      <p className="text-center text-sm text-soft">
+        Wrong email?{' '}
+        <Link
+          to="/forgot-password"
+          state={step}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+        >
+          Change it
+        </Link>
+      </p>
+    </AccountCard>
+  );
+}

@@ -1,0 +1,21 @@
+// What was typed into the profile while its owner signs in again; kept for this tab until it is saved.
+
+import type { UpdateUserBody } from '#features/account/account.contract.ts';
+
+const KEY = 'profile-draft';
+
+export function keepDraft(userId: string, fields: UpdateUserBody): void {
+  sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }));
+}
+
+/** null when there is none, or when it is somebody else's. */
+export function findDraft(userId: string): UpdateUserBody | null {
+  const text = sessionStorage.getItem(KEY);
+  if (!text) return null;
+  const draft = JSON.parse(text) as { userId: string; fields: UpdateUserBody };
+  return draft.userId === userId ? draft.fields : null;
+}
+
+export function dropDraft(): void {
+  sessionStorage.removeItem(KEY);
+}

@@ -1,0 +1,51 @@
+// Sends a picture and tells how far it has come, which fetch cannot say. Session, envelope and errors as in every other call.
+
+import { callThrough, offlineError, type Envelope } from './api.ts';
+
+const MOST_BYTES = 5 * 1024 * 1024;
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif', 'image/gif'];
+
+/** For the `accept` of file inputs. */
+export const PICTURE_TYPES = TYPES.join(',');
+
+/** Why the server would refuse this file, in its words; null when it has a chance. */
+export function findPictureProblem(file: File): string | null {
+  if (!TYPES.includes(file.type)) return 'Only JPG, PNG, WebP, AVIF or GIF images';
+  if (file.size > MOST_BYTES) return 'Image must be 5 MB or smaller';
+  return null;
+}
+
+export type UploadOptions = {
+  /** Called with 0 to 1, as bytes leave. */
+  onProgress: (share: number) => void;
+  /** Aborting it ends the upload with an AbortError. */
+  signal: AbortSignal;
+};
+
+export function upload<Data>(path: string, form: FormData, options: UploadOptions): Promise<Envelope<Data>> {
+  return callThrough<Data>(path, (token) => sendForm(path, form, token, options));
+}
+
+function sendForm(
+  path: string,
+  form: FormData,
+  token: string | null,
+  { onProgress, signal }: UploadOptions,
+): Promise<Response> {
+  return new Promise((done, fail) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', path);
+    if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
+    request.upload.addEventListener('progress', ({ loaded, total }) =>
+      onProgress(total > 0 ? loaded / total : 0),
+    );
+    request.addEventListener('load', () =>
+      done(new Response(request.responseText, { status: request.status })),
+    );
+    request.addEventListener('error', () => fail(offlineError()));
+    request.addEventListener('abort', () => fail(new DOMException('The upload was cancelled', 'AbortError')));
+    signal.throwIfAborted();
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.send(form);
+  });
+}
