@@ -1,4 +1,5 @@
-// Removes what has had its time: used idempotency keys, dead access tokens and sessions, visitors' forgotten carts.
+// Removes what has had its time: used idempotency keys, dead access tokens and sessions, reset codes, visitors'
+// forgotten carts.
 // Everything here is ignored by the rest of the shop already, so when it runs does not matter.
 
 import { sql } from 'drizzle-orm';
@@ -20,5 +21,6 @@ const EXPIRED = [
   ['idempotency_keys', "created_at < now() - interval '24 hours'"],
   ['access_tokens', 'expires_at < now()'],
   ['sessions', "absolute_expires_at < now() - interval '30 days' OR revoked_at < now() - interval '30 days'"],
+  ['password_resets', "greatest(code_expires_at, ticket_expires_at) < now() - interval '1 hour'"],
   ['carts', 'expires_at < now()'],
 ] as const;

@@ -118,6 +118,54 @@ it('60 registrations an hour from one address; those that cannot be an account a
   expect((await register('one.more@example.test', newAddress())).status).toBe(200);
 });
 
+describe('asking for a reset code', () => {
+  async function forget(email: string, address: string, app = shop.app) {
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/user/forgot-password',
+      payload: { email },
+      headers: { 'x-forwarded-for': address },
+    });
+    return { status: answer.statusCode, retryAfter: Number(answer.headers['retry-after']) };
+  }
+
+  it('3 an hour for an e-mail, from wherever and however written, known or not', async () => {
+    await register('forgetful@example.test', newAddress());
+    for (const email of ['forgetful@example.test', 'stranger@example.test']) {
+      const statuses: number[] = [];
+      for (let i = 0; i < 3; i++) statuses.push((await forget(email, newAddress(), second)).status);
+      const refused = await forget(` ${email.toUpperCase()}`, newAddress());
+      expect([...statuses, refused.status]).toEqual([200, 200, 200, 429]);
+      expect(refused.retryAfter).toBeGreaterThan(3_590);
+      expect(refused.retryAfter).toBeLessThanOrEqual(3_600);
+    }
+  });
+
+  it('10 a day for an e-mail', async () => {
+    await preset(LIMITS.resetsPerAccountDay, 'every.day@example.test', 9, 300);
+    expect((await forget('every.day@example.test', newAddress())).status).toBe(200);
+    const refused = await forget('every.day@example.test', newAddress());
+    expect(refused.status).toBe(429);
+    expect(refused.retryAfter).toBeGreaterThan(290 * 60);
+  });
+
+  it('60 an hour from one address', async () => {
+    const address = newAddress();
+    await preset(LIMITS.resetsPerAddress, address, 59);
+    expect((await forget('sixty@example.test', address)).status).toBe(200);
+    expect((await forget('sixty.one@example.test', address)).status).toBe(429);
+    expect((await forget('sixty.one@example.test', newAddress())).status).toBe(200);
+  });
+
+  it('a refused request mails nothing', async () => {
+    const { rows } = await shop.db.execute<{ email: string; jobs: number }>(
+      `SELECT data->>'email' AS email, count(*)::int AS jobs FROM jobs.job GROUP BY 1 ORDER BY 1`,
+    );
+    expect(rows).toContainEqual({ email: 'forgetful@example.test', jobs: 3 });
+    expect(rows).toContainEqual({ email: 'every.day@example.test', jobs: 1 });
+  });
+});
+
 it('10 new orders a minute; repeats of a key and refused orders are free', async () => {
   const { person, product, addressId } = await makeBuyer(shop);
   const order = async (key: string) => {

@@ -57,9 +57,9 @@ function toHtml(letter: {
 <div class="sheet" style="max-width:480px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6eae6;border-radius:16px">
 <p class="shop" style="margin:0 0 20px;font-size:20px;font-weight:700;color:#0c7a43">${escape(shopName)}</p>
 ${paragraph(first)}
-${code ? `<p class="code" style="margin:0 0 16px;padding:16px;background:#f6f8f6;border:1px solid #e6eae6;border-radius:12px;text-align:center;font:700 32px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px">${escape(code)}</p>` : ''}
+${code ? `<p class="code" style="margin:0 0 16px;padding:16px;background:#f6f8f6;border:1px solid #e6eae6;border-radius:12px;text-align:center;font:700 32px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-indent:6px">${escape(code)}</p>` : ''}
 ${rest.map(paragraph).join('\n')}
-<p class="foot" style="margin:24px 0 0;font-size:13px;color:#5b675f">This mail was sent by ${escape(shopName)}. Nobody reads answers to it.</p>
+<p class="foot" style="margin:24px 0 0;font-size:13px;color:#5b675f">Sent by ${escape(shopName)}. Replies to this mail are not read.</p>
 </div>
 </div>
 </body>

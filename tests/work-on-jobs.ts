@@ -1,0 +1,11 @@
+// A process of its own that works on the jobs of a test shop, for tests that kill it: node work-on-jobs.ts DATABASE SMTP
+
+import pino from 'pino';
+import { smtpMailer } from '#adapters/mailer.ts';
+import { connect } from '#database/client.ts';
+import { openJobs } from '#server/jobs.ts';
+
+const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
+const jobs = openJobs(databaseUrl, pino({ level: 'silent' }), { isMaintained: false });
+const mailer = smtpMailer({ url: smtpUrl, from: 'shop@localhost' });
+await jobs.work({ db: connect(databaseUrl), mailer, shopName: 'Jhatpat' });
