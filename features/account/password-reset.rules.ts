@@ -18,5 +18,5 @@ export function requireValidReset(body: { newPassword: string; confirmPassword: 
     const message = 'New password and confirm password must be same.';
     throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
   }
-  requireValidPassword(body.newPassword);
+  requireValidPassword(body.newPassword, 'newPassword');
 }
