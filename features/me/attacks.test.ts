@@ -1,0 +1,195 @@
+// Attacks on accounts that other shops have fallen for, made again through the front door. Those on a single call stand
+// beside it (me.test.ts, profile.test.ts, password-reset.test.ts).
+
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { accessTokens, sessions, users } from '#features/account/account.table.ts';
+import { setStanding } from '#features/account/account.ts';
+import { makeShopper, PASSWORD } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+
+const shop = useTestShop();
+const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details', who);
+const byCookie = (token: string) => ({ cookies: { jhatpat_access: token } });
+
+describe('a stolen database', () => {
+  it('opens no session: neither stored hashes nor ids are tokens', async () => {
+    const { userId } = await makeOneShopper(shop);
+    const [session] = await shop.db.select().from(sessions).where(eq(sessions.userId, userId));
+    const [access] = await shop.db.select().from(accessTokens).where(eq(accessTokens.sessionId, session!.id));
+    for (const token of [userId, session!.id, session!.refreshHash, access!.hash]) {
+      expect((await details({ token })).status).toBe(401);
+      expect((await details(byCookie(token))).status).toBe(401);
+      expect((await shop.call('POST', '/api/user/refresh-token', { token })).status).toBe(401);
+    }
+  });
+});
+
+describe('a token', () => {
+  it('counts in its header and its cookie only', async () => {
+    const { token } = await makeOneShopper(shop);
+    for (const name of ['token', 'accesstoken', 'accessToken', 'access_token', 'authorization']) {
+      expect((await shop.call('GET', `/api/user/user-details?${name}=${token}`)).status).toBe(401);
+      expect((await details({ headers: { 'x-access-token': token, [`x-${name}`]: token } })).status).toBe(
+        401,
+      );
+      expect((await details({ cookies: { [name]: token } })).status).toBe(401);
+    }
+  });
+
+  it('brought along to the login is not taken over', async () => {
+    const [victim, attacker] = [await makeShopper(shop), await makeOneShopper(shop)];
+    const answer = await shop.call('POST', '/api/user/login', {
+      ...byCookie(attacker.token),
+      body: { email: victim.email, password: PASSWORD },
+    });
+    const { accesstoken, refreshToken } = answer.body.data;
+    expect([accesstoken, refreshToken]).not.toContain(attacker.token);
+    expect((await details({ token: accesstoken })).body.data._id).toBe(victim.userId);
+    expect((await details({ token: attacker.token })).body.data._id).toBe(attacker.userId);
+  });
+
+  it('is renewed for 20 tabs at once without ending the session', async () => {
+    const { refreshToken, userId } = await makeOneShopper(shop);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => shop.call('POST', '/api/user/refresh-token', { token: refreshToken })),
+    );
+    const tokens = answers.map(({ body }) => body.data.accessToken as string);
+    expect(new Set(tokens).size).toBe(20);
+    const seen = await Promise.all(tokens.map((token) => details({ token })));
+    expect(seen.map(({ body }) => body.data._id)).toEqual(tokens.map(() => userId));
+  });
+});
+
+describe('another site with the browser’s cookies', () => {
+  const writes = [
+    ['PUT', '/api/user/update-user', { name: 'Evil', email: 'evil@example.test', mobile: '9876543210' }],
+    [
+      'PUT',
+      '/api/user/change-password',
+      { currentPassword: PASSWORD, newPassword: 'evil evil evil', confirmPassword: 'evil evil evil' },
+    ],
+    ['PUT', '/api/user/sign-out-everywhere', {}],
+    ['PUT', '/api/user/upload-avatar', {}],
+    ['PUT', '/api/user/reset-password', {}],
+    ['POST', '/api/user/login', { email: 'evil@example.test', password: PASSWORD }],
+    ['POST', '/api/address/create', {}],
+    ['POST', '/api/order/cash-on-delivery', {}],
+  ] as const;
+  const TYPES = [
+    'application/x-www-form-urlencoded',
+    'text/plain',
+    'multipart/form-data; boundary=x',
+    'application/json',
+  ];
+
+  it.each(writes)('%s %s is refused as a form post, in every disguise', async (method, url, body) => {
+    const person = await makeOneShopper(shop);
+    const foreign: Record<string, string>[] = [
+      { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+      { 'sec-fetch-site': 'same-site' },
+      { origin: 'https://evil.test' },
+      { origin: 'http://shop.test.evil.test' },
+      { origin: 'http://evil-shop.test' },
+      { origin: 'null' },
+    ];
+    for (const type of TYPES) {
+      for (const headers of foreign) {
+        const answer = await shop.call(method, url, {
+          ...byCookie(person.token),
+          headers: { ...headers, 'content-type': type },
+          body: Buffer.from(JSON.stringify(body)),
+        });
+        expect([answer.status, answer.body.code]).toEqual([403, 'CROSS_SITE']);
+      }
+    }
+    expect((await details(person)).status).toBe(200);
+  });
+
+  it('cannot have an image tag or a link write anything', async () => {
+    const person = await makeOneShopper(shop);
+    const image = { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' };
+    const asImage = { ...byCookie(person.token), headers: image };
+    expect((await shop.call('GET', '/api/user/logout', asImage)).status).toBe(403);
+    for (const [method, url] of writes) {
+      const disguised = { ...image, 'x-http-method-override': method, 'x-method-override': method };
+      const answer = await shop.call('GET', `${url}?_method=${method}`, { ...asImage, headers: disguised });
+      expect(answer.status).toBe(405);
+    }
+    expect((await details(person)).status).toBe(200);
+  });
+
+  it('may not read answers', async () => {
+    const person = await makeOneShopper(shop);
+    const { headers } = await details({
+      ...byCookie(person.token),
+      headers: { origin: 'https://evil.test' },
+    });
+    expect(headers['access-control-allow-origin']).not.toBe('https://evil.test');
+    expect(headers['access-control-allow-origin']).not.toBe('*');
+  });
+});
+
+describe('a body', () => {
+  const raw = (url: string, text: string, type: string, token?: string) =>
+    shop.call(url.includes('update') ? 'PUT' : 'POST', url, {
+      ...(token && { token }),
+      headers: { 'content-type': type },
+      body: Buffer.from(text),
+    });
+
+  it('cannot reach a prototype', async () => {
+    const person = await makeOneShopper(shop);
+    for (const key of ['__proto__', 'constructor']) {
+      const inner = key === 'constructor' ? '{"prototype":{"role":"ADMIN"}}' : '{"role":"ADMIN"}';
+      const text = `{"name":"A","email":"${person.email}","mobile":"9876543210","${key}":${inner}}`;
+      const answer = await raw('/api/user/update-user', text, 'application/json', person.token);
+      expect(answer.status).toBe(400);
+    }
+    expect(({} as { role?: string }).role).toBeUndefined();
+    expect((await details(person)).body.data.role).toBe('USER');
+  });
+
+  it.each([
+    ' application/json',
+    'application/json;',
+    'application/json; charset=utf-8',
+    'application/json\tx',
+    'application/json ; x',
+    'APPLICATION/JSON',
+    'application/jsonx',
+    'text/plain',
+    'application/json, text/plain',
+  ])('as %j never skips its schema', async (type) => {
+    const answer = await raw('/api/user/login', '{"email":{"$ne":null},"password":{"$ne":null}}', type);
+    expect([400, 415]).toContain(answer.status);
+    const text = '{"name":"A","email":"x","mobile":"1","role":"ADMIN"}';
+    const { token, userId } = await makeOneShopper(shop);
+    expect([400, 415]).toContain((await raw('/api/user/update-user', text, type, token)).status);
+    const [row] = await shop.db.select().from(users).where(eq(users.id, userId));
+    expect(row).toMatchObject({ role: 'USER', name: 'Ravi Kumar' });
+  });
+});
+
+describe('whether an e-mail has an account', () => {
+  it('is not told by the time a login takes: known, unknown, suspended', async () => {
+    const [known, suspended] = [await makeShopper(shop), await makeShopper(shop)];
+    await setStanding(shop.db, suspended.email, 'suspended', new Date());
+    const time = async (email: string) => {
+      const taken: number[] = [];
+      for (let at = 0; at < 9; at++) {
+        const startedAt = performance.now();
+        const body = { email, password: 'not the password' };
+        const answer = await shop.call('POST', '/api/user/login', { body });
+        taken.push(performance.now() - startedAt);
+        expect(answer.body.message).toBe('Incorrect email or password');
+      }
+      return taken.sort((a, b) => a - b)[4]!;
+    };
+    await time(known.email);
+    const medians = [await time(known.email), await time('nobody@example.test'), await time(suspended.email)];
+    // Without the dummy hash an unknown e-mail would take a tenth of it.
+    expect(Math.min(...medians)).toBeGreaterThan(Math.max(...medians) / 3);
+  });
+});
