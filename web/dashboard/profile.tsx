@@ -1,6 +1,6 @@
 // The shopper's own account: photo, name, e-mail and mobile, and below them the password and the devices that are signed in.
 
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
@@ -39,9 +39,12 @@ function ProfileCards({ user }: { user: User }) {
 }
 
 function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
   return (
-    <section className="rounded-card border border-line bg-paper p-4 md:p-6">
-      <h2 className="mb-4 text-base font-bold">{title}</h2>
+    <section aria-labelledby={id} className="rounded-card border border-line bg-paper p-4 md:p-6">
+      <h2 id={id} className="mb-4 text-base font-bold">
+        {title}
+      </h2>
       {children}
     </section>
   );
