@@ -49,6 +49,8 @@ const SETTINGS = {
   max: 2,
   connectionTimeoutMillis: 5_000,
   schedule: false,
+  // Jobs here do not wait for each other.
+  flowIntervalSeconds: 3600,
 } as const satisfies ConstructorOptions;
 
 /** Not `isMaintained`: expects everything installed, and looks after nothing in the background (tests). */
@@ -70,7 +72,11 @@ export function openJobQueue(
     // A little less, or every other look would come too early.
     monitorIntervalSeconds: 25,
   });
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue has trouble; it goes on trying'));
+  let isClosing = false;
+  boss.on('error', (error) => {
+    // A job that was cut off by the closing is tried again by the next process.
+    if (!isClosing) log.warn({ err: error }, 'the job queue has trouble; it goes on trying');
+  });
   boss.on('warning', ({ message }) => log.warn(`job queue: ${message}`));
 
   let starting: Promise<void> | undefined;
@@ -101,6 +107,7 @@ export function openJobQueue(
       });
     },
     async close() {
+      isClosing = true;
       await starting?.catch(() => {});
       await boss.stop({ timeout: FINISH_WITHIN_MS });
     },
@@ -126,13 +133,20 @@ async function settle<Data extends object>(
     return { id, status: 'completed' as const };
   } catch (error) {
     const isLast = error instanceof HopelessJob || retryCount >= retryLimit;
-    const { message } = error as Error;
+    const message = findReason(error);
     log.warn(
       { job: id, queue: name, attempt: retryCount + 1 },
       `${isLast ? 'gave up' : 'will try again'}: ${message}`,
     );
     return { id, status: isLast ? ('deadletter' as const) : ('failed' as const), output: { message } };
   }
+}
+
+/** The innermost message: what Drizzle wraps around it repeats every value of the statement. */
+function findReason(error: unknown): string {
+  let reason = error;
+  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
+  return reason instanceof Error ? reason.message : String(reason);
 }
 
 async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {

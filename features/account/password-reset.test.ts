@@ -4,6 +4,7 @@ import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox, type ReceivedMail } from '#tests/mail.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { users } from './account.table.ts';
+import { mailResetCode } from './password-reset.ts';
 import { passwordResets } from './password-reset.table.ts';
 import { hashToken } from './token.ts';
 
@@ -199,6 +200,32 @@ describe('the code', () => {
     for (const text of stored) expect(text).not.toMatch(isCode);
     expect(JSON.stringify(await findRow(email))).not.toContain(email);
     expect(worker.log.join('')).not.toMatch(isCode);
+  });
+});
+
+describe('a request that comes late', () => {
+  const work = async (email: string, requestedAt: Date) => {
+    const sent: string[] = [];
+    const send = async (mail: { text: string }) => void sent.push(/^(\d{6})$/m.exec(mail.text)![1]!);
+    await mailResetCode(shop.db, { email, requestedAt }, { shopName: 'Jhatpat', now: new Date(), send });
+    return sent[0];
+  };
+  const [earlier, later] = [new Date(Date.now() - 60_000), new Date()];
+
+  it('does not replace the code of a newer one', async () => {
+    const { email } = await makeShopper(shop);
+    const code = await work(email, later);
+    expect(await work(email, earlier)).toBeUndefined();
+    expect((await verify(email, code)).status).toBe(200);
+  });
+
+  it('and was tried before has a new code, but no new guesses', async () => {
+    const { email } = await makeShopper(shop);
+    const first = await work(email, later);
+    for (let tries = 0; tries < 4; tries++) await verify(email, wrong(first!));
+    const second = await work(email, later);
+    expect((await verify(email, wrong(second!))).status).toBe(400);
+    expect((await verify(email, second)).status).toBe(429);
   });
 });
 
