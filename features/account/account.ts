@@ -91,6 +91,17 @@ export async function requireCredentials(
   return user;
 }
 
+/**
+ * For the transaction that opens a session: what was proved still holds, and holds until the transaction ends. Proving takes
+ * a while, and a password changed or a suspension meant to end every session must not miss the one about to open.
+ */
+export async function requireStillProved(tx: Queryable, proved: UserRow): Promise<void> {
+  await lockUser(tx, proved.id);
+  const user = await findUser(tx, proved.id);
+  if (user?.passwordHash !== proved.passwordHash) throw new ShopError('wrong_credentials');
+  if (user.status !== 'Active') throw new ShopError('account_suspended');
+}
+
 /** What one password that may be wrong counts against. */
 export function toLoginAttempts(email: string, { ipAddress, rateLimitScale }: Caller): Attempt[] {
   const address = toAddressSubject(ipAddress);

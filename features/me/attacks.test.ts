@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accessTokens, sessions, users } from '#features/account/account.table.ts';
 import { setStanding } from '#features/account/account.ts';
+import { isPassword } from '#features/account/password.ts';
 import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
@@ -59,6 +60,23 @@ describe('a token', () => {
     expect(new Set(tokens).size).toBe(20);
     const seen = await Promise.all(tokens.map((token) => details({ token })));
     expect(seen.map(({ body }) => body.data._id)).toEqual(tokens.map(() => userId));
+  });
+});
+
+describe('a login under way', () => {
+  it.each([
+    ['changed', 'wrong_credentials', { passwordHash: 'another' }],
+    ['suspended', 'account_suspended', { status: 'Suspended' }],
+  ] as const)('opens no session of an account %s meanwhile', async (_what, code, values) => {
+    const person = await makeShopper(shop);
+    // Passwords are proved two at a time, so this one waits its turn with the old row in hand.
+    const busy = Array.from({ length: 12 }, () => isPassword('x', null));
+    const body = { email: person.email, password: PASSWORD };
+    const login = shop.call('POST', '/api/user/login', { body });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    await shop.db.update(users).set(values).where(eq(users.id, person.userId));
+    expect((await login).body.code).toBe(code.toUpperCase());
+    await Promise.all(busy);
   });
 });
 

@@ -2,7 +2,7 @@
 
 import { inTransaction, type Db } from '#database/client.ts';
 import type { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
-import { getUser, requireCredentials } from '#features/account/account.ts';
+import { getUser, requireCredentials, requireStillProved } from '#features/account/account.ts';
 import { openSession, type Device } from '#features/account/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import { listBelongings } from './me.store.ts';
@@ -18,6 +18,7 @@ export async function signIn(
   const { ipAddress } = device;
   const user = await requireCredentials(db, credentials, { ipAddress, rateLimitScale }, now);
   return inTransaction(db, async (tx) => {
+    await requireStillProved(tx, user);
     const tokens = await openSession(tx, user.id, device, now);
     if (visitor.cartToken) await mergeVisitorCart(tx, user.id, visitor.cartToken, now);
     return tokens;
