@@ -1,6 +1,9 @@
-// Forms with files as a browser sends them.
+// Pictures, forms with files as a browser sends them, and what they leave on the disk.
 
-import type { CallOptions } from './open-test-shop.ts';
+import { readdir } from 'node:fs/promises';
+import sharp from 'sharp';
+import { makeOneShopper } from './many-shoppers.ts';
+import type { CallOptions, TestShop } from './open-test-shop.ts';
 
 export type SentFile = { bytes: Uint8Array | string; name?: string; type?: string };
 
@@ -19,4 +22,43 @@ export async function toForm(fields: Record<string, SentFile | string>): Promise
     headers: { 'content-type': sent.headers.get('content-type')! },
     body: Buffer.from(await sent.arrayBuffer()),
   };
+}
+
+export async function sendAvatar(
+  shop: TestShop,
+  fields: Record<string, SentFile | string>,
+  who: CallOptions = {},
+) {
+  const form = await toForm(fields);
+  const headers = { ...form.headers!, ...who.headers };
+  return shop.call('PUT', '/api/user/upload-avatar', { ...who, ...form, headers });
+}
+
+/** As somebody's photo. */
+export async function uploadAvatar(
+  shop: TestShop,
+  bytes: SentFile['bytes'],
+  file: Omit<SentFile, 'bytes'> = {},
+) {
+  return sendAvatar(shop, { avatar: { bytes, ...file } }, await makeOneShopper(shop));
+}
+
+export const plainImage = (width: number, height: number, background = '#0c7a43') =>
+  sharp({ create: { width, height, channels: 3, background } });
+
+/** One that hardly compresses. */
+export const noisyImage = (width: number, height: number) =>
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: 'white',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  });
+
+export async function listFileNames(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 }

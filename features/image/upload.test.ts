@@ -1,0 +1,85 @@
+// Uploaded pictures kept whole, as products will have them; photos of people are cut square (features/me/avatar.test.ts).
+
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pino from 'pino';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readImageKey } from '#shared/images.ts';
+import { openImages } from './image.ts';
+import { sniffFormat } from './upload.rules.ts';
+import { findUpload, keepUpload } from './upload.ts';
+
+let dataDir: string;
+beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'jhatpat-uploads-'))));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0c7a43' } });
+const findSize = async (url: string) => {
+  const { width, height } = await sharp((await findUpload(dataDir, readImageKey(url)!))!).metadata();
+  return [width, height];
+};
+
+describe('a picture kept whole', () => {
+  it('only shrinks, and keeps its shape', async () => {
+    const sizes = [
+      [3200, 2000, 1600, 1000],
+      [500, 4000, 200, 1600],
+      [300, 200, 300, 200],
+    ] as const;
+    for (const [width, height, ...kept] of sizes) {
+      const url = await keepUpload(dataDir, await plain(width, height).png().toBuffer(), 'whole');
+      expect(await findSize(url)).toEqual(kept);
+    }
+  });
+
+  it('is another picture than the square one of the same file', async () => {
+    const bytes = await plain(300, 200).jpeg().toBuffer();
+    const [whole, square] = [
+      await keepUpload(dataDir, bytes, 'whole'),
+      await keepUpload(dataDir, bytes, 'square'),
+    ];
+    expect(whole).not.toBe(square);
+    expect(await findSize(square)).toEqual([200, 200]);
+    expect(await keepUpload(dataDir, bytes, 'whole')).toBe(whole);
+  });
+
+  it('is found before what the shop draws, and leaves no unfinished file', async () => {
+    const url = await keepUpload(dataDir, await plain(320, 320).webp().toBuffer(), 'whole');
+    const source = { find: () => Promise.reject(new Error('asked for an uploaded picture')) };
+    const images = openImages({ dataDir, source, log: pino({ level: 'silent' }) });
+    const made = await images.find({ key: readImageKey(url)!, width: 160, format: 'webp' });
+    expect(await sharp(made!).metadata()).toMatchObject({ width: 160, height: 160 });
+    const files = await readdir(dataDir, { recursive: true });
+    expect(files.filter((file) => /\.[0-9a-f-]{36}$/.test(file))).toEqual([]);
+  });
+});
+
+describe('the format', () => {
+  const bytes = (text: string) => Buffer.from(text, 'latin1');
+  it.each([
+    ['\xff\xd8\xff\xe0', 'jpeg'],
+    ['\x89PNG\r\n\x1a\n', 'png'],
+    ['GIF87a', 'gif'],
+    ['GIF89a', 'gif'],
+    ['RIFF\x04\0\0\0WEBPVP8 ', 'webp'],
+    ['\0\0\0\x1cftypavif\0\0\0\0avifmif1', 'avif'],
+    ['\0\0\0\x1cftypavis\0\0\0\0avis', 'avif'],
+    ['\0\0\0\x18ftypmif1\0\0\0\0mif1avif', 'avif'],
+    ['\0\0\0\x18ftypmif1\0\0\0\0mif1heic', undefined],
+    ['\xff\xff\xff\xffftypmif1\0\0\0\0heic', undefined],
+    ['\0\0\0\x10ftypmif1\0\0\0\0avif', undefined],
+    ['\0\0\0\0ftyp', undefined],
+    ['ftyp', undefined],
+    [' GIF89a', undefined],
+    ['gif89a', undefined],
+    ['\x89PNG\n', undefined],
+    ['RIFF\x04\0\0\0WAVE', undefined],
+    ['<svg', undefined],
+    ['', undefined],
+  ])('of %j is %s', (text, format) => {
+    expect(sniffFormat(bytes(text))).toBe(format);
+  });
+});
