@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
+import { openMailServer } from './mail-server.ts';
 
 const DEMO_PRODUCTS = 600;
 const READY_SECONDS = 60;
@@ -17,6 +18,7 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-browser-'));
   // When root runs the tests, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711);
+  const mailServer = await openMailServer(join(dataDir, 'mail'));
   const port = await findFreePort();
   const shop = spawn(process.execPath, ['server/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
@@ -27,6 +29,7 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
       DATA_DIR: dataDir,
       DEMO_PRODUCTS: String(DEMO_PRODUCTS),
       RATE_LIMIT_SCALE: '1000',
+      SMTP_URL: mailServer.url,
       LOG_LEVEL: 'warn',
     },
     // Over the last one the shop hears when the tests end abruptly, and closes.
@@ -34,6 +37,7 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
   });
   const tearDown = async () => {
     await endOf(shop);
+    await mailServer.close();
     await removeEmbeddedPostgres(dataDir);
     rmSync(dataDir, { recursive: true, force: true });
   };

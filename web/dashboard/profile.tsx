@@ -53,9 +53,9 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 function ProfileSkeleton() {
   return (
     <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-[438px] rounded-card md:h-[338px]" />
-      <span className="skeleton h-[376px] rounded-card md:h-[222px]" />
-      <span className="skeleton h-48 rounded-card" />
+      <span className="skeleton h-[521px] rounded-card md:h-[345px]" />
+      <span className="skeleton h-[425px] rounded-card md:h-[253px]" />
+      <span className="skeleton h-[205px] rounded-card" />
     </output>
   );
 }

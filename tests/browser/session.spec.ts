@@ -1,0 +1,228 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from './shop-test.ts';
+import { enter, makeShopper, PASSWORD } from './shopper.ts';
+
+const WRONG_TOKEN = 'x'.repeat(43);
+const REFRESH = '/api/user/refresh-token';
+
+/** As a token is refused that has run out. */
+function spoilAccessToken(page: Page): Promise<void> {
+  return page.evaluate((token) => localStorage.setItem('accesstoken', token), WRONG_TOKEN);
+}
+
+function readTokens(page: Page): Promise<(string | null)[]> {
+  return page.evaluate(() => [localStorage.getItem('accesstoken'), localStorage.getItem('refreshToken')]);
+}
+
+async function logIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+}
+
+/** Every call these tabs make, as `tab METHOD path status`. */
+function noteCalls(context: BrowserContext): { tab: Page; call: string; status: number }[] {
+  const calls: { tab: Page; call: string; status: number }[] = [];
+  context.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (!pathname.startsWith('/api/')) return;
+    calls.push({
+      tab: response.frame().page(),
+      call: `${response.request().method()} ${pathname}`,
+      status: response.status(),
+    });
+  });
+  return calls;
+}
+
+test(
+  'twenty tabs whose access token has run out stay signed in, with a few refreshes',
+  { tag: '@wide' },
+  async ({ page, context, request, expectedErrors }) => {
+    test.slow();
+    expectedErrors.push(/status of 401/);
+    const shopper = await makeShopper(request);
+    await enter(page, shopper);
+    const tabs = [page];
+    while (tabs.length < 20) tabs.push(await context.newPage());
+    await Promise.all(tabs.map((tab) => tab.goto('/dashboard/profile')));
+    await spoilAccessToken(page);
+    const calls = noteCalls(context);
+    await Promise.all(tabs.map((tab) => tab.reload()));
+
+    for (const tab of tabs) {
+      await expect(tab.getByLabel('Email')).toHaveValue(shopper.email);
+      await expect(tab.getByText('This device')).toBeVisible();
+    }
+    expect(await readTokens(page)).toEqual([
+      expect.not.stringMatching(WRONG_TOKEN),
+      shopper.tokens.refreshToken,
+    ]);
+    const refreshes = calls.filter(({ call }) => call === `POST ${REFRESH}`);
+    expect(refreshes.length).toBeGreaterThan(0);
+    expect(refreshes.length).toBeLessThanOrEqual(3);
+    expect(refreshes.every(({ status }) => status === 200)).toBe(true);
+
+    // Whatever was refused was refused once, and then went through.
+    const refused = calls.filter(({ status }) => status === 401);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const first of refused) {
+      const later = calls.slice(calls.indexOf(first) + 1);
+      const tries = later.filter(({ tab, call }) => tab === first.tab && call === first.call);
+      expect(tries.length, first.call).toBeGreaterThan(0);
+      expect(tries.every(({ status }) => status === 200)).toBe(true);
+    }
+  },
+);
+
+test('many calls of one page that are refused at once share one refresh', async ({
+  page,
+  context,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const shopper = await makeShopper(request);
+  await shopper.saveAddress();
+  await enter(page, shopper);
+  await page.goto('/dashboard/profile');
+  await spoilAccessToken(page);
+  const calls = noteCalls(context);
+  await page.reload();
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  await expect(page.getByText('This device')).toBeVisible();
+  expect(calls.filter(({ call }) => call === `POST ${REFRESH}`)).toHaveLength(1);
+});
+
+test('a refresh that is refused signs out quietly, and signing in leads back', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const logged: string[] = [];
+  page.on('console', (message) => logged.push(message.text()));
+  const { email, tokens } = await makeShopper(request);
+  await enter(page, { tokens: { accesstoken: WRONG_TOKEN, refreshToken: `y${WRONG_TOKEN}` } } as never);
+  await page.goto('/dashboard/address');
+  await expect(page).toHaveURL('/login');
+  expect(await readTokens(page)).toEqual([null, null]);
+  expect(logged).toContain('The session could not be renewed; signed out.');
+  await expect(page.getByText(/Session expired|Please log in/)).toHaveCount(0);
+  await logIn(page, email);
+  await expect(page).toHaveURL('/dashboard/address');
+  expect((await readTokens(page))[1]).not.toBe(tokens.refreshToken);
+});
+
+test('a server too busy for a refresh signs nobody out', async ({ page, request, expectedErrors }) => {
+  expectedErrors.push(/status of (?:401|503)/);
+  const shopper = await makeShopper(request);
+  await enter(page, shopper);
+  await spoilAccessToken(page);
+  await page.route(REFRESH, (route) =>
+    route.fulfill({ status: 503, json: { success: false, error: true, message: 'The shop is busy.' } }),
+  );
+  await page.goto('/dashboard/profile');
+  await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
+  await page.unroute(REFRESH);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+});
+
+test('a refresh that comes late does not touch the session of somebody who has signed in meanwhile', async ({
+  page,
+  context,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  const before = await makeShopper(request, 'Before Me');
+  const after = await makeShopper(request, 'After Me');
+  await enter(page, before);
+  await spoilAccessToken(page);
+  let answer = () => {};
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  const asked = page.waitForRequest(`**${REFRESH}`);
+  await page.route(REFRESH, async (route) => {
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response });
+  });
+  await page.goto('/dashboard/profile');
+  await asked;
+  const other = await context.newPage();
+  await other.goto('/cancel');
+  await other.evaluate(({ accesstoken, refreshToken }) => {
+    localStorage.setItem('accesstoken', accesstoken);
+    localStorage.setItem('refreshToken', refreshToken);
+  }, after.tokens);
+  answer();
+  await expect(page.getByLabel('Email')).toHaveValue(after.email);
+  expect(await readTokens(page)).toEqual([after.tokens.accesstoken, after.tokens.refreshToken]);
+});
+
+test('signing out in one tab leaves the guarded pages of the others', async ({ page, context, request }) => {
+  const shopper = await makeShopper(request);
+  await enter(page, shopper);
+  const paths = ['/dashboard/profile', '/dashboard/address', '/user'];
+  const others = await Promise.all(
+    paths.map(async (path) => {
+      const tab = await context.newPage();
+      await tab.goto(path);
+      return tab;
+    }),
+  );
+  await expect(others[0]!.getByLabel('Email')).toHaveValue(shopper.email);
+  await page.goto('/user');
+  await page.getByRole('button', { name: 'Log Out' }).last().click();
+  await expect(page).toHaveURL('/');
+  for (const tab of others) {
+    await expect(tab).toHaveURL('/login');
+    await expect(tab.getByText(shopper.email)).toHaveCount(0);
+  }
+  await expect(shopper.call('GET', '/api/user/user-details')).rejects.toThrow('401');
+});
+
+test('signing in in one tab is seen by the others, each of which goes back to where it was', async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = await makeShopper(request);
+  const [guarded, open] = [await context.newPage(), await context.newPage()];
+  await guarded.goto('/dashboard/myorders');
+  await expect(guarded).toHaveURL('/login');
+  await open.goto('/cancel');
+  await expect(open.getByRole('link', { name: 'Login' })).toBeVisible();
+  await page.goto('/login');
+  await logIn(page, email);
+  await expect(page).toHaveURL('/');
+  await expect(guarded).toHaveURL('/dashboard/myorders');
+  await expect(open.getByRole('link', { name: 'Login' })).toHaveCount(0);
+});
+
+test('who is suspended is signed out by the next request, and told at the login', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of (?:401|403)/);
+  const { email, tokens } = await makeShopper(request);
+  await enter(page, { tokens } as never);
+  await page.goto('/dashboard/profile');
+  await expect(page.getByLabel('Email')).toHaveValue(email);
+  await promisify(execFile)(process.execPath, ['tools/user.ts', 'suspend', email], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.SHOP_DATA_DIR },
+  });
+  await page.reload();
+  await expect(page).toHaveURL('/login');
+  expect(await readTokens(page)).toEqual([null, null]);
+  await logIn(page, email);
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+    'This account is not active. Please contact support.',
+  );
+});
