@@ -1,5 +1,5 @@
 // The demo's two people. Their passwords are random per data folder and kept there, so that every start can print them; a lost
-// file means new passwords. Embedded database only.
+// file means new passwords, a changed password becomes the printed one again. Embedded database only.
 
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { Db } from '#database/client.ts';
 import { ensureAdmin, registerAccount, setStanding } from '#features/account/account.ts';
 import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
-import { hashPassword } from '#features/account/password.ts';
+import { hashPassword, isPassword } from '#features/account/password.ts';
 import type { Config } from '#server/config.ts';
 
 export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
@@ -26,7 +26,7 @@ export async function openDemoAccounts(
   const file = path.join(dataDir, 'demo-accounts.json');
   const found = await readKept(file);
   const { shopper, owner } = found ?? makeKept();
-  await openShopper(db, shopper, found === null);
+  await openShopper(db, shopper);
   if (!admin) await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
   else if (admin.email !== OWNER) await setStanding(db, OWNER, 'suspended', new Date());
   // Last, so that a start which failed half-way does it all again.
@@ -35,11 +35,12 @@ export async function openDemoAccounts(
   return [{ label: 'shopper', ...shopper }, ...(admin ? [] : [{ label: 'owner', ...owner } as const])];
 }
 
-async function openShopper(db: Db, { email, password }: Login, isNewPassword: boolean): Promise<void> {
+/** What the start prints must be true, also after somebody tried the change or the reset of a password. */
+async function openShopper(db: Db, { email, password }: Login): Promise<void> {
   const existing = await findUserByEmail(db, email);
   if (!existing) {
     await registerAccount(db, { name: 'Demo Shopper', email, password, confirmPassword: password });
-  } else if (isNewPassword) {
+  } else if (!(await isPassword(password, existing.passwordHash))) {
     await updateUser(db, existing.id, { passwordHash: await hashPassword(password) });
   }
 }

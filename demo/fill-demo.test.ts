@@ -95,6 +95,18 @@ describe('the demo accounts', () => {
     expect((await stat(path.join(dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
   });
 
+  test('can sign in with the printed password also after it was changed', async () => {
+    const dataDir = await makeFolder();
+    const [shopper] = await openDemoAccounts(shop.db, { dataDir, admin: null });
+    await shop.call('PUT', '/api/user/change-password', {
+      token: (await logIn(shopper!)).body.data.accesstoken,
+      body: { currentPassword: shopper!.password, newPassword: 'changed it', confirmPassword: 'changed it' },
+    });
+    expect((await logIn(shopper!)).status).toBe(400);
+    await openDemoAccounts(shop.db, { dataDir, admin: null });
+    expect((await logIn(shopper!)).status).toBe(200);
+  });
+
   test('get new passwords when the file was lost', async () => {
     const dataDir = await makeFolder();
     const before = await openDemoAccounts(shop.db, { dataDir, admin: null });
