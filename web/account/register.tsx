@@ -3,15 +3,15 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { NewAccount } from '#features/account/account.contract.ts';
-import { ApiError, callApi } from '../data/api.ts';
-import { failureText } from '../data/failure.ts';
-import { toastError, toastSuccess } from '../data/toast.ts';
+import { callApi } from '../data/api.ts';
+import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { AccountCard, NeedsScripts } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from './password-field.tsx';
+import { useProblems } from './problems.ts';
 import { readReturnPath } from './return-path.ts';
 
 export const meta = privateMeta('Register');
@@ -22,17 +22,9 @@ export default function Register() {
   const form = useRef<HTMLFormElement>(null);
   const isFilled = useAllFilled(form);
   const [isPending, setPending] = useState(false);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
   const { state } = useLocation();
   const navigate = useNavigate();
-
-  function refuse(message: string, fields: Record<string, string>) {
-    setProblems(fields);
-    toastError(message);
-    const [first] = Object.keys(fields);
-    const field = first && form.current!.elements.namedItem(first);
-    if (field instanceof HTMLInputElement) field.focus();
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -43,14 +35,14 @@ export default function Register() {
       return;
     }
     setPending(true);
-    setProblems({});
+    clear();
     try {
       const { data, message } = await callApi<NewAccount>('POST', '/api/user/register', { body });
       toastSuccess(message);
       await navigate('/login', { state: { from: readReturnPath(state), email: data.email } });
     } catch (error) {
       setPending(false);
-      refuse(failureText(error), error instanceof ApiError ? error.fields : {});
+      refuseWith(error);
     }
   }
 

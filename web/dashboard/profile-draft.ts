@@ -13,7 +13,9 @@ export function findDraft(userId: string): UpdateUserBody | null {
   const text = sessionStorage.getItem(KEY);
   if (!text) return null;
   const draft = JSON.parse(text) as { userId: string; fields: UpdateUserBody };
-  return draft.userId === userId ? draft.fields : null;
+  if (draft.userId === userId) return draft.fields;
+  dropDraft();
+  return null;
 }
 
 export function dropDraft(): void {

@@ -98,7 +98,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
   }
 
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+    <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
       <p>
         <strong className="font-semibold text-alert">Please sign in again to change your email.</strong> It
         keeps your account safe when somebody else holds your phone. What you typed stays here.
