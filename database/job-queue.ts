@@ -86,9 +86,9 @@ export function openJobQueue(
     if (!isMaintained) return;
     await createQueues(boss, queues);
     // What a process left behind that died: found now instead of half a minute later.
-    void boss
-      .supervise()
-      .catch((error: unknown) => log.warn({ err: error }, 'could not look after the jobs'));
+    void boss.supervise().catch((error: unknown) => {
+      if (!isClosing) log.warn({ err: error }, 'could not look after the jobs');
+    });
   }
 
   return {

@@ -47,7 +47,7 @@ async function letTimePass(to: string) {
   await shop.db.execute(sql`
     UPDATE jobs.job SET start_after = now() - interval '1 second', started_on = started_on - interval '2 minutes'
     WHERE data->>'to' = ${to}`);
-  await shop.db.execute(sql`UPDATE jobs.queue SET monitor_on = monitor_on - interval '2 minutes'`);
+  await shop.db.execute(sql`UPDATE jobs.queue SET monitor_claim_on = now() - interval '2 minutes'`);
 }
 
 describe('mail in the queue', () => {
