@@ -201,23 +201,35 @@ async function createDatabase(place: Place, port: number): Promise<void> {
 
 /** Connections that do not mean to stay; of two that leave at once, at least one sees only these and stops the server. */
 const LEAVING = 'jhatpat leaving';
+/** How long a closed connection may still be seen on a busy machine, and how often to look. */
+const LINGER_MS = 1_500;
+const LOOK_EVERY_MS = 50;
 
 async function leave(place: Place, presence: Client, evenIfUsed: boolean): Promise<void> {
   let others = 0;
   try {
     await presence.query(`set application_name = '${LEAVING}'`);
-    const found = await presence.query(
-      `select count(*)::int as others from pg_stat_activity
-       where backend_type = 'client backend' and application_name <> $1`,
-      [LEAVING],
-    );
-    others = found.rows[0].others;
+    others = await countOthers(presence);
+    // Connections that this process has just closed are seen for a moment longer.
+    for (let waited = 0; others > 0 && waited < LINGER_MS; waited += LOOK_EVERY_MS) {
+      await sleep(LOOK_EVERY_MS);
+      others = await countOthers(presence);
+    }
   } catch {
     // The server is going down already; what remains is to wait for its end.
   }
   await presence.end().catch(() => {});
   if (others > 0 && !evenIfUsed) return;
   await stopServer(place, 'fast');
+}
+
+async function countOthers(presence: Client): Promise<number> {
+  const { rows } = await presence.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+     where backend_type = 'client backend' and application_name <> $1`,
+    [LEAVING],
+  );
+  return rows[0]!.others;
 }
 
 async function stopServer(place: Place, mode: 'fast' | 'immediate'): Promise<void> {

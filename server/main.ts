@@ -7,6 +7,9 @@ import type { OpenShop } from './open-shop.ts';
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 const CLOSE_WITHIN_MS = 10_000;
 
+// Whoever read what is said here may be gone; that must not keep the shop from closing in order.
+process.stdout.on('error', () => {});
+
 // React looks at this when it is first imported, and its development build renders several times slower.
 process.env.NODE_ENV ??= values.dev ? 'development' : 'production';
 const { openShop } = await import('./open-shop.ts');
