@@ -9,10 +9,10 @@ export const REFUSED_REQUEST = /^Failed to load resource/;
 export type DemoProduct = { _id: string; name: string; price: number; discount: number; stock: number };
 
 /** Products that the home page shows too, with at least a few in stock, no two of one name (sizes share it). */
-export async function listProducts(request: APIRequestContext): Promise<DemoProduct[]> {
+export async function listProducts(request: APIRequestContext, categoryAt = 0): Promise<DemoProduct[]> {
   const categories = await (await request.get('/api/category/get')).json();
   const answer = await request.post('/api/product/get-product-by-category', {
-    data: { id: categories.data[0]._id },
+    data: { id: categories.data.at(categoryAt)._id },
   });
   const { data } = (await answer.json()) as { data: DemoProduct[] };
   const isFirstOfName = ({ name }: DemoProduct, at: number) =>
