@@ -22,8 +22,6 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A busy build machine may starve a browser once; at a desk every failure is to be looked at.
-  retries: process.env.CI ? 1 : 0,
   // Generous, for machines that do other things as well; what must be quick is measured by the bench.
   timeout: 60_000,
   expect: { timeout: 10_000 },
