@@ -12,14 +12,17 @@ import {
   type ResetRequestQueue,
 } from '#features/account/password-reset.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { Config } from './config.ts';
 
 const MAIL = 'mail';
 const RESET_CODE = 'reset-code';
+const REFUND = 'refund';
 
 export type Jobs = {
   mail: MailQueue;
   resetRequests: ResetRequestQueue;
+  refunds: RefundQueue;
   /** Makes or upgrades what jobs need in the database. */
   install(): Promise<void>;
   /** Begins to work on what is queued. */
@@ -28,10 +31,11 @@ export type Jobs = {
 };
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
-  const queue = openJobQueue(url, { queues: [MAIL, RESET_CODE], log, isMaintained });
+  const queue = openJobQueue(url, { queues: [MAIL, RESET_CODE, REFUND], log, isMaintained });
   return {
     mail: { queue: (tx, mail) => queue.add(tx, MAIL, mail) },
     resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
+    refunds: { queue: (tx, orderId) => queue.add(tx, REFUND, { orderId }) },
     install: () => queue.start(),
     work: (parts) => work(queue, parts),
     close: () => queue.close(),

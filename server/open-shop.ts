@@ -71,6 +71,7 @@ export async function openShop(
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
+      refunds: jobs.refunds,
       drawnImages: config.databaseUrl ? null : demoImages(db),
     };
     const listener = listenForChanges(url, cache, log);

@@ -25,6 +25,8 @@ const SHELLS = new Set([
   '/dashboard/subcategory',
   '/dashboard/upload-product',
   '/dashboard/product',
+  '/dashboard/import-export',
+  '/dashboard/orders',
 ]);
 const NOT_FOUND_PATH = '/not-found';
 const MAX_QUERY = 200;

@@ -5,6 +5,7 @@ import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset.ts';
+import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import type { Config } from './config.ts';
 
@@ -16,6 +17,8 @@ export type Parts = {
   changes: CatalogueChanges;
   mail: MailQueue;
   resetRequests: ResetRequestQueue;
+  /** Paid orders that are cancelled get their money back through it. */
+  refunds: RefundQueue;
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
   drawnImages: ImageSource | null;
 };

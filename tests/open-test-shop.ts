@@ -81,6 +81,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
+      refunds: jobs.refunds,
       drawnImages: null,
     };
     const app = await buildApp({ parts, cache, pages: builtPages() });

@@ -24,9 +24,12 @@ export default [
     route('profile', 'dashboard/profile.tsx'),
     route('myorders', 'dashboard/my-orders.tsx'),
     route('address', 'dashboard/address.tsx'),
-    ...['category', 'subcategory', 'upload-product', 'product'].map((path) =>
-      route(path, 'dashboard/owner-side.tsx', { id: `owner-${path}` }),
-    ),
+    route('category', 'dashboard/category.tsx'),
+    route('subcategory', 'dashboard/sub-category.tsx'),
+    route('upload-product', 'dashboard/upload-product.tsx'),
+    route('product', 'dashboard/products.tsx'),
+    route('import-export', 'dashboard/import-export.tsx'),
+    route('orders', 'dashboard/orders.tsx'),
   ]),
 
   route('cart', 'storefront/cart.tsx'),

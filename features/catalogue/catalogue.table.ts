@@ -1,7 +1,17 @@
 // Categories, sub-categories, products, and the ledger of every movement of stock.
 
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  json,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 
 export const categories = pgTable('categories', {
@@ -38,6 +48,8 @@ export const products = pgTable(
   'products',
   {
     id: id(),
+    /** The owner's own article number, which files name products by; null for a product that has none. */
+    sku: text('sku'),
     name: text('name').notNull(),
     images: text('images')
       .array()
@@ -57,6 +69,7 @@ export const products = pgTable(
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
+    uniqueIndex('products_sku_key').on(table.sku),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),

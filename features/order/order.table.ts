@@ -1,7 +1,7 @@
 // Orders with their own copy of names, prices and address, and the keys that make one press one order.
 
 import { sql } from 'drizzle-orm';
-import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { users } from '#features/account/account.table.ts';
 
@@ -82,4 +82,37 @@ export const idempotencyKeys = pgTable(
     primaryKey({ name: 'idempotency_keys_pkey', columns: [table.userId, table.call, table.key] }),
     index('idempotency_keys_created_at_idx').on(table.createdAt),
   ],
+);
+
+/** Every step of an order with its time and person; append-only. */
+export const orderMoves = pgTable(
+  'order_moves',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The delivery status it moved to, or 'PAID', 'REFUNDED' and the like for its payment. */
+    toStatus: text('to_status').notNull(),
+    movedBy: text('moved_by', { enum: ['shopper', 'staff', 'shop'] }).notNull(),
+    /** No foreign key: the history outlives the person; null when the shop itself did it. */
+    userId: text('user_id'),
+    /** As the person was called then. */
+    userName: text('user_name'),
+    createdAt: createdAt(),
+  },
+  (table) => [index('order_moves_order_id_idx').on(table.orderId)],
+);
+
+/** One mail per order and event, however often the event is told. */
+export const orderMails = pgTable(
+  'order_mails',
+  {
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    event: text('event', { enum: ['placed', 'paid', 'cancelled', 'refunded', 'delivered'] }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [primaryKey({ name: 'order_mails_pkey', columns: [table.orderId, table.event] })],
 );

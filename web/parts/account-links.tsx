@@ -3,6 +3,14 @@
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { LeaveIcon, OrdersIcon, PlaceIcon } from '../ui/account-icons.tsx';
+import {
+  CategoryIcon,
+  ImportIcon,
+  OrderListIcon,
+  ProductIcon,
+  SubCategoryIcon,
+  UploadIcon,
+} from '../ui/admin-icons.tsx';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { signOut } from '../data/user.ts';
@@ -11,6 +19,16 @@ import { Avatar } from './avatar.tsx';
 const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: 'My Orders', Icon: OrdersIcon },
   { to: '/dashboard/address', label: 'Save Address', Icon: PlaceIcon },
+] as const;
+
+/** Staff pages beyond the specification stand below its own (decision 39c). */
+const ADMIN_LINKS = [
+  { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon },
+  { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon },
+  { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon },
+  { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
+  { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon },
+  { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon },
 ] as const;
 
 /** The name, or the mobile of somebody without one (specification 2). */
@@ -58,7 +76,7 @@ export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
         </span>
       </NavLink>
       <hr className="my-1 border-line" />
-      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+      {[...ACCOUNT_LINKS, ...(user.role === 'ADMIN' ? ADMIN_LINKS : [])].map(({ to, label, Icon }) => (
         <NavLink key={to} to={to} onClick={onChoose} className={toRowClass}>
           <Icon className="size-5 shrink-0" />
           {label}

@@ -1,0 +1,19 @@
+// Pictures people have uploaded: what is kept in the image store, so that what nothing shows any more can be found.
+
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '#database/columns.ts';
+
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** As in its address, /images/{key}/... */
+    key: text('key').primaryKey(),
+    /** Pixels of the original the shop keeps. */
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: createdAt(),
+    /** Last uploaded, or last taken into use: what is young is never an orphan. */
+    usedAt: time('used_at').notNull().defaultNow(),
+  },
+  (table) => [index('uploads_used_at_idx').on(table.usedAt)],
+);

@@ -1,0 +1,13 @@
+import { privateMeta } from '../parts/private-meta.ts';
+import { RequireAdmin } from '../parts/require-user.tsx';
+
+export const meta = privateMeta('Upload Product');
+
+export default function UploadProduct() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
+      <RequireAdmin waiting={<div className="skeleton h-14 rounded-card" aria-hidden />}>{null}</RequireAdmin>
+    </section>
+  );
+}
