@@ -1,5 +1,7 @@
 // Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows straight in SQL.
 
+import { eq } from 'drizzle-orm';
+import { users } from '#features/account/account.table.ts';
 import {
   categories,
   productCategories,
@@ -9,6 +11,7 @@ import {
   subCategoryCategories,
 } from '#features/catalogue/catalogue.table.ts';
 import { makeId } from '#shared/ids.ts';
+import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 let counter = 0;
@@ -30,6 +33,13 @@ export async function makeShopper(shop: TestShop): Promise<Person> {
 export async function logIn(shop: TestShop, email: string, password = PASSWORD) {
   const answer = await shop.call('POST', '/api/user/login', { body: { email, password } });
   return answer.body.data as { accesstoken: string; refreshToken: string };
+}
+
+/** Signed in, with the role ADMIN. */
+export async function makeAdmin(shop: TestShop): Promise<Person> {
+  const person = await makeOneShopper(shop);
+  await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, person.userId));
+  return person;
 }
 
 export async function makeCategory(shop: TestShop, name = unique('Category')) {
