@@ -134,6 +134,9 @@ const SAVE_ORDER: Prepared = {
         quantity, line_total_paise)
       SELECT id, $1, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
       FROM line
+    ), first_move AS (
+      INSERT INTO order_moves (order_id, to_status, moved_by, user_id, user_name, created_at)
+      SELECT $1, coalesce($4, $3), 'shopper', id, name, $7 FROM users WHERE id = $2
     ), ledger AS (
       INSERT INTO stock_movements (product_id, quantity, reason, order_id, user_id)
       SELECT product_id, -quantity, 'order', $1, $2 FROM line
