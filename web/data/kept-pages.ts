@@ -16,6 +16,11 @@ function keep(key: string, page: unknown): void {
   if (kept.size > MOST) kept.delete(kept.keys().next().value!);
 }
 
+/** For the owner, who has just changed what they show. */
+export function forgetPages(): void {
+  kept.clear();
+}
+
 /** A page on its way, and what is known of it from what was pressed. */
 export type Arriving<Page, Pressed> = { arriving: Promise<Page>; pressed: Pressed };
 
