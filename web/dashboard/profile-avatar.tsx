@@ -10,6 +10,7 @@ import { Avatar } from '../parts/avatar.tsx';
 import { PencilIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog, preloadDialog } from '../ui/dialog.tsx';
+import { UploadProgress } from '../ui/upload-progress.tsx';
 
 export function ProfileAvatar({ user }: { user: User }) {
   const [isOpen, setOpen] = useState(false);
@@ -107,7 +108,7 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
           {problem}
         </p>
       )}
-      {sending.share !== null && <Progress share={sending.share} />}
+      {sending.share !== null && <UploadProgress share={sending.share} />}
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onDone}>
           Cancel
@@ -120,22 +121,6 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
           Upload
         </Button>
       </div>
-    </div>
-  );
-}
-
-function Progress({ share }: { share: number }) {
-  const percent = Math.round(share * 100);
-  return (
-    <div className="flex items-center gap-3 text-sm">
-      <progress
-        aria-label="Upload"
-        value={share}
-        className="h-2 flex-1 appearance-none overflow-hidden rounded-full bg-line accent-leaf [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
-      />
-      <span className="w-24 text-right tabular-nums text-soft">
-        {percent < 100 ? `${percent} %` : 'Almost there'}
-      </span>
     </div>
   );
 }

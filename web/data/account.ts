@@ -47,7 +47,7 @@ export function useProfileChanges() {
     uploadAvatar: async (file: File, options: UploadOptions) => {
       const form = new FormData();
       form.append('avatar', file);
-      const { data, message } = await upload<Avatar>('/api/user/upload-avatar', form, options);
+      const { data, message } = await upload<Avatar>('PUT', '/api/user/upload-avatar', form, options);
       changeUser((user) => ({ ...user, avatar: data.avatar }));
       return message;
     },

@@ -15,6 +15,8 @@ export function findPictureProblem(file: File): string | null {
   return null;
 }
 
+export type UploadMethod = 'POST' | 'PUT';
+
 export type UploadOptions = {
   /** Called with 0 to 1, as bytes leave. */
   onProgress: (share: number) => void;
@@ -22,11 +24,17 @@ export type UploadOptions = {
   signal: AbortSignal;
 };
 
-export function upload<Data>(path: string, form: FormData, options: UploadOptions): Promise<Envelope<Data>> {
-  return callThrough<Data>(path, (token) => sendForm(path, form, token, options));
+export function upload<Data>(
+  method: UploadMethod,
+  path: string,
+  form: FormData,
+  options: UploadOptions,
+): Promise<Envelope<Data>> {
+  return callThrough<Data>(path, (token) => sendForm(method, path, form, token, options));
 }
 
 function sendForm(
+  method: UploadMethod,
   path: string,
   form: FormData,
   token: string | null,
@@ -34,7 +42,7 @@ function sendForm(
 ): Promise<Response> {
   return new Promise((done, fail) => {
     const request = new XMLHttpRequest();
-    request.open('PUT', path);
+    request.open(method, path);
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) =>
       onProgress(total > 0 ? loaded / total : 0),

@@ -5,19 +5,27 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import type { DialogProps } from './dialog.tsx';
 import { CloseIcon } from './icons.tsx';
 
-const WIDTHS = { narrow: 'md:max-w-[400px]', normal: 'md:max-w-[520px]', wide: 'md:max-w-[760px]' } as const;
+const SHEET =
+  'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full ' +
+  'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[86dvh] md:-translate-y-1/2 md:rounded-card ' +
+  'md:data-[ending-style]:-translate-y-[48%] md:data-[ending-style]:opacity-0 ' +
+  'md:data-[starting-style]:-translate-y-[48%] md:data-[starting-style]:opacity-0';
 
-const SHAPES = {
-  dialog:
-    'inset-x-0 bottom-0 max-h-[92dvh] rounded-t-card data-[ending-style]:translate-y-full data-[starting-style]:translate-y-full ' +
-    'md:inset-x-4 md:top-1/2 md:bottom-auto md:mx-auto md:max-h-[86dvh] md:-translate-y-1/2 md:rounded-card ' +
-    'md:data-[ending-style]:-translate-y-[48%] md:data-[ending-style]:opacity-0 ' +
-    'md:data-[starting-style]:-translate-y-[48%] md:data-[starting-style]:opacity-0',
-  drawer:
-    'inset-y-0 right-0 w-[min(420px,100vw)] data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full',
+const SIZES = {
+  narrow: `${SHEET} md:max-w-[400px]`,
+  normal: `${SHEET} md:max-w-[520px]`,
+  wide: `${SHEET} md:max-w-[760px]`,
+  full: 'inset-0 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
 } as const;
 
-type WindowProps = DialogProps & { shape: keyof typeof SHAPES };
+const DRAWER =
+  'inset-y-0 right-0 w-[min(420px,100vw)] data-[ending-style]:translate-x-full data-[starting-style]:translate-x-full';
+
+/** What is as high as it wants to be scrolls; the others divide their height themselves. */
+const SCROLLING = 'overflow-y-auto overscroll-contain p-4 pb-[max(16px,env(safe-area-inset-bottom))]';
+const FILLING = 'flex min-h-0 flex-1 flex-col';
+
+type WindowProps = DialogProps & { shape: 'dialog' | 'drawer' };
 
 export function DialogWindow(props: WindowProps) {
   const { open, onOpenChange, title, description, size = 'normal', shape, children } = props;
@@ -32,7 +40,7 @@ export function DialogWindow(props: WindowProps) {
         <Base.Popup
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}
-          className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${SHAPES[shape]} ${shape === 'dialog' ? WIDTHS[size] : ''}`}
+          className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${shape === 'drawer' ? DRAWER : SIZES[size]}`}
         >
           <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">
             <div>
@@ -48,15 +56,7 @@ export function DialogWindow(props: WindowProps) {
               <CloseIcon />
             </Base.Close>
           </div>
-          <div
-            className={
-              shape === 'drawer'
-                ? 'flex min-h-0 flex-1 flex-col'
-                : 'overflow-y-auto overscroll-contain p-4 pb-[max(16px,env(safe-area-inset-bottom))]'
-            }
-          >
-            {children}
-          </div>
+          <div className={shape === 'drawer' || size === 'full' ? FILLING : SCROLLING}>{children}</div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -12,8 +12,8 @@ export type DialogProps = {
   title: string;
   /** One sentence under the title; read out with it. */
   description?: string;
-  /** 'narrow' for a question, 'wide' for a large form. */
-  size?: 'narrow' | 'normal' | 'wide';
+  /** 'narrow' for a question, 'wide' for a large form, 'full' for a picture on the whole screen. */
+  size?: 'narrow' | 'normal' | 'wide' | 'full';
   /** Clicks outside do not close it; for forms whose text would be lost. */
   isKeptOnOutsidePress?: boolean;
   children: ReactNode;

@@ -5,11 +5,13 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 type FieldProps = ComponentProps<'input'> & {
   label: string;
   error?: string | undefined;
+  /** Quiet words under the box. They are read out when they change; '' while there is nothing to say. */
+  hint?: string | undefined;
   /** Stands inside the box at its end, e.g. a show-password button. */
   end?: ReactNode;
 };
 
-export function Field({ label, error, end, className = '', ...input }: FieldProps) {
+export function Field({ label, error, hint, end, className = '', ...input }: FieldProps) {
   const id = useId();
   return (
     <div className={className}>
@@ -20,7 +22,7 @@ export function Field({ label, error, end, className = '', ...input }: FieldProp
         <input
           id={id}
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={toDescription(id, error, hint)}
           className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base placeholder:text-soft ${
             error ? 'border-alert' : 'border-[#8a958d]'
           } ${end ? 'pr-12' : ''}`}
@@ -33,6 +35,16 @@ export function Field({ label, error, end, className = '', ...input }: FieldProp
           {error}
         </p>
       )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} aria-live="polite" className={hint ? 'mt-1 text-sm text-soft' : ''}>
+          {hint}
+        </p>
+      )}
     </div>
   );
+}
+
+/** Ids of the error and the hint of the control with this id. */
+function toDescription(id: string, error: string | undefined, hint: string | undefined): string | undefined {
+  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }

@@ -1,0 +1,113 @@
+// Chooses several things of a list: a dropdown offers what is left, what was chosen stands below as chips to remove.
+
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { CloseIcon } from '../ui/icons.tsx';
+
+type Choice = { _id: string; name: string };
+
+type ChipPickerProps = {
+  label: string;
+  /** First entry of the dropdown. */
+  placeholder: string;
+  options: readonly Choice[];
+  chosen: readonly Choice[];
+  onChange: (next: Choice[]) => void;
+  error?: string | undefined;
+  hint?: string | undefined;
+};
+
+export function ChipPicker(props: ChipPickerProps) {
+  const { label, placeholder, options, chosen, onChange, error, hint } = props;
+  const id = useId();
+  const select = useRef<HTMLSelectElement>(null);
+  const [news, setNews] = useState('');
+  const left = options.filter(({ _id }) => !chosen.some((choice) => choice._id === _id));
+
+  function add(choiceId: string) {
+    const choice = left.find(({ _id }) => _id === choiceId);
+    if (!choice) return;
+    setNews(`${choice.name} added`);
+    onChange([...chosen, { _id: choice._id, name: choice.name }]);
+  }
+
+  function remove({ _id, name }: Choice) {
+    setNews(`${name} removed`);
+    onChange(chosen.filter((choice) => choice._id !== _id));
+    // The button that had the focus is gone.
+    select.current!.focus();
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      <select
+        id={id}
+        ref={select}
+        value=""
+        onChange={({ target }) => add(target.value)}
+        onKeyDown={openOnArrow}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={
+          [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+        }
+        className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base ${
+          error ? 'border-alert' : 'border-[#8a958d]'
+        }`}
+      >
+        <option value="">{placeholder}</option>
+        {left.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={`${label}: chosen`} className="mt-2 flex flex-wrap gap-2">
+          {chosen.map((choice) => (
+            <li
+              key={choice._id}
+              className="flex max-w-full items-center rounded-full bg-leaf-tint pl-3 text-sm font-medium text-leaf-dark"
+            >
+              <span className="min-w-0 py-1 break-words">{choice.name}</span>
+              <button
+                type="button"
+                aria-label={`Remove ${choice.name}`}
+                onClick={() => remove(choice)}
+                className="grid size-11 shrink-0 place-items-center rounded-full hover:text-alert"
+              >
+                <CloseIcon className="size-4" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <output className="sr-only">{news}</output>
+    </div>
+  );
+}
+
+/** Closed, some systems choose with every arrow or letter, here one chip after the other; so the list is opened instead. */
+function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
+  const { key, currentTarget: select, altKey, ctrlKey, metaKey } = event;
+  const wouldChoose = /^(?:Arrow|Page|Home|End)/.test(key) || (key.length === 1 && key !== ' ');
+  if (!wouldChoose || altKey || ctrlKey || metaKey) return;
+  try {
+    if (select.matches(':open')) return;
+    select.showPicker();
+    event.preventDefault();
+  } catch {
+    // A browser that knows neither does what it always did.
+  }
+}

@@ -1,0 +1,58 @@
+// Sends a picture of the catalogue to the shop and tells how far it is. One at a time; leaving the page or dialog cancels it.
+
+import { useEffect, useRef, useState } from 'react';
+import { failureText } from '../data/failure.ts';
+import { findPictureProblem, upload } from '../data/upload.ts';
+
+export type UploadedPicture = { url: string; width: number; height: number };
+
+export type PictureUpload = {
+  isUploading: boolean;
+  /** 0 to 1, as bytes leave; 1 while the server works on it. */
+  share: number;
+  /** null when it failed (then `problem` says why) or was cancelled. A new one cancels what is on its way. */
+  upload(file: File): Promise<UploadedPicture | null>;
+  /** '' when there is none. */
+  problem: string;
+  cancel(): void;
+};
+
+export function usePictureUpload(): PictureUpload {
+  const [share, setShare] = useState<number | null>(null);
+  const [problem, setProblem] = useState('');
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
+
+  function cancel() {
+    current.current?.abort();
+    setShare(null);
+  }
+
+  async function send(file: File): Promise<UploadedPicture | null> {
+    cancel();
+    const refusal = findPictureProblem(file);
+    setProblem(refusal ?? '');
+    if (refusal) return null;
+    const { signal } = (current.current = new AbortController());
+    const form = new FormData();
+    form.append('image', file);
+    setShare(0);
+    try {
+      // A late word of one that was cancelled says nothing about the next.
+      const onProgress = (done: number) => !signal.aborted && setShare(done);
+      const { data } = await upload<UploadedPicture>('POST', '/api/file/upload', form, {
+        onProgress,
+        signal,
+      });
+      setShare(null);
+      return data;
+    } catch (error) {
+      if (signal.aborted) return null;
+      setShare(null);
+      setProblem(failureText(error));
+      return null;
+    }
+  }
+
+  return { isUploading: share !== null, share: share ?? 0, upload: send, problem, cancel };
+}

@@ -1,0 +1,50 @@
+// Asks before something is done that cannot be undone. While it is being done the question stays; a refusal stands in it.
+
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+export type ConfirmDialogProps = {
+  open: boolean;
+  /** Cancel, the close button, Escape and a press outside. */
+  onClose: () => void;
+  title: string;
+  text: string;
+  confirmLabel: string;
+  cancelLabel?: string;
+  /** Why it was refused, for as long as somebody needs to read it. */
+  problem?: string | undefined;
+  isPending: boolean;
+  onConfirm: () => void;
+};
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel', problem } = props;
+  const { isPending, onConfirm } = props;
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={title}
+      description={text}
+      size="narrow"
+    >
+      <p role="alert" className={problem ? 'mb-4 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
+        {problem}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onClose}>
+          {cancelLabel}
+        </Button>
+        <Button
+          look="danger"
+          // Not `disabled`: the keyboard would lose its place.
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => !isPending && onConfirm()}
+        >
+          {confirmLabel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
