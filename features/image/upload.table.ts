@@ -1,6 +1,6 @@
 // Pictures people have uploaded: what is kept in the image store, so that what nothing shows any more can be found.
 
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
 
 export const uploads = pgTable(
@@ -11,8 +11,10 @@ export const uploads = pgTable(
     /** Pixels of the original the shop keeps. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
+    /** False while the picture is on its way into the image store, or out of it: it must not be taken into use then. */
+    isKept: boolean('is_kept').notNull().default(false),
     createdAt: createdAt(),
-    /** Last uploaded, or last taken into use: what is young is never an orphan. */
+    /** Last uploaded, taken into use, or seen in use: what is young is never an orphan. */
     usedAt: time('used_at').notNull().defaultNow(),
   },
   (table) => [index('uploads_used_at_idx').on(table.usedAt)],
