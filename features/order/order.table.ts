@@ -1,7 +1,17 @@
 // Orders with their own copy of names, prices and address, and the keys that make one press one order.
 
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { users } from '#features/account/account.table.ts';
 
@@ -30,11 +40,24 @@ export const orders = pgTable(
     subTotalPaise: paise('sub_total_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    /** Until when stock is held for a card payment; null for cash. */
+    expiresAt: time('expires_at'),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
+    // At most one open card order a shopper; also how those past their time are found.
+    uniqueIndex('orders_open_card_key')
+      .on(table.userId)
+      .where(sql`${table.paymentStatus} = 'PENDING'`),
+    index('orders_expires_at_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.paymentStatus} = 'PENDING'`),
+    check(
+      'orders_pending_expires',
+      sql`${table.paymentStatus} <> 'PENDING' OR ${table.expiresAt} IS NOT NULL`,
+    ),
     check('orders_total_is_sub_total', sql`${table.totalPaise} = ${table.subTotalPaise}`),
   ],
 );

@@ -176,6 +176,7 @@ function makeOrder(
     subTotalPaise: totalPaise,
     totalPaise,
     deliveryAddress,
+    expiresAt: null,
     createdAt: now,
     updatedAt: now,
   };
