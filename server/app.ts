@@ -15,6 +15,7 @@ import { addressRoutes } from '#features/address/address.routes.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { imageRoutes } from '#features/image/image.routes.ts';
+import { uploadRoutes } from '#features/image/upload.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
 import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
 import { orderRoutes } from '#features/order/order.routes.ts';
@@ -90,7 +91,10 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   ownSessionsRoutes(app, parts);
   meRoutes(app, parts);
   profileRoutes(app, parts);
-  await acceptUploads(app, (uploads) => avatarRoutes(uploads, parts));
+  await acceptUploads(app, (uploads) => {
+    avatarRoutes(uploads, parts);
+    uploadRoutes(uploads, parts);
+  });
   catalogueRoutes(app, parts);
   searchRoutes(app, parts);
   cartRoutes(app, parts);

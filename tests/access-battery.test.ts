@@ -29,6 +29,7 @@ const CALLS: Record<string, Access> = {
   'PUT /api/user/change-password': 'shopper',
   'PUT /api/user/update-user': 'shopper',
   'PUT /api/user/upload-avatar': 'shopper',
+  'POST /api/file/upload': 'admin',
   'GET /api/category/get': 'public',
   'POST /api/subcategory/get': 'public',
   'POST /api/product/get': 'public',

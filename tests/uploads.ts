@@ -34,6 +34,17 @@ export async function sendAvatar(
   return shop.call('PUT', '/api/user/upload-avatar', { ...who, ...form, headers });
 }
 
+/** For the catalogue. */
+export async function sendImage(
+  shop: TestShop,
+  fields: Record<string, SentFile | string>,
+  who: CallOptions = {},
+) {
+  const form = await toForm(fields);
+  const headers = { ...form.headers!, ...who.headers };
+  return shop.call('POST', '/api/file/upload', { ...who, ...form, headers });
+}
+
 /** As somebody's photo. */
 export async function uploadAvatar(
   shop: TestShop,

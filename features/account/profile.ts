@@ -1,6 +1,6 @@
 // What a person may change of their own account: name, e-mail, mobile, photo. Never role, status or anything else.
 
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { writeEmailChanged, type Letters } from './account-letters.ts';
 import type { UpdateUserBody } from './account.contract.ts';
@@ -41,6 +41,6 @@ export async function updateProfile(
   }
 }
 
-export async function setAvatar(db: Db, userId: string, avatar: string): Promise<void> {
+export async function setAvatar(db: Queryable, userId: string, avatar: string): Promise<void> {
   await updateUser(db, userId, { avatar });
 }

@@ -9,6 +9,8 @@ import { MAX_PIXELS, MAX_UPLOAD_BYTES, sniffFormat, type UploadFormat } from './
 /** A square is cut out of the middle; whole pictures only shrink. */
 export type UploadShape = 'square' | 'whole';
 
+export type ReadUpload = { image: Buffer; width: number; height: number };
+
 const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
 
@@ -21,13 +23,13 @@ export function requireImageBytes(bytes: Buffer): void {
   if (!sniffFormat(bytes)) throw new ShopError('not_an_image');
 }
 
-/** The original as WebP. 413 past 25 megapixels, 415 when it is not what its first bytes say or does not decode to the end. */
-export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Buffer> {
+/** The original as WebP, and its size. 413 past 25 megapixels, 415 when it is not what its first bytes say or does not decode to the end. */
+export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<ReadUpload> {
   requireImageBytes(bytes);
   return takeTurn(() => decode(bytes, sniffFormat(bytes)!, shape));
 }
 
-async function decode(bytes: Buffer, format: UploadFormat, shape: UploadShape): Promise<Buffer> {
+async function decode(bytes: Buffer, format: UploadFormat, shape: UploadShape): Promise<ReadUpload> {
   sharp.concurrency(1);
   sharp.cache(false);
   // Reads the header only. The size is looked at here to name the reason, and enforced by sharp below.
@@ -38,7 +40,7 @@ async function decode(bytes: Buffer, format: UploadFormat, shape: UploadShape): 
   }
   if (header.format !== (format === 'avif' ? 'heif' : format)) refuse();
   const side = Math.min(width, height, SQUARE_SIDE);
-  return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .timeout({ seconds: 20 })
     .autoOrient()
     .resize(
@@ -47,8 +49,9 @@ async function decode(bytes: Buffer, format: UploadFormat, shape: UploadShape): 
         : { width: WHOLE_SIDE, height: WHOLE_SIDE, fit: 'inside', withoutEnlargement: true },
     )
     .webp({ quality: 90, effort: 2, smartSubsample: true })
-    .toBuffer()
+    .toBuffer({ resolveWithObject: true })
     .catch(refuse);
+  return { image: data, width: info.width, height: info.height };
 }
 
 function refuse(): never {

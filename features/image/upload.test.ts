@@ -7,6 +7,7 @@ import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readImageKey } from '#shared/images.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
 import { openImages } from './image.ts';
 import { sniffFormat } from './upload.rules.ts';
 import { findUpload, keepUpload } from './upload.ts';
@@ -14,6 +15,8 @@ import { findUpload, keepUpload } from './upload.ts';
 let dataDir: string;
 beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'jhatpat-uploads-'))));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
+
+const shop = useTestShop();
 
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0c7a43' } });
@@ -30,7 +33,12 @@ describe('a picture kept whole', () => {
       [300, 200, 300, 200],
     ] as const;
     for (const [width, height, ...kept] of sizes) {
-      const url = await keepUpload(dataDir, await plain(width, height).png().toBuffer(), 'whole');
+      const { url } = await keepUpload(
+        shop.db,
+        dataDir,
+        await plain(width, height).png().toBuffer(),
+        'whole',
+      );
       expect(await findSize(url)).toEqual(kept);
     }
   });
@@ -38,16 +46,16 @@ describe('a picture kept whole', () => {
   it('is another picture than the square one of the same file', async () => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const [whole, square] = [
-      await keepUpload(dataDir, bytes, 'whole'),
-      await keepUpload(dataDir, bytes, 'square'),
+      await keepUpload(shop.db, dataDir, bytes, 'whole'),
+      await keepUpload(shop.db, dataDir, bytes, 'square'),
     ];
-    expect(whole).not.toBe(square);
-    expect(await findSize(square)).toEqual([200, 200]);
-    expect(await keepUpload(dataDir, bytes, 'whole')).toBe(whole);
+    expect(whole.url).not.toBe(square.url);
+    expect(await findSize(square.url)).toEqual([200, 200]);
+    expect(await keepUpload(shop.db, dataDir, bytes, 'whole')).toEqual(whole);
   });
 
   it('is found before what the shop draws, and leaves no unfinished file', async () => {
-    const url = await keepUpload(dataDir, await plain(320, 320).webp().toBuffer(), 'whole');
+    const { url } = await keepUpload(shop.db, dataDir, await plain(320, 320).webp().toBuffer(), 'whole');
     const source = { find: () => Promise.reject(new Error('asked for an uploaded picture')) };
     const images = openImages({ dataDir, source, log: pino({ level: 'silent' }) });
     const made = await images.find({ key: readImageKey(url)!, width: 160, format: 'webp' });

@@ -1,25 +1,73 @@
-// Takes an uploaded picture into the shop: read anew, kept under the hash of its content, reached like any other picture.
+// Takes an uploaded picture into the shop: read anew, kept under the hash of its content, reached like any other picture; and
+// holds on to it while something that shows it is saved.
 
 import { createHash } from 'node:crypto';
-import { toImageUrl } from '#shared/images.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, keepOriginal } from './kept-images.ts';
-import { readUpload, type UploadShape } from './read-upload.ts';
+import { readUpload, requireImageBytes, type UploadShape } from './read-upload.ts';
+import type { UploadedImage } from './upload.contract.ts';
+import { announceUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
 
 /** No key of a picture the shop draws itself begins so. */
 const PREFIX = 'u-';
 
+/** A picture for a product or a category, kept whole. 413, 415 or 507 as `keepUpload` says; 429 past 600 pictures an hour. */
+export async function uploadImage(
+  db: Db,
+  userId: string,
+  bytes: Buffer,
+  { dataDir, rateLimitScale }: { dataDir: string; rateLimitScale: number },
+  now: Date,
+): Promise<UploadedImage> {
+  requireImageBytes(bytes);
+  await requireAttempts(db, [toAttempt(LIMITS.uploads, userId, rateLimitScale)], now);
+  return keepUpload(db, dataDir, bytes, 'whole');
+}
+
 /**
  * The path of the picture, for a product, category or avatar to keep. The same picture twice is kept once.
  * 413 and 415 as `readUpload` says; 507 when the disk is full, and then nothing of it is left there.
+ * Its row comes before its file, and says when that is there: whatever happens in between can be found, and is not used.
  */
-export async function keepUpload(dataDir: string, bytes: Buffer, shape: UploadShape): Promise<string> {
-  const original = await readUpload(bytes, shape);
-  const key = PREFIX + createHash('sha256').update(original).digest('hex').slice(0, 40);
-  await keepOriginal(dataDir, key, original).catch((error: NodeJS.ErrnoException) => {
+export async function keepUpload(
+  db: Db,
+  dataDir: string,
+  bytes: Buffer,
+  shape: UploadShape,
+): Promise<UploadedImage> {
+  const { image, width, height } = await readUpload(bytes, shape);
+  const key = PREFIX + createHash('sha256').update(image).digest('hex').slice(0, 40);
+  await announceUpload(db, key, { width, height });
+  await keepOriginal(dataDir, key, image).catch((error: NodeJS.ErrnoException) => {
     throw error.code === 'ENOSPC' || error.code === 'EDQUOT' ? new ShopError('no_room') : error;
   });
-  return toImageUrl(key);
+  await markKept(db, key);
+  return { url: toImageUrl(key), width, height };
+}
+
+/**
+ * For whoever saves something that shows these pictures, in the same transaction: until it is over, none of them can go.
+ * 400 when an uploaded one is gone; addresses of other pictures are none of its business.
+ */
+export async function useUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
+  const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
+  if (keys.length === 0) return;
+  const kept = await lockKept(tx, keys);
+  if (kept.length < keys.length) {
+    throw new ShopError('invalid_input', {
+      message: 'The picture is no longer there. Please upload it again.',
+    });
+  }
+  await renewUploads(tx, keys);
+}
+
+/** The key in the address of an uploaded picture; null for any other. */
+function readUploadKey(url: string): string | null {
+  const key = readImageKey(url);
+  return key?.startsWith(PREFIX) ? key : null;
 }
 
 /** null when nobody uploaded a picture of that key. */

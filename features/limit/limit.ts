@@ -30,6 +30,7 @@ export const LIMITS = {
   /** Each tells an address by mail, and 409 tells who has an account. */
   emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
   avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
+  uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 

@@ -1,12 +1,12 @@
 // The signed-in person's profile and photo, changed by themselves.
 
-import type { Db } from '#database/client.ts';
+import { inTransaction, type Db } from '#database/client.ts';
 import type { Letters } from '#features/account/account-letters.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
 import { setAvatar, updateProfile } from '#features/account/profile.ts';
 import type { SessionOwner } from '#features/account/session.ts';
 import { requireImageBytes } from '#features/image/read-upload.ts';
-import { keepUpload } from '#features/image/upload.ts';
+import { keepUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { getUserDetails } from './me.ts';
 
@@ -31,7 +31,10 @@ export async function changeAvatar(
 ): Promise<{ _id: string; avatar: string }> {
   requireImageBytes(bytes);
   await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
-  const avatar = await keepUpload(dataDir, bytes, 'square');
-  await setAvatar(db, userId, avatar);
+  const { url: avatar } = await keepUpload(db, dataDir, bytes, 'square');
+  await inTransaction(db, async (tx) => {
+    await useUploads(tx, [avatar]);
+    await setAvatar(tx, userId, avatar);
+  });
   return { _id: userId, avatar };
 }
