@@ -5,6 +5,13 @@ import path from 'node:path';
 
 export type SocialLink = { label: string; url: string };
 
+/** How card payments go; `none` where neither a key nor the sandbox was asked for. */
+export type CardsConfig =
+  | { kind: 'stripe'; secretKey: string; publishableKey: string | null; webhookSecret: string | null }
+  /** `url` null: the sandbox of this data folder. */
+  | { kind: 'sandbox'; url: string | null }
+  | { kind: 'none' };
+
 export type Config = {
   port: number;
   host: string;
@@ -18,6 +25,7 @@ export type Config = {
   admin: { email: string; password: string } | null;
   smtpUrl: string | null;
   mailFrom: string;
+  cards: CardsConfig;
   trustProxy: string[];
   rateLimitScale: number;
   shopName: string;
@@ -59,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     admin: readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
+    cards: readCards(read, databaseUrl !== null),
     trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
@@ -125,6 +134,63 @@ function readSmtpUrl(text: string | undefined): string | null {
   if (!/^smtps?:\/\/./.test(text) || !URL.canParse(text)) {
     throw new ConfigError('SMTP_URL must look like smtp://user:password@host:587 or smtps://...');
   }
+  return text;
+}
+
+type Read = (name: string) => string | undefined;
+
+/** The sandbox gives goods away, so a shop on a database of its own must ask for it. */
+function readCards(read: Read, isOwnDatabase: boolean): CardsConfig {
+  const secretKey = readKey(
+    'STRIPE_SECRET_KEY',
+    read,
+    /^(sk|rk)_(test|live)_\w+$/,
+    'sk_test_... or sk_live_...',
+  );
+  const publishableKey = readKey(
+    'STRIPE_PUBLISHABLE_KEY',
+    read,
+    /^pk_(test|live)_\w+$/,
+    'pk_test_... or pk_live_...',
+  );
+  const webhookSecret = readKey('STRIPE_WEBHOOK_SECRET', read, /^whsec_\S+$/, 'whsec_...');
+  const url = readSandboxUrl(read('CARD_SANDBOX_URL'));
+  const choice = readChoice('CARD_SANDBOX', read('CARD_SANDBOX') ?? '', ['', '0', '1']);
+
+  if (secretKey) {
+    if (url || choice === '1')
+      throw new ConfigError('STRIPE_SECRET_KEY and the card sandbox (CARD_SANDBOX) exclude each other');
+    if (publishableKey && publishableKey.split('_')[1] !== secretKey.split('_')[1])
+      throw new ConfigError(
+        'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be for test or both live',
+      );
+    return { kind: 'stripe', secretKey, publishableKey, webhookSecret };
+  }
+  if (publishableKey || webhookSecret)
+    throw new ConfigError(
+      'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET need STRIPE_SECRET_KEY beside them',
+    );
+  if (url && choice !== '0') return { kind: 'sandbox', url };
+  return choice === '1' || (choice === '' && !isOwnDatabase)
+    ? { kind: 'sandbox', url: null }
+    : { kind: 'none' };
+}
+
+/** Its value is never repeated: it may be a secret that only has a letter too many. */
+function readKey(name: string, read: Read, pattern: RegExp, example: string): string | null {
+  const key = read(name);
+  if (key === undefined) return null;
+  if (!pattern.test(key)) throw new ConfigError(`${name} must look like ${example}`);
+  return key;
+}
+
+function readSandboxUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' || !url.username || url.pathname !== '/')
+    throw new ConfigError(
+      'CARD_SANDBOX_URL must be the line that `npm run sandbox:card` prints: http://key@127.0.0.1:port',
+    );
   return text;
 }
 

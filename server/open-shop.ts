@@ -72,6 +72,7 @@ export async function openShop(
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
+      cardProvider: null,
       drawnImages: config.databaseUrl ? null : demoImages(db),
     };
     const listener = listenForChanges(url, cache, log);

@@ -1,6 +1,7 @@
 // The outside world, made once from the configuration and handed to whatever needs it. Nothing else opens connections.
 
 import type { FastifyBaseLogger } from 'fastify';
+import type { CardProvider } from '#adapters/card-provider.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { ImageSource } from '#features/image/image.ts';
@@ -19,6 +20,8 @@ export type Parts = {
   resetRequests: ResetRequestQueue;
   /** Paid orders that are cancelled get their money back through it. */
   refunds: RefundQueue;
+  /** null: this shop takes no cards. */
+  cardProvider: CardProvider | null;
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
   drawnImages: ImageSource | null;
 };

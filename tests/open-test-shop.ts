@@ -82,6 +82,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
+      cardProvider: null,
       drawnImages: null,
     };
     const app = await buildApp({ parts, cache, pages: builtPages() });
