@@ -1,0 +1,64 @@
+// What is said about an import of products: how far it is, what it did or would do, and what was wrong.
+
+import { Type, type Static } from 'typebox';
+
+/** Names, at most a few dozen of each, and how many there are in all. */
+export const ImportNotes = Type.Object({
+  unknownColumns: Type.Array(Type.String()),
+  newCategories: Type.Array(Type.String()),
+  newCategoryCount: Type.Integer(),
+  newSubCategories: Type.Array(Type.String()),
+  newSubCategoryCount: Type.Integer(),
+  /** New products that the next file cannot name again, because they have no sku. */
+  createdWithoutSku: Type.Integer(),
+});
+export type ImportNotes = Static<typeof ImportNotes>;
+
+export const ImportProblem = Type.Object({
+  line: Type.Integer(),
+  column: Type.String(),
+  message: Type.String(),
+});
+export type ImportProblem = Static<typeof ImportProblem>;
+
+/**
+ * - `running`: it goes on, whoever watches
+ * - `done`: every row was looked at; the good ones are in (of a dry run: would be)
+ * - `refused`: all or nothing was wanted and a row was bad, so nothing was changed
+ * - `interrupted`: the process ended; what went in is whole rows, and the same file may be sent again
+ * - `failed`: it could not go on; `failure` says why
+ */
+const ImportStatus = Type.Union([
+  Type.Literal('running'),
+  Type.Literal('done'),
+  Type.Literal('refused'),
+  Type.Literal('interrupted'),
+  Type.Literal('failed'),
+]);
+
+export const ProductImport = Type.Object({
+  _id: Type.String(),
+  fileName: Type.String(),
+  isDryRun: Type.Boolean(),
+  isAllOrNothing: Type.Boolean(),
+  status: ImportStatus,
+  rowCount: Type.Integer(),
+  rowsDone: Type.Integer(),
+  created: Type.Integer(),
+  updated: Type.Integer(),
+  unchanged: Type.Integer(),
+  failed: Type.Integer(),
+  notes: ImportNotes,
+  failure: Type.Union([Type.String(), Type.Null()]),
+  createdAt: Type.String(),
+  finishedAt: Type.Union([Type.String(), Type.Null()]),
+  /** The first of them; all are in the report. */
+  problems: Type.Array(ImportProblem),
+});
+export type ProductImport = Static<typeof ProductImport>;
+
+export const StartImportQuery = Type.Object({
+  dryRun: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+  allOrNothing: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
+});
+export type StartImportQuery = Static<typeof StartImportQuery>;
