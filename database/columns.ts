@@ -1,5 +1,6 @@
 // Column helpers, so that every table says ids, times and money the same way.
 
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { bigint, text, timestamp } from 'drizzle-orm/pg-core';
 import { makeId } from '#shared/ids.ts';
 
@@ -8,3 +9,5 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 export const createdAt = () => time('created_at').notNull().defaultNow();
 /** Whole paise; bigint because an order of many dear things outgrows 32 bits. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
+/** A text's digits alone, said the same way to the index and to who searches by it: +91 98765-43210 -> 919876543210. */
+export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '\\D', '', 'g')`;

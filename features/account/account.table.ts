@@ -1,7 +1,8 @@
 // Users, their sessions, and the short-lived access tokens of a session. Tokens are stored as SHA-256 only.
 
+import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { createdAt, id, time } from '#database/columns.ts';
+import { createdAt, digitsOf, id, time } from '#database/columns.ts';
 
 export const users = pgTable(
   'users',
@@ -23,7 +24,15 @@ export const users = pgTable(
     lastLoginAt: time('last_login_at'),
     createdAt: createdAt(),
   },
-  (table) => [uniqueIndex('users_email_key').on(table.email)],
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email),
+    // How staff find a shopper: by any part of the name or the mobile.
+    index('users_name_mobile_idx').using(
+      'gin',
+      sql`lower(${table.name}) gin_trgm_ops`,
+      sql`${digitsOf(table.mobile)} gin_trgm_ops`,
+    ),
+  ],
 );
 
 export const sessions = pgTable(

@@ -1,6 +1,6 @@
 // Orders with their own copy of names, prices and address, and the keys that make one press one order.
 
-import { sql } from 'drizzle-orm';
+import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   bigserial,
   check,
@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { createdAt, id, paise, time } from '#database/columns.ts';
+import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import { users } from '#features/account/account.table.ts';
 
 /** The address as it stood when the order was placed. */
@@ -24,6 +24,10 @@ export type DeliveryAddress = {
   pincode: string;
   mobile: string;
 };
+
+/** The mobile the order goes to, as it was typed. */
+const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
+  sql`(${deliveryAddress} ->> 'mobile')`;
 
 export const orders = pgTable(
   'orders',
@@ -47,6 +51,11 @@ export const orders = pgTable(
   },
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
+    // How staff find orders: by how they stand, newest first; by the end of the id; by either end of a mobile.
+    index('orders_status_idx').on(table.status, table.id, table.paymentStatus),
+    index('orders_id_end_idx').on(sql`reverse(${table.id}) text_pattern_ops`),
+    index('orders_mobile_idx').on(sql`${digitsOf(mobileOf(table))} text_pattern_ops`),
+    index('orders_mobile_end_idx').on(sql`reverse(${digitsOf(mobileOf(table))}) text_pattern_ops`),
     // At most one open card order a shopper; also how those past their time are found.
     uniqueIndex('orders_open_card_key')
       .on(table.userId)
