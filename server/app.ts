@@ -12,7 +12,9 @@ import { accountRoutes } from '#features/account/account.routes.ts';
 import { ownSessionsRoutes } from '#features/account/own-sessions.routes.ts';
 import { passwordResetRoutes } from '#features/account/password-reset.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
+import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
+import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
 import { imageRoutes } from '#features/image/image.routes.ts';
 import { uploadRoutes } from '#features/image/upload.routes.ts';
@@ -96,6 +98,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
     uploadRoutes(uploads, parts);
   });
   catalogueRoutes(app, parts);
+  catalogueAdminRoutes(app, { ...parts, removeFromCarts: removeProductFromCarts });
   searchRoutes(app, parts);
   cartRoutes(app, parts);
   addressRoutes(app, parts);

@@ -1,15 +1,12 @@
 // What every body goes through before its schema: an empty JSON body is {}, texts are trimmed and lose control characters.
 
+import { cleanText } from '#shared/clean-text.ts';
 import type { ShopApp } from './routing.ts';
 
 /** Passwords are taken as they were typed. */
 const UNTOUCHED = new Set(['password', 'currentPassword', 'newPassword', 'confirmPassword']);
 /** Line breaks are kept where people write paragraphs. */
 const MULTILINE = new Set(['description', 'more_details']);
-// oxlint-disable-next-line no-control-regex -- control characters are what this removes
-const CONTROL = /[\u0000-\u001f\u007f]/g;
-// oxlint-disable-next-line no-control-regex -- the same, but for tab and line breaks
-const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g;
 
 export function readBodies(app: ShopApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -37,11 +34,4 @@ function clean(value: Record<string, unknown>, isMultiline: boolean): void {
     if (typeof item === 'string') value[key] = cleanText(item, keepsLines);
     else if (typeof item === 'object' && item !== null) clean(item as Record<string, unknown>, keepsLines);
   }
-}
-
-export function cleanText(text: string, keepsLines = false): string {
-  return text
-    .toWellFormed()
-    .replace(keepsLines ? CONTROL_BUT_LINES : CONTROL, keepsLines ? '' : ' ')
-    .trim();
 }

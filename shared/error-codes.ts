@@ -23,6 +23,12 @@ export const ERRORS = {
   prices_changed: { status: 409, message: 'Prices have changed. Please review your cart.' },
   cart_changed: { status: 409, message: 'Your cart has changed. Please review it.' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled' },
+  category_in_use: { status: 409, message: 'Category is in use and cannot be deleted' },
+  sub_category_in_use: { status: 409, message: 'Sub category is in use and cannot be deleted' },
+  product_changed: {
+    status: 409,
+    message: 'Someone else changed this product. Reload and try again.',
+  },
   body_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Unsupported content type' },
   image_too_large: { status: 413, message: 'Image must be 5 MB or smaller' },
@@ -35,6 +41,7 @@ export const ERRORS = {
     message: 'Payment service is not available. Try cash on delivery.',
   },
   busy: { status: 503, message: 'The shop is busy. Please try again.' },
+  images_unavailable: { status: 503, message: 'Images are not available right now. Please try again.' },
   no_room: { status: 507, message: 'There is no room to store this image.' },
 } as const;
 

@@ -2,7 +2,7 @@
 // A tag names something a page shows. Orders announce only when a product crosses zero stock.
 
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { listProductPlaces } from './product-places.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
@@ -25,6 +25,21 @@ export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): 
   // NOTIFY takes at most 8,000 bytes; past that everything is dropped, which is always right.
   const payload = tags.length > 150 ? '*' : tags.join(' ');
   await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+}
+
+/** Runs `work` in a transaction; the tags of what it changed are told to every process with the commit, and to this one after. */
+export async function changeCatalogue<Answer>(
+  db: Db,
+  changes: CatalogueChanges,
+  work: (tx: Queryable) => Promise<{ answer: Answer; tags: ChangeTag[] }>,
+): Promise<Answer> {
+  const { answer, tags } = await inTransaction(db, async (tx) => {
+    const done = await work(tx);
+    await notifyChanges(tx, done.tags);
+    return done;
+  });
+  changes.apply(tags);
+  return answer;
 }
 
 /** What pages show of a product: its own page, the rows and listings it stands in, and search. */

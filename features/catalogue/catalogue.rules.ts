@@ -46,7 +46,8 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-const toTime = (seconds: number) => new Date(seconds * 1000).toISOString();
+/** Rounded: floating point misses a whole millisecond by a hair, and a time told must be the same each time. */
+const toTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString();
 
 export function toCard(row: CardRow): ProductCard {
   return {

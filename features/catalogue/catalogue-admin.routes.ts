@@ -1,0 +1,148 @@
+// How the owner changes the catalogue over HTTP: parse, call, reply. ADMIN only, all of it.
+
+import type { FastifyRequest } from 'fastify';
+import type { Parts } from '#server/parts.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  CategoryClaims,
+  CreateProductBody,
+  RemoveBody,
+  RemoveQuery,
+  SubCategoryClaims,
+  UpdateCategoryBody,
+  UpdateProductBody,
+  UpdateSubCategoryBody,
+} from './catalogue-admin.contract.ts';
+import { Category, Product, SubCategory } from './catalogue.contract.ts';
+import {
+  changeCategory,
+  changeSubCategory,
+  createCategory,
+  createSubCategory,
+  removeCategory,
+  removeSubCategory,
+} from './category-admin.ts';
+import { changeProduct, createProduct, removeProduct, type RemoveFromCarts } from './product-admin.ts';
+
+const PRODUCT_LIMIT = 256 * 1024;
+const access = 'admin';
+
+/** What deleting a product does to carts is handed in: the catalogue knows no carts. */
+type CatalogueAdminParts = Parts & { removeFromCarts: RemoveFromCarts };
+
+export function catalogueAdminRoutes(app: ShopApp, parts: CatalogueAdminParts): void {
+  categoryRoutes(app, parts);
+  subCategoryRoutes(app, parts);
+  productRoutes(app, parts);
+}
+
+function categoryRoutes(app: ShopApp, { db, changes }: Parts): void {
+  app.post(
+    '/api/category/add-category',
+    route({ access, summary: 'Adds a category', body: CategoryClaims, answer: Category }),
+    async ({ body }) => ok('Category added', await createCategory(db, changes, body)),
+  );
+
+  app.put(
+    '/api/category/update',
+    route({ access, summary: 'Changes a category', body: UpdateCategoryBody, answer: Category }),
+    async ({ body: { _id, ...claims } }) =>
+      ok('Category updated', await changeCategory(db, changes, requireId(_id, 'Category'), claims)),
+  );
+
+  app.delete(
+    '/api/category/delete',
+    route({
+      access,
+      summary: 'Deletes a category that nothing uses',
+      body: RemoveBody,
+      querystring: RemoveQuery,
+      answer: Category,
+    }),
+    async (request) =>
+      ok('Category deleted', await removeCategory(db, changes, readRemovedId(request, 'Category'))),
+  );
+}
+
+function subCategoryRoutes(app: ShopApp, { db, changes }: Parts): void {
+  app.post(
+    '/api/subcategory/create',
+    route({ access, summary: 'Adds a sub-category', body: SubCategoryClaims, answer: SubCategory }),
+    async ({ body }) => ok('Sub category added', await createSubCategory(db, changes, body)),
+  );
+
+  app.put(
+    '/api/subcategory/update',
+    route({ access, summary: 'Changes a sub-category', body: UpdateSubCategoryBody, answer: SubCategory }),
+    async ({ body: { _id, ...claims } }) =>
+      ok(
+        'Sub category updated',
+        await changeSubCategory(db, changes, requireId(_id, 'Sub category'), claims),
+      ),
+  );
+
+  app.delete(
+    '/api/subcategory/delete',
+    route({
+      access,
+      summary: 'Deletes a sub-category that no product uses',
+      body: RemoveBody,
+      querystring: RemoveQuery,
+      answer: SubCategory,
+    }),
+    async (request) =>
+      ok(
+        'Sub category deleted',
+        await removeSubCategory(db, changes, readRemovedId(request, 'Sub category')),
+      ),
+  );
+}
+
+function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: CatalogueAdminParts): void {
+  app.post(
+    '/api/product/create',
+    {
+      bodyLimit: PRODUCT_LIMIT,
+      ...route({ access, summary: 'Adds a product', body: CreateProductBody, answer: Product }),
+    },
+    async ({ body }) => ok('Product added', await createProduct(db, changes, body)),
+  );
+
+  app.put(
+    '/api/product/update-product-details',
+    {
+      bodyLimit: PRODUCT_LIMIT,
+      ...route({ access, summary: 'Changes a product', body: UpdateProductBody, answer: Product }),
+    },
+    async (request) => {
+      const id = requireId(request.body._id, 'Product');
+      const { userId } = requirePrincipal(request);
+      return ok('Product updated', await changeProduct(db, changes, userId, id, request.body));
+    },
+  );
+
+  app.delete(
+    '/api/product/delete-product',
+    route({
+      access,
+      summary: 'Deletes a product; carts lose it with a notice, orders keep their copy',
+      body: RemoveBody,
+      querystring: RemoveQuery,
+      answer: Product,
+    }),
+    async (request) => {
+      const id = readRemovedId(request, 'Product');
+      return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, id));
+    },
+  );
+}
+
+function readRemovedId(request: { body: RemoveBody; query: FastifyRequest['query'] }, what: string): string {
+  return requireId(request.body._id ?? (request.query as RemoveQuery)._id, what);
+}
+
+function requireId(id: string | undefined, what: string): string {
+  if (id) return id;
+  throw new ShopError('invalid_input', { message: `${what} id is required`, fields: { _id: 'Required' } });
+}

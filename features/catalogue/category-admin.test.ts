@@ -1,0 +1,240 @@
+// What the owner does with categories and sub-categories, through the API.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+
+const shop = useTestShop();
+const UNKNOWN = 'ffffffffffffffffffffffff';
+const IMAGE = '/images/demo/800.webp';
+
+let admin: Person;
+beforeAll(async () => void (admin = await makeAdmin(shop)));
+
+type Method = 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, path: string, body?: unknown) =>
+  shop.call(method, `/api/${path}`, { token: admin.token, ...(body !== undefined && { body }) });
+const addCategory = (body: unknown) => call('POST', 'category/add-category', body);
+const addSub = (body: unknown) => call('POST', 'subcategory/create', body);
+const listCategories = async () => (await shop.call('GET', '/api/category/get')).body.data;
+const listSubs = async () => (await shop.call('POST', '/api/subcategory/get')).body.data;
+const byId = (list: { _id: string }[], id: string) => list.find(({ _id }) => _id === id);
+
+describe('a category', () => {
+  test('is added, changed and deleted; each answer is the category', async () => {
+    const added = await addCategory({ name: '  Dairy &\u0007 Eggs ', image: IMAGE, role: 'ADMIN' });
+    expect([added.status, added.body.message]).toEqual([200, 'Category added']);
+    const { _id } = added.body.data;
+    expect(added.body.data).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Dairy &  Eggs',
+      image: IMAGE,
+    });
+    expect(byId(await listCategories(), _id)).toEqual(added.body.data);
+
+    const image = 'https://pictures.test/eggs.png?size=2';
+    const changed = await call('PUT', 'category/update', { ...added.body.data, name: 'Eggs', image });
+    expect([changed.status, changed.body.message]).toEqual([200, 'Category updated']);
+    expect(changed.body.data).toEqual({ _id, name: 'Eggs', image });
+    expect(byId(await listCategories(), _id)).toEqual(changed.body.data);
+
+    const deleted = await call('DELETE', 'category/delete', { _id });
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Category deleted']);
+    expect(deleted.body.data).toEqual(changed.body.data);
+    expect(byId(await listCategories(), _id)).toBeUndefined();
+    for (const answer of [
+      await call('DELETE', 'category/delete', { _id }),
+      await call('PUT', 'category/update', changed.body.data),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, 'Category not found']);
+  });
+
+  test('may be called like another', async () => {
+    const [one, two] = [
+      await addCategory({ name: 'Twice', image: IMAGE }),
+      await addCategory({ name: 'Twice', image: IMAGE }),
+    ];
+    expect([one.status, two.status]).toEqual([200, 200]);
+    expect(one.body.data._id).not.toBe(two.body.data._id);
+  });
+
+  test('needs a name and a picture, and is told which is missing', async () => {
+    const { id: _id } = await makeCategory(shop);
+    for (const [body, wrong] of [
+      [{}, ['name', 'image']],
+      [{ name: 'Dairy' }, ['image']],
+      [{ name: ' \u0000 ', image: IMAGE }, ['name']],
+      [{ name: null, image: '' }, ['name', 'image']],
+    ] as const) {
+      for (const answer of [
+        await addCategory(body),
+        await call('PUT', 'category/update', { _id, ...body }),
+      ]) {
+        expect([answer.status, answer.body.message]).toEqual([400, 'Enter required fields']);
+        expect(Object.keys(answer.body.fields!)).toEqual(wrong);
+      }
+    }
+  });
+
+  test.each([
+    'data:image/png;base64,AAAA',
+    'javascript:alert(1)',
+    'JAVASCRIPT:alert(1)',
+    '//evil.test/x.png',
+    '/\\evil.test/x.png',
+    '/\t/evil.test/x.png',
+    '\\\\evil.test/x.png',
+    'http://insecure.test/x.png',
+    'ftp://files.test/x.png',
+    'blob:https://shop.test/1',
+    'https://',
+    'images/x.png',
+    'x',
+    `https://long.test/${'x'.repeat(2000)}`,
+  ])('does not take the picture %s', async (image) => {
+    const answer = await addCategory({ name: 'Dairy', image });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields!)).toEqual(['image']);
+  });
+
+  test.each([
+    [{ name: 7, image: IMAGE }, 'name'],
+    [{ name: { $ne: null }, image: IMAGE }, 'name'],
+    [{ name: ['x'], image: IMAGE }, 'name'],
+    [{ name: 'x'.repeat(201), image: IMAGE }, 'name'],
+    [{ name: 'x', image: [IMAGE] }, 'image'],
+  ])('does not take %j', async (body, field) => {
+    const answer = await addCategory(body);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields!)).toEqual([field]);
+  });
+
+  test('in use is not deleted, and says by how many', async () => {
+    const category = await makeCategory(shop);
+    await makeSubCategory(shop, [category.id]);
+    for (let at = 0; at < 3; at++) await makeProduct(shop, { categoryIds: [category.id] });
+    const answer = await call('DELETE', 'category/delete', { _id: category.id });
+    expect([answer.status, answer.body.message]).toEqual([409, 'Category is in use and cannot be deleted']);
+    expect(answer.body).toMatchObject({ code: 'CATEGORY_IN_USE', data: { subCategories: 1, products: 3 } });
+    expect(byId(await listCategories(), category.id)).toBeDefined();
+  });
+
+  test('is deleted by the id in the query too; without an id, or by one that cannot be, nothing is', async () => {
+    const { id } = await makeCategory(shop);
+    expect((await call('DELETE', 'category/delete', {})).status).toBe(400);
+    expect((await call('DELETE', 'category/delete')).body.message).toBe('Category id is required');
+    for (const _id of ['x', UNKNOWN, "' OR 1=1 --", id.toUpperCase() + '0'])
+      expect((await call('DELETE', 'category/delete', { _id })).status).toBe(404);
+    expect((await call('DELETE', `category/delete?_id=${id}`)).status).toBe(200);
+  });
+});
+
+describe('a sub-category', () => {
+  test('is added into categories given as objects or ids, changed and deleted', async () => {
+    const [one, two, three] = [
+      await makeCategory(shop, 'b'),
+      await makeCategory(shop, 'A'),
+      await makeCategory(shop),
+    ];
+    const added = await addSub({
+      name: 'Milk',
+      image: IMAGE,
+      category: [{ _id: one.id, name: 'lie' }, two.id, two.id],
+    });
+    expect([added.status, added.body.message]).toEqual([200, 'Sub category added']);
+    const { _id } = added.body.data;
+    expect(added.body.data).toEqual({
+      _id,
+      name: 'Milk',
+      image: IMAGE,
+      category: [
+        { _id: two.id, name: 'A' },
+        { _id: one.id, name: 'b' },
+      ],
+    });
+    expect(byId(await listSubs(), _id)).toEqual(added.body.data);
+
+    const change = { ...added.body.data, name: 'Curd', category: [one.id, three.id] };
+    const changed = await call('PUT', 'subcategory/update', change);
+    expect([changed.status, changed.body.message]).toEqual([200, 'Sub category updated']);
+    expect(changed.body.data.category.map((ref: { _id: string }) => ref._id)).toEqual([one.id, three.id]);
+    expect(byId(await listSubs(), _id)).toEqual(changed.body.data);
+
+    const deleted = await call('DELETE', 'subcategory/delete', { _id });
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Sub category deleted']);
+    expect(deleted.body.data).toEqual(changed.body.data);
+    for (const answer of [
+      await call('DELETE', 'subcategory/delete', { _id }),
+      await call('PUT', 'subcategory/update', changed.body.data),
+    ])
+      expect([answer.status, answer.body.message]).toEqual([404, 'Sub category not found']);
+    // What it stood in is free again.
+    expect((await call('DELETE', 'category/delete', { _id: three.id })).status).toBe(200);
+  });
+
+  test('needs a name, a picture and a category that exists', async () => {
+    const { id } = await makeCategory(shop);
+    const sub = await makeSubCategory(shop, [id]);
+    const good = { name: 'Milk', image: IMAGE, category: [id] };
+    for (const [part, status, message, fields] of [
+      [{ name: '' }, 400, 'Enter required fields', ['name']],
+      [{ image: undefined }, 400, 'Enter required fields', ['image']],
+      [{ category: [] }, 400, 'Enter required fields', ['category']],
+      [{ category: undefined }, 400, 'Enter required fields', ['category']],
+      [{ category: id }, 400, 'Category must be a list', ['category']],
+      [{ category: [{ name: 'x' }] }, 400, 'Category must be a list of ids', ['category']],
+      [{ category: [id, null] }, 400, 'Category must be a list of ids', ['category']],
+      [{ category: Array(101).fill(id) }, 400, 'At most 100 entries', ['category']],
+      [{ category: [id, UNKNOWN] }, 404, 'Category not found', []],
+      [{ category: ['nonsense'] }, 404, 'Category not found', []],
+    ] as const) {
+      for (const answer of [
+        await addSub({ ...good, ...part }),
+        await call('PUT', 'subcategory/update', { _id: sub.id, ...good, ...part }),
+      ]) {
+        expect([answer.status, answer.body.message]).toEqual([status, message]);
+        expect(Object.keys(answer.body.fields ?? {})).toEqual(fields);
+      }
+    }
+    expect(byId(await listSubs(), sub.id)).toMatchObject({ name: sub.name, category: [{ _id: id }] });
+  });
+
+  test('in use is not deleted, and says by how many', async () => {
+    const category = await makeCategory(shop);
+    const sub = await makeSubCategory(shop, [category.id]);
+    await makeProduct(shop, { categoryIds: [category.id], subCategoryIds: [sub.id] });
+    await makeProduct(shop, { subCategoryIds: [sub.id] });
+    const answer = await call('DELETE', 'subcategory/delete', { _id: sub.id });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Sub category is in use and cannot be deleted',
+    ]);
+    expect(answer.body).toMatchObject({ code: 'SUB_CATEGORY_IN_USE', data: { products: 2 } });
+  });
+});
+
+describe('at the same moment', () => {
+  test('a category is deleted or gets its first sub-category, never both, and nothing breaks', async () => {
+    for (let round = 0; round < 15; round++) {
+      const { id } = await makeCategory(shop);
+      const [deleted, ...used] = await Promise.all([
+        call('DELETE', 'category/delete', { _id: id }),
+        addSub({ name: 'Milk', image: IMAGE, category: [id] }),
+        addSub({ name: 'Curd', image: IMAGE, category: [id] }),
+      ]);
+      if (deleted.status === 200) for (const answer of used) expect(answer.status).toBe(404);
+      else {
+        expect(deleted.status).toBe(409);
+        expect(used.map(({ status }) => status)).toContain(200);
+      }
+    }
+  });
+
+  test('two who delete the same sub-category: one does, the other finds it gone', async () => {
+    const sub = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
+    const answers = await Promise.all(
+      [1, 2].map(() => call('DELETE', 'subcategory/delete', { _id: sub.id })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 404]);
+  });
+});
