@@ -13,8 +13,8 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
   function refuse(message: string, fields: Problems): void {
     setProblems(fields);
     toastError(message);
-    const first = [...form.current!.querySelectorAll('input')].find(({ name }) => fields[name]);
-    first?.focus();
+    const first = [...form.current!.elements].find((element) => fields[element.getAttribute('name') ?? '']);
+    if (first instanceof HTMLElement) first.focus();
   }
 
   return {

@@ -1,13 +1,80 @@
+// The owner's sub-categories: all of them in one table that is not paged, with dialogs to add, edit and delete, and a look at
+// each picture.
+
+import { useState } from 'react';
+import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import { useOwnerSubCategories, useSubCategoryChanges } from '../data/catalogue-admin.ts';
+import { EmptyState } from '../parts/empty-state.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { PicturePreview } from '../parts/picture-preview.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireAdmin } from '../parts/require-user.tsx';
+import { CategoryHeading } from './category-heading.tsx';
+import { PermanentDelete } from './permanent-delete.tsx';
+import { SubCategoryDialog, type SubCategoryDialogState } from './sub-category-dialog.tsx';
+import { SubCategoryTable } from './sub-category-table.tsx';
 
 export const meta = privateMeta('Sub Category');
 
-export default function SubCategory() {
+export default function SubCategoryPage() {
+  const [dialog, setDialog] = useState<SubCategoryDialogState>('closed');
   return (
     <section>
-      <h1 className="mb-4 text-xl font-bold">Sub Category</h1>
-      <RequireAdmin waiting={<div className="skeleton h-14 rounded-card" aria-hidden />}>{null}</RequireAdmin>
+      <CategoryHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
+      <RequireAdmin waiting={<TableSkeleton />}>
+        <SubCategoryPanel dialog={dialog} setDialog={setDialog} />
+      </RequireAdmin>
     </section>
+  );
+}
+
+type SubCategoryPanelProps = {
+  dialog: SubCategoryDialogState;
+  setDialog: (next: SubCategoryDialogState) => void;
+};
+
+function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
+  const [doomed, setDoomed] = useState<SubCategory | null>(null);
+  const [shown, setShown] = useState<SubCategory | null>(null);
+  const { data: subCategories, error, refetch } = useOwnerSubCategories();
+  const { remove } = useSubCategoryChanges();
+  return (
+    <>
+      {error && !subCategories && (
+        <LoadFailed
+          what="The sub categories could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !subCategories && <TableSkeleton />}
+      {subCategories?.length === 0 && (
+        <EmptyState picture="shelf" title="No Data" text="There are no sub categories yet." />
+      )}
+      {subCategories && subCategories.length > 0 && (
+        <SubCategoryTable
+          subCategories={subCategories}
+          onLook={setShown}
+          onEdit={setDialog}
+          onDelete={setDoomed}
+        />
+      )}
+      <SubCategoryDialog state={dialog} all={subCategories ?? []} onClose={() => setDialog('closed')} />
+      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
+      <PicturePreview
+        picture={shown && { url: shown.image, name: shown.name }}
+        onClose={() => setShown(null)}
+      />
+    </>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 10 }, (_, index) => (
+        <span key={index} className="skeleton h-16 rounded-card" />
+      ))}
+    </output>
   );
 }

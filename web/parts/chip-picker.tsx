@@ -7,6 +7,8 @@ type Choice = { _id: string; name: string };
 
 type ChipPickerProps = {
   label: string;
+  /** As the server names it among the fields it refuses. */
+  name?: string;
   /** First entry of the dropdown. */
   placeholder: string;
   options: readonly Choice[];
@@ -17,7 +19,7 @@ type ChipPickerProps = {
 };
 
 export function ChipPicker(props: ChipPickerProps) {
-  const { label, placeholder, options, chosen, onChange, error, hint } = props;
+  const { label, name, placeholder, options, chosen, onChange, error, hint } = props;
   const id = useId();
   const select = useRef<HTMLSelectElement>(null);
   const [news, setNews] = useState('');
@@ -45,6 +47,7 @@ export function ChipPicker(props: ChipPickerProps) {
       <select
         id={id}
         ref={select}
+        name={name}
         value=""
         onChange={({ target }) => add(target.value)}
         onKeyDown={openOnArrow}

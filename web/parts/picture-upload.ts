@@ -1,17 +1,16 @@
 // Sends a picture of the catalogue to the shop and tells how far it is. One at a time; leaving the page or dialog cancels it.
 
 import { useEffect, useRef, useState } from 'react';
+import type { UploadedImage } from '#features/image/upload.contract.ts';
 import { failureText } from '../data/failure.ts';
 import { findPictureProblem, upload } from '../data/upload.ts';
-
-export type UploadedPicture = { url: string; width: number; height: number };
 
 export type PictureUpload = {
   isUploading: boolean;
   /** 0 to 1, as bytes leave; 1 while the server works on it. */
   share: number;
   /** null when it failed (then `problem` says why) or was cancelled. A new one cancels what is on its way. */
-  upload(file: File): Promise<UploadedPicture | null>;
+  upload(file: File): Promise<UploadedImage | null>;
   /** '' when there is none. */
   problem: string;
   cancel(): void;
@@ -28,7 +27,7 @@ export function usePictureUpload(): PictureUpload {
     setShare(null);
   }
 
-  async function send(file: File): Promise<UploadedPicture | null> {
+  async function send(file: File): Promise<UploadedImage | null> {
     cancel();
     const refusal = findPictureProblem(file);
     setProblem(refusal ?? '');
@@ -40,7 +39,7 @@ export function usePictureUpload(): PictureUpload {
     try {
       // A late word of one that was cancelled says nothing about the next.
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const { data } = await upload<UploadedPicture>('POST', '/api/file/upload', form, {
+      const { data } = await upload<UploadedImage>('POST', '/api/file/upload', form, {
         onProgress,
         signal,
       });

@@ -9,6 +9,8 @@ export type ConfirmDialogProps = {
   onClose: () => void;
   title: string;
   text: string;
+  /** The name of what it is about. */
+  subject?: string | undefined;
   confirmLabel: string;
   cancelLabel?: string;
   /** Why it was refused, for as long as somebody needs to read it. */
@@ -18,8 +20,8 @@ export type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel', problem } = props;
-  const { isPending, onConfirm } = props;
+  const { open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
+  const { subject, problem, isPending, onConfirm } = props;
   return (
     <Dialog
       open={open}
@@ -28,6 +30,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={text}
       size="narrow"
     >
+      {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
       <p role="alert" className={problem ? 'mb-4 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
         {problem}
       </p>

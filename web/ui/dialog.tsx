@@ -54,7 +54,10 @@ function useGiveFocusBack(open: boolean) {
         // still fading away (Base UI marks it) is nobody.
         const active = document.activeElement;
         const isFree = !active || active === document.body || active.closest('[data-closed]') !== null;
-        if (isFree && element?.isConnected) element.focus({ preventScroll: true });
+        if (!isFree) return;
+        // A deleted line takes its button with it.
+        const next = element?.isConnected ? element : document.getElementById('main');
+        next?.focus({ preventScroll: true });
       }, GIVE_FOCUS_BACK_AFTER_MS);
     };
   }, [open]);
