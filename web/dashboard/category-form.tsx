@@ -2,6 +2,7 @@
 // only when nothing is missing, and sends all the same: the server says what it wants (decision 25).
 
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { useProblems, type Problems } from '../account/problems.ts';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
@@ -77,7 +78,7 @@ export function CategoryForm(props: CategoryFormProps) {
         name="name"
         label="Name"
         required
-        maxLength={100}
+        maxLength={MAX_NAME}
         autoComplete="off"
         value={name}
         onChange={({ target }) => setName(target.value)}

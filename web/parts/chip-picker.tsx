@@ -77,7 +77,7 @@ export function ChipPicker(props: ChipPickerProps) {
         </p>
       )}
       {chosen.length > 0 && (
-        <ul aria-label={`${label}: chosen`} className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label="Chosen" className="mt-2 flex flex-wrap gap-2">
           {chosen.map((choice) => (
             <li
               key={choice._id}
