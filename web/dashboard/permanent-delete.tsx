@@ -1,4 +1,4 @@
-// The question before a category or sub-category is deleted for good. What is still in use stays, and it says by how many.
+// The question before something of the catalogue is deleted for good. What is still in use stays, and it says by how many.
 
 import { useState } from 'react';
 import { ApiError } from '../data/api.ts';
@@ -9,12 +9,16 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 type PermanentDeleteProps = {
   /** Closed while null. */
   item: { _id: string; name: string } | null;
+  /** The specification words it in two ways. */
+  text?: string;
+  confirmLabel?: string;
   /** Answers with the server's message. */
   remove: (id: string) => Promise<string>;
   onClose: () => void;
 };
 
-export function PermanentDelete({ item, remove, onClose }: PermanentDeleteProps) {
+export function PermanentDelete(props: PermanentDeleteProps) {
+  const { item, text = 'Are you sure permanent delete ?', confirmLabel = 'Confirm', remove, onClose } = props;
   // What it shows stays while it fades out; the next one starts without the words of the last.
   const [shown, setShown] = useState(item);
   const [problem, setProblem] = useState('');
@@ -49,9 +53,9 @@ export function PermanentDelete({ item, remove, onClose }: PermanentDeleteProps)
       open={item !== null}
       onClose={close}
       title="Permanent Delete"
-      text="Are you sure permanent delete ?"
+      text={text}
       subject={shown?.name}
-      confirmLabel="Confirm"
+      confirmLabel={confirmLabel}
       problem={problem}
       isPending={isPending}
       onConfirm={() => void confirm()}

@@ -1,0 +1,106 @@
+// Two people edited one product: what the other one saved meets what stands in the form. Fields that only the other one changed
+// take the new value; of those both changed, somebody has to choose. Pure.
+
+import { formatRupees } from '#shared/money.ts';
+import { toDraft, toFields, type ProductDraft, type ProductFields } from './product-draft.ts';
+
+export type FieldName = keyof ProductDraft;
+
+export const FIELD_LABELS: Record<FieldName, string> = {
+  name: 'Name',
+  description: 'Description',
+  image: 'Image',
+  category: 'Category',
+  subCategory: 'Sub Category',
+  unit: 'Unit',
+  stock: 'Number of Stock',
+  price: 'Price',
+  discount: 'Discount',
+  more_details: 'Extra fields',
+};
+
+const NAMES = Object.keys(FIELD_LABELS) as FieldName[];
+
+export type Merge = {
+  /** What stands in the form now: everything typed, and the other one's values where nothing was. */
+  draft: ProductDraft;
+  /** Changed by the other one alone. */
+  taken: FieldName[];
+  /** Changed by both, to different values: the form keeps what was typed. */
+  disputed: FieldName[];
+};
+
+/** @param base the product as the form opened with it; @param newest as it is now */
+export function mergeNewest(draft: ProductDraft, base: ProductFields, newest: ProductFields): Merge {
+  const before = toDraft(base);
+  const theirs = toDraft(newest);
+  const taken: FieldName[] = [];
+  const disputed: FieldName[] = [];
+  for (const name of NAMES) {
+    if (isSame(name, theirs, before) || isSame(name, theirs, draft)) continue;
+    (isSame(name, draft, before) ? taken : disputed).push(name);
+  }
+  return { draft: takeOver(draft, newest, taken), taken, disputed };
+}
+
+export function takeOver(
+  draft: ProductDraft,
+  newest: ProductFields,
+  names: readonly FieldName[],
+): ProductDraft {
+  const theirs = toDraft(newest);
+  return { ...draft, ...Object.fromEntries(names.map((name) => [name, theirs[name]])) };
+}
+
+export function isChanged(draft: ProductDraft, base: ProductFields): boolean {
+  const before = toDraft(base);
+  return NAMES.some((name) => !isSame(name, draft, before)) || draft.image.some(({ url }) => url === '');
+}
+
+function isSame(name: FieldName, one: ProductDraft, other: ProductDraft): boolean {
+  return toComparable(name, one) === toComparable(name, other);
+}
+
+function toComparable(name: FieldName, draft: ProductDraft): string {
+  switch (name) {
+    case 'image':
+      return JSON.stringify(toFields(draft).image);
+    case 'category':
+    case 'subCategory':
+      return JSON.stringify(draft[name].map(({ _id }) => _id).toSorted());
+    case 'more_details':
+      return JSON.stringify(draft.more_details.map((field) => [field.name, field.value.trim()]));
+    case 'stock':
+    case 'price':
+    case 'discount': {
+      // 99 and 99.00 are one price; what is no number is only like itself.
+      const text = draft[name].trim();
+      return text === '' || Number.isNaN(Number(text)) ? `text ${text}` : String(Number(text));
+    }
+    default:
+      return draft[name].trim();
+  }
+}
+
+/** A field's value in a few words, to choose by. */
+export function toWords(name: FieldName, draft: ProductDraft): string {
+  switch (name) {
+    case 'image': {
+      const { length } = toFields(draft).image;
+      return length === 1 ? '1 picture' : `${length} pictures`;
+    }
+    case 'category':
+    case 'subCategory':
+      return draft[name].map((chosen) => chosen.name).join(', ') || 'none';
+    case 'more_details':
+      return draft.more_details.map((field) => `${field.name}: ${field.value}`).join(', ') || 'none';
+    case 'price': {
+      const price = Number(draft.price);
+      return Number.isNaN(price) ? draft.price : formatRupees(price);
+    }
+    case 'discount':
+      return `${draft.discount} %`;
+    default:
+      return draft[name] || 'empty';
+  }
+}
