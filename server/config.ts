@@ -23,6 +23,8 @@ export type Config = {
   /** 0 without the embedded database: demo data never enters a real one. */
   demoProducts: number;
   admin: { email: string; password: string } | null;
+  /** An S3-compatible bucket, with its key and secret; null means the folder `images` in `dataDir`. */
+  imageStoreUrl: string | null;
   smtpUrl: string | null;
   mailFrom: string;
   cards: CardsConfig;
@@ -65,6 +67,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     demoProducts: databaseUrl ? 0 : demoProducts,
     admin: readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
+    imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
     cards: readCards(read, databaseUrl !== null),
@@ -192,6 +195,35 @@ function readSandboxUrl(text: string | undefined): string | null {
       'CARD_SANDBOX_URL must be the line that `npm run sandbox:card` prints: http://key@127.0.0.1:port',
     );
   return text;
+}
+
+/** Never repeats what it was given: there is a secret in it. */
+function readImageStoreUrl(text: string | undefined): string | null {
+  if (text === undefined) return null;
+  const url = URL.parse(text);
+  const isComplete =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.username &&
+    url.password &&
+    /^\/[^/]+\/?$/.test(url.pathname) &&
+    !url.hash &&
+    [...url.searchParams.keys()].every((name) => name === 'region') &&
+    canDecode(url.username + url.password);
+  if (!isComplete) {
+    throw new ConfigError(
+      'IMAGE_STORE_URL must look like https://KEY:SECRET@host/bucket?region=eu-central-1, with / in the secret as %2F',
+    );
+  }
+  return text;
+}
+
+function canDecode(text: string): boolean {
+  try {
+    return decodeURIComponent(text) !== '';
+  } catch {
+    return false;
+  }
 }
 
 function readAdmin(email: string | undefined, password: string | undefined): Config['admin'] {

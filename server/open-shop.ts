@@ -2,7 +2,9 @@
 
 import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+import { ImageStoreRefused, type ImageStore } from '#adapters/image-store.ts';
 import { connect } from '#database/client.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
@@ -11,6 +13,7 @@ import { demoImages } from '#demo/demo-images.ts';
 import { fillDemo, type DemoAccount } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
+import { openImageStore } from '#features/image/kept-images.ts';
 import { buildApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -56,6 +59,8 @@ export async function openShop(
     const log = pino({ level: config.logLevel, redact: REDACTED }, pino.destination({ fd: 2, sync: false }));
     const db = connect(url);
     closers.push(() => db.$client.end());
+    const imageStore = openImageStore(config, log);
+    await checkImageStore(imageStore, log);
     if (config.admin) await ensureAdmin(db, config.admin, new Date());
     const accounts = config.databaseUrl ? [] : await fillDemo(db, config, onProgress);
 
@@ -73,6 +78,7 @@ export async function openShop(
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
       cardProvider: null,
+      imageStore,
       drawnImages: config.databaseUrl ? null : demoImages(db),
     };
     const listener = listenForChanges(url, cache, log);
@@ -94,6 +100,16 @@ export async function openShop(
     await close().catch(() => {});
     throw error;
   }
+}
+
+/** A store that does not answer may come back, and the shop opens without it; one that knows us not is a mistake of ours. */
+async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): Promise<void> {
+  await imageStore.check().catch((error: unknown) => {
+    if (error instanceof ImageStoreRefused) {
+      throw new ConfigError(`IMAGE_STORE_URL cannot be used: ${error.message}`);
+    }
+    log.warn({ err: error }, 'pictures may be missing');
+  });
 }
 
 async function openEmbedded(

@@ -2,6 +2,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardProvider } from '#adapters/card-provider.ts';
+import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { ImageSource } from '#features/image/image.ts';
@@ -22,6 +23,8 @@ export type Parts = {
   refunds: RefundQueue;
   /** null: this shop takes no cards. */
   cardProvider: CardProvider | null;
+  /** Where pictures lie: what was uploaded, and every size made of it or drawn. */
+  imageStore: ImageStore;
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
   drawnImages: ImageSource | null;
 };

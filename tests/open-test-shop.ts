@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#server/app.ts';
+import { openImageStore } from '#features/image/kept-images.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { openJobs } from '#server/jobs.ts';
@@ -83,6 +84,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
       cardProvider: null,
+      imageStore: openImageStore(config, log),
       drawnImages: null,
     };
     const app = await buildApp({ parts, cache, pages: builtPages() });

@@ -48,7 +48,7 @@ const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[
   routes: { own: ['', 'rules', 'contract'], left: ['contract'], outside: ['server'] },
 };
 
-const VENDORS = /^(stripe|nodemailer|@aws-sdk\/.+)$/;
+const VENDORS = /^(stripe|nodemailer|s3mini|@aws-sdk\/.+)$/;
 
 /** Every broken rule as `file -> import: why`. */
 export function findViolations(files: SourceFile[]): string[] {

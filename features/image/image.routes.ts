@@ -9,8 +9,8 @@ const keyExpression = /^[a-z0-9-]{1,80}$/;
 const formats = new Map<string, WantedImage['format']>(IMAGE_FORMATS.map((format) => [format, format]));
 const widths = new Map<string, number>(IMAGE_WIDTHS.map((width) => [String(width), width]));
 
-export function imageRoutes(app: ShopApp, { config, drawnImages, log }: Parts): void {
-  const images = openImages({ dataDir: config.dataDir, source: drawnImages, log });
+export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Parts): void {
+  const images = openImages({ store: imageStore, source: drawnImages, log });
 
   app.get<{ Params: { key: string; file: string } }>('/images/:key/:file', async ({ params }, reply) => {
     const wanted = readWanted(params);

@@ -6,6 +6,7 @@ import path from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { imageFolder } from '#adapters/image-folder.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { openImages, type Images } from './image.ts';
@@ -29,7 +30,7 @@ beforeEach(() => {
       return key.startsWith('drawn') ? SVG : null;
     },
   };
-  images = openImages({ dataDir, source, log });
+  images = openImages({ store: imageFolder(dataDir), source, log });
 });
 
 test.each(IMAGE_WIDTHS.flatMap((width) => IMAGE_FORMATS.map((format) => ({ width, format }))))(
@@ -47,7 +48,7 @@ test('makes a picture once, however many want it, and keeps it for the next star
   const all = await Promise.all(Array.from({ length: 20 }, () => images.find(wanted)));
   expect(asked).toEqual(['drawn-once']);
   expect(new Set(all.map((image) => image!.toString('base64'))).size).toBe(1);
-  const reopened = openImages({ dataDir, source: null, log });
+  const reopened = openImages({ store: imageFolder(dataDir), source: null, log });
   expect(await reopened.find(wanted)).toEqual(all[0]);
 });
 
@@ -55,7 +56,7 @@ test('makes all of many different pictures, and leaves no unfinished file', asyn
   const keys = Array.from({ length: 25 }, (_, at) => `drawn-many-${at}`);
   const made = await Promise.all(keys.map((key) => images.find({ key, width: 160, format: 'avif' })));
   expect(made.every((image) => image !== null)).toBe(true);
-  const files = await readdir(path.join(dataDir, 'images'), { recursive: true });
+  const files = await readdir(dataDir, { recursive: true });
   expect(files.filter((file) => /\.[a-z]+\.[0-9a-f-]+$/.test(file))).toEqual([]);
 });
 
@@ -69,7 +70,7 @@ test('a picture that cannot be drawn fails alone, and is tried again', async () 
 
 test('an unknown key is no picture, and nothing is kept for it', async () => {
   expect(await images.find({ key: 'unknown', width: 160, format: 'webp' })).toBeNull();
-  const files = await readdir(path.join(dataDir, 'images'), { recursive: true });
+  const files = await readdir(dataDir, { recursive: true });
   expect(files.some((file) => file.includes('unknown'))).toBe(false);
 });
 
@@ -77,7 +78,7 @@ test('a disk that cannot be written to does not blank the pictures', async () =>
   const file = path.join(dataDir, 'a-file');
   await writeFile(file, '');
   const source = { find: async () => SVG };
-  const stuck = openImages({ dataDir: file, source, log });
+  const stuck = openImages({ store: imageFolder(file), source, log });
   expect(await stuck.find({ key: 'drawn-full', width: 160, format: 'webp' })).not.toBeNull();
 });
 
@@ -86,7 +87,7 @@ describe('over HTTP', () => {
   afterAll(() => rm(shop.config.dataDir, { recursive: true, force: true }));
 
   test('a kept picture is sent to be kept for good', async () => {
-    const kept = openImages({ dataDir: shop.config.dataDir, source: { find: async () => SVG }, log });
+    const kept = openImages({ store: shop.parts.imageStore, source: { find: async () => SVG }, log });
     const image = await kept.find({ key: 'tile-1', width: 320, format: 'avif' });
     const answer = await shop.app.inject({ method: 'GET', url: '/images/tile-1/320.avif' });
     expect(answer.statusCode).toBe(200);

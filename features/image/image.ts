@@ -1,7 +1,8 @@
-// Pictures by key, in the widths and formats pages use: made from the original when first wanted, then kept in the data folder.
+// Pictures by key, in the widths and formats pages use: made from the original when first wanted, then kept in the image store.
 // What is kept here is a copy that can be made again at any time.
 
 import type { FastifyBaseLogger } from 'fastify';
+import type { ImageStore } from '#adapters/image-store.ts';
 import type { ImageFormat } from '#shared/images.ts';
 import { findKept, keep } from './kept-images.ts';
 import { renderImage } from './render-image.ts';
@@ -19,20 +20,20 @@ const RENDERED_AT_ONCE = 2;
 export type Images = { find(wanted: WantedImage): Promise<Buffer | null> };
 
 export function openImages(options: {
-  dataDir: string;
+  store: ImageStore;
   source: ImageSource | null;
   log: FastifyBaseLogger;
 }): Images {
-  const { dataDir, source, log } = options;
+  const { store, source, log } = options;
   const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = limitTo(RENDERED_AT_ONCE);
 
   async function make(wanted: WantedImage): Promise<Buffer | null> {
-    const original = (await findUpload(dataDir, wanted.key)) ?? (await source?.find(wanted.key));
+    const original = (await findUpload(store, wanted.key)) ?? (await source?.find(wanted.key));
     if (!original) return null;
     const image = await renderImage(original, wanted);
-    // A full disk must not blank the pictures: they are then made again each time.
-    await keep(dataDir, wanted, image).catch((error: unknown) =>
+    // A full disk, or a bucket that does not answer, must not blank the pictures: they are then made again each time.
+    await keep(store, wanted, image).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot keep a picture'),
     );
     return image;
@@ -41,7 +42,7 @@ export function openImages(options: {
   return {
     /** null when there is no such picture. Those who want the same one at the same time share its making. */
     async find(wanted) {
-      const kept = await findKept(dataDir, wanted);
+      const kept = await findKept(store, wanted);
       if (kept) return kept;
       const name = `${wanted.key}/${wanted.width}.${wanted.format}`;
       const begun = underWay.get(name);

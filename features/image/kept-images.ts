@@ -1,56 +1,66 @@
-// Where pictures lie: DATA_DIR/images/ab/{key}/, there {width}.{format} for each made one, and the original of an uploaded one.
-// A file is there whole or not at all.
+// Where each picture lies in the image store: ab/{key}/, there {width}.{format} for each made one, and the original of an
+// uploaded one.
 
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
+import { copiedIn, imageBucket } from '#adapters/image-bucket.ts';
+import { imageFolder } from '#adapters/image-folder.ts';
+import { ImageStoreFull, ImageStoreUnavailable, type ImageStore } from '#adapters/image-store.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import type { WantedImage } from './image.ts';
 
+const MONTH_MS = 30 * 24 * 60 * 60_000;
+
+type Place = { dataDir: string; imageStoreUrl: string | null };
+
+/** The folder DATA_DIR/images; with a bucket, that folder holds copies of what this machine has sent within a month. */
+export function openImageStore(
+  { dataDir, imageStoreUrl }: Place,
+  log: { warn(details: object, message: string): void },
+): ImageStore {
+  const folder = path.join(dataDir, 'images');
+  if (!imageStoreUrl) return imageFolder(folder);
+  const copies = imageFolder(folder, { forgetAfterMs: MONTH_MS });
+  const warn = (err: unknown, message: string) => log.warn({ err }, message);
+  return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
+}
+
 /** Two characters of a hash spread the keys over 256 folders. The key has been checked: it can name nothing outside. */
-function toFolder(dataDir: string, key: string): string {
-  const spread = createHash('sha256').update(key).digest('hex').slice(0, 2);
-  return path.join(dataDir, 'images', spread, key);
+export function toFolder(key: string): string {
+  return `${createHash('sha256').update(key).digest('hex').slice(0, 2)}/${key}`;
 }
 
-const toFile = (dataDir: string, { key, width, format }: WantedImage) =>
-  path.join(toFolder(dataDir, key), `${width}.${format}`);
+const toFile = ({ key, width, format }: WantedImage) => `${toFolder(key)}/${width}.${format}`;
 
-const toOriginal = (dataDir: string, key: string) => path.join(toFolder(dataDir, key), 'original.webp');
+export const toOriginal = (key: string) => `${toFolder(key)}/original.webp`;
 
-export function findKept(dataDir: string, wanted: WantedImage): Promise<Buffer | null> {
-  return readIfThere(toFile(dataDir, wanted));
+/** null also when a bucket does not answer: a size can be made again, of an original that may be nearer. */
+export function findKept(store: ImageStore, wanted: WantedImage): Promise<Buffer | null> {
+  return store.get(toFile(wanted)).catch(nullWhenUnavailable);
 }
 
-export function findOriginal(dataDir: string, key: string): Promise<Buffer | null> {
-  return readIfThere(toOriginal(dataDir, key));
+export function findOriginal(store: ImageStore, key: string): Promise<Buffer | null> {
+  return store.get(toOriginal(key)).catch(explain);
 }
 
-export function keep(dataDir: string, wanted: WantedImage, image: Buffer): Promise<void> {
-  return writeWhole(toFile(dataDir, wanted), image, false);
+export function keep(store: ImageStore, wanted: WantedImage, image: Buffer): Promise<void> {
+  return store.put(toFile(wanted), image, { isCopy: true });
 }
 
-/** An original cannot be made again, so it is on the disk, not only on its way there, when this returns. */
-export function keepOriginal(dataDir: string, key: string, image: Buffer): Promise<void> {
-  return writeWhole(toOriginal(dataDir, key), image, true);
+/** An original cannot be made again, so it is there for good, not only on its way there, when this returns. 503, 507. */
+export function keepOriginal(store: ImageStore, key: string, image: Buffer): Promise<void> {
+  return store.put(toOriginal(key), image).catch(explain);
 }
 
-async function readIfThere(file: string): Promise<Buffer | null> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    if (['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code!)) return null;
-    throw error;
+function nullWhenUnavailable(error: unknown): null {
+  if (error instanceof ImageStoreUnavailable) return null;
+  throw error;
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ImageStoreFull) throw new ShopError('no_room');
+  if (error instanceof ImageStoreUnavailable) {
+    throw new ShopError('images_unavailable', { retryAfterSeconds: 5 });
   }
-}
-
-async function writeWhole(file: string, bytes: Buffer, flush: boolean): Promise<void> {
-  const unfinished = `${file}.${randomUUID()}`;
-  await mkdir(path.dirname(file), { recursive: true });
-  try {
-    await writeFile(unfinished, bytes, { flush });
-    await rename(unfinished, file);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  throw error;
 }

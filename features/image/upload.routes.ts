@@ -6,7 +6,7 @@ import { readUploadedFile } from '#server/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
 import { uploadImage } from './upload.ts';
 
-export function uploadRoutes(app: ShopApp, { db, config }: Parts): void {
+export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Parts): void {
   app.post(
     '/api/file/upload',
     route({
@@ -17,7 +17,8 @@ export function uploadRoutes(app: ShopApp, { db, config }: Parts): void {
     async (request) => {
       const { userId } = requirePrincipal(request);
       const bytes = await readUploadedFile(request, 'image');
-      return ok('Image uploaded', await uploadImage(db, userId, bytes, config, new Date()));
+      const settings = { imageStore, rateLimitScale: config.rateLimitScale };
+      return ok('Image uploaded', await uploadImage(db, userId, bytes, settings, new Date()));
     },
   );
 }

@@ -6,6 +6,8 @@ import path from 'node:path';
 import pino from 'pino';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageFolder } from '#adapters/image-folder.ts';
+import type { ImageStore } from '#adapters/image-store.ts';
 import { readImageKey } from '#shared/images.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { openImages } from './image.ts';
@@ -13,7 +15,11 @@ import { sniffFormat } from './upload.rules.ts';
 import { findUpload, keepUpload } from './upload.ts';
 
 let dataDir: string;
-beforeAll(async () => void (dataDir = await mkdtemp(path.join(tmpdir(), 'jhatpat-uploads-'))));
+let store: ImageStore;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'jhatpat-uploads-'));
+  store = imageFolder(dataDir);
+});
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
 const shop = useTestShop();
@@ -21,7 +27,7 @@ const shop = useTestShop();
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#0c7a43' } });
 const findSize = async (url: string) => {
-  const { width, height } = await sharp((await findUpload(dataDir, readImageKey(url)!))!).metadata();
+  const { width, height } = await sharp((await findUpload(store, readImageKey(url)!))!).metadata();
   return [width, height];
 };
 
@@ -33,12 +39,7 @@ describe('a picture kept whole', () => {
       [300, 200, 300, 200],
     ] as const;
     for (const [width, height, ...kept] of sizes) {
-      const { url } = await keepUpload(
-        shop.db,
-        dataDir,
-        await plain(width, height).png().toBuffer(),
-        'whole',
-      );
+      const { url } = await keepUpload(shop.db, store, await plain(width, height).png().toBuffer(), 'whole');
       expect(await findSize(url)).toEqual(kept);
     }
   });
@@ -46,18 +47,18 @@ describe('a picture kept whole', () => {
   it('is another picture than the square one of the same file', async () => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const [whole, square] = [
-      await keepUpload(shop.db, dataDir, bytes, 'whole'),
-      await keepUpload(shop.db, dataDir, bytes, 'square'),
+      await keepUpload(shop.db, store, bytes, 'whole'),
+      await keepUpload(shop.db, store, bytes, 'square'),
     ];
     expect(whole.url).not.toBe(square.url);
     expect(await findSize(square.url)).toEqual([200, 200]);
-    expect(await keepUpload(shop.db, dataDir, bytes, 'whole')).toEqual(whole);
+    expect(await keepUpload(shop.db, store, bytes, 'whole')).toEqual(whole);
   });
 
   it('is found before what the shop draws, and leaves no unfinished file', async () => {
-    const { url } = await keepUpload(shop.db, dataDir, await plain(320, 320).webp().toBuffer(), 'whole');
+    const { url } = await keepUpload(shop.db, store, await plain(320, 320).webp().toBuffer(), 'whole');
     const source = { find: () => Promise.reject(new Error('asked for an uploaded picture')) };
-    const images = openImages({ dataDir, source, log: pino({ level: 'silent' }) });
+    const images = openImages({ store, source, log: pino({ level: 'silent' }) });
     const made = await images.find({ key: readImageKey(url)!, width: 160, format: 'webp' });
     expect(await sharp(made!).metadata()).toMatchObject({ width: 160, height: 160 });
     const files = await readdir(dataDir, { recursive: true });

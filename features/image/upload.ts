@@ -2,6 +2,7 @@
 // holds on to it while something that shows it is saved.
 
 import { createHash } from 'node:crypto';
+import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { readImageKey, toImageUrl } from '#shared/images.ts';
@@ -14,36 +15,34 @@ import { announceUpload, lockKept, markKept, renewUploads } from './upload.store
 /** No key of a picture the shop draws itself begins so. */
 const PREFIX = 'u-';
 
-/** A picture for a product or a category, kept whole. 413, 415 or 507 as `keepUpload` says; 429 past 600 pictures an hour. */
+/** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `keepUpload` says; 429 past 600 pictures an hour. */
 export async function uploadImage(
   db: Db,
   userId: string,
   bytes: Buffer,
-  { dataDir, rateLimitScale }: { dataDir: string; rateLimitScale: number },
+  { imageStore, rateLimitScale }: { imageStore: ImageStore; rateLimitScale: number },
   now: Date,
 ): Promise<UploadedImage> {
   requireImageBytes(bytes);
   await requireAttempts(db, [toAttempt(LIMITS.uploads, userId, rateLimitScale)], now);
-  return keepUpload(db, dataDir, bytes, 'whole');
+  return keepUpload(db, imageStore, bytes, 'whole');
 }
 
 /**
  * The path of the picture, for a product, category or avatar to keep. The same picture twice is kept once.
- * 413 and 415 as `readUpload` says; 507 when the disk is full, and then nothing of it is left there.
+ * 413 and 415 as `readUpload` says; 507 when the disk is full and 503 when the bucket does not answer: nothing half is left.
  * Its row comes before its file, and says when that is there: whatever happens in between can be found, and is not used.
  */
 export async function keepUpload(
   db: Db,
-  dataDir: string,
+  store: ImageStore,
   bytes: Buffer,
   shape: UploadShape,
 ): Promise<UploadedImage> {
   const { image, width, height } = await readUpload(bytes, shape);
   const key = PREFIX + createHash('sha256').update(image).digest('hex').slice(0, 40);
   await announceUpload(db, key, { width, height });
-  await keepOriginal(dataDir, key, image).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOSPC' || error.code === 'EDQUOT' ? new ShopError('no_room') : error;
-  });
+  await keepOriginal(store, key, image);
   await markKept(db, key);
   return { url: toImageUrl(key), width, height };
 }
@@ -71,6 +70,6 @@ function readUploadKey(url: string): string | null {
 }
 
 /** null when nobody uploaded a picture of that key. */
-export async function findUpload(dataDir: string, key: string): Promise<Buffer | null> {
-  return key.startsWith(PREFIX) ? findOriginal(dataDir, key) : null;
+export async function findUpload(store: ImageStore, key: string): Promise<Buffer | null> {
+  return key.startsWith(PREFIX) ? findOriginal(store, key) : null;
 }

@@ -27,7 +27,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail }: Parts): void {
 }
 
 /** Takes a form with a file, so it is added where those are accepted. */
-export function avatarRoutes(app: ShopApp, { db, config }: Parts): void {
+export function avatarRoutes(app: ShopApp, { db, config, imageStore }: Parts): void {
   app.put(
     '/api/user/upload-avatar',
     route({
@@ -38,7 +38,8 @@ export function avatarRoutes(app: ShopApp, { db, config }: Parts): void {
     async (request) => {
       const { userId } = requirePrincipal(request);
       const bytes = await readUploadedFile(request, 'avatar');
-      return ok('Profile photo updated', await changeAvatar(db, userId, bytes, config, new Date()));
+      const settings = { imageStore, rateLimitScale: config.rateLimitScale };
+      return ok('Profile photo updated', await changeAvatar(db, userId, bytes, settings, new Date()));
     },
   );
 }

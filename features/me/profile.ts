@@ -1,5 +1,6 @@
 // The signed-in person's profile and photo, changed by themselves.
 
+import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db } from '#database/client.ts';
 import type { Letters } from '#features/account/account-letters.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
@@ -21,17 +22,17 @@ export async function changeProfile(
   return getUserDetails(db, owner.userId);
 }
 
-/** Cut square. 413, 415 or 507 as `keepUpload` says; 429 past 20 pictures an hour. */
+/** Cut square. 413, 415, 503 or 507 as `keepUpload` says; 429 past 20 pictures an hour. */
 export async function changeAvatar(
   db: Db,
   userId: string,
   bytes: Buffer,
-  { dataDir, rateLimitScale }: { dataDir: string; rateLimitScale: number },
+  { imageStore, rateLimitScale }: { imageStore: ImageStore; rateLimitScale: number },
   now: Date,
 ): Promise<{ _id: string; avatar: string }> {
   requireImageBytes(bytes);
   await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
-  const { url: avatar } = await keepUpload(db, dataDir, bytes, 'square');
+  const { url: avatar } = await keepUpload(db, imageStore, bytes, 'square');
   await inTransaction(db, async (tx) => {
     await useUploads(tx, [avatar]);
     await setAvatar(tx, userId, avatar);

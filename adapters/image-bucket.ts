@@ -1,0 +1,122 @@
+// Pictures in an S3-compatible bucket, which several machines may share; and a folder in front of it with copies of what this
+// machine has sent. Every request may be repeated, so each is tried twice.
+
+import { S3mini, S3Error } from 's3mini';
+import { ImageStoreFull, ImageStoreRefused, ImageStoreUnavailable, type ImageStore } from './image-store.ts';
+
+type Warn = (error: unknown, message: string) => void;
+
+const TIMEOUT_MS = 8_000;
+const WARN_EVERY_MS = 60_000;
+
+/** `url` as IMAGE_STORE_URL: https://KEY:SECRET@host/bucket?region=... What is said of it never holds key or secret. */
+export function imageBucket(url: string, warn: Warn): ImageStore {
+  const { origin, pathname, username, password, searchParams } = new URL(url);
+  const bucket = new S3mini({
+    accessKeyId: decodeURIComponent(username),
+    secretAccessKey: decodeURIComponent(password),
+    endpoint: origin + pathname,
+    region: searchParams.get('region') ?? 'auto',
+    requestAbortTimeout: TIMEOUT_MS,
+  });
+
+  let warnedAt = -Infinity;
+  const ask = async <T>(request: () => Promise<T>): Promise<T> => {
+    try {
+      return await repeat(request);
+    } catch (error) {
+      const reason = explain(error);
+      // A page wants fifty pictures: the operator is told once a minute.
+      if (!(reason instanceof Missing) && performance.now() - warnedAt > WARN_EVERY_MS) {
+        warnedAt = performance.now();
+        warn(reason, 'the image store could not be used');
+      }
+      throw reason;
+    }
+  };
+
+  const list = async (folder: string) => {
+    const objects = await ask(() => bucket.listObjects('/', `${folder}/`));
+    if (!objects) throw new ImageStoreRefused('the bucket does not exist');
+    return objects.map(({ Key, LastModified }) => ({ name: Key, changedAt: new Date(LastModified) }));
+  };
+
+  return {
+    get: (name) => ask(async () => readBytes(await bucket.getObjectRaw(name))).catch(nullWhenMissing),
+    async put(name, bytes) {
+      const type = `image/${name.slice(name.lastIndexOf('.') + 1)}`;
+      const answer = await ask(() => bucket.putObject(name, bytes, type));
+      await answer.body?.cancel();
+    },
+    list,
+    async remove(folder) {
+      for (const { name } of await list(folder)) await ask(() => bucket.deleteObject(name));
+    },
+    tidy: async () => {},
+    async check() {
+      if (!(await ask(() => bucket.listObjects('/', '', 1)))) {
+        throw new ImageStoreRefused('the bucket does not exist');
+      }
+    },
+  };
+}
+
+/** What is missing in the folder is taken from the bucket, and kept in the folder; that is only ever a convenience. */
+export function copiedIn(folder: ImageStore, bucket: ImageStore, warn: Warn): ImageStore {
+  const keepCopy = (name: string, bytes: Buffer) =>
+    folder
+      .put(name, bytes, { isCopy: true })
+      .catch((error: unknown) => warn(error, 'cannot keep a copy of a picture'));
+  return {
+    async get(name) {
+      const copy = await folder.get(name);
+      if (copy) return copy;
+      const bytes = await bucket.get(name);
+      if (bytes) await keepCopy(name, bytes);
+      return bytes;
+    },
+    async put(name, bytes) {
+      await bucket.put(name, bytes);
+      await keepCopy(name, bytes);
+    },
+    list: (name) => bucket.list(name),
+    async remove(name) {
+      await bucket.remove(name);
+      await folder.remove(name);
+    },
+    tidy: (name, now) => folder.tidy(name, now),
+    check: () => bucket.check(),
+  };
+}
+
+const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+class Missing extends Error {}
+
+function nullWhenMissing(error: unknown): null {
+  if (error instanceof Missing) return null;
+  throw error;
+}
+
+function repeat<T>(request: () => Promise<T>): Promise<T> {
+  return request().catch((error: unknown) => {
+    if (isAnswered(error) && error.status < 500) throw error;
+    return request();
+  });
+}
+
+type Answered = S3Error & { status: number; serviceCode?: string; body?: string };
+const isAnswered = (error: unknown): error is Answered => error instanceof S3Error && 'status' in error;
+
+function explain(error: unknown): Error {
+  if (!isAnswered(error)) {
+    const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
+    return new ImageStoreUnavailable(`the image store does not answer (${code ?? cause?.code ?? name})`);
+  }
+  const { status, serviceCode, body } = error;
+  const said = /<Code>(\w+)<\/Code>/.exec(body ?? '')?.[1] ?? serviceCode ?? 'Unknown';
+  if (status === 404 && said !== 'NoSuchBucket') return new Missing('there is no such file');
+  if (status === 507 || said === 'QuotaExceeded') return new ImageStoreFull('the image store is full');
+  const Kind = status >= 400 && status < 500 ? ImageStoreRefused : ImageStoreUnavailable;
+  return new Kind(`the image store refused (${status} ${said})`);
+}

@@ -1,0 +1,186 @@
+// Pictures in a bucket, against a real server of the S3 protocol: kept there, sent from there, and what happens without it.
+
+import { mkdtempSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { imageBucket } from '#adapters/image-bucket.ts';
+import { ImageStoreRefused, ImageStoreUnavailable } from '#adapters/image-store.ts';
+import { buildApp } from '#server/app.ts';
+import { builtPages } from '#server/pages.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { openTestBucket, type TestBucket } from '#tests/test-bucket.ts';
+import { listFileNames, plainImage, sendImage, uploadAvatar } from '#tests/uploads.ts';
+import { openImageStore, toOriginal } from './kept-images.ts';
+import { uploads } from './upload.table.ts';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'jhatpat-bucket-'));
+afterAll(() => rm(scratch, { recursive: true, force: true }));
+
+let bucket: TestBucket;
+beforeAll(async () => void (bucket = await openTestBucket(path.join(scratch, 's3'))));
+afterAll(() => bucket.close());
+
+const ignore = () => {};
+
+describe('a bucket', () => {
+  it('keeps, gives, lists and removes files', async () => {
+    const store = imageBucket(bucket.url, ignore);
+    await store.check();
+    const bytes = Buffer.from([0, 255, 10, 13, 0]);
+    await store.put('ab/u-one/original.webp', bytes);
+    await store.put('ab/u-one/160.avif', Buffer.alloc(300_000, 7));
+    await store.put('ab/u-two/160.webp', bytes);
+    expect(await store.get('ab/u-one/original.webp')).toEqual(bytes);
+    expect(await store.get('ab/u-one/160.avif')).toHaveLength(300_000);
+    expect(await store.get('ab/u-one/320.avif')).toBeNull();
+    expect((await store.list('ab')).map(({ name }) => name).toSorted()).toEqual([
+      'ab/u-one/160.avif',
+      'ab/u-one/original.webp',
+      'ab/u-two/160.webp',
+    ]);
+    const [two] = await store.list('ab/u-two');
+    expect(Math.abs(two!.changedAt.getTime() - Date.now())).toBeLessThan(60_000);
+    await store.remove('ab/u-one');
+    await store.remove('ab/u-one');
+    expect((await store.list('ab')).map(({ name }) => name)).toEqual(['ab/u-two/160.webp']);
+    expect(await store.list('zz')).toEqual([]);
+  });
+
+  it('says what kind of file it is', async () => {
+    await imageBucket(bucket.url, ignore).put('ab/u-type/160.avif', Buffer.from('x'));
+    expect(await bucket.readType('ab/u-type/160.avif')).toBe('image/avif');
+  });
+
+  it.each([
+    ['a wrong secret', (url: string) => url.replace('S3RVER@', 'WRONG@'), '403'],
+    ['a wrong key', (url: string) => url.replace('//S3RVER:', '//SOMEBODY:'), '403'],
+    ['a bucket that is not there', (url: string) => url.replace('/pictures', '/nothing'), 'bucket'],
+  ])('with %s is refused, whatever is asked, and says so without the secret', async (_what, spoil, says) => {
+    const warned: string[] = [];
+    const store = imageBucket(spoil(bucket.url), (error) => warned.push(String(error)));
+    const asked = [
+      () => store.check(),
+      () => store.put('ab/x/160.webp', Buffer.from('x')),
+      () => store.get('ab/x/160.webp'),
+      () => store.list('ab'),
+      () => store.remove('ab'),
+    ];
+    for (const ask of asked) await expect(ask()).rejects.toBeInstanceOf(ImageStoreRefused);
+    await expect(store.check()).rejects.toThrow(says);
+    expect(warned.length).toBeLessThanOrEqual(1);
+    expect(warned.join()).not.toMatch(/S3RVER|WRONG|SOMEBODY/);
+  });
+
+  it('that nobody answers for is unavailable', async () => {
+    const store = imageBucket('http://key:secret@127.0.0.1:9/pictures', ignore);
+    for (const ask of [
+      () => store.get('a/b'),
+      () => store.put('a/b', Buffer.from('x')),
+      () => store.check(),
+    ]) {
+      await expect(ask()).rejects.toThrow(ImageStoreUnavailable);
+      await expect(ask()).rejects.not.toBeInstanceOf(ImageStoreRefused);
+    }
+  });
+});
+
+describe('a shop with a bucket', () => {
+  const dataDir = path.join(scratch, 'one');
+  const shop = useTestShop({ DATA_DIR: dataDir });
+  let admin: Person;
+  /** The same shop, its pictures in the bucket. */
+  let one: TestShop;
+  beforeAll(async () => {
+    admin = await makeAdmin(shop);
+    one = await openWithBucket(dataDir);
+  });
+  afterAll(() => one.app.close());
+  beforeEach(() => bucket.open());
+  afterEach(() => bucket.open());
+
+  async function openWithBucket(folder: string): Promise<TestShop> {
+    const config = { ...shop.config, dataDir: folder, imageStoreUrl: bucket.url };
+    const parts = { ...shop.parts, config, imageStore: openImageStore(config, shop.parts.log) };
+    const app = await buildApp({ parts, cache: shop.cache, pages: builtPages() });
+    const call: TestShop['call'] = async (method, url, { headers, token, body } = {}) => {
+      const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) };
+      const answer = await app.inject({ method, url, headers: sent, payload: body as Buffer });
+      return { status: answer.statusCode, body: answer.json(), headers: answer.headers } as never;
+    };
+    return { ...shop, app, parts, config, call };
+  }
+
+  const upload = async (colour: string) => {
+    const bytes = await plainImage(60, 40, colour).png().toBuffer();
+    return sendImage(one, { image: { bytes } }, admin);
+  };
+  const keyOf = (url: string) => url.split('/')[2]!;
+
+  it('keeps the original there, and every size that is made', async () => {
+    const answer = await upload('red');
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Image uploaded' } });
+    const { url } = answer.body.data;
+    const store = imageBucket(bucket.url, ignore);
+    expect(await store.get(toOriginal(keyOf(url)))).not.toBeNull();
+    const picture = await one.app.inject(url.replace('800.webp', '160.avif'));
+    expect(picture).toMatchObject({ statusCode: 200, headers: { 'content-type': 'image/avif' } });
+    const made = toOriginal(keyOf(url)).replace('original.webp', '160.avif');
+    expect(await store.get(made)).toEqual(picture.rawPayload);
+  });
+
+  it('sends from another machine what one has taken in', async () => {
+    const { url } = (await upload('blue')).body.data;
+    const first = await one.app.inject(url);
+    const other = await openWithBucket(path.join(scratch, 'other'));
+    const second = await other.app.inject(url);
+    expect(second.statusCode).toBe(200);
+    expect(second.rawPayload).toEqual(first.rawPayload);
+    await other.app.close();
+  });
+
+  it('takes profile photos in', async () => {
+    const answer = await uploadAvatar(one, await plainImage(50, 50, 'green').png().toBuffer());
+    expect(answer.status).toBe(200);
+    expect((await one.app.inject(answer.body.data.avatar)).statusCode).toBe(200);
+  });
+
+  it('without it refuses uploads, sends what it has a copy of, and takes part again when it is back', async () => {
+    const { url } = (await upload('yellow')).body.data;
+    expect((await one.app.inject(url)).statusCode).toBe(200);
+    await bucket.stop();
+    const before = await listFileNames(dataDir);
+
+    const refused = await upload('white');
+    expect(refused).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '5' },
+      body: { message: 'Images are not available right now. Please try again.', code: 'IMAGES_UNAVAILABLE' },
+    });
+    expect(await listFileNames(dataDir)).toEqual(before);
+    expect((await one.app.inject(url)).statusCode).toBe(200);
+    // A size nobody wanted yet is made of the copy of the original.
+    expect((await one.app.inject(url.replace('800.webp', '160.webp'))).statusCode).toBe(200);
+    const unknown = await one.app.inject(`/images/u-${'1'.repeat(40)}/800.webp`);
+    expect(unknown).toMatchObject({
+      statusCode: 503,
+      headers: { 'cache-control': 'no-store', 'retry-after': '5' },
+    });
+
+    await bucket.open();
+    expect((await upload('white')).status).toBe(200);
+    const rows = await shop.db.select().from(uploads);
+    expect(rows.every(({ isKept }) => isKept)).toBe(true);
+  });
+
+  it('sends from its copies without asking it', async () => {
+    const { url } = (await upload('pink')).body.data;
+    await one.app.inject(url);
+    expect((await readdir(path.join(dataDir, 'images'))).length).toBeGreaterThan(0);
+    const asked = bucket.requests();
+    for (let at = 0; at < 20; at++) await one.app.inject(url);
+    expect(bucket.requests()).toBe(asked);
+  });
+});
