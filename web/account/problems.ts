@@ -27,6 +27,7 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
       const isUnplaced = Object.keys(fields).length === 0;
       refuse(message, isUnplaced && fallbackField ? { [fallbackField]: message } : fields);
     },
-    clear: () => setProblems({}),
+    /** All of them, or those of a field that has just been changed. */
+    clear: (field?: string) => setProblems((before) => (field ? { ...before, [field]: undefined } : {})),
   };
 }

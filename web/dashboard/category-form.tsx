@@ -30,8 +30,8 @@ export type CategoryFormProps = {
   /** Answers with the server's message. */
   save: (fields: NameAndPicture) => Promise<string>;
   onSaved: () => void;
-  /** More fields, with their problems. */
-  children?: (problems: Problems) => ReactNode;
+  /** More fields, with their problems and a way to say that one of them was changed. */
+  children?: (problems: Problems, onChange: (field: string) => void) => ReactNode;
 };
 
 export function CategoryForm(props: CategoryFormProps) {
@@ -81,19 +81,25 @@ export function CategoryForm(props: CategoryFormProps) {
         maxLength={MAX_NAME}
         autoComplete="off"
         value={name}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => {
+          setName(target.value);
+          clear('name');
+        }}
         error={problems.name}
         hint={isTaken ? `There is a ${kind} of this name already.` : ''}
       />
       <PictureField
         url={picture.url}
         sending={picture.sending}
-        onChoose={picture.choose}
+        onChoose={(file) => {
+          clear('image');
+          picture.choose(file);
+        }}
         onRetry={picture.retry}
         obstacle={isNameFirst && !fields.name ? 'Enter a name first.' : ''}
         error={problems.image}
       />
-      {children?.(problems)}
+      {children?.(problems, clear)}
       <Button
         type="submit"
         look={isComplete ? 'primary' : 'inactive'}

@@ -63,7 +63,7 @@ export function PermanentDelete(props: PermanentDeleteProps) {
   );
 }
 
-/** ': 2 sub categories, 14 products', as far as the server says so. */
+/** ': 2 sub categories and 14 products.', as far as the server says so. */
 function toUses(error: unknown): string {
   if (!(error instanceof ApiError) || error.status !== 409) return '';
   const { subCategories = 0, products = 0 } = (error.data ?? {}) as Partial<Record<string, number>>;
@@ -71,7 +71,7 @@ function toUses(error: unknown): string {
     count(subCategories, 'sub category', 'sub categories'),
     count(products, 'product', 'products'),
   ].filter(Boolean);
-  return uses.length > 0 ? `: ${uses.join(', ')}.` : '';
+  return uses.length > 0 ? `: ${uses.join(' and ')}.` : '';
 }
 
 function count(number: number, one: string, many: string): string {

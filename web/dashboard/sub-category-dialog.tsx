@@ -57,7 +57,7 @@ function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
       }}
       onSaved={onSaved}
     >
-      {(problems) => (
+      {(problems, onChange) => (
         <>
           <ChipPicker
             label="Category"
@@ -65,7 +65,10 @@ function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
             placeholder="Select Category"
             options={categories ?? []}
             chosen={category}
-            onChange={setCategory}
+            onChange={(next) => {
+              setCategory(next);
+              onChange('category');
+            }}
             error={problems.category}
           />
           {error && !categories && (
