@@ -1,12 +1,15 @@
 // What every body goes through before its schema: an empty JSON body is {}, texts are trimmed and lose control characters.
 
 import { cleanText } from '#shared/clean-text.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
 /** Passwords are taken as they were typed. */
 const UNTOUCHED = new Set(['password', 'currentPassword', 'newPassword', 'confirmPassword']);
 /** Line breaks are kept where people write paragraphs. */
 const MULTILINE = new Set(['description', 'more_details']);
+/** Far more than any call has; thousands would overflow the stack of whoever walks through them. */
+const MAX_DEPTH = 20;
 
 export function readBodies(app: ShopApp): void {
   const parse = app.getDefaultJsonParser('error', 'error');
@@ -23,15 +26,18 @@ export function readBodies(app: ShopApp): void {
       if (request.routeOptions.schema?.body) request.body = {};
       return;
     }
-    if (typeof body === 'object' && !('pipe' in body)) clean(body as Record<string, unknown>, false);
+    if (typeof body === 'object' && !('pipe' in body)) clean(body as Record<string, unknown>, false, 1);
   });
 }
 
-function clean(value: Record<string, unknown>, isMultiline: boolean): void {
+function clean(value: Record<string, unknown>, isMultiline: boolean, depth: number): void {
+  if (depth > MAX_DEPTH)
+    throw new ShopError('invalid_input', { message: 'The request is nested too deeply' });
   for (const [key, item] of Object.entries(value)) {
     if (UNTOUCHED.has(key)) continue;
     const keepsLines = isMultiline || MULTILINE.has(key);
     if (typeof item === 'string') value[key] = cleanText(item, keepsLines);
-    else if (typeof item === 'object' && item !== null) clean(item as Record<string, unknown>, keepsLines);
+    else if (typeof item === 'object' && item !== null)
+      clean(item as Record<string, unknown>, keepsLines, depth + 1);
   }
 }

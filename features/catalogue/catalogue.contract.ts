@@ -17,6 +17,12 @@ export const SubCategory = Type.Object({
 });
 export type SubCategory = Static<typeof SubCategory>;
 
+/** Type.Record would leave out names with U+2028 in them: its pattern for any text, `.*`, does not match line separators. */
+const CustomFields = Type.Unsafe<Record<string, string>>({
+  type: 'object',
+  additionalProperties: { type: 'string' },
+});
+
 /** Price in rupees, discount in percent, stock as it is now. */
 export const Product = Type.Object({
   _id: Id,
@@ -29,7 +35,7 @@ export const Product = Type.Object({
   price: Type.Number(),
   discount: Type.Number(),
   description: Type.String(),
-  more_details: Type.Record(Type.String(), Type.String()),
+  more_details: CustomFields,
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
