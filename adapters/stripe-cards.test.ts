@@ -1,0 +1,318 @@
+// The official SDK against the sandbox, through the adapter: every call, and every way it can fail.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sign } from '#sandbox/webhooks.ts';
+import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
+import { sandboxCards } from '#server/cards.ts';
+import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
+import {
+  BadSignature,
+  CardRefused,
+  CardUnreachable,
+  type CardOrder,
+  type CardProvider,
+} from './card-provider.ts';
+import { stripeCards } from './stripe-cards.ts';
+
+let sandbox: TestSandbox;
+let cards: CardProvider;
+
+beforeEach(async () => {
+  sandbox = await openTestSandbox({ send: async () => 200 });
+  cards = sandboxCards(() => sandbox.address);
+});
+afterEach(() => sandbox.close());
+
+const inMinutes = (minutes: number) => new Date(Math.floor(Date.now() / 1000) * 1000 + minutes * 60_000);
+
+function makeOrder(changes: Partial<CardOrder> = {}): CardOrder {
+  return {
+    orderId: '656e0c1f1f77bcf86cd79901',
+    amountPaise: 12_350,
+    lines: [
+      {
+        name: 'Amul "Gold" & milk – 500 ml',
+        quantity: 2,
+        unitAmountPaise: 3_000,
+        image: 'https://shop.test/a.webp',
+      },
+      { name: 'दही', quantity: 1, unitAmountPaise: 6_350 },
+      { name: 'Free sample', quantity: 1, unitAmountPaise: 0 },
+    ],
+    customerEmail: 'asha@example.com',
+    successUrl: 'http://shop.test/success?order=1',
+    cancelUrl: 'http://shop.test/cancel?order=1',
+    expiresAt: inMinutes(35),
+    ...changes,
+  };
+}
+
+async function listIds(createdAfter = new Date(0)): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of cards.listSessions({ createdAfter })) ids.push(id);
+  return ids;
+}
+
+describe('a session', () => {
+  it('is made with the amounts, the order and the time that were given, at an address of the shop', async () => {
+    const order = makeOrder();
+    const session = await cards.createSession(order);
+    expect(session).toMatchObject({
+      status: 'open',
+      isPaid: false,
+      amountPaise: 12_350,
+      currency: 'inr',
+      orderId: order.orderId,
+      paymentIntent: null,
+      mode: 'payment',
+      isLive: false,
+      expiresAt: order.expiresAt,
+      url: `http://shop.test/sandbox-card/pay/${session.id}`,
+    });
+    expect(Math.abs(session.createdAt.getTime() - Date.now())).toBeLessThan(5_000);
+    expect(await cards.getSession(session.id)).toEqual(session);
+  });
+
+  it('is the same one when it is asked for again, also by several at once', async () => {
+    const order = makeOrder();
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => cards.createSession(order)));
+    expect(new Set(sessions.map(({ id }) => id)).size).toBe(1);
+    expect(await listIds()).toHaveLength(1);
+  });
+
+  it('is not made anew for other contents under the same order: nobody knows what became of the first', async () => {
+    await cards.createSession(makeOrder());
+    const changed = makeOrder({ customerEmail: 'other@example.com' });
+    await expect(cards.createSession(changed)).rejects.toThrow(CardUnreachable);
+    await expect(cards.createSession(changed)).rejects.toThrow(/idempotency/i);
+    expect(await listIds()).toHaveLength(1);
+  });
+
+  it('is paid once, however often Pay is pressed, and then knows its payment', async () => {
+    const { id } = await cards.createSession(makeOrder());
+    const presses = await Promise.all([
+      payAtPage(sandbox, id),
+      payAtPage(sandbox, id),
+      payAtPage(sandbox, id),
+    ]);
+    expect(new Set(presses)).toEqual(new Set(['http://shop.test/success?order=1']));
+    const paid = await cards.getSession(id);
+    expect(paid).toMatchObject({
+      status: 'complete',
+      isPaid: true,
+      url: null,
+      paymentIntent: expect.any(String),
+    });
+    await payAtPage(sandbox, id);
+    expect(await cards.getSession(id)).toEqual(paid);
+    expect(sandbox.webhooks.countPending()).toBeLessThanOrEqual(1);
+  });
+
+  it('nobody has ever heard of is null', async () => {
+    expect(await cards.getSession('cs_test_unknown')).toBeNull();
+    await expect(cards.expireSession('cs_test_unknown')).rejects.toThrow(CardRefused);
+  });
+
+  it('expires when it is told to; when it is paid already, that is its state and no error', async () => {
+    const one = await cards.createSession(makeOrder());
+    expect(await cards.expireSession(one.id)).toMatchObject({ status: 'expired', isPaid: false, url: null });
+    expect(await cards.expireSession(one.id)).toMatchObject({ status: 'expired' });
+    expect(await payAtPage(sandbox, one.id)).toBeNull();
+
+    const two = await cards.createSession(makeOrder({ orderId: '656e0c1f1f77bcf86cd79902' }));
+    await payAtPage(sandbox, two.id);
+    expect(await cards.expireSession(two.id)).toMatchObject({ status: 'complete', isPaid: true });
+  });
+
+  it('expires by itself when its time is over', async () => {
+    const { id } = await cards.createSession(makeOrder());
+    sandbox.mischief.set({ aheadMs: 34 * 60_000 });
+    expect(await cards.getSession(id)).toMatchObject({ status: 'open' });
+    sandbox.mischief.set({ aheadMs: 36 * 60_000 });
+    expect(await cards.getSession(id)).toMatchObject({ status: 'expired' });
+  });
+
+  it.each([
+    ['a time that is too near', { expiresAt: inMinutes(5) }],
+    ['a time that is too far', { expiresAt: inMinutes(25 * 60) }],
+    [
+      'an amount that is too small',
+      { amountPaise: 49, lines: [{ name: 'A', quantity: 1, unitAmountPaise: 49 }] },
+    ],
+    ['no lines', { amountPaise: 0, lines: [] }],
+    ['an address that is none', { cancelUrl: 'javascript:alert(1)' }],
+    ['a line without a name', { amountPaise: 100, lines: [{ name: '', quantity: 1, unitAmountPaise: 100 }] }],
+  ])('is refused for good with %s, and the key stays free', async (_what, changes) => {
+    const refusal = await cards.createSession(makeOrder(changes)).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CardRefused);
+    expect(refusal).toMatchObject({ isConclusive: true });
+    expect(await listIds()).toEqual([]);
+    await expect(cards.createSession(makeOrder())).resolves.toMatchObject({ status: 'open' });
+  });
+
+  it('is not asked for at all when the lines do not make the amount', async () => {
+    await expect(cards.createSession(makeOrder({ amountPaise: 12_349 }))).rejects.toThrow('not 12349');
+    expect(await listIds()).toEqual([]);
+  });
+});
+
+it('lists every session since a time, over several pages, newest first', async () => {
+  const made: string[] = [];
+  for (let number = 0; number < 205; number += 1) {
+    const orderId = `656e0c1f1f77bcf86cd7${String(number).padStart(4, '0')}`;
+    made.push((await cards.createSession(makeOrder({ orderId }))).id);
+  }
+  expect(await listIds()).toEqual(made.toReversed());
+  expect(await listIds(new Date(Date.now() + 5_000))).toEqual([]);
+});
+
+describe('a refund', () => {
+  const orderId = '656e0c1f1f77bcf86cd79901';
+  async function makePaid(): Promise<string> {
+    const { id } = await cards.createSession(makeOrder());
+    await payAtPage(sandbox, id);
+    return (await cards.getSession(id))!.paymentIntent!;
+  }
+
+  it('happens once, however often it is asked', async () => {
+    const paymentIntent = await makePaid();
+    const wish = { orderId, paymentIntent, amountPaise: 12_350 };
+    const refunds = await Promise.all([cards.refund(wish), cards.refund(wish), cards.refund(wish)]);
+    expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
+    expect(refunds[0]).toMatchObject({ status: 'succeeded', amountPaise: 12_350, paymentIntent });
+    const listed = [];
+    for await (const refund of cards.listRefunds({ paymentIntent })) listed.push(refund);
+    expect(listed).toEqual([refunds[0]]);
+  });
+
+  it('is found again when the provider has forgotten the key', async () => {
+    const paymentIntent = await makePaid();
+    const first = await cards.refund({ orderId, paymentIntent, amountPaise: 12_350 });
+    const again = await cards.refund({ orderId: 'another-key', paymentIntent, amountPaise: 12_350 });
+    expect(again).toEqual(first);
+  });
+
+  it('is refused beyond what was paid, and for what nobody paid', async () => {
+    const paymentIntent = await makePaid();
+    await expect(cards.refund({ orderId, paymentIntent, amountPaise: 12_351 })).rejects.toThrow(CardRefused);
+    await expect(cards.refund({ orderId, paymentIntent: 'pi_unknown', amountPaise: 1 })).rejects.toThrow(
+      CardRefused,
+    );
+  });
+});
+
+describe('an event', () => {
+  const body = Buffer.from(
+    JSON.stringify({
+      id: 'evt_1',
+      object: 'event',
+      type: 'checkout.session.completed',
+      created: 1_790_000_000,
+      livemode: false,
+      data: { object: { object: 'checkout.session', id: 'cs_test_1', payment_intent: 'pi_1' } },
+    }),
+  );
+  const secret = () => toWebhookSecret(splitAddress(sandbox.address).key);
+  const now = () => Math.floor(Date.now() / 1000);
+
+  it('is read when its signature is right', async () => {
+    expect(await cards.readEvent(body, sign(body.toString(), secret()))).toEqual({
+      id: 'evt_1',
+      type: 'checkout.session.completed',
+      sessionId: 'cs_test_1',
+      paymentIntent: 'pi_1',
+      isLive: false,
+      createdAt: new Date(1_790_000_000_000),
+    });
+    expect(await cards.readEvent(body, sign(body.toString(), secret(), now() - 290))).toMatchObject({
+      id: 'evt_1',
+    });
+  });
+
+  it.each([
+    [
+      'tampered with',
+      () => [Buffer.concat([body, Buffer.from(' ')]), sign(body.toString(), secret())] as const,
+    ],
+    ['signed with another secret', () => [body, sign(body.toString(), 'whsec_other')] as const],
+    ['older than 300 seconds', () => [body, sign(body.toString(), secret(), now() - 310)] as const],
+    ['without a signature', () => [body, ''] as const],
+    ['signed with nonsense', () => [body, 't=1,v1=00'] as const],
+    ['no JSON, though signed', () => [Buffer.from('{'), sign('{', secret())] as const],
+  ])('is refused when it is %s', async (_what, make) => {
+    await expect(cards.readEvent(...make())).rejects.toThrow(BadSignature);
+  });
+
+  it('is never read without a secret', async () => {
+    const bare = stripeCards({
+      kind: 'stripe',
+      publishableKey: null,
+      account: () => ({ secretKey: 'sk_test_1', url: null }),
+      webhookSecret: () => null,
+    });
+    expect(bare.hasWebhookSecret).toBe(false);
+    await expect(bare.readEvent(body, sign(body.toString(), ''))).rejects.toThrow(BadSignature);
+  });
+});
+
+describe('a provider in trouble', () => {
+  it('answers 500: nobody knows whether it was done', async () => {
+    sandbox.mischief.set({ failPercent: 100 });
+    await expect(cards.createSession(makeOrder())).rejects.toThrow(CardUnreachable);
+    sandbox.mischief.set({ failPercent: 0 });
+    expect(await listIds()).toEqual([]);
+  });
+
+  it('loses its answers: what was done is found by asking again', async () => {
+    sandbox.mischief.set({ loseAnswerPercent: 100 });
+    await expect(cards.createSession(makeOrder())).rejects.toThrow(CardUnreachable);
+    sandbox.mischief.set({ loseAnswerPercent: 0 });
+    const [made] = await listIds();
+    expect((await cards.createSession(makeOrder())).id).toBe(made);
+    expect(await listIds()).toHaveLength(1);
+  });
+
+  it('does not let us in with a wrong key, which says nothing of earlier attempts', async () => {
+    const stranger = sandboxCards(() => sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@'));
+    const refusal = await stranger.createSession(makeOrder()).catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(CardRefused);
+    expect(refusal).toMatchObject({ isConclusive: false });
+    expect(String(refusal)).not.toContain('sk_test');
+  });
+
+  it('is not there', async () => {
+    const nowhere = sandboxCards(() => 'http://sk_test_1@127.0.0.1:1');
+    await expect(nowhere.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);
+    await expect(nowhere.refund({ orderId: '1', paymentIntent: 'pi_1', amountPaise: 1 })).rejects.toThrow(
+      CardUnreachable,
+    );
+    await expect(async () => {
+      for await (const session of nowhere.listSessions({ createdAfter: new Date() }))
+        expect(session).toBeNull();
+    }).rejects.toThrow(CardUnreachable);
+  });
+
+  it('is waited for until the caller has had enough, 10 seconds at most', async () => {
+    const silent: Server = createServer(() => {}).listen(0, '127.0.0.1');
+    await new Promise((done) => silent.once('listening', done));
+    const slow = sandboxCards(() => `http://sk_test_1@127.0.0.1:${(silent.address() as AddressInfo).port}`);
+    const begun = Date.now();
+    await expect(slow.getSession('cs_test_1', AbortSignal.timeout(200))).rejects.toThrow(CardUnreachable);
+    expect(Date.now() - begun).toBeLessThan(3_000);
+    await expect(slow.createSession(makeOrder())).rejects.toThrow(CardUnreachable);
+    expect(Date.now() - begun).toBeLessThan(13_000);
+    silent.closeAllConnections();
+    await new Promise((done) => silent.close(done));
+  });
+
+  it('has moved: the next call finds it', async () => {
+    const { id } = await cards.createSession(makeOrder());
+    const before = sandbox.address;
+    await sandbox.close();
+    sandbox = await openTestSandbox();
+    expect(sandbox.address).not.toBe(before);
+    expect(await cards.getSession(id)).toBeNull();
+  });
+});

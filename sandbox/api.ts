@@ -1,0 +1,110 @@
+// The part of the provider's API that the shop's SDK calls: who may, what is asked, and each key's work done once. Answers as data;
+// http-server.ts sends them.
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Book } from './book.ts';
+import { toRefundObject, toSessionObject } from './objects.ts';
+import type { Page, Payments } from './payments.ts';
+import { ApiRefusal, readRefundWish, readSessionWish } from './wish.ts';
+
+export type Call = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  /** As it came. */
+  body: string;
+  authorization: string | undefined;
+  idempotencyKey: string | undefined;
+};
+
+export type ApiAnswer = { status: number; body: object; isReplayed?: boolean };
+
+const PAGE = { usual: 10, max: 100 };
+const SESSION = /^\/v1\/checkout\/sessions\/(\w+)$/;
+const EXPIRE = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/;
+/** As long as the provider remembers them. */
+const KEY_LIVES_SECONDS = 24 * 60 * 60;
+
+export function makeApi(book: Book, payments: Payments) {
+  /** Everything a call does, and the answer it is to be given again, are kept together. */
+  const once = (call: Call, work: () => object): ApiAnswer => {
+    const { method, path, body, idempotencyKey } = call;
+    if (method !== 'POST' || !idempotencyKey) return { status: 200, body: work() };
+    const request = createHash('sha256').update(`${path}\n${body}`).digest('hex');
+    return book.atOnce(() => {
+      const known = book.get<{ request: string; answer: string }>(
+        'SELECT request, answer FROM idempotency_key WHERE key = ? AND created > ?',
+        idempotencyKey,
+        payments.seconds() - KEY_LIVES_SECONDS,
+      );
+      if (known && known.request !== request)
+        throw new ApiRefusal(
+          400,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${idempotencyKey}' if you meant to execute a different request.`,
+          { type: 'idempotency_error' },
+        );
+      if (known) return { status: 200, body: JSON.parse(known.answer) as object, isReplayed: true };
+      const answer = work();
+      book.run(
+        'INSERT OR REPLACE INTO idempotency_key VALUES (?, ?, ?, ?)',
+        idempotencyKey,
+        request,
+        JSON.stringify(answer),
+        payments.seconds(),
+      );
+      return { status: 200, body: answer };
+    });
+  };
+
+  const route = (call: Call): (() => object) => {
+    const { method, path, query } = call;
+    const form = () => new URLSearchParams(call.body);
+    const [, session] = SESSION.exec(path) ?? [];
+    const [, expiring] = EXPIRE.exec(path) ?? [];
+    if (method === 'POST' && path === '/v1/checkout/sessions')
+      return () => toSessionObject(payments.createSession(readSessionWish(form(), payments.seconds())));
+    if (method === 'GET' && path === '/v1/checkout/sessions')
+      return () => ({ ...payments.listSessions(readPage(query)), url: path });
+    if (method === 'GET' && session) return () => toSessionObject(payments.requireSession(session));
+    if (method === 'POST' && expiring) return () => toSessionObject(payments.expire(expiring));
+    if (method === 'POST' && path === '/v1/refunds')
+      return () => toRefundObject(payments.refund(readRefundWish(form())));
+    if (method === 'GET' && path === '/v1/refunds')
+      return () => ({ ...payments.listRefunds(readPage(query)), url: path });
+    throw new ApiRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
+  };
+
+  return {
+    isAllowed: (authorization: string | undefined) => isSame(authorization ?? '', `Bearer ${book.key}`),
+
+    answer(call: Call): ApiAnswer {
+      try {
+        return once(call, route(call));
+      } catch (error) {
+        if (error instanceof ApiRefusal) return { status: error.status, body: error.body };
+        throw error;
+      }
+    },
+
+    forgetOldKeys: () =>
+      book.run('DELETE FROM idempotency_key WHERE created <= ?', payments.seconds() - KEY_LIVES_SECONDS),
+  };
+}
+
+function readPage(query: URLSearchParams): Page {
+  const limit = Number(query.get('limit') ?? PAGE.usual);
+  if (!Number.isInteger(limit) || limit < 1 || limit > PAGE.max)
+    throw new ApiRefusal(400, `limit must be from 1 to ${PAGE.max}`, { param: 'limit' });
+  const after = query.get('created[gt]');
+  return {
+    limit,
+    startingAfter: query.get('starting_after'),
+    createdFrom: after === null ? Number(query.get('created[gte]') ?? 0) : Number(after) + 1,
+    paymentIntent: query.get('payment_intent'),
+  };
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(given), digest(wanted));
+}

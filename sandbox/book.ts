@@ -1,0 +1,91 @@
+// The sandbox's memory: one SQLite file that survives kill -9, and that only one process can have open. Stores; decides nothing.
+
+import { randomBytes } from 'node:crypto';
+import { chmodSync } from 'node:fs';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+
+export type Book = {
+  /** What every caller of the API must know; made once. */
+  key: string;
+  all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
+  get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
+  /** How many rows were changed. */
+  run(sql: string, ...values: SQLInputValue[]): number;
+  /** All or nothing; everything in it happens at once, without waiting. Within another it is part of that one. */
+  atOnce<Result>(work: () => Result): Result;
+  close(): void;
+};
+
+const SQLITE_BUSY = 5;
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS setting (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS session (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, status TEXT NOT NULL, amount INTEGER NOT NULL,
+    payment_intent TEXT UNIQUE, created INTEGER NOT NULL, expires_at INTEGER NOT NULL, wish TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS session_open ON session (expires_at) WHERE status = 'open';
+  CREATE TABLE IF NOT EXISTS refund (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payment_intent TEXT NOT NULL,
+    amount INTEGER NOT NULL, created INTEGER NOT NULL, metadata TEXT NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS refund_payment ON refund (payment_intent);
+  CREATE TABLE IF NOT EXISTS idempotency_key (
+    key TEXT PRIMARY KEY, request TEXT NOT NULL, answer TEXT NOT NULL, created INTEGER NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS delivery (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, event_id TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+    next_at INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS delivery_next ON delivery (next_at);
+  CREATE TABLE IF NOT EXISTS endpoint (url TEXT PRIMARY KEY, seen_at INTEGER NOT NULL) STRICT;
+`;
+
+/** null: another process has it open. Its lock goes with the process, however that ends. */
+export function openBook(file: string): Book | null {
+  const db = new DatabaseSync(file, { timeout: 0 });
+  try {
+    db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
+    db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+  } catch (error) {
+    db.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw error;
+  }
+  chmodSync(file, 0o600);
+
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepare = (sql: string) => {
+    const known = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const book: Book = {
+    key: '',
+    all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
+    get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
+    run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
+    atOnce(work) {
+      if (db.isTransaction) return work();
+      db.exec('BEGIN IMMEDIATE');
+      try {
+        const result = work();
+        db.exec('COMMIT');
+        return result;
+      } catch (error) {
+        db.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: () => db.close(),
+  };
+  book.key = findKey(book);
+  return book;
+}
+
+function findKey(book: Book): string {
+  book.run(
+    `INSERT INTO setting VALUES ('key', ?) ON CONFLICT DO NOTHING`,
+    `sk_test_sandbox${randomBytes(24).toString('hex')}`,
+  );
+  return book.get<{ value: string }>(`SELECT value FROM setting WHERE name = 'key'`)!.value;
+}
+
+/** Ids as the provider makes them; nobody can guess one. */
+export const makeSandboxId = (prefix: string) => `${prefix}_${randomBytes(24).toString('hex')}`;

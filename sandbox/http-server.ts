@@ -1,0 +1,151 @@
+// The sandbox's doors, on loopback only: the API and its control calls behind the key, the hosted page behind its unguessable
+// address. Reads requests and sends answers, late, broken or not at all as the knobs say.
+
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { makeApi } from './api.ts';
+import { readKnobs, type Mischief } from './knobs.ts';
+import {
+  drawEndPage,
+  drawPayPage,
+  drawUnknownPage,
+  PAGE_HEADERS,
+  toSuccessUrl,
+  type Page,
+} from './pay-page.ts';
+import type { Payments } from './payments.ts';
+import { findTestCard, TEST_CARDS } from './test-cards.ts';
+import type { Webhooks } from './webhooks.ts';
+
+type Doors = { api: ReturnType<typeof makeApi>; payments: Payments; webhooks: Webhooks; mischief: Mischief };
+
+const BODY_LIMIT = 512 * 1024;
+const FAILURE = { error: { type: 'api_error', message: 'The sandbox was told to fail.' } };
+
+export async function listen(doors: Doors, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    answer(doors, request, response).catch((error: unknown) => {
+      if (!response.headersSent)
+        sendJson(response, 500, { error: { type: 'api_error', message: String((error as Error).message) } });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+export const portOf = (server: Server) => (server.address() as AddressInfo).port;
+
+async function answer(doors: Doors, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://sandbox');
+  const method = request.method ?? 'GET';
+  const body = await readBody(request);
+  const [, session] = /^\/pay\/(\w+)$/.exec(pathname) ?? [];
+  if (session) return answerPage(doors, response, { session, method, body, card: searchParams.get('card') });
+
+  if (!doors.api.isAllowed(request.headers.authorization))
+    return sendJson(response, 401, {
+      error: { type: 'invalid_request_error', message: 'Invalid API Key provided' },
+    });
+  if (pathname.startsWith('/control/')) return control(doors, response, { method, pathname, body });
+
+  const { mischief } = doors;
+  const { failPercent, slowPercent, slowMs, loseAnswerPercent } = mischief.knobs;
+  if (mischief.happens(failPercent)) return sendJson(response, 500, FAILURE);
+  if (mischief.happens(slowPercent)) await sleep(slowMs);
+  const {
+    status,
+    body: said,
+    isReplayed,
+  } = doors.api.answer({
+    method,
+    path: pathname,
+    query: searchParams,
+    body,
+    authorization: request.headers.authorization,
+    idempotencyKey: request.headers['idempotency-key'] as string | undefined,
+  });
+  if (mischief.happens(loseAnswerPercent)) return void request.socket.destroy();
+  sendJson(response, status, said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
+}
+
+/** What the provider's own dashboard would do. */
+function control(
+  { mischief, webhooks }: Doors,
+  response: ServerResponse,
+  { method, pathname, body }: { method: string; pathname: string; body: string },
+): void {
+  try {
+    const given = (body ? JSON.parse(body) : {}) as Record<string, unknown>;
+    if (pathname === '/control/knobs') {
+      if (method === 'PUT') mischief.set(readKnobs(given));
+      return sendJson(response, 200, { ...mischief.knobs, pendingEvents: webhooks.countPending() });
+    }
+    if (pathname === '/control/endpoints' && (method === 'PUT' || method === 'DELETE')) {
+      const url = String(given.url);
+      if (!URL.canParse(url)) throw new Error('url must be where events are to be posted');
+      if (method === 'PUT') webhooks.addEndpoint(url);
+      else webhooks.removeEndpoint(url);
+      return sendJson(response, 200, {});
+    }
+    sendJson(response, 404, { error: { message: 'There is no such control' } });
+  } catch (error) {
+    sendJson(response, 400, { error: { message: (error as Error).message } });
+  }
+}
+
+async function answerPage(
+  { payments }: Doors,
+  response: ServerResponse,
+  { session, method, body, card }: { session: string; method: string; body: string; card: string | null },
+): Promise<void> {
+  const found = payments.getSession(session);
+  if (!found) return sendPage(response, drawUnknownPage());
+  if (method !== 'POST') {
+    const shown = findTestCard(card ?? '') ?? TEST_CARDS[0]!;
+    return sendPage(
+      response,
+      found.status === 'open' ? drawPayPage(found, { card: shown.number }) : drawEndPage(found),
+    );
+  }
+
+  const number = new URLSearchParams(body).get('card') ?? '';
+  const used = findTestCard(number);
+  if (used) await sleep(used.waitMs);
+  const now = payments.requireSession(session);
+  if (now.status === 'expired') return sendPage(response, drawEndPage(now));
+  if (now.status === 'open' && (!used || used.decline)) {
+    const problem = used ? used.decline : 'Use one of the test cards below: a real card has no place here.';
+    // A number that is not one of ours is not even shown again.
+    return sendPage(response, drawPayPage(now, { card: used?.number ?? '', problem }));
+  }
+  const paid = payments.pay(session);
+  response.writeHead(303, { ...PAGE_HEADERS, location: toSuccessUrl(paid) }).end();
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > BODY_LIMIT) throw new Error('the request is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: object,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}
+
+function sendPage(response: ServerResponse, { status, html }: Page): void {
+  response.writeHead(status, PAGE_HEADERS).end(html);
+}

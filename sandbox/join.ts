@@ -1,0 +1,48 @@
+// The sandbox of a data folder, for one of several shop processes: the first one runs it, the others use it, and take it over when its
+// process is gone.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { callSandbox, readAddress } from './address.ts';
+import { openCardSandbox, type CardSandbox, type SandboxOptions } from './card-sandbox.ts';
+
+export type JoinedSandbox = {
+  /** Where it is now; it may move. */
+  address(): string;
+  close(): Promise<void>;
+};
+
+const LOOK_EVERY_MS = 500;
+const WAIT_MS = 15_000;
+
+export async function joinSandbox(options: SandboxOptions): Promise<JoinedSandbox> {
+  let own: CardSandbox | null = await openOrWait(options);
+  let opening: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    if (own) return clearInterval(timer);
+    opening = openCardSandbox(options).then(
+      (opened) => void (own ??= opened),
+      () => {}, // tried again
+    );
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return {
+    address: () => own?.address ?? readAddress(options.folder)!,
+    async close() {
+      clearInterval(timer);
+      await opening;
+      await own?.close();
+    },
+  };
+}
+
+/** null: another process runs it, and it answers. */
+async function openOrWait(options: SandboxOptions): Promise<CardSandbox | null> {
+  for (const until = Date.now() + WAIT_MS; ; await sleep(LOOK_EVERY_MS / 5)) {
+    const opened = await openCardSandbox(options);
+    if (opened) return opened;
+    const address = readAddress(options.folder);
+    const isThere = address && (await callSandbox(address, 'GET', '/control/knobs').catch(() => null));
+    if (isThere) return null;
+    if (Date.now() > until) throw new Error(`the card sandbox in ${options.folder} does not answer`);
+  }
+}

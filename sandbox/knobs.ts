@@ -1,0 +1,93 @@
+// How the sandbox misbehaves on purpose, so that the shop's answers to it can be tested. Its randomness comes from a seed, so a run
+// can be repeated. Pure.
+
+export type Knobs = {
+  /** Of 100 events, how many are sent twice. */
+  duplicatePercent: number;
+  /** How many are held back, so that later ones overtake them. */
+  reorderPercent: number;
+  /** How many are never sent. */
+  dropPercent: number;
+  /** Every event waits at least this long. */
+  delayMs: number;
+  /** Of 100 calls of the API, how many are answered 500, without anything done. */
+  failPercent: number;
+  /** How many are done, and then the connection closes without an answer. */
+  loseAnswerPercent: number;
+  /** How many are answered only after `slowMs`. */
+  slowPercent: number;
+  slowMs: number;
+  /** How far the provider's clock runs ahead, for sessions that expire. */
+  aheadMs: number;
+  seed: number;
+};
+
+export const WELL_BEHAVED: Knobs = {
+  duplicatePercent: 0,
+  reorderPercent: 0,
+  dropPercent: 0,
+  delayMs: 0,
+  failPercent: 0,
+  loseAnswerPercent: 0,
+  slowPercent: 0,
+  slowMs: 2_000,
+  aheadMs: 0,
+  seed: 1,
+};
+
+/** `duplicatePercent=20,seed=7`, or the same as an object; throws a line a person can act on. */
+export function readKnobs(input: string | Record<string, unknown>): Partial<Knobs> {
+  const pairs =
+    typeof input === 'string' ? input.split(',').filter(Boolean).map(split) : Object.entries(input);
+  return Object.fromEntries(
+    pairs.map(([name, given]) => {
+      const value = Number(given);
+      const max = name.endsWith('Percent') ? 100 : Number.MAX_SAFE_INTEGER;
+      if (!Object.hasOwn(WELL_BEHAVED, name))
+        throw new Error(`there is no knob "${name}"; there are: ${Object.keys(WELL_BEHAVED).join(', ')}`);
+      if (!Number.isInteger(value) || value < 0 || value > max)
+        throw new Error(`${name} must be a whole number from 0 to ${max}`);
+      return [name, value];
+    }),
+  );
+}
+
+function split(pair: string): [string, string] {
+  const [name = '', value = ''] = pair.split(/=(.*)/s);
+  return [name.trim(), value.trim()];
+}
+
+/** Numbers from 0 to below 1, always the same ones for a seed (mulberry32). */
+export function makeRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** The knobs of one running provider, and the dice they are thrown with. */
+export type Mischief = {
+  readonly knobs: Knobs;
+  set(changes: Partial<Knobs>): void;
+  happens(percent: number): boolean;
+  random(): number;
+};
+
+export function makeMischief(changes: Partial<Knobs>): Mischief {
+  let knobs = { ...WELL_BEHAVED, ...changes };
+  let random = makeRandom(knobs.seed);
+  return {
+    get knobs() {
+      return knobs;
+    },
+    set(more) {
+      knobs = { ...knobs, ...more };
+      if (more.seed !== undefined) random = makeRandom(more.seed);
+    },
+    happens: (percent) => percent > 0 && random() * 100 < percent,
+    random: () => random(),
+  };
+}

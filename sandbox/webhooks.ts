@@ -1,0 +1,164 @@
+// Tells the shop what happened: signed like the provider's webhooks, again and later until somebody answers 2xx, kept in the book so
+// that a restart goes on where it was. Misbehaves as the knobs say.
+
+import { createHmac } from 'node:crypto';
+import type { Book } from './book.ts';
+import type { Mischief } from './knobs.ts';
+import type { Announce } from './payments.ts';
+
+/** Posts one event; the status of the answer, or a rejection when there was none. */
+export type Send = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
+
+export type Webhooks = {
+  /** Within the transaction of what is told. */
+  announce: Announce;
+  addEndpoint(url: string): void;
+  removeEndpoint(url: string): void;
+  /** Resolves when nothing is due at this moment. */
+  deliverDue(): Promise<void>;
+  /** Events that nobody has taken yet. */
+  countPending(): number;
+  close(): Promise<void>;
+};
+
+const TICK_MS = 50;
+const AT_ONCE = 8;
+const FIRST_RETRY_MS = 500;
+const LAST_RETRY_MS = 5 * 60_000;
+const GIVE_UP_AFTER = 60;
+const TIMEOUT_MS = 10_000;
+const UNDER_WAY = Number.MAX_SAFE_INTEGER;
+/** Who has not shown itself for so long is not asked any more; shops do so every minute. */
+const ENDPOINT_LIVES_MS = 5 * 60_000;
+
+type DueDelivery = { number: number; event_id: string; attempts: number; body: string };
+
+export function makeWebhooks(
+  book: Book,
+  { secret, mischief, send = post }: { secret: string; mischief: Mischief; send?: Send },
+): Webhooks {
+  let isClosed = false;
+  let delivering: Promise<void> | null = null;
+  const inFlight = new Set<Promise<void>>();
+
+  const plan = (eventId: string, waitMs: number) =>
+    book.run(
+      'INSERT INTO delivery (event_id, next_at) VALUES (?, ?)',
+      eventId,
+      Date.now() + Math.round(waitMs),
+    );
+
+  /** One that takes it is enough: they are processes of the same shop. */
+  const offer = async (body: string): Promise<boolean> => {
+    const endpoints = book.all<{ url: string }>(
+      'SELECT url FROM endpoint WHERE seen_at > ? ORDER BY seen_at DESC LIMIT 8',
+      Date.now() - ENDPOINT_LIVES_MS,
+    );
+    const first = Math.floor(mischief.random() * endpoints.length);
+    for (const { url } of [...endpoints.slice(first), ...endpoints.slice(0, first)]) {
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'stripe-signature': sign(body, secret),
+      };
+      const status = await send(url, body, headers).catch(() => 0);
+      if (status >= 200 && status < 300) return true;
+    }
+    return false;
+  };
+
+  const deliver = async ({ number, event_id, attempts, body }: DueDelivery) => {
+    // Not twice at the same time. If the process dies meanwhile, the next one begins with it.
+    book.run('UPDATE delivery SET next_at = ? WHERE number = ?', UNDER_WAY, number);
+    const isTaken = await offer(body);
+    if (isClosed && !isTaken) return;
+    if (isTaken || attempts + 1 >= GIVE_UP_AFTER) {
+      book.atOnce(() => {
+        book.run('DELETE FROM delivery WHERE number = ?', number);
+        book.run('DELETE FROM event WHERE id = ? AND id NOT IN (SELECT event_id FROM delivery)', event_id);
+      });
+      return;
+    }
+    const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
+    book.run(
+      'UPDATE delivery SET attempts = attempts + 1, next_at = ? WHERE number = ?',
+      Date.now() + wait,
+      number,
+    );
+  };
+
+  const takeDue = () =>
+    book.all<DueDelivery>(
+      `SELECT delivery.number, event_id, attempts, body FROM delivery JOIN event ON event.id = event_id
+       WHERE next_at <= ? ORDER BY next_at, number LIMIT ?`,
+      Date.now(),
+      AT_ONCE - inFlight.size,
+    );
+
+  const start = () => {
+    for (const delivery of isClosed || inFlight.size >= AT_ONCE ? [] : takeDue()) {
+      const work = deliver(delivery).finally(() => inFlight.delete(work));
+      inFlight.add(work);
+    }
+  };
+
+  const resume = () => book.run('UPDATE delivery SET next_at = ? WHERE next_at = ?', Date.now(), UNDER_WAY);
+  resume();
+  const timer = setInterval(start, TICK_MS);
+  timer.unref();
+
+  return {
+    announce({ id, body }) {
+      const { dropPercent, duplicatePercent, reorderPercent, delayMs } = mischief.knobs;
+      if (mischief.happens(dropPercent)) return;
+      book.run('INSERT INTO event (id, body) VALUES (?, ?)', id, body);
+      const heldBack = mischief.happens(reorderPercent) ? 500 + mischief.random() * 1_500 : 0;
+      plan(id, delayMs + heldBack);
+      if (mischief.happens(duplicatePercent)) plan(id, delayMs + mischief.random() * 2_000);
+    },
+    addEndpoint(url) {
+      book.run(
+        'INSERT INTO endpoint VALUES (?, ?) ON CONFLICT (url) DO UPDATE SET seen_at = excluded.seen_at',
+        url,
+        Date.now(),
+      );
+      // Somebody is there who may take what nobody took.
+      book.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), UNDER_WAY);
+    },
+    removeEndpoint: (url) => void book.run('DELETE FROM endpoint WHERE url = ?', url),
+    async deliverDue() {
+      delivering ??= (async () => {
+        for (;;) {
+          start();
+          if (inFlight.size === 0) return;
+          await Promise.race(inFlight);
+        }
+      })().finally(() => (delivering = null));
+      await delivering;
+    },
+    countPending: () => book.get<{ count: number }>('SELECT count(*) AS count FROM delivery')!.count,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      await Promise.all(inFlight);
+      resume();
+    },
+  };
+}
+
+/** The provider's signature: over the time and exactly these bytes. */
+export function sign(body: string, secret: string, seconds = Math.floor(Date.now() / 1000)): string {
+  const signature = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex');
+  return `t=${seconds},v1=${signature}`;
+}
+
+const post: Send = async (url, body, headers) => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    body,
+    headers,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  await answer.body?.cancel();
+  return answer.status;
+};

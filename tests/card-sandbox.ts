@@ -1,0 +1,37 @@
+// A sandbox card provider for tests, in a folder of its own; and a shopper at its pay page.
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openCardSandbox, type CardSandbox, type SandboxOptions } from '#sandbox/card-sandbox.ts';
+
+export type TestSandbox = CardSandbox & { folder: string };
+
+export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Promise<TestSandbox> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'card-sandbox-')));
+  const sandbox = await openCardSandbox({ folder, ...options });
+  if (!sandbox) throw new Error(`the sandbox in ${folder} is open already`);
+  const close = async () => {
+    await sandbox.close();
+    if (!options.folder) await rm(folder, { recursive: true });
+  };
+  return { ...sandbox, folder, close };
+}
+
+export const CARDS = { pays: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
+
+/** Presses Pay at a session's page: where the browser is sent, or null when it stays there. */
+export async function payAtPage(
+  { address }: { address: string },
+  sessionId: string,
+  card = CARDS.pays,
+): Promise<string | null> {
+  const { origin } = new URL(address);
+  const answer = await fetch(`${origin}/pay/${sessionId}`, {
+    method: 'POST',
+    body: new URLSearchParams({ card }),
+    redirect: 'manual',
+  });
+  await answer.body?.cancel();
+  return answer.headers.get('location');
+}
