@@ -31,6 +31,7 @@ import { PageCache } from './page-cache.ts';
 import { servePages, type BuildSource } from './pages.ts';
 import type { Parts } from './parts.ts';
 import type { ShopApp } from './routing.ts';
+import { sandboxPages } from './sandbox-pages.ts';
 import { secureAnswers } from './security.ts';
 import { guardRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
@@ -105,6 +106,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   orderRoutes(app, parts);
   imageRoutes(app, parts);
   siteRoutes(app, parts);
+  if (parts.sandboxAddress) await sandboxPages(app, parts.sandboxAddress);
   await serveAssets(app);
   servePages(app, parts, cache, pages);
   return app;

@@ -15,6 +15,7 @@ import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { buildApp } from './app.ts';
+import { openCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer } from './jobs.ts';
@@ -68,6 +69,8 @@ export async function openShop(
     closers.push(() => jobs.close());
     await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName: config.shopName });
 
+    const cards = await openCards(config, log);
+    closers.push(() => cards.close());
     const cache = new PageCache();
     const parts: Parts = {
       config,
@@ -77,7 +80,8 @@ export async function openShop(
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
-      cardProvider: null,
+      cardProvider: cards.provider,
+      sandboxAddress: cards.sandboxAddress,
       imageStore,
       drawnImages: config.databaseUrl ? null : demoImages(db),
     };
@@ -95,6 +99,7 @@ export async function openShop(
     });
     closers.push(sweepRegularly(parts));
     const { port } = app.server.address() as AddressInfo;
+    cards.listenAt(toLocalOrigin(config.host, port));
     return { port, welcome: welcome(config, port, accounts), close };
   } catch (error) {
     await close().catch(() => {});
@@ -136,6 +141,12 @@ function sweepRegularly({ db, log }: Parts): () => Promise<void> {
     clearInterval(timer);
     await sweeping;
   };
+}
+
+/** How this machine reaches the shop that listens there. */
+function toLocalOrigin(host: string, port: number): string {
+  if (host === '0.0.0.0' || host === '::') return `http://127.0.0.1:${port}`;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
 async function requireWritable(folder: string): Promise<void> {

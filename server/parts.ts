@@ -23,6 +23,8 @@ export type Parts = {
   refunds: RefundQueue;
   /** null: this shop takes no cards. */
   cardProvider: CardProvider | null;
+  /** Where the sandbox that takes the cards is; null when none does. */
+  sandboxAddress: (() => string) | null;
   /** Where pictures lie: what was uploaded, and every size made of it or drawn. */
   imageStore: ImageStore;
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */

@@ -84,6 +84,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
       cardProvider: null,
+      sandboxAddress: null,
       imageStore: openImageStore(config, log),
       drawnImages: null,
     };
