@@ -26,7 +26,9 @@ export function readBodies(app: ShopApp): void {
       if (request.routeOptions.schema?.body) request.body = {};
       return;
     }
-    if (typeof body === 'object' && !('pipe' in body)) clean(body as Record<string, unknown>, false, 1);
+    // Streams and raw bytes are left as they are.
+    if (typeof body === 'object' && !('pipe' in body) && !Buffer.isBuffer(body))
+      clean(body as Record<string, unknown>, false, 1);
   });
 }
 

@@ -1,4 +1,5 @@
-// What the shop does behind the shopper's back, and must not forget: mail, and codes for a new password.
+// What the shop does behind the shopper's back, and must not forget: mail, codes for a new password, and what payments need
+// of the card provider.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,31 +14,48 @@ import {
 } from '#features/account/password-reset.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
+import { openSessionAgain } from '#features/payment/open-session.ts';
+import type { PaymentJobs, PaymentNews, Payments } from '#features/payment/payments.ts';
+import { refundOrder } from '#features/payment/refund.ts';
+import { settleNews } from '#features/payment/settle.ts';
 import type { Config } from './config.ts';
 
 const MAIL = 'mail';
 const RESET_CODE = 'reset-code';
 const REFUND = 'refund';
+const SETTLE_PAYMENT = 'settle-payment';
+const OPEN_PAYMENT = 'open-payment';
 
 export type Jobs = {
   mail: MailQueue;
   resetRequests: ResetRequestQueue;
   refunds: RefundQueue;
+  paymentJobs: PaymentJobs;
   /** Makes or upgrades what jobs need in the database. */
   install(): Promise<void>;
   /** Begins to work on what is queued. */
   work(parts: { db: Db; mailer: Mailer; shopName: string }): Promise<void>;
+  workOnPayments(payments: Payments): Promise<void>;
   close(): Promise<void>;
 };
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
-  const queue = openJobQueue(url, { queues: [MAIL, RESET_CODE, REFUND], log, isMaintained });
+  const queue = openJobQueue(url, {
+    queues: [MAIL, RESET_CODE, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT],
+    log,
+    isMaintained,
+  });
   return {
     mail: { queue: (tx, mail) => queue.add(tx, MAIL, mail) },
     resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
     refunds: { queue: (tx, orderId) => queue.add(tx, REFUND, { orderId }) },
+    paymentJobs: {
+      queueSettling: (tx, news) => queue.add(tx, SETTLE_PAYMENT, news),
+      queueOpening: (tx, orderId) => queue.add(tx, OPEN_PAYMENT, { orderId }),
+    },
     install: () => queue.start(),
     work: (parts) => work(queue, parts),
+    workOnPayments: (payments) => workOnPayments(queue, payments),
     close: () => queue.close(),
   };
 }
@@ -58,6 +76,16 @@ async function work(
         send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
       },
     ),
+  );
+}
+
+async function workOnPayments(queue: JobQueue, payments: Payments): Promise<void> {
+  await queue.work<PaymentNews>(SETTLE_PAYMENT, ({ data }) => settleNews(payments, data, new Date()));
+  await queue.work<{ orderId: string }>(OPEN_PAYMENT, ({ data }) =>
+    openSessionAgain(payments, data.orderId, new Date()),
+  );
+  await queue.work<{ orderId: string }>(REFUND, ({ data, signal }) =>
+    refundOrder(payments, data.orderId, new Date(), signal),
   );
 }
 

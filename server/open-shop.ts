@@ -21,6 +21,7 @@ import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer } from './jobs.ts';
 import { PageCache } from './page-cache.ts';
 import { builtPages } from './pages.ts';
+import { keepPaymentsTrue } from './payment-rounds.ts';
 import type { Parts } from './parts.ts';
 
 export type OpenShop = {
@@ -80,6 +81,7 @@ export async function openShop(
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
+      paymentJobs: jobs.paymentJobs,
       cardProvider: cards.provider,
       sandboxAddress: cards.sandboxAddress,
       imageStore,
@@ -97,7 +99,8 @@ export async function openShop(
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw explainListenError(error, config);
     });
-    closers.push(sweepRegularly(parts));
+    await jobs.workOnPayments(parts);
+    closers.push(sweepRegularly(parts), keepPaymentsTrue(parts));
     const { port } = app.server.address() as AddressInfo;
     cards.listenAt(toLocalOrigin(config.host, port));
     return { port, welcome: welcome(config, port, accounts), close };

@@ -8,6 +8,7 @@ import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts'
 import type { ImageSource } from '#features/image/image.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
+import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import type { Config } from './config.ts';
 
@@ -21,6 +22,7 @@ export type Parts = {
   resetRequests: ResetRequestQueue;
   /** Paid orders that are cancelled get their money back through it. */
   refunds: RefundQueue;
+  paymentJobs: PaymentJobs;
   /** null: this shop takes no cards. */
   cardProvider: CardProvider | null;
   /** Where the sandbox that takes the cards is; null when none does. */

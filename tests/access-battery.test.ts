@@ -59,6 +59,11 @@ const CALLS: Record<string, Access> = {
   'POST /api/order/checkout': 'shopper',
   'GET /api/order/order-list': 'shopper',
   'POST /api/order/cancel': 'shopper',
+  'GET /api/order/session': 'shopper',
+  'POST /api/order/cancel-checkout': 'shopper',
+  'POST /api/order/webhook': 'public',
+  'POST /api/order/payment-reviews': 'admin',
+  'PUT /api/order/resolve-review': 'admin',
 };
 
 const CALLERS = ['anonymous', 'shopper', 'admin', 'suspended', 'demoted admin'] as const;

@@ -83,6 +83,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
       refunds: jobs.refunds,
+      paymentJobs: jobs.paymentJobs,
       cardProvider: null,
       sandboxAddress: null,
       imageStore: openImageStore(config, log),

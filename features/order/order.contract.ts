@@ -29,14 +29,6 @@ export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
 export const CancelOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
 
-/** Where the browser goes to pay by card. */
-export const StartedPayment = Type.Object({
-  id: Type.String(),
-  url: Type.String(),
-  orderId: Type.String(),
-  amount: Type.Number(),
-});
-
 export const PaymentStatus = Type.Union([
   Type.Literal('CASH ON DELIVERY'),
   Type.Literal('PENDING'),

@@ -4,6 +4,7 @@
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
+import type { OpenOrder } from './open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';
 
@@ -33,18 +34,39 @@ export async function claimKey(pipeline: Pipeline, key: Key): Promise<boolean> {
 const FIND_KEPT: Prepared = {
   name: 'order_find_kept',
   text: `
-    SELECT payload_hash, answer FROM idempotency_keys
+    SELECT payload_hash, answer, order_id FROM idempotency_keys
     WHERE user_id = $1 AND call = $2 AND key = $3 AND created_at >= now() - ${KEY_LIFE}`,
 };
 
-/** What the key was used for; undefined when it is free (again). */
+type KeptRow = { payload_hash: string; answer: string | null; order_id: string };
+
+/** What the key was used for; undefined when it is free (again). Without an answer its card payment is still being opened. */
 export async function findKept(db: Db, key: Key) {
-  const [row] = await runPrepared<{ payload_hash: string; answer: string }>(db, FIND_KEPT, [
-    key.userId,
-    key.call,
-    key.key,
-  ]);
+  const [row] = await runPrepared<KeptRow>(db, FIND_KEPT, [key.userId, key.call, key.key]);
   return row;
+}
+
+const SET_ANSWER: Prepared = {
+  name: 'order_set_answer',
+  text: `
+    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash, order_id, answer)
+    VALUES ($1, $2, $3, $4, $5, $6)
+    ON CONFLICT (user_id, call, key) DO UPDATE
+    SET order_id = coalesce(old.order_id, EXCLUDED.order_id), answer = coalesce(old.answer, EXCLUDED.answer)
+    WHERE old.payload_hash = EXCLUDED.payload_hash
+    RETURNING answer`,
+};
+
+/** The answer under this key from now on; undefined when another payload has it. */
+export async function setAnswer(
+  db: Db,
+  key: Key,
+  orderId: string,
+  answer: string,
+): Promise<string | undefined> {
+  const values = [key.userId, key.call, key.key, key.payloadHash, orderId, answer];
+  const [row] = await runPrepared<{ answer: string }>(db, SET_ANSWER, values);
+  return row?.answer;
 }
 
 const FIND_ADDRESS: Prepared = {
@@ -88,6 +110,22 @@ export async function lockCartLines(
   return pipeline.send<CartLineRow>(withProducts ? LOCK_PRODUCTS : LOCK_LINES, [userId]);
 }
 
+const FIND_OPEN_ORDER: Prepared = {
+  name: 'order_find_open',
+  text: `
+    SELECT orders.id, orders.delivery_address, orders.expires_at,
+      (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
+    FROM orders WHERE orders.user_id = $1 AND orders.payment_status = 'PENDING'`,
+};
+
+export const OPEN_ORDER_INDEX = 'orders_open_card_key';
+
+/** The shopper's order that waits for its card payment. Asked after the cart is locked, so that no other order slips in. */
+export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
+  const [row] = await pipeline.send<OpenOrder>(FIND_OPEN_ORDER, [userId]);
+  return row;
+}
+
 // Priced otherwise than the order was, or less left than asked: -1, which the table refuses, and with it the transaction.
 // The items come in the order of their ids and are looked up one after the other, so two orders never wait in a circle.
 const TAKE_STOCK: Prepared = {
@@ -127,8 +165,8 @@ const SAVE_ORDER: Prepared = {
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
-        created_at, updated_at)
-      VALUES ($1, $2, $3, $4, $5, $5, $6::jsonb, $7, $7)
+        expires_at, created_at, updated_at)
+      VALUES ($1, $2, $3, $4, $5, $5, $6::jsonb, $12, $7, $7)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise)
@@ -148,16 +186,19 @@ const SAVE_ORDER: Prepared = {
     DELETE FROM cart_lines USING line WHERE cart_lines.id = line.cart_line_id AND line.rest = 0`,
 };
 
-/** Order, lines and ledger are written, what was ordered leaves the cart, the answer is kept under the key. */
+/**
+ * Order, lines and ledger are written, the key is tied to the order, with its answer where there is one. What was ordered
+ * leaves the cart; not yet when a card payment must come first.
+ */
 export async function saveOrder(
   pipeline: Pipeline,
   order: StoredOrder,
   lines: readonly { stored: StoredLine; from: Ordered }[],
-  kept: { key: Key; answer: string } | null,
+  kept: { key: Key; answer: string | null } | null,
 ): Promise<void> {
   const rows = lines.map(({ stored, from }) => ({
     id: stored.id,
-    cart_line_id: from.line_id,
+    cart_line_id: order.paymentStatus === 'PENDING' ? null : from.line_id,
     rest: from.in_cart - from.quantity,
     product_id: stored.productId,
     name: stored.name,
@@ -180,5 +221,6 @@ export async function saveOrder(
     kept?.answer,
     kept?.key.call,
     kept?.key.key,
+    order.expiresAt,
   ]);
 }

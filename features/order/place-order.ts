@@ -1,8 +1,9 @@
 // Placing an order: one transaction that claims the key, reads and locks the cart, prices it, takes the stock, writes the
-// order and keeps the answer (design: orders-and-payments). Never trusts an amount, a name or a picture of the request.
+// order and keeps the answer (design: orders-and-payments). Never trusts an amount, a name or a picture of the request, and
+// never talks to the card provider: that is features/payment, which calls this for both ways to pay.
 
 import { createHash } from 'node:crypto';
-import { violates, type Db } from '#database/client.ts';
+import { violates, type Db, type Queryable } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import {
   listTagsOfProducts,
@@ -13,6 +14,7 @@ import {
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { isSamePurchase } from './open-order.rules.ts';
 import type { OrderItem, OrderRow, PlaceOrderBody } from './order.contract.ts';
 import {
   pickLines,
@@ -28,7 +30,9 @@ import {
   claimKey,
   findAddress,
   findKept,
+  findOpenOrder,
   lockCartLines,
+  OPEN_ORDER_INDEX,
   saveOrder,
   STOCK_CONSTRAINT,
   takeStock,
@@ -42,21 +46,35 @@ export type OrderRequest = {
   body: PlaceOrderBody;
   rateLimitScale: number;
   now: Date;
+  payment: OnDelivery | ByCard;
+};
+
+type OnDelivery = {
+  call: 'cash-on-delivery';
   /** The whole answer for these rows, as it is to be sent and kept. */
   toAnswer: (rows: OrderRow[]) => string;
 };
 
-const CALL = 'cash-on-delivery';
+type ByCard = {
+  call: 'checkout';
+  holdsStockUntil: Date;
+  /** What else belongs into the transaction of a new order. */
+  alsoSave: (tx: Queryable, order: StoredOrder) => Promise<void>;
+};
+
+export type Placed =
+  /** Placed, now or by an earlier press of the same key. */
+  | { step: 'answered'; answer: string }
+  /** By card: `orderId` holds its stock and waits for its payment page. */
+  | { step: 'open payment'; orderId: string; isNew: boolean }
+  /** Nothing was done: another order of the shopper waits for its card payment. */
+  | { step: 'close first'; openOrderId: string };
 
 /**
- * A cash order; gives the answer's text. The same key again gives the same text (422 with another payload). 400 empty cart
- * or no address; 404 address not the caller's; 409 cart changed, stock short, or more than was shown; 429.
+ * One press, one order: the same key again gives the same (422 with another payload). 400 empty cart, no address, or nothing to
+ * pay by card; 404 address not the caller's; 409 cart changed, stock short, or more than was shown; 429.
  */
-export async function placeCashOrder(
-  db: Db,
-  changes: CatalogueChanges,
-  request: OrderRequest,
-): Promise<string> {
+export async function placeOrder(db: Db, changes: CatalogueChanges, request: OrderRequest): Promise<Placed> {
   const wish = readWish(request.body);
   const key = toKey(request);
   let isCareful = false;
@@ -67,14 +85,16 @@ export async function placeCashOrder(
       const kept = await findKept(db, key!);
       if (!kept) continue;
       if (kept.payload_hash !== key!.payloadHash) throw new ShopError('key_reused');
-      return kept.answer;
+      return kept.answer === null
+        ? { step: 'open payment', orderId: kept.order_id, isNew: false }
+        : { step: 'answered', answer: kept.answer };
     }
     if (outcome === 'look closer') {
       isCareful = true;
       continue;
     }
-    if (outcome.tags.length > 0) changes.apply(outcome.tags);
-    return outcome.answer;
+    if (outcome.tags && outcome.tags.length > 0) changes.apply(outcome.tags);
+    return outcome.placed;
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
 }
@@ -93,13 +113,19 @@ function readWish({ list_items: items, addressId, totalAmt }: PlaceOrderBody): W
   return { items, addressId, totalRupees: totalAmt };
 }
 
-function toKey({ userId, key, body }: OrderRequest): Key | null {
+/** The key of this request; null when the client sent none. */
+export function toKey({
+  userId,
+  key,
+  body,
+  payment: { call },
+}: Pick<OrderRequest, 'userId' | 'key' | 'body'> & { payment: { call: string } }): Key | null {
   if (key === null) return null;
   const payloadHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  return { userId, call: CALL, key, payloadHash };
+  return { userId, call, key, payloadHash };
 }
 
-type Outcome = { answer: string; tags: ChangeTag[] } | 'key known' | 'look closer';
+type Outcome = { placed: Placed; tags?: ChangeTag[] } | 'key known' | 'look closer';
 
 /**
  * One attempt. The quick way reads prices and stock unlocked and lets the write prove them, so that a product everybody buys
@@ -117,27 +143,35 @@ async function tryToPlace(
     return await inPipeline(db, async (pipeline) => {
       const read = await readAll(pipeline, request, wish, key, isCareful);
       if (!read) return 'key known';
-      if (!read.address) throw new ShopError('not_found', { message: 'Address not found' });
-      const lines = pickLines(wish.items, read.cart);
-      requireStock(lines);
+      const { address, cart, openOrder } = read;
+      if (!address) throw new ShopError('not_found', { message: 'Address not found' });
+      const lines = pickLines(wish.items, cart);
+      // What an open order holds is short for this one, so the stock says nothing before it is closed.
+      if (!openOrder) requireStock(lines);
       const totalPaise = requireShownTotal(lines, wish.totalRupees);
+      if (request.payment.call === 'checkout' && totalPaise === 0) throw new ShopError('nothing_to_pay');
+      if (openOrder) {
+        const isSame =
+          request.payment.call === 'checkout' && isSamePurchase(openOrder, lines, address, request.now);
+        return {
+          placed: isSame
+            ? { step: 'open payment', orderId: openOrder.id, isNew: false }
+            : { step: 'close first', openOrderId: openOrder.id },
+        };
+      }
       const soldOut = lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
       if (soldOut.length > 0 && !isCareful) return 'look closer';
 
       const tags = await listTagsOfProducts(pipeline.tx, soldOut);
       if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
-      const order = makeOrder(request, read.address, totalPaise);
-      const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from, request.now) }));
-      const answer = request.toAnswer(orderLines.map(({ stored }) => toOrderRow(order, stored)));
-      await Promise.all([
-        saveOrder(pipeline, order, orderLines, key && { key, answer }),
-        takeStock(pipeline, lines, isCareful ? 0 : 1),
-        pipeline.commit(),
-      ]);
-      return { answer, tags };
+      const placed = await write(pipeline, request, makeOrder(request, address, totalPaise), lines, key, {
+        minLeft: isCareful ? 0 : 1,
+      });
+      return { placed, tags };
     });
   } catch (error) {
     if (!isCareful && violates(error, STOCK_CONSTRAINT)) return 'look closer';
+    if (violates(error, OPEN_ORDER_INDEX)) return 'look closer';
     throw error;
   }
 }
@@ -152,31 +186,62 @@ async function readAll(
 ) {
   // Counted inside the transaction: a refusal and a repeat of a key cost nothing.
   const attempt = toAttempt(LIMITS.newOrders, userId, rateLimitScale);
-  const [isClaimed, count, address, cart] = await Promise.all([
+  const [isClaimed, count, address, cart, openOrder] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
     findAddress(pipeline, userId, addressId),
     lockCartLines(pipeline, userId, { withProducts: isCareful }),
+    findOpenOrder(pipeline, userId),
   ]);
   if (!isClaimed) return undefined;
   requireWithin(attempt, count, now);
-  return { address, cart };
+  return { address, cart, openOrder };
+}
+
+/** The second round trip; a card order needs one more. */
+async function write(
+  pipeline: Pipeline,
+  request: OrderRequest,
+  order: StoredOrder,
+  lines: readonly Ordered[],
+  key: Key | null,
+  { minLeft }: { minLeft: number },
+): Promise<Placed> {
+  const { payment } = request;
+  const orderLines = lines.map((from) => ({ from, stored: makeLine(order, from, request.now) }));
+  const answer =
+    payment.call === 'cash-on-delivery'
+      ? payment.toAnswer(orderLines.map(({ stored }) => toOrderRow(order, stored)))
+      : null;
+  const writes = [
+    saveOrder(pipeline, order, orderLines, key && { key, answer }),
+    takeStock(pipeline, lines, minLeft),
+  ];
+  if (payment.call === 'checkout') {
+    await Promise.all(writes);
+    await payment.alsoSave(pipeline.tx, order);
+  }
+  await Promise.all([...writes, pipeline.commit()]);
+  return answer === null
+    ? { step: 'open payment', orderId: order.id, isNew: true }
+    : { step: 'answered', answer };
 }
 
 function makeOrder(
-  { userId, now }: OrderRequest,
+  { userId, payment, now }: OrderRequest,
   deliveryAddress: DeliveryAddress,
   totalPaise: number,
 ): StoredOrder {
+  const isCard = payment.call === 'checkout';
   return {
     id: makeId(now),
     userId,
-    paymentStatus: 'CASH ON DELIVERY',
-    status: 'PLACED',
+    paymentStatus: isCard ? 'PENDING' : 'CASH ON DELIVERY',
+    status: isCard ? null : 'PLACED',
     subTotalPaise: totalPaise,
     totalPaise,
     deliveryAddress,
-    expiresAt: null,
+    expiresAt: isCard ? payment.holdsStockUntil : null,
     createdAt: now,
     updatedAt: now,
   };

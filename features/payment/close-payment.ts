@@ -1,0 +1,57 @@
+// Ends a card payment that is open: the provider first, the stock after. Never the other way round, or somebody could pay for
+// what was sold to another. No transaction is open while the provider is asked.
+
+import { CardRefused, CardUnreachable } from '#adapters/card-provider.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { claimAsking, findPayment } from './payment.store.ts';
+import type { Payments } from './payments.ts';
+import { releaseUnknown, releaseUnpayable, settleSession, type Ender } from './settle.ts';
+
+/** Where the payment stands now, as the provider confirms it; 'unknown' when it does not answer. */
+export type Closed = NonNullable<Awaited<ReturnType<typeof settleSession>>> | 'unknown';
+
+export async function closePayment(
+  payments: Payments,
+  orderId: string,
+  now: Date,
+  by: Ender,
+  signal?: AbortSignal,
+): Promise<Closed> {
+  const { db, cardProvider: cards } = payments;
+  const found = await findPayment(db, orderId);
+  if (!found) return 'FAILED';
+  const { order, payment } = found;
+  if (order.paymentStatus !== 'PENDING') return order.paymentStatus;
+  if (payment.sessionId === null) {
+    const status = await releaseUnpayable(payments, orderId, now, by);
+    // A session saved a moment ago can be paid: then the provider is asked after all.
+    return status === 'PENDING' ? closePayment(payments, orderId, now, by, signal) : (status ?? 'FAILED');
+  }
+  if (!cards) return 'unknown';
+  await claimAsking(db, orderId, now, 0);
+  try {
+    const session = await cards.expireSession(payment.sessionId, signal);
+    return (await settleSession(payments, session, now, by)) ?? 'unknown';
+  } catch (error) {
+    if (error instanceof CardUnreachable) return 'unknown';
+    if (!(error instanceof CardRefused)) throw error;
+    const isOver = order.expiresAt! < now && error.isConclusive && error.code === 'resource_missing';
+    return isOver ? ((await releaseUnknown(payments, orderId, now)) ?? 'FAILED') : 'unknown';
+  }
+}
+
+/**
+ * Makes way for a new order of the shopper. 409 when the old one turns out to be paid, or when the provider cannot be asked
+ * and it may still be paid.
+ */
+export async function makeWay(payments: Payments, openOrderId: string, now: Date): Promise<void> {
+  const closed = await closePayment(payments, openOrderId, now, 'shopper');
+  requireEnded(closed, openOrderId);
+}
+
+/** 409 unless the payment has ended without money. */
+export function requireEnded(closed: Closed, orderId: string): void {
+  if (closed === 'PAID') throw new ShopError('payment_arrived', { data: { orderId } });
+  if (closed === 'PENDING' || closed === 'unknown')
+    throw new ShopError('payment_open', { data: { orderId } });
+}

@@ -1,0 +1,127 @@
+// Opens the provider's payment page of an order that is committed already. Repeating it is always right: the order's id is the
+// provider's idempotency key, and what is sent comes from the order's own rows (docs/decisions/0009).
+
+import { CardRefused, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
+import { inTransaction } from '#database/client.ts';
+import { toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { StartedPayment } from './payment.contract.ts';
+import { toCardOrder } from './payment.rules.ts';
+import {
+  findPayment,
+  listOrderLines,
+  lockPayment,
+  setPayment,
+  type OrderWithPayment,
+} from './payment.store.ts';
+import type { Payments } from './payments.ts';
+import { releaseUnpayable, settleSession } from './settle.ts';
+
+/** Presses of the same order in this process wait for the same attempt. */
+const underWay = new Map<string, Promise<StartedPayment>>();
+
+/**
+ * Where this order is paid. 502 when the provider refuses, which releases the order, or when nobody knows what became of the
+ * attempt, which a job repeats; 409 when the order is not waiting for its payment any more.
+ */
+export function openSession(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
+  const known = underWay.get(orderId);
+  if (known) return known;
+  const opening = open(payments, orderId, now).finally(() => underWay.delete(orderId));
+  underWay.set(orderId, opening);
+  return opening;
+}
+
+/** The job after an unknown outcome. Throws when it must be tried again. */
+export async function openSessionAgain(payments: Payments, orderId: string, now: Date): Promise<void> {
+  const found = await findPayment(payments.db, orderId);
+  if (found?.order.paymentStatus !== 'PENDING' || found.payment.sessionId !== null) return;
+  try {
+    await askForSession(payments, found, now);
+  } catch (error) {
+    // A definite answer, and what follows from it is done.
+    if (!(error instanceof ShopError)) throw error;
+  }
+}
+
+async function open(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
+  const found = await findPayment(payments.db, orderId);
+  if (!found) throw new ShopError('not_found', { message: 'Order not found' });
+  if (found.order.paymentStatus !== 'PENDING') throw toWhyNot(found);
+  if (found.payment.sessionId) return toStarted(found, found.payment);
+  try {
+    return await askForSession(payments, found, now);
+  } catch (error) {
+    if (!(error instanceof CardUnreachable)) throw error;
+    // Another process may have been luckier with the same order at the same moment.
+    const again = await findPayment(payments.db, orderId);
+    if (again?.payment.sessionId) return toStarted(again, again.payment);
+    await payments.paymentJobs.queueOpening(payments.db, orderId);
+    throw new ShopError('payment_unavailable');
+  }
+}
+
+async function askForSession(
+  payments: Payments,
+  found: OrderWithPayment,
+  now: Date,
+): Promise<StartedPayment> {
+  const { db, cardProvider: cards, config } = payments;
+  const { id: orderId } = found.order;
+  if (!cards) throw new ShopError('payment_unavailable');
+  const lines = await listOrderLines(db, orderId);
+  let session: CardSession;
+  try {
+    session = await cards.createSession(toCardOrder({ ...found, lines }, config.publicUrl));
+  } catch (error) {
+    if (!(error instanceof CardRefused)) throw error;
+    // Even if an earlier attempt has opened one that was never heard of: nobody was given its address.
+    await releaseUnpayable(payments, orderId, now);
+    throw new ShopError('payment_unavailable');
+  }
+  if (await saveSession(payments, orderId, session, now)) return toStarted(found, toSaved(session));
+  // The order ended while the provider was asked. What nobody may pay is closed; the reconciler does it when this fails.
+  await cards.expireSession(session.id).catch(ignoreUnreachable);
+  const ended = await findPayment(db, orderId);
+  if (ended?.order.paymentStatus === 'PENDING' && ended.payment.sessionId)
+    return toStarted(ended, ended.payment);
+  throw toWhyNot(ended ?? found);
+}
+
+type Saved = { sessionId: string | null; sessionUrl: string | null };
+const toSaved = ({ id, url }: CardSession): Saved => ({ sessionId: id, sessionUrl: url });
+
+/** Only while the order waits for it: an address that is handed out belongs to stock that is held. */
+async function saveSession(
+  payments: Payments,
+  orderId: string,
+  session: CardSession,
+  now: Date,
+): Promise<boolean> {
+  if (session.url === null) {
+    await settleSession(payments, session, now);
+    return false;
+  }
+  return inTransaction(payments.db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    if (found?.order.paymentStatus !== 'PENDING') return false;
+    if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
+    await setPayment(tx, orderId, toSaved(session), now);
+    return true;
+  });
+}
+
+function toStarted({ order }: OrderWithPayment, { sessionId, sessionUrl }: Saved): StartedPayment {
+  return { id: sessionId!, url: sessionUrl!, orderId: order.id, amount: toRupees(order.totalPaise) };
+}
+
+/** Why an order that was to be paid is not to be paid any more. */
+function toWhyNot({ order }: OrderWithPayment): ShopError {
+  return order.paymentStatus === 'PAID'
+    ? new ShopError('payment_arrived', { data: { orderId: order.id } })
+    : new ShopError('cart_changed');
+}
+
+function ignoreUnreachable(error: unknown): void {
+  if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;
+}

@@ -1,0 +1,91 @@
+// What is true of card payments, without asking anybody: how long they may take, what the provider is asked for, and what a
+// session of the provider means for its order.
+
+import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
+import type { payments } from './payment.table.ts';
+
+const MINUTE_MS = 60_000;
+/** Stock is held a little longer than the provider lets pay, so that it returns only when the session is over. */
+export const HOLD_MS = 37 * MINUTE_MS;
+/** The provider's least is 30 minutes from when it is first asked. */
+export const SESSION_MS = 35 * MINUTE_MS;
+/** Nobody was given an address to pay at in this time: nobody will be. */
+export const OPENING_MS = 5 * MINUTE_MS;
+
+export type StoredPayment = typeof payments.$inferSelect;
+
+/** The part of the provider's session that decides about an order. */
+type Session = {
+  id: string;
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  amountPaise: number;
+  currency: string;
+  mode: string;
+  paymentIntent: string | null;
+};
+
+export type Verdict =
+  | { kind: 'nothing' }
+  | { kind: 'paid'; paymentIntent: string }
+  | { kind: 'expired' }
+  /** Never counted as paid. The hold ends when it is the order's own session, which nobody can pay any more. */
+  | { kind: 'review'; reason: ReviewReason; details: ReviewDetails; endsHold: boolean };
+
+export type ReviewReason =
+  | 'amount or currency is not the order’s'
+  | 'paid through another session'
+  | 'paid for an order that does not exist'
+  | 'session is not known to the provider'
+  | 'refund was refused'
+  | 'refund failed'
+  | 'refunded at the provider while the order stands';
+export type ReviewDetails = Record<string, string | number | boolean | null>;
+
+/** What the session means for its order, which is locked. */
+export function judge(
+  session: Session,
+  order: Pick<StoredOrder, 'paymentStatus' | 'totalPaise'>,
+  payment: Pick<StoredPayment, 'sessionId' | 'paymentIntent'>,
+): Verdict {
+  const isOwn = payment.sessionId === null || payment.sessionId === session.id;
+  if (session.status === 'expired') {
+    return isOwn && order.paymentStatus === 'PENDING' ? { kind: 'expired' } : { kind: 'nothing' };
+  }
+  if (session.status === 'open' || !session.isPaid) return { kind: 'nothing' };
+  if (payment.paymentIntent !== null && payment.paymentIntent === session.paymentIntent)
+    return { kind: 'nothing' };
+
+  const { amountPaise, currency, mode, paymentIntent } = session;
+  const details = { amountPaise, expectedPaise: order.totalPaise, currency, mode, paymentIntent };
+  if (!isOwn || payment.paymentIntent !== null)
+    return { kind: 'review', reason: 'paid through another session', details, endsHold: false };
+  const fits =
+    amountPaise === order.totalPaise && currency === 'inr' && mode === 'payment' && paymentIntent !== null;
+  return fits
+    ? { kind: 'paid', paymentIntent }
+    : { kind: 'review', reason: 'amount or currency is not the order’s', details, endsHold: true };
+}
+
+/** What the provider is asked to take for this order: the same whenever it is asked, because it comes from rows alone. */
+export function toCardOrder(
+  { order, payment, lines }: { order: StoredOrder; payment: StoredPayment; lines: readonly StoredLine[] },
+  publicUrl: string,
+) {
+  // A provider on the internet can show pictures only of a shop that is there too.
+  const isPublic = publicUrl.startsWith('https:');
+  return {
+    orderId: order.id,
+    amountPaise: order.totalPaise,
+    lines: lines.map(({ name, quantity, lineTotalPaise, images: [image] }) => ({
+      name,
+      quantity,
+      unitAmountPaise: lineTotalPaise / quantity,
+      image: isPublic && image ? new URL(image, publicUrl).href : undefined,
+    })),
+    customerEmail: payment.customerEmail,
+    successUrl: `${publicUrl}/success?order=${order.id}`,
+    cancelUrl: `${publicUrl}/cancel?order=${order.id}`,
+    expiresAt: payment.sessionExpiresAt,
+  };
+}

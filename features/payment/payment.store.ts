@@ -1,0 +1,172 @@
+// SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's look at one names
+// the owner in its WHERE; the provider's news comes without one.
+
+import { and, asc, eq, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
+import { orderLines, orders } from '#features/order/order.table.ts';
+import type { StoredPayment } from './payment.rules.ts';
+import { paymentReviews, payments } from './payment.table.ts';
+
+export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
+
+/** Written with its order; the address the provider is told may not change afterwards. */
+export async function addPayment(tx: Queryable, order: StoredOrder, sessionExpiresAt: Date): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO payments (order_id, customer_email, session_expires_at, created_at, updated_at)
+    SELECT ${order.id}, email, ${sessionExpiresAt}, ${order.createdAt}, ${order.createdAt}
+    FROM users WHERE id = ${order.userId}`);
+}
+
+async function select(db: Queryable, where: SQL | undefined): Promise<OrderWithPayment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(where)
+    .limit(1);
+  return row && { order: row.orders, payment: row.payments };
+}
+
+export function findPayment(db: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
+  return select(db, eq(payments.orderId, orderId));
+}
+
+export function findPaymentByCharge(
+  db: Queryable,
+  paymentIntent: string,
+): Promise<OrderWithPayment | undefined> {
+  return select(db, eq(payments.paymentIntent, paymentIntent));
+}
+
+/** The shopper's own payment, by the order's id or by the provider's session. */
+export function findOwnPayment(
+  db: Queryable,
+  userId: string,
+  id: string,
+): Promise<OrderWithPayment | undefined> {
+  return select(db, and(or(eq(payments.orderId, id), eq(payments.sessionId, id)), eq(orders.userId, userId)));
+}
+
+export async function listOrderLines(db: Queryable, orderId: string): Promise<StoredLine[]> {
+  return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.id));
+}
+
+/** Locked until the transaction ends, so that a payment moves once. */
+export async function lockPayment(tx: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
+  const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
+  if (!order) return undefined;
+  // Read after the lock was given, so it is what the one before left behind.
+  const [payment] = await tx.select().from(payments).where(eq(payments.orderId, orderId));
+  return payment && { order, payment };
+}
+
+export async function setPayment(
+  tx: Queryable,
+  orderId: string,
+  values: Partial<StoredPayment>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ ...values, updatedAt: now })
+    .where(eq(payments.orderId, orderId));
+}
+
+/** True for one caller in so many milliseconds: whoever gets it may ask the provider. */
+export async function claimAsking(
+  db: Queryable,
+  orderId: string,
+  now: Date,
+  everyMs: number,
+): Promise<boolean> {
+  const before = new Date(now.getTime() - everyMs);
+  const rows = await db
+    .update(payments)
+    .set({ askedAt: now })
+    .where(and(eq(payments.orderId, orderId), or(isNull(payments.askedAt), lt(payments.askedAt, before))))
+    .returning({ orderId: payments.orderId });
+  return rows.length > 0;
+}
+
+/** Pending orders whose time is over, and those nobody got an address to pay at, those not asked about for longest first. */
+export async function listOverdue(
+  db: Queryable,
+  { now, unopenedSince, limit }: { now: Date; unopenedSince: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: payments.orderId })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.paymentStatus, 'PENDING'),
+        or(lt(orders.expiresAt, now), and(isNull(payments.sessionId), lt(orders.createdAt, unopenedSince))),
+      ),
+    )
+    .orderBy(sql`${payments.askedAt} NULLS FIRST`, asc(orders.expiresAt))
+    .limit(limit);
+  return rows.map((row) => row.orderId);
+}
+
+/** Pending orders with a session that nobody asked about for a while. */
+export async function listOpenSessions(
+  db: Queryable,
+  { askedBefore, limit }: { askedBefore: Date; limit: number },
+): Promise<{ orderId: string; sessionId: string }[]> {
+  const rows = await db
+    .select({ orderId: payments.orderId, sessionId: payments.sessionId })
+    .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(
+      and(
+        eq(orders.paymentStatus, 'PENDING'),
+        sql`${payments.sessionId} IS NOT NULL`,
+        lt(orders.createdAt, askedBefore),
+        or(isNull(payments.askedAt), lt(payments.askedAt, askedBefore)),
+      ),
+    )
+    .orderBy(sql`${payments.askedAt} NULLS FIRST`)
+    .limit(limit);
+  return rows.map(({ orderId, sessionId }) => ({ orderId, sessionId: sessionId! }));
+}
+
+/** What the shop knows of these orders' payments, for comparing with the provider's sessions. */
+export async function listPayments(
+  db: Queryable,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderWithPayment>> {
+  if (orderIds.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(payments)
+    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .where(inArray(payments.orderId, [...orderIds]));
+  return new Map(rows.map((row) => [row.orders.id, { order: row.orders, payment: row.payments }]));
+}
+
+/** Paid and cancelled for a while, and nobody is asked to look at it: the refund must have been lost on the way. */
+export async function listRefundsWanted(
+  db: Queryable,
+  { cancelledBefore, limit }: { cancelledBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.paymentStatus, 'PAID'),
+        eq(orders.status, 'CANCELLED'),
+        lt(orders.updatedAt, cancelledBefore),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(paymentReviews)
+            .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt))),
+        ),
+      ),
+    )
+    .orderBy(asc(orders.updatedAt))
+    .limit(limit);
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,27 @@
+// What every use case of card payments is handed: a part of the server's parts.
+
+import type { CardProvider } from '#adapters/card-provider.ts';
+import type { Db, Queryable } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { RefundQueue } from '#features/order/refund-queue.ts';
+
+export type Payments = {
+  db: Db;
+  changes: CatalogueChanges;
+  /** null: this shop takes no cards. */
+  cardProvider: CardProvider | null;
+  refunds: RefundQueue;
+  paymentJobs: PaymentJobs;
+  config: { publicUrl: string };
+};
+
+/** News of the provider about a session or a charge. */
+export type PaymentNews = { sessionId: string | null; paymentIntent: string | null };
+
+/** Gone with the transaction if it is rolled back; done soon after it commits, however often it takes. */
+export type PaymentJobs = {
+  /** Look at the provider, and bring the order in line. */
+  queueSettling(tx: Queryable, news: PaymentNews): Promise<void>;
+  /** Open the provider's session of an order, after an attempt that ended nobody knows how. */
+  queueOpening(tx: Queryable, orderId: string): Promise<void>;
+};

@@ -1,0 +1,43 @@
+// How staff reach what must be looked at: parse, call, reply.
+
+import { Type } from 'typebox';
+import type { Parts } from '#server/parts.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { PagingFields, toPaging } from '#shared/paging.ts';
+import { ListReviewsBody, PaymentReview, ResolveReviewBody } from './payment.contract.ts';
+import { listReviews, resolveReview } from './reviews.ts';
+
+const DEFAULT_LIMIT = 20;
+
+export function reviewRoutes(app: ShopApp, { db }: Parts): void {
+  app.post(
+    '/api/order/payment-reviews',
+    route({
+      access: 'admin',
+      summary: 'Money that does not fit an order, newest first; with `all` also what was seen to',
+      body: ListReviewsBody,
+      answer: Type.Array(PaymentReview),
+      extra: PagingFields,
+    }),
+    async (request) => {
+      const { page = 1, limit = DEFAULT_LIMIT, all: withResolved = false } = request.body;
+      const { reviews, totalCount } = await listReviews(db, { page, limit, withResolved });
+      return ok('Payment reviews', reviews, toPaging(page, limit, totalCount));
+    },
+  );
+
+  app.put(
+    '/api/order/resolve-review',
+    route({
+      access: 'admin',
+      summary: 'Says that somebody has seen to it',
+      body: ResolveReviewBody,
+      answer: PaymentReview,
+      invalidMessage: 'Review id is required',
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      return ok('Marked as seen', await resolveReview(db, request.body._id, userId, new Date()));
+    },
+  );
+}
