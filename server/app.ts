@@ -24,6 +24,7 @@ import { orderRoutes } from '#features/order/order.routes.ts';
 import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook.routes.ts';
+import { staffOrderRoutes } from '#features/order/staff-orders.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { serveAssets } from './assets.ts';
@@ -110,6 +111,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   paymentRoutes(app, parts);
   await webhookRoutes(app, parts);
   reviewRoutes(app, parts);
+  staffOrderRoutes(app, parts);
   imageRoutes(app, parts);
   siteRoutes(app, parts);
   if (parts.sandboxAddress) await sandboxPages(app, parts.sandboxAddress);

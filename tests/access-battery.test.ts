@@ -64,6 +64,9 @@ const CALLS: Record<string, Access> = {
   'POST /api/order/webhook': 'public',
   'POST /api/order/payment-reviews': 'admin',
   'PUT /api/order/resolve-review': 'admin',
+  'POST /api/order/staff-list': 'admin',
+  'POST /api/order/staff-details': 'admin',
+  'PUT /api/order/move': 'admin',
 };
 
 const CALLERS = ['anonymous', 'shopper', 'admin', 'suspended', 'demoted admin'] as const;

@@ -29,6 +29,20 @@ JOIN stock_movements movement ON movement.order_id = orders.id AND movement.reas
 WHERE orders.status <> 'CANCELLED'
 
 UNION ALL
+SELECT 2, 'a cancelled order still holds stock', move.order_id
+FROM order_moves move
+JOIN stock_movements movement ON movement.order_id = move.order_id
+JOIN products product ON product.id = movement.product_id
+WHERE move.to_status = 'CANCELLED'
+GROUP BY move.order_id, movement.product_id HAVING sum(movement.quantity) <> 0
+
+UNION ALL
+SELECT 3, 'an order came to one status twice', order_id
+FROM order_moves
+WHERE to_status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED')
+GROUP BY order_id, to_status HAVING count(*) > 1
+
+UNION ALL
 SELECT 3, 'an order without lines, or its total is not their sum', orders.id
 FROM orders
 LEFT JOIN (

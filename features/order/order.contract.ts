@@ -73,5 +73,7 @@ export const OrderRow = Type.Object({
     mobile: Type.String(),
   }),
   createdAt: Type.String(),
+  /** When it came to its `status`; null when that is not known. */
+  movedAt: Type.Union([Type.String(), Type.Null()]),
 });
 export type OrderRow = Static<typeof OrderRow>;

@@ -1,5 +1,5 @@
-// What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what may be refused,
-// and how an order may move on.
+// What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what may be refused.
+// How an order moves on is order-moves.rules.ts.
 
 import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -72,8 +72,15 @@ export function requireShownTotal(lines: readonly Ordered[], shownRupees: number
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
-/** One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals. */
-export function toOrderRow(order: StoredOrder, line: StoredLine): OrderRow {
+/**
+ * One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals. `movedAt` is when it
+ * came to its status, null when that is not known; a new order came to it when it was placed.
+ */
+export function toOrderRow(
+  order: StoredOrder,
+  line: StoredLine,
+  movedAt: Date | null = order.createdAt,
+): OrderRow {
   return {
     _id: line.id,
     orderId: order.id,
@@ -93,19 +100,6 @@ export function toOrderRow(order: StoredOrder, line: StoredLine): OrderRow {
     status: order.status,
     delivery_address: order.deliveryAddress,
     createdAt: order.createdAt.toISOString(),
+    movedAt: movedAt && movedAt.toISOString(),
   };
 }
-
-/** The shopper may cancel what is not being packed yet. 409 with the reason. */
-export function requireCancellable({ status }: Pick<StoredOrder, 'status'>): void {
-  if (status === 'PLACED') return;
-  throw new ShopError('order_not_cancellable', { message: WHY_NOT_CANCELLABLE[status ?? 'UNPAID'] });
-}
-
-const WHY_NOT_CANCELLABLE = {
-  UNPAID: 'This order is waiting for its payment',
-  PACKING: 'This order is being packed and can no longer be cancelled',
-  'OUT FOR DELIVERY': 'This order is on its way and can no longer be cancelled',
-  DELIVERED: 'This order was delivered and can no longer be cancelled',
-  CANCELLED: 'This order is cancelled already',
-};

@@ -1,20 +1,27 @@
-// SQL of orders already placed: listing them, cancelling one, giving its stock back. The owner's id stands in every WHERE
-// that names an order of a shopper.
+// SQL of orders already placed: the shopper's list, and giving an order's stock back. The owner's id stands in every WHERE that
+// names an order of a shopper.
 
-import { and, desc, eq, gte, ne, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
-import { orderLines, orders } from './order.table.ts';
+import { orderLines, orderMoves, orders } from './order.table.ts';
+
+/** When the order came to its status; null for what moved before there was a history. */
+const movedAt = sql<Date | null>`(
+  SELECT max(move.created_at) FROM ${orderMoves} move
+  WHERE move.order_id = orders.id AND move.to_status = orders.status)`
+  .mapWith(orderMoves.createdAt)
+  .as('moved_at');
 
 /** The newest orders with their lines; failed ones only while they are newer than `failedSince`. */
 export async function listOrderLines(
   db: Queryable,
   userId: string,
   { failedSince, limit }: { failedSince: Date; limit: number },
-): Promise<{ order: StoredOrder; line: StoredLine }[]> {
+): Promise<{ order: StoredOrder; line: StoredLine; movedAt: Date | null }[]> {
   const recent = db
-    .select()
+    .select({ ...getTableColumns(orders), movedAt })
     .from(orders)
     .where(
       and(
@@ -30,30 +37,7 @@ export async function listOrderLines(
     .from(recent)
     .innerJoin(orderLines, eq(orderLines.orderId, recent.id))
     .orderBy(desc(recent.id), orderLines.id);
-  return rows.map((row) => ({ order: row.recent, line: row.order_lines }));
-}
-
-/** The user's order, locked so that it moves on only once. */
-export async function lockOrder(
-  tx: Queryable,
-  userId: string,
-  orderId: string,
-): Promise<StoredOrder | undefined> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-    .for('update');
-  return row;
-}
-
-export async function setCancelled(tx: Queryable, orderId: string, now: Date): Promise<StoredOrder> {
-  const [row] = await tx
-    .update(orders)
-    .set({ status: 'CANCELLED', updatedAt: now })
-    .where(eq(orders.id, orderId))
-    .returning();
-  return row!;
+  return rows.map(({ recent: { movedAt, ...order }, order_lines: line }) => ({ order, line, movedAt }));
 }
 
 export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<StoredLine[]> {
@@ -62,9 +46,13 @@ export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<
 
 /**
  * Puts the order's stock back on the shelf, with its movement in the ledger; a product deleted since has no shelf.
- * Gives the products that can be sold again.
+ * Gives the products that can be sold again. `userId` is who made it happen.
  */
-export async function returnStock(tx: Queryable, order: StoredOrder): Promise<string[]> {
+export async function returnStock(
+  tx: Queryable,
+  order: StoredOrder,
+  userId: string = order.userId,
+): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string; quantity: number; stock: number }>(sql`
     WITH item AS MATERIALIZED (
       SELECT product.id, line.quantity
@@ -84,7 +72,7 @@ export async function returnStock(tx: Queryable, order: StoredOrder): Promise<st
         quantity,
         reason: 'release' as const,
         orderId: order.id,
-        userId: order.userId,
+        userId,
       })),
     );
   }

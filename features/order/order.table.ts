@@ -26,7 +26,7 @@ export type DeliveryAddress = {
 };
 
 /** The mobile the order goes to, as it was typed. */
-const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
+export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
   sql`(${deliveryAddress} ->> 'mobile')`;
 
 export const orders = pgTable(

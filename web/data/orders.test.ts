@@ -14,6 +14,7 @@ function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {
     status: 'PLACED',
     delivery_address: { address_line: '', city: '', state: '', country: '', pincode: '', mobile: '' },
     createdAt: '2025-01-01T00:00:00.000Z',
+    movedAt: '2025-01-01T00:00:00.000Z',
     ...row,
   };
 }

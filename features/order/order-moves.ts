@@ -1,0 +1,69 @@
+// Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move (stock, money,
+// history) is decided in its transaction and committed with it.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import {
+  listTagsOfProducts,
+  notifyChanges,
+  type CatalogueChanges,
+  type ChangeTag,
+} from '#features/catalogue/catalogue-changes.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { movedMeanwhile, requireMove, type DeliveryStatus, type Mover } from './order-moves.rules.ts';
+import { findLastMove, insertMove, lockOrder, setStatus } from './order-moves.store.ts';
+import type { StoredOrder } from './order.rules.ts';
+import { returnStock } from './order.store.ts';
+import type { RefundQueue } from './refund-queue.ts';
+
+/** What a move reaches beside the order itself. */
+export type MoveParts = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
+
+export type Move = {
+  orderId: string;
+  to: DeliveryStatus;
+  /** As the caller saw the order; left out by who takes it as it is. */
+  from?: DeliveryStatus | null;
+  by: Mover;
+  userId: string;
+  now: Date;
+};
+
+/**
+ * The order as it stands after the move. 404 when there is none, or it is not the shopper's; 409 when it stands otherwise than
+ * the caller saw, or when the move is not allowed, each with the reason.
+ */
+export async function moveOrder({ db, changes, refunds }: MoveParts, move: Move): Promise<StoredOrder> {
+  const { orderId, to, by, userId, now } = move;
+  const { moved, tags } = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId, by === 'shopper' ? userId : null);
+    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    await requireAsSeen(tx, order, move);
+    requireMove(order, to, by);
+    const moved = await setStatus(tx, orderId, to, now);
+    await insertMove(tx, { orderId, toStatus: to, movedBy: by, userId, now });
+    const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
+    return { moved, tags };
+  });
+  if (tags.length > 0) changes.apply(tags);
+  return moved;
+}
+
+async function requireAsSeen(tx: Queryable, order: StoredOrder, { from, userId, now }: Move): Promise<void> {
+  if (from === undefined || from === order.status) return;
+  const last = order.status === null ? undefined : await findLastMove(tx, order.id, order.status);
+  throw movedMeanwhile(order.status, last, { userId, now });
+}
+
+/** Stock goes back to the shelf, money to the card. Gives what pages must no longer show as they did. */
+async function undoOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  userId: string,
+  refunds: RefundQueue,
+): Promise<ChangeTag[]> {
+  const backInStock = await returnStock(tx, order, userId);
+  if (order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);
+  const tags = await listTagsOfProducts(tx, backInStock);
+  if (tags.length > 0) await notifyChanges(tx, tags);
+  return tags;
+}

@@ -1,0 +1,38 @@
+// Orders as staff see them: everybody's, found and counted, and one with everything about it.
+
+import type { Db } from '#database/client.ts';
+import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ListStaffOrdersBody, StaffOrder, StaffOrderRow, StageCounts } from './staff-orders.contract.ts';
+import { readSearch, toStaffOrder, toStageCounts } from './staff-orders.rules.ts';
+import { countOrders, findDetails, listOrderPage, MOST_FOUND } from './staff-orders.store.ts';
+
+type StaffList = {
+  orders: StaffOrderRow[];
+  paging: Paging;
+  counts: StageCounts;
+  /** False when the search matches so many that only the newest are looked at. */
+  isComplete: boolean;
+};
+
+/** A page, newest first, with the counts of every stage beside it. */
+export async function listStaffOrders(db: Db, wish: ListStaffOrdersBody): Promise<StaffList> {
+  const { page = 1, status: stage = null, payment = null } = wish;
+  const limit = Math.min(wish.limit ?? 20, MAX_LIMIT);
+  const search = readSearch(wish.search);
+  const window = { limit, offset: (page - 1) * limit };
+  const [kinds, orders] = await Promise.all([
+    countOrders(db, { search, payment }),
+    listOrderPage(db, { search, payment, stage }, window),
+  ]);
+  const counts = toStageCounts(kinds);
+  const paging = toPaging(page, limit, counts[stage ?? 'ALL']);
+  return { orders, paging, counts, isComplete: search === null || counts.ALL < MOST_FOUND };
+}
+
+/** 404 when there is none. */
+export async function getStaffOrder(db: Db, orderId: string): Promise<StaffOrder> {
+  const details = await findDetails(db, orderId);
+  if (!details) throw new ShopError('not_found', { message: 'Order not found' });
+  return toStaffOrder(details);
+}
