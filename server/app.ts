@@ -16,6 +16,7 @@ import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { catalogueImportRoutes } from '#features/catalogue-import/catalogue-import.routes.ts';
 import { imageRoutes } from '#features/image/image.routes.ts';
 import { uploadRoutes } from '#features/image/upload.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
@@ -104,6 +105,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   });
   catalogueRoutes(app, parts);
   catalogueAdminRoutes(app, { ...parts, removeFromCarts: removeProductFromCarts });
+  await catalogueImportRoutes(app, parts);
   searchRoutes(app, parts);
   cartRoutes(app, parts);
   addressRoutes(app, parts);

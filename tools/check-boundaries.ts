@@ -11,7 +11,7 @@ const FEATURE_LEVELS = [
   ['limit', 'mail'],
   ['image', 'account'],
   ['catalogue'],
-  ['search', 'address', 'cart'],
+  ['search', 'address', 'cart', 'catalogue-import'],
   ['order'],
   ['payment'],
   ['me', 'housekeeping'],

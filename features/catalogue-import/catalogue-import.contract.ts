@@ -62,3 +62,6 @@ export const StartImportQuery = Type.Object({
   allOrNothing: Type.Optional(Type.Union([Type.Literal('true'), Type.Literal('false')])),
 });
 export type StartImportQuery = Static<typeof StartImportQuery>;
+
+export const ImportProblemsQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
+export type ImportProblemsQuery = Static<typeof ImportProblemsQuery>;

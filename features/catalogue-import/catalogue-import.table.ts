@@ -18,7 +18,7 @@ export const catalogueImports = pgTable(
     isDryRun: boolean('is_dry_run').notNull(),
     isAllOrNothing: boolean('is_all_or_nothing').notNull(),
     /** 'running' of one whose process is gone means that it was interrupted. */
-    status: text('status', { enum: ['running', 'done', 'refused', 'failed'] }).notNull(),
+    status: text('status', { enum: ['running', 'done', 'refused', 'interrupted', 'failed'] }).notNull(),
     rowCount: integer('row_count').notNull(),
     rowsDone: count('rows_done'),
     created: count('created'),
@@ -47,6 +47,9 @@ export const catalogueImportProblems = pgTable(
     message: text('message').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'catalogue_import_problems_pkey', columns: [table.importId, table.line, table.column] }),
+    primaryKey({
+      name: 'catalogue_import_problems_pkey',
+      columns: [table.importId, table.line, table.column],
+    }),
   ],
 );

@@ -1,0 +1,39 @@
+// SQL of the export: the catalogue as it is at one moment, a portion of products at a time.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { StoredProduct } from './plan-row.rules.ts';
+
+/** Before anything is read. A client that takes nothing for a minute is given up; so is a shop that was left to wait. */
+export async function beginSnapshot(tx: Queryable): Promise<void> {
+  await tx.execute(sql`SET LOCAL statement_timeout = '60s'`);
+  await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`);
+}
+
+/** The commonest first; at most `limit`. */
+export async function listFieldNames(tx: Queryable, limit: number): Promise<string[]> {
+  const { rows } = await tx.execute<{ name: string }>(sql`
+    SELECT field.name FROM products CROSS JOIN LATERAL json_object_keys(more_details) AS field(name)
+    GROUP BY field.name ORDER BY count(*) DESC, field.name LIMIT ${limit}`);
+  return rows.map(({ name }) => name);
+}
+
+export type ExportedProduct = StoredProduct & { sold: number };
+
+/** In the order of ids, those after `afterId`. */
+export async function listForExport(
+  tx: Queryable,
+  afterId: string,
+  limit: number,
+): Promise<ExportedProduct[]> {
+  const { rows } = await tx.execute<ExportedProduct>(sql`
+    SELECT id, sku, name, unit, description, stock, price_paise::float8 AS "pricePaise",
+      discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
+      ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY category_id) AS "categoryIds",
+      ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id ORDER BY sub_category_id)
+        AS "subCategoryIds",
+      -coalesce((SELECT sum(quantity) FROM stock_movements
+        WHERE product_id = p.id AND reason IN ('order', 'release')), 0)::float8 AS sold
+    FROM products p WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
+  return rows;
+}

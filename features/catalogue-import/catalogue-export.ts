@@ -1,0 +1,104 @@
+// Writes the catalogue as a product file: one snapshot, however long it takes to send, and never more of it in memory than a
+// portion. What it writes is read back exactly: importing an export changes nothing.
+
+import { stringify } from 'csv-stringify/sync';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import type { Db, Queryable } from '#database/client.ts';
+import type { ImportProblem } from './catalogue-import.contract.ts';
+import {
+  beginSnapshot,
+  listFieldNames,
+  listForExport,
+  type ExportedProduct,
+} from './catalogue-export.store.ts';
+import { CatalogueNames } from './catalogue-names.rules.ts';
+import { joinFields, joinList, toCell, toStockMark } from './csv-cells.rules.ts';
+import { readNamed } from './import-batch.store.ts';
+import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
+
+const PRODUCTS_AT_ONCE = 1_000;
+/** Fields beyond these, which few products have, stand together in "more fields". */
+const FIELD_COLUMNS = 100;
+
+/** The byte order mark tells Excel that this is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+const toLines = (rows: readonly string[][]) =>
+  stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
+
+/** Pieces of the file's text. Stopping to read ends the snapshot. */
+export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
+  const connection = await db.$client.connect();
+  let isBroken = true;
+  try {
+    await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    yield* writeCatalogue(drizzle(connection));
+    isBroken = false;
+  } finally {
+    if (!isBroken) await connection.query('COMMIT');
+    connection.release(isBroken);
+  }
+}
+
+async function* writeCatalogue(tx: Queryable): AsyncGenerator<string> {
+  await beginSnapshot(tx);
+  const layout = toLayout(await listFieldNames(tx, FIELD_COLUMNS + 1));
+  const { categories, subCategories } = await readNamed(tx);
+  const names = new CatalogueNames(categories, subCategories);
+  yield BYTE_ORDER_MARK + toLines([layout.headings]);
+  let last = '';
+  let products: ExportedProduct[];
+  do {
+    products = await listForExport(tx, last, PRODUCTS_AT_ONCE);
+    if (products.length > 0) yield toLines(products.map((product) => toCells(product, layout, names)));
+    last = products.at(-1)?.id ?? '';
+  } while (products.length === PRODUCTS_AT_ONCE);
+}
+
+type Layout = { headings: string[]; known: ColumnName[]; fieldNames: string[] };
+
+function toLayout(allFieldNames: string[]): Layout {
+  const hasMore = allFieldNames.length > FIELD_COLUMNS;
+  const fieldNames = allFieldNames.slice(0, FIELD_COLUMNS);
+  const known = COLUMNS.filter((name) => hasMore || name !== 'more fields');
+  return { headings: [...known, ...fieldNames.map(toFieldHeading)], known, fieldNames };
+}
+
+function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames): string[] {
+  const { moreDetails, categoryIds, subCategoryIds } = product;
+  const details = new Map(Object.entries(moreDetails));
+  const fieldCells = layout.fieldNames.map((name) => {
+    const value = details.get(name) ?? '';
+    details.delete(name);
+    return value;
+  });
+  const known: Record<ColumnName, string> = {
+    id: product.id,
+    sku: product.sku ?? '',
+    name: product.name,
+    unit: product.unit,
+    price: toDecimal(product.pricePaise),
+    discount: toDecimal(product.discountBasisPoints),
+    stock: String(product.stock),
+    'stock at export': toStockMark(product),
+    description: product.description,
+    category: joinList(categoryIds.map((id) => names.toCategoryText(id))),
+    'sub category': joinList(subCategoryIds.map((id) => names.toSubCategoryText(id, categoryIds))),
+    images: joinList(product.images),
+    'more fields': joinFields([...details]),
+  };
+  return [...layout.known.map((name) => known[name]), ...fieldCells].map(toCell);
+}
+
+/** 9950 hundredths are 99.50, and 9900 are 99. */
+function toDecimal(hundredths: number): string {
+  return (hundredths / 100).toFixed(hundredths % 100 === 0 ? 0 : 2);
+}
+
+/** What was wrong with the rows of a file, as a file. */
+export async function* writeProblems(problems: AsyncIterable<ImportProblem[]>): AsyncGenerator<string> {
+  yield BYTE_ORDER_MARK + toLines([['line', 'column', 'problem']]);
+  for await (const some of problems) {
+    yield toLines(some.map(({ line, column, message }) => [String(line), toCell(column), toCell(message)]));
+  }
+}

@@ -1,0 +1,148 @@
+// The owner's calls for product files: one that takes a file in, one that tells how far it is, and two that give files.
+
+import { Readable } from 'node:stream';
+import multipart from '@fastify/multipart';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Parts } from '#server/parts.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { exportCatalogue, writeProblems } from './catalogue-export.ts';
+import { getLastImport, listAllProblems, requireNoImport, startImport } from './catalogue-import.ts';
+import { ImportProblemsQuery, ProductImport, StartImportQuery } from './catalogue-import.contract.ts';
+import { MAX_FILE_BYTES, openProductFile } from './product-file.ts';
+import { receiveFile } from './receive-file.ts';
+
+/** What the form itself may take beside the file. */
+const FORM_BYTES = 64 * 1024;
+const EXPORTS_AT_ONCE = 2;
+
+export async function catalogueImportRoutes(app: ShopApp, parts: Parts): Promise<void> {
+  await app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10, parts: 11, fieldSize: FORM_BYTES },
+    });
+    importRoutes(scope as unknown as ShopApp, parts);
+  });
+  exportRoutes(app, parts);
+}
+
+function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
+  const closing = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await running;
+  });
+
+  app.post(
+    '/api/product/import',
+    route({
+      access: 'admin',
+      summary: 'Imports products: the field `file` of a form; goes on after the answer',
+      querystring: StartImportQuery,
+      answer: ProductImport,
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      const query = request.query as StartImportQuery;
+      await requireNoImport(db);
+      const { handle, name } = await receiveUpload(request, config.dataDir);
+      try {
+        const { begun, finished } = await startImport(db, changes, await openProductFile(handle, name), {
+          userId,
+          isDryRun: query.dryRun === 'true',
+          isAllOrNothing: query.allOrNothing === 'true',
+          signal: closing.signal,
+          onError: (error) => log.error({ err: error }, 'an import of products could not go on'),
+        });
+        running = finished.catch(() => {}).finally(() => handle.close());
+        return ok('Import started', begun);
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+  );
+
+  app.get(
+    '/api/product/import',
+    route({
+      access: 'admin',
+      summary: 'The last import of products, or the one that runs',
+      answer: Type.Union([ProductImport, Type.Null()]),
+    }),
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return ok('Import', await getLastImport(db));
+    },
+  );
+}
+
+function exportRoutes(app: ShopApp, { db }: Parts): void {
+  let exports = 0;
+
+  app.get(
+    '/api/product/import-problems',
+    route({
+      access: 'admin',
+      summary: 'What was wrong with the rows of an import, as CSV',
+      querystring: ImportProblemsQuery,
+      answer: Type.Unknown(),
+    }),
+    async (request, reply) => {
+      const { id } = request.query as ImportProblemsQuery;
+      const problems = await listAllProblems(db, id);
+      return sendFile(reply, 'import-problems.csv', Readable.from(writeProblems(problems)));
+    },
+  );
+
+  app.get(
+    '/api/product/export',
+    route({ access: 'admin', summary: 'All products as CSV', answer: Type.Unknown() }),
+    async (_request, reply) => {
+      // Each holds a connection for as long as somebody takes to download it.
+      if (exports >= EXPORTS_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      exports++;
+      const file = Readable.from(exportCatalogue(db)).once('close', () => exports--);
+      return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);
+    },
+  );
+}
+
+function sendFile(reply: FastifyReply, name: string, file: Readable) {
+  return reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'no-store')
+    .send(file);
+}
+
+/** The file of the form, on the disk; whoever takes it closes it. */
+async function receiveUpload(request: FastifyRequest, dataDir: string) {
+  if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) {
+    throw new ShopError('file_too_large');
+  }
+  if (!request.isMultipart()) throw noFile();
+  try {
+    for await (const part of request.parts()) {
+      if (part.type !== 'file') continue;
+      if (part.fieldname !== 'file' || !part.filename) part.file.resume();
+      else return { handle: await receiveFile(dataDir, part.file), name: part.filename.slice(0, 200) };
+    }
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw new ShopError('file_too_large');
+    if (error instanceof ShopError || (error as NodeJS.ErrnoException).syscall) throw error;
+    // Cut off, or no proper form.
+    throw new ShopError('invalid_input', { message: 'The file did not arrive whole. Please try again.' });
+  }
+  throw noFile();
+}
+
+function noFile(): ShopError {
+  return new ShopError('invalid_input', {
+    message: 'Choose a CSV file',
+    fields: { file: 'Choose a CSV file' },
+  });
+}

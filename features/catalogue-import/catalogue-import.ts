@@ -1,0 +1,288 @@
+// Imports a product file, in the background and batch by batch, so that shoppers can order meanwhile. One import at a time; it goes
+// on whoever watches. When the process ends, what went in is whole rows, and the same file can be sent again.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { findDriverError, inTransaction, type Db } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { makeId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ImportNotes, ImportProblem, ProductImport } from './catalogue-import.contract.ts';
+import { importBatch, type BatchContext } from './import-batch.ts';
+import {
+  deleteProblems,
+  findFirstSeen,
+  findImport,
+  findLastImport,
+  insertImport,
+  insertProblems,
+  isLocked,
+  listProblems,
+  tryToLock,
+  unlock,
+  updateImport,
+  type ImportRow,
+} from './import-state.store.ts';
+import type { BatchPlan } from './plan-batch.rules.ts';
+import type { FileRow } from './product-columns.rules.ts';
+import type { ProductFile } from './product-file.ts';
+
+/** Small enough that an order waits for no more than a moment, should it want one of the products. */
+const ROWS_AT_ONCE = 250;
+const PROBLEMS_SHOWN = 100;
+const PROBLEMS_AT_ONCE = 2_000;
+const NAMES_KEPT = 50;
+
+export type ImportWish = {
+  userId: string | null;
+  isDryRun: boolean;
+  isAllOrNothing: boolean;
+  /** Ends the import after the batch under way. */
+  signal: AbortSignal;
+  /** Hears of what nobody foresaw. */
+  onError: (error: unknown) => void;
+  onProgress?: (rowsDone: number) => void;
+};
+
+export type StartedImport = { begun: ProductImport; finished: Promise<ProductImport> };
+
+/** 409 while another import runs, in whatever process. `finished` never fails: what went wrong stands in the import. */
+export async function startImport(
+  db: Db,
+  changes: CatalogueChanges,
+  file: ProductFile,
+  wish: ImportWish,
+): Promise<StartedImport> {
+  const connection = await db.$client.connect();
+  const own = drizzle(connection) as unknown as Db;
+  let row: ImportRow;
+  try {
+    if (!(await tryToLock(own))) throw new ShopError('import_running');
+    row = await inTransaction(own, (tx) =>
+      insertImport(tx, {
+        userId: wish.userId,
+        fileName: file.name,
+        fileHash: file.hash,
+        isDryRun: wish.isDryRun,
+        isAllOrNothing: wish.isAllOrNothing,
+        status: 'running',
+        rowCount: file.rowCount,
+        notes: emptyNotes(file),
+      }),
+    );
+  } catch (error) {
+    // With its connection the lock goes too, if it was taken.
+    connection.release(!(error instanceof ShopError));
+    throw error;
+  }
+  const finished = run(own, changes, file, row, wish)
+    .then(() => unlock(own))
+    .then(
+      () => connection.release(),
+      (error: unknown) => {
+        wish.onError(error);
+        connection.release(true);
+      },
+    )
+    .then(async () => (await readImport(db, await findImport(db, row.id)))!);
+  finished.catch(() => {});
+  return { begun: toProductImport(row, [], true), finished };
+}
+
+/** The newest import or dry run; null when there has been none. */
+export async function getLastImport(db: Db): Promise<ProductImport | null> {
+  return readImport(db, await findLastImport(db));
+}
+
+/** 409 when one is running. Only spares an upload: what decides is the lock that `startImport` takes. */
+export async function requireNoImport(db: Db): Promise<void> {
+  if (await isLocked(db)) throw new ShopError('import_running');
+}
+
+/** All of them, in the order of the file. 404 when there is no such import. */
+export async function listAllProblems(db: Db, importId: string): Promise<AsyncIterable<ImportProblem[]>> {
+  if (!(await findImport(db, importId))) throw new ShopError('not_found');
+  return readAllProblems(db, importId);
+}
+
+async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportProblem[]> {
+  let last: ImportProblem | undefined;
+  do {
+    const some = await listProblems(db, importId, { limit: PROBLEMS_AT_ONCE, last });
+    if (some.length > 0) yield some;
+    last = some.length === PROBLEMS_AT_ONCE ? some.at(-1) : undefined;
+  } while (last);
+}
+
+async function readImport(db: Db, row: ImportRow | undefined): Promise<ProductImport | null> {
+  if (!row) return null;
+  const [isRunning, problems] = await Promise.all([
+    row.status === 'running' ? isLocked(db) : false,
+    listProblems(db, row.id, { limit: PROBLEMS_SHOWN }),
+  ]);
+  // It may have ended between the two looks.
+  const now = row.status === 'running' && !isRunning ? ((await findImport(db, row.id)) ?? row) : row;
+  return toProductImport(now, problems, isRunning);
+}
+
+function toProductImport(row: ImportRow, problems: ImportProblem[], isRunning: boolean): ProductImport {
+  const { id, fileName, isDryRun, isAllOrNothing, rowCount, rowsDone, notes, failure } = row;
+  const { created, updated, unchanged, failed } = row;
+  return {
+    _id: id,
+    fileName,
+    isDryRun,
+    isAllOrNothing,
+    status: row.status === 'running' && !isRunning ? 'interrupted' : row.status,
+    rowCount,
+    rowsDone,
+    created,
+    updated,
+    unchanged,
+    failed,
+    notes,
+    failure,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    problems,
+  };
+}
+
+function emptyNotes(file: ProductFile): ImportNotes {
+  return {
+    unknownColumns: file.columns.unknown.slice(0, NAMES_KEPT),
+    newCategories: [],
+    newCategoryCount: 0,
+    newSubCategories: [],
+    newSubCategoryCount: 0,
+    createdWithoutSku: 0,
+  };
+}
+
+/** All or nothing is a dry run first; only one without a fault is followed by the run. */
+async function run(
+  db: Db,
+  changes: CatalogueChanges,
+  file: ProductFile,
+  row: ImportRow,
+  wish: ImportWish,
+): Promise<void> {
+  const firstSeen = (await findFirstSeen(db, file.hash)) ?? row.createdAt;
+  const toRowId = (fileRow: FileRow) => makeRowId(firstSeen, file.hash, fileRow.number);
+  try {
+    const isChecked = wish.isDryRun || wish.isAllOrNothing;
+    const check = isChecked && (await pass(db, changes, file, row.id, toRowId, { ...wish, isDryRun: true }));
+    const isRefused = check && !wish.isDryRun && check.failed > 0;
+    if (!wish.isDryRun && !isRefused) {
+      if (check) await deleteProblems(db, row.id);
+      await pass(db, changes, file, row.id, toRowId, wish);
+    }
+    if (wish.signal.aborted) return await updateImport(db, row.id, { status: 'interrupted' });
+    await updateImport(db, row.id, { status: isRefused ? 'refused' : 'done', finishedAt: new Date() });
+  } catch (error) {
+    wish.onError(error);
+    await updateImport(db, row.id, {
+      status: 'failed',
+      failure: 'It could not go on. What went in is whole rows. Please import the same file again.',
+      finishedAt: new Date(),
+    });
+  }
+}
+
+type Totals = { rowsDone: number; created: number; updated: number; unchanged: number; failed: number };
+
+async function pass(
+  db: Db,
+  changes: CatalogueChanges,
+  file: ProductFile,
+  importId: string,
+  toRowId: BatchContext['toRowId'],
+  wish: ImportWish,
+): Promise<Totals> {
+  let totals: Totals = { rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
+  let notes = emptyNotes(file);
+  const seen = new Map<string, number>();
+  const imagined = { newCategories: [], newSubCategories: [] };
+  for await (const rows of inBatches(file.rows())) {
+    if (wish.signal.aborted) break;
+    await patiently(rows, async (some) => {
+      let after = { totals, notes };
+      const context: BatchContext = {
+        ...wish,
+        toRowId,
+        seen,
+        imagined,
+        async saveProgress(tx, plan) {
+          after = { totals: addUp(totals, plan, some.length), notes: addNotes(notes, plan) };
+          await insertProblems(tx, importId, plan.problems);
+          await updateImport(tx, importId, { ...after.totals, notes: after.notes });
+        },
+      };
+      await importBatch(db, changes, some, context);
+      ({ totals, notes } = after);
+      wish.onProgress?.(totals.rowsDone);
+    });
+  }
+  return totals;
+}
+
+async function* inBatches(rows: AsyncIterable<FileRow>): AsyncIterable<FileRow[]> {
+  let batch: FileRow[] = [];
+  for await (const row of rows) {
+    batch.push(row);
+    if (batch.length < ROWS_AT_ONCE) continue;
+    yield batch;
+    batch = [];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+const TOO_SLOW = '57014';
+/** Locked too long, a sku or category that came or went meanwhile, deadlock: as it is now, it may do. */
+const WORTH_ANOTHER_TRY = new Set(['55P03', '23505', '23503', '40001', '40P01', TOO_SLOW]);
+const TRIES = 5;
+
+async function patiently(rows: FileRow[], work: (rows: FileRow[]) => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await work(rows);
+    } catch (error) {
+      const code = findDriverError(error)?.code ?? '';
+      if (!WORTH_ANOTHER_TRY.has(code) || attempt === TRIES) throw error;
+      if (code === TOO_SLOW && rows.length > 1) {
+        const middle = Math.ceil(rows.length / 2);
+        await patiently(rows.slice(0, middle), work);
+        return patiently(rows.slice(middle), work);
+      }
+      await sleep(100 * attempt);
+    }
+  }
+}
+
+function addUp(totals: Totals, plan: BatchPlan, rowCount: number): Totals {
+  return {
+    rowsDone: totals.rowsDone + rowCount,
+    created: totals.created + plan.created.length,
+    updated: totals.updated + plan.updated.length,
+    unchanged: totals.unchanged + plan.unchanged,
+    failed: totals.failed + plan.failed,
+  };
+}
+
+function addNotes(notes: ImportNotes, plan: BatchPlan): ImportNotes {
+  const join = (names: string[], more: readonly { name: string }[]) =>
+    [...names, ...more.map(({ name }) => name)].slice(0, NAMES_KEPT);
+  return {
+    ...notes,
+    newCategories: join(notes.newCategories, plan.newCategories),
+    newCategoryCount: notes.newCategoryCount + plan.newCategories.length,
+    newSubCategories: join(notes.newSubCategories, plan.newSubCategories),
+    newSubCategoryCount: notes.newSubCategoryCount + plan.newSubCategories.length,
+    createdWithoutSku: notes.createdWithoutSku + plan.createdWithoutSku,
+  };
+}
+
+/** Made of the file and the row, so that a row without id and sku makes its product once, however often the file is sent. */
+function makeRowId(firstSeen: Date, fileHash: string, number: number): string {
+  return makeId(firstSeen).slice(0, 8) + fileHash.slice(0, 10) + number.toString(16).padStart(6, '0');
+}

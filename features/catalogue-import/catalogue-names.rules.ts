@@ -1,0 +1,92 @@
+// Categories and sub-categories by their names, as files speak of them. Names need not be unique (decision 24): a sub-category
+// is looked for among those of the row's own categories first, and "Name #id" names one beyond doubt. Pure.
+
+import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
+
+export type NamedCategory = { id: string; name: string };
+export type NamedSubCategory = NamedCategory & { categoryIds: string[] };
+
+/** What a text means: one that exists, one to be made, or words why it is neither. */
+export type Meaning = { id: string } | { newName: string } | { problem: string };
+
+export class CatalogueNames {
+  readonly #categories = new Map<string, NamedCategory[]>();
+  readonly #subCategories = new Map<string, NamedSubCategory[]>();
+  readonly #categoryById = new Map<string, NamedCategory>();
+  readonly #subCategoryById = new Map<string, NamedSubCategory>();
+
+  constructor(categories: readonly NamedCategory[], subCategories: readonly NamedSubCategory[]) {
+    for (const category of categories) this.addCategory(category);
+    for (const subCategory of subCategories) this.addSubCategory(subCategory);
+  }
+
+  addCategory(category: NamedCategory): void {
+    this.#categoryById.set(category.id, category);
+    add(this.#categories, category);
+  }
+
+  addSubCategory(subCategory: NamedSubCategory): void {
+    this.#subCategoryById.set(subCategory.id, subCategory);
+    add(this.#subCategories, subCategory);
+  }
+
+  findCategory(text: string): Meaning {
+    const withId = readNameWithId(text);
+    if (withId && this.#categoryById.has(withId.id)) return { id: withId.id };
+    const found = narrow(this.#categories.get(toNameKey(text)) ?? [], text);
+    if (found.length > 1) return ambiguous('categories', text);
+    return found[0] ? { id: found[0].id } : { newName: text };
+  }
+
+  /** `categoryIds`: those of the row that exist already, in its order; `hasCategory`: whether it has any. */
+  findSubCategory(text: string, categoryIds: readonly string[], hasCategory: boolean): Meaning {
+    const withId = readNameWithId(text);
+    if (withId && this.#subCategoryById.has(withId.id)) return { id: withId.id };
+    const candidates = this.#subCategories.get(toNameKey(text)) ?? [];
+    for (const categoryId of categoryIds) {
+      const found = narrow(
+        candidates.filter((candidate) => candidate.categoryIds.includes(categoryId)),
+        text,
+      );
+      if (found.length > 1) return ambiguous('sub-categories', text);
+      if (found[0]) return { id: found[0].id };
+    }
+    if (hasCategory) return { newName: text };
+    const found = narrow(candidates, text);
+    if (found.length > 1) return ambiguous('sub-categories', text);
+    if (found[0]) return { id: found[0].id };
+    return { problem: `${text} is a new sub-category: the row must name its category` };
+  }
+
+  /** The shortest text that means this category. */
+  toCategoryText(id: string): string {
+    const { name } = this.#categoryById.get(id)!;
+    const meaning = this.findCategory(name);
+    return 'id' in meaning && meaning.id === id ? name : `${name} #${id}`;
+  }
+
+  /** The shortest text that means this sub-category in a row of these categories. */
+  toSubCategoryText(id: string, categoryIds: readonly string[]): string {
+    const { name } = this.#subCategoryById.get(id)!;
+    const meaning = this.findSubCategory(name, categoryIds, categoryIds.length > 0);
+    return 'id' in meaning && meaning.id === id ? name : `${name} #${id}`;
+  }
+}
+
+function add<Named extends NamedCategory>(byName: Map<string, Named[]>, named: Named): void {
+  const key = toNameKey(named.name);
+  const bearers = byName.get(key);
+  if (bearers) bearers.push(named);
+  else byName.set(key, [named]);
+}
+
+/** Of several that differ in letter case only, the one that is written so. */
+function narrow<Named extends NamedCategory>(found: readonly Named[], text: string): readonly Named[] {
+  if (found.length < 2) return found;
+  const exact = found.filter(({ name }) => name.trim() === text.trim());
+  return exact.length > 0 ? exact : found;
+}
+
+function ambiguous(what: string, text: string): Meaning {
+  return { problem: `Several ${what} are called ${text}: write ${text} #id, as an export does` };
+}

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as cells from './csv-cells.rules.ts';
+
+/** Texts full of what has a meaning in cells. */
+const trickyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.constantFrom(
+        "'",
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        ' ',
+        '|',
+        '\\',
+        '(none)',
+        'दूध',
+        'a',
+        '"',
+        ',',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('a cell', () => {
+  it('is read back exactly, whatever the text', () => {
+    fc.assert(
+      fc.property(trickyText, (text) => {
+        expect(cells.readCell(cells.toCell(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('never begins with what a spreadsheet runs', () => {
+    fc.assert(
+      fc.property(trickyText, (text) => {
+        expect(cells.toCell(text)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
+      }),
+    );
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ["'=1+1", "''=1+1"],
+    ["'Twas", "'Twas"],
+    ['(none)', "'(none)"],
+    ['Milk', 'Milk'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(cells.toCell(text)).toBe(cell);
+  });
+});
+
+describe('a list in a cell', () => {
+  it('is read back exactly', () => {
+    const entry = trickyText.map((text) => text.trim()).filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.array(entry), (list) => {
+        expect(cells.splitList(cells.joinList(list))).toEqual(list);
+      }),
+    );
+  });
+
+  it('keeps a backslash that escapes nothing', () => {
+    expect(cells.splitList(String.raw`C:\milk | b\|c`)).toEqual([String.raw`C:\milk`, 'b|c']);
+  });
+
+  it('of custom fields is read back exactly', () => {
+    const name = trickyText.map((text) => text.trim()).filter((text) => text !== '');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(name, trickyText)), (fields) => {
+        expect(cells.splitFields(cells.joinFields(fields))).toEqual(fields);
+      }),
+    );
+  });
+});
+
+describe('numbers', () => {
+  it.each([
+    ['1,234.50', '1234.50'],
+    ['₹ 99', '99'],
+    ['Rs. 1,23,456', '123456'],
+    ['99/-', '99'],
+    ['1,50', '1,50'],
+    ['1.234,50', '1.234,50'],
+    ['free', 'free'],
+  ])('an amount %j is read as %j', (cell, text) => {
+    expect(cells.readAmount(cell)).toBe(text);
+  });
+
+  it('percent signs and whole numbers with a fraction of nothing', () => {
+    expect(cells.readPercent('7.5 %')).toBe('7.5');
+    expect(cells.readCount('1,200.0')).toBe('1200');
+    expect(cells.readCount('2.5')).toBe('2.5');
+  });
+
+  it('the mark of the stock is read back exactly', () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.integer(), (stock, sold) => {
+        expect(cells.readStockMark(cells.toStockMark({ stock, sold }))).toEqual({ stock, sold });
+      }),
+    );
+    expect(cells.readStockMark('12')).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+// SQL of one batch of rows: what is there, locked in the order of ids as orders lock it, and what is written, a statement for
+// all rows of a kind.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
+import type { StoredProduct } from './plan-row.rules.ts';
+
+const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)])}::text[]`;
+
+/** Products named by id or sku; none of them is locked. */
+export async function findProducts(
+  tx: Queryable,
+  ids: readonly string[],
+  skus: readonly string[],
+): Promise<StoredProduct[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM products WHERE id = ANY(${list(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${list(skus)})`);
+  return readProducts(
+    tx,
+    rows.map(({ id }) => id),
+  );
+}
+
+/** The same products as they are now and stay until the transaction ends. */
+export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<StoredProduct[]> {
+  await tx.execute(sql`SELECT id FROM products WHERE id = ANY(${list(ids)}) ORDER BY id FOR NO KEY UPDATE`);
+  return readProducts(tx, ids);
+}
+
+async function readProducts(tx: Queryable, ids: readonly string[]): Promise<StoredProduct[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<StoredProduct>(sql`
+    SELECT id, sku, name, unit, description, stock, price_paise::float8 AS "pricePaise",
+      discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
+      ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds",
+      ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "subCategoryIds"
+    FROM products p WHERE id = ANY(${list(ids)})`);
+  return rows;
+}
+
+/** Units sold less units returned, since the shop opened. */
+export async function readSold(tx: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: string; sold: number }>(sql`
+    SELECT product_id AS id, -sum(quantity)::float8 AS sold FROM stock_movements
+    WHERE product_id = ANY(${list(ids)}) AND reason IN ('order', 'release') GROUP BY product_id`);
+  return new Map(rows.map(({ id, sold }) => [id, sold]));
+}
+
+export async function readNamed(
+  tx: Queryable,
+): Promise<{ categories: NamedCategory[]; subCategories: NamedSubCategory[] }> {
+  const categories = await tx.execute<NamedCategory>(sql`SELECT id, name FROM categories ORDER BY id`);
+  const subCategories = await tx.execute<NamedSubCategory>(sql`
+    SELECT id, name, ARRAY(SELECT category_id FROM sub_category_categories WHERE sub_category_id = s.id) AS "categoryIds"
+    FROM sub_categories s ORDER BY id`);
+  return { categories: categories.rows, subCategories: subCategories.rows };
+}
+
+/** Of a category or sub-category that nobody has chosen a picture for yet. */
+export const NO_PICTURE = '/no-picture.svg';
+
+export async function createNamed(
+  tx: Queryable,
+  categories: readonly NamedCategory[],
+  subCategories: readonly NamedSubCategory[],
+): Promise<void> {
+  if (categories.length + subCategories.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO categories (id, name, image)
+    SELECT id, name, ${NO_PICTURE} FROM json_to_recordset(${JSON.stringify(categories)}::json) AS c (id text, name text)`);
+  await tx.execute(sql`
+    INSERT INTO sub_categories (id, name, image)
+    SELECT id, name, ${NO_PICTURE} FROM json_to_recordset(${JSON.stringify(subCategories)}::json) AS s (id text, name text)`);
+  const links = subCategories.flatMap(({ id, categoryIds }) =>
+    categoryIds.map((categoryId) => ({ id, categoryId })),
+  );
+  await tx.execute(sql`
+    INSERT INTO sub_category_categories (sub_category_id, category_id)
+    SELECT id, "categoryId" FROM json_to_recordset(${JSON.stringify(links)}::json) AS l (id text, "categoryId" text)`);
+}
+
+const ROWS =
+  sql.raw(`AS item (id text, sku text, name text, unit text, description text, stock int, "pricePaise" bigint,
+  "discountBasisPoints" int, images text[], "moreDetails" json, "stockChange" int)`);
+
+/** A product that was here before under this id keeps its ledger, so its opening stock makes up for it. */
+export async function createProducts(tx: Queryable, products: readonly StoredProduct[]): Promise<void> {
+  if (products.length === 0) return;
+  await tx.execute(sql`
+    INSERT INTO products (id, sku, name, unit, description, stock, opening_stock, price_paise, discount_basis_points,
+      images, more_details)
+    SELECT id, sku, name, unit, description, stock,
+      stock - coalesce((SELECT sum(quantity) FROM stock_movements WHERE product_id = item.id), 0),
+      "pricePaise", "discountBasisPoints", images, "moreDetails"
+    FROM json_to_recordset(${JSON.stringify(products)}::json) ${ROWS}`);
+}
+
+export type UpdatedProduct = StoredProduct & { stockChange: number };
+
+/** Locked before. */
+export async function updateProducts(
+  tx: Queryable,
+  products: readonly UpdatedProduct[],
+  userId: string | null,
+): Promise<void> {
+  if (products.length === 0) return;
+  const rows = JSON.stringify(products);
+  await tx.execute(sql`
+    UPDATE products p SET sku = item.sku, name = item.name, unit = item.unit, description = item.description,
+      stock = p.stock + item."stockChange", price_paise = item."pricePaise",
+      discount_basis_points = item."discountBasisPoints", images = item.images, more_details = item."moreDetails",
+      -- As the form does: whole milliseconds, and later than before, so that forms that are open see that it has changed.
+      updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
+        date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
+    FROM json_to_recordset(${rows}::json) ${ROWS} WHERE p.id = item.id`);
+  await tx.execute(sql`
+    INSERT INTO stock_movements (product_id, quantity, reason, user_id)
+    SELECT id, "stockChange", 'import', ${userId} FROM json_to_recordset(${rows}::json) ${ROWS}
+    WHERE "stockChange" <> 0`);
+}
+
+/** Where products stand, absolutely. */
+export async function setPlaces(
+  tx: Queryable,
+  products: readonly Pick<StoredProduct, 'id' | 'categoryIds' | 'subCategoryIds'>[],
+): Promise<void> {
+  if (products.length === 0) return;
+  const ids = list(products.map(({ id }) => id));
+  const categories = products.flatMap(({ id, categoryIds }) => categoryIds.map((at) => ({ id, at })));
+  const subCategories = products.flatMap(({ id, subCategoryIds }) =>
+    subCategoryIds.map((at) => ({ id, at })),
+  );
+  await tx.execute(sql`
+    WITH wish AS (SELECT * FROM json_to_recordset(${JSON.stringify(categories)}::json) AS w (id text, at text)), gone AS (
+      DELETE FROM product_categories pc WHERE product_id = ANY(${ids})
+        AND NOT EXISTS (SELECT FROM wish WHERE wish.id = pc.product_id AND wish.at = pc.category_id))
+    INSERT INTO product_categories (product_id, category_id) SELECT id, at FROM wish ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    WITH wish AS (SELECT * FROM json_to_recordset(${JSON.stringify(subCategories)}::json) AS w (id text, at text)), gone AS (
+      DELETE FROM product_sub_categories ps WHERE product_id = ANY(${ids})
+        AND NOT EXISTS (SELECT FROM wish WHERE wish.id = ps.product_id AND wish.at = ps.sub_category_id))
+    INSERT INTO product_sub_categories (product_id, sub_category_id) SELECT id, at FROM wish ON CONFLICT DO NOTHING`);
+}

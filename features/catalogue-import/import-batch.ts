@@ -1,0 +1,181 @@
+// Takes one batch of rows in, in one transaction: what is there is read, only what will change is locked (in the order of ids, as
+// orders lock), planned again as it is then, and written. Pages of what is shown otherwise are dropped with it.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import {
+  changeCatalogue,
+  tagsOfProduct,
+  type CatalogueChanges,
+  type ChangeTag,
+} from '#features/catalogue/catalogue-changes.ts';
+import { useUploads as holdUploads } from '#features/image/upload.ts';
+import { makeId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { CatalogueNames } from './catalogue-names.rules.ts';
+import {
+  createNamed,
+  createProducts,
+  findProducts,
+  lockProducts,
+  readNamed,
+  readSold,
+  setPlaces,
+  updateProducts,
+} from './import-batch.store.ts';
+import { isShownOtherwise, planBatch, readRowId, type BatchPlan } from './plan-batch.rules.ts';
+import { readNewImages, readSku, readWantedStock, type StoredProduct } from './plan-row.rules.ts';
+import type { FileRow } from './product-columns.rules.ts';
+
+export type BatchContext = {
+  userId: string | null;
+  isDryRun: boolean;
+  toRowId: (row: FileRow) => string;
+  /** Lines in which products of the file were named before. */
+  seen: Map<string, number>;
+  /** What a dry run would have made by now, so that it makes it once. */
+  imagined: Pick<BatchPlan, 'newCategories' | 'newSubCategories'>;
+  /** Writes down how far the import has come, in the transaction of the batch. */
+  saveProgress: (tx: Queryable, plan: BatchPlan) => Promise<void>;
+};
+
+export async function importBatch(
+  db: Db,
+  changes: CatalogueChanges,
+  rows: readonly FileRow[],
+  context: BatchContext,
+): Promise<BatchPlan> {
+  if (context.isDryRun) {
+    const plan = await inTransaction(db, async (tx) => {
+      const planned = await toPlan(tx, rows, context, await findStored(tx, rows, context));
+      await context.saveProgress(tx, planned);
+      return planned;
+    });
+    context.imagined.newCategories.push(...plan.newCategories);
+    context.imagined.newSubCategories.push(...plan.newSubCategories);
+    return plan;
+  }
+  return changeCatalogue(db, changes, async (tx) => {
+    const plan = await toLockedPlan(tx, rows, context);
+    await write(tx, plan, context.userId);
+    await context.saveProgress(tx, plan);
+    return { answer: plan, tags: tagsOf(plan) };
+  });
+}
+
+async function toLockedPlan(
+  tx: Queryable,
+  rows: readonly FileRow[],
+  context: BatchContext,
+): Promise<BatchPlan> {
+  const stored = await findStored(tx, rows, context);
+  const plan = await toPlan(tx, rows, context, stored);
+  const ids = plan.updated.map(({ before }) => before.id);
+  if (ids.length === 0) return plan;
+  const locked = await lockProducts(tx, ids);
+  const asked = new Set(ids);
+  return toPlan(tx, rows, context, [...stored.filter(({ id }) => !asked.has(id)), ...locked]);
+}
+
+function findStored(
+  tx: Queryable,
+  rows: readonly FileRow[],
+  { toRowId }: BatchContext,
+): Promise<StoredProduct[]> {
+  const ids = rows.map((row) => readRowId(row) ?? (readSku(row) ? '' : toRowId(row)));
+  const skus = rows.map((row) => readSku(row) ?? '');
+  return findProducts(
+    tx,
+    ids.filter((id) => id !== ''),
+    skus.filter((sku) => sku !== ''),
+  );
+}
+
+async function toPlan(
+  tx: Queryable,
+  rows: readonly FileRow[],
+  { toRowId, seen, imagined }: BatchContext,
+  stored: StoredProduct[],
+): Promise<BatchPlan> {
+  const { categories, subCategories } = await readNamed(tx);
+  const hasStockChange = rows.some((row) => readWantedStock(row)?.mark);
+  const sold = hasStockChange
+    ? await readSold(
+        tx,
+        stored.map(({ id }) => id),
+      )
+    : new Map<string, number>();
+  return planBatch(rows, {
+    stored,
+    sold,
+    names: new CatalogueNames(
+      [...categories, ...imagined.newCategories],
+      [...subCategories, ...imagined.newSubCategories],
+    ),
+    seen,
+    lostImages: await findLostImages(tx, rows, stored),
+    makeId,
+    toRowId,
+  });
+}
+
+/** Holds on to the uploaded pictures that the rows name anew; gives the lines of those that are gone. */
+async function findLostImages(
+  tx: Queryable,
+  rows: readonly FileRow[],
+  stored: readonly StoredProduct[],
+): Promise<Set<number>> {
+  const byId = new Map(stored.map((product) => [product.id, product]));
+  const bySku = new Map(stored.map((product) => [product.sku, product]));
+  const named = rows.flatMap((row) => {
+    const product = byId.get(readRowId(row) ?? '') ?? bySku.get(readSku(row) ?? '');
+    const images = readNewImages(row, product);
+    return images ? [{ line: row.line, images }] : [];
+  });
+  if (
+    await areThere(
+      tx,
+      named.flatMap(({ images }) => images),
+    )
+  )
+    return new Set();
+  const lost = new Set<number>();
+  for (const { line, images } of named) {
+    if (!(await areThere(tx, images))) lost.add(line);
+  }
+  return lost;
+}
+
+async function areThere(tx: Queryable, images: readonly string[]): Promise<boolean> {
+  try {
+    await holdUploads(tx, images);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopError) return false;
+    throw error;
+  }
+}
+
+async function write(tx: Queryable, plan: BatchPlan, userId: string | null): Promise<void> {
+  await createNamed(tx, plan.newCategories, plan.newSubCategories);
+  await createProducts(tx, plan.created);
+  const updated = plan.updated.map(({ before, after }) => ({
+    ...after,
+    stockChange: after.stock - before.stock,
+  }));
+  await updateProducts(tx, updated, userId);
+  const moved = plan.updated.filter(({ before, after }) => places(before) !== places(after));
+  await setPlaces(tx, [...plan.created, ...moved.map(({ after }) => after)]);
+}
+
+const places = ({ categoryIds, subCategoryIds }: StoredProduct) =>
+  [...categoryIds.toSorted(), '/', ...subCategoryIds.toSorted()].join();
+
+function tagsOf(plan: BatchPlan): ChangeTag[] {
+  const shownOtherwise = plan.updated.filter(({ before, after }) => isShownOtherwise(before, after));
+  const tags = [
+    ...plan.created.flatMap(tagsOfProduct),
+    ...shownOtherwise.flatMap(({ before, after }) => [...tagsOfProduct(before), ...tagsOfProduct(after)]),
+  ];
+  const madeNames = plan.newCategories.length + plan.newSubCategories.length > 0;
+  return [...new Set(madeNames ? ['catalogue' as const, ...tags] : tags)];
+}

@@ -1,0 +1,220 @@
+// What a batch of rows does: which product each row means, where it is to stand, and what is to be written. Rows that are refused
+// have no effect on anything, not even on the categories they name. Pure.
+
+import type { Problems } from '#features/catalogue/claims.rules.ts';
+import { MAX_NAME } from '#features/catalogue/product.rules.ts';
+import { isId } from '#shared/ids.ts';
+import type { ImportProblem } from './catalogue-import.contract.ts';
+import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
+import { isNone, readCell, splitList, toNameKey } from './csv-cells.rules.ts';
+import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
+import type { FileRow } from './product-columns.rules.ts';
+
+export type BatchFacts = {
+  /** Products that the rows may mean. */
+  stored: readonly StoredProduct[];
+  sold: ReadonlyMap<string, number>;
+  names: CatalogueNames;
+  /** Lines in which products of the file were named before, by `toSeenKeys`. */
+  seen: Map<string, number>;
+  /** Lines that name an uploaded picture that is gone. */
+  lostImages: ReadonlySet<number>;
+  makeId: () => string;
+  /** The id of a product made of a row that names none; the same whenever the same file comes. */
+  toRowId: (row: FileRow) => string;
+};
+
+export type BatchPlan = {
+  created: StoredProduct[];
+  createdWithoutSku: number;
+  updated: { before: StoredProduct; after: StoredProduct }[];
+  unchanged: number;
+  failed: number;
+  problems: ImportProblem[];
+  newCategories: NamedCategory[];
+  newSubCategories: NamedSubCategory[];
+};
+
+const MAX_PLACES = 100;
+
+/** The id a row gives, undefined when it gives none. */
+export function readRowId(row: FileRow): string | undefined {
+  return row.cells.id === undefined ? undefined : readCell(row.cells.id).trim();
+}
+
+export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPlan {
+  const plan: BatchPlan = {
+    created: [],
+    createdWithoutSku: 0,
+    updated: [],
+    unchanged: 0,
+    failed: 0,
+    problems: [],
+    newCategories: [],
+    newSubCategories: [],
+  };
+  const byId = new Map(facts.stored.map((product) => [product.id, product]));
+  const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
+  for (const row of rows) planOne(plan, row, facts, byId, bySku);
+  return plan;
+}
+
+type ById = ReadonlyMap<string, StoredProduct>;
+
+function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, bySku: ById): void {
+  const problems: Problems = {};
+  const id = toTargetId(problems, row, facts, bySku);
+  const before = byId.get(id);
+  const { values, sku } = planRow(problems, row, before, facts.sold.get(id) ?? 0);
+  const bearer = sku === null ? undefined : bySku.get(sku);
+  if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
+  noteSeen(problems, row, facts.seen, id, sku);
+  if (facts.lostImages.has(row.line)) {
+    problems.images ??= 'The picture is no longer there. Please upload it again.';
+  }
+  const places = readPlaces(problems, row, before, facts.names);
+
+  const found = Object.entries(problems);
+  if (found.length > 0) {
+    plan.failed++;
+    plan.problems.push(...found.map(([column, message]) => ({ line: row.line, column, message })));
+    return;
+  }
+  const after = { ...values, id, sku, ...makePlaces(plan, places, facts) };
+  if (before) {
+    if (isSame(before, after)) plan.unchanged++;
+    else plan.updated.push({ before, after });
+  } else {
+    plan.created.push(after);
+    if (sku === null) plan.createdWithoutSku++;
+  }
+}
+
+/** By id, else by sku, else the product this very row made before, else a new one. */
+function toTargetId(problems: Problems, row: FileRow, facts: BatchFacts, bySku: ById): string {
+  const id = readRowId(row);
+  if (id !== undefined && !isId(id)) problems.id = 'Not an id. Leave it empty for a new product.';
+  if (id !== undefined) return id;
+  const sku = readSku(row);
+  if (!sku) return facts.toRowId(row);
+  return bySku.get(sku)?.id ?? facts.makeId();
+}
+
+function noteSeen(
+  problems: Problems,
+  row: FileRow,
+  seen: Map<string, number>,
+  id: string,
+  sku: string | null,
+): void {
+  const column = row.cells.id === undefined ? 'sku' : 'id';
+  for (const key of [`id ${id}`, ...(sku === null ? [] : [`sku ${sku}`])]) {
+    const line = seen.get(key);
+    if (line === undefined) seen.set(key, row.line);
+    // The same line again: the batch is tried a second time.
+    else if (line !== row.line) {
+      problems[key.startsWith('sku') ? 'sku' : column] ??= `The same product as in line ${line}`;
+    }
+  }
+}
+
+/** Existing ones by id, new ones by name; null means: as before. */
+type Places = {
+  categories: Meaning[] | null;
+  subCategories: Meaning[] | null;
+  before: StoredProduct | undefined;
+};
+
+function readPlaces(
+  problems: Problems,
+  row: FileRow,
+  before: StoredProduct | undefined,
+  names: CatalogueNames,
+): Places {
+  const categories = readNames(problems, 'category', row.cells.category, (text) => names.findCategory(text));
+  const categoryIds = categories ? categories.flatMap(toKnownId) : (before?.categoryIds ?? []);
+  const hasCategory = categories ? categories.length > 0 : categoryIds.length > 0;
+  const subCategories = readNames(problems, 'sub category', row.cells['sub category'], (text) =>
+    names.findSubCategory(text, categoryIds, hasCategory),
+  );
+  return { categories, subCategories, before };
+}
+
+const toKnownId = (meaning: Meaning) => ('id' in meaning ? [meaning.id] : []);
+
+function readNames(
+  problems: Problems,
+  column: string,
+  cell: string | undefined,
+  find: (text: string) => Meaning,
+): Meaning[] | null {
+  if (cell === undefined) return null;
+  const texts = isNone(cell) ? [] : splitList(readCell(cell));
+  if (texts.length > MAX_PLACES) problems[column] = `At most ${MAX_PLACES} entries`;
+  const meanings = texts.slice(0, MAX_PLACES).map(find);
+  for (const meaning of meanings) {
+    if ('problem' in meaning) problems[column] ??= meaning.problem;
+    if ('newName' in meaning && meaning.newName.length > MAX_NAME) {
+      problems[column] ??= `A name can have at most ${MAX_NAME} characters`;
+    }
+  }
+  return meanings;
+}
+
+/** Ids of all of them, making those that are new; a new sub-category belongs to the row's categories. */
+function makePlaces(
+  plan: BatchPlan,
+  { categories, subCategories, before }: Places,
+  { names, makeId }: BatchFacts,
+): Pick<StoredProduct, 'categoryIds' | 'subCategoryIds'> {
+  const toIds = (meanings: Meaning[], make: (name: string) => string) => {
+    const made = new Map<string, string>();
+    const ids = meanings.flatMap((meaning) => {
+      if ('id' in meaning) return [meaning.id];
+      if ('problem' in meaning) return [];
+      const key = toNameKey(meaning.newName);
+      if (!made.has(key)) made.set(key, make(meaning.newName));
+      return [made.get(key)!];
+    });
+    return [...new Set(ids)];
+  };
+  const categoryIds = categories
+    ? toIds(categories, (name) => {
+        const category = { id: makeId(), name };
+        names.addCategory(category);
+        plan.newCategories.push(category);
+        return category.id;
+      })
+    : (before?.categoryIds ?? []);
+  const subCategoryIds = subCategories
+    ? toIds(subCategories, (name) => {
+        const subCategory = { id: makeId(), name, categoryIds };
+        names.addSubCategory(subCategory);
+        plan.newSubCategories.push(subCategory);
+        return subCategory.id;
+      })
+    : (before?.subCategoryIds ?? []);
+  return { categoryIds, subCategoryIds };
+}
+
+function isSame(before: StoredProduct, after: StoredProduct): boolean {
+  return before.stock === after.stock && before.sku === after.sku && !isShownOtherwise(before, after);
+}
+
+/** Whether pages that show the product have changed: they say in stock or not, never how many. */
+export function isShownOtherwise(before: StoredProduct, after: StoredProduct): boolean {
+  const shown = (product: StoredProduct) =>
+    JSON.stringify([
+      product.name,
+      product.unit,
+      product.description,
+      product.stock > 0,
+      product.pricePaise,
+      product.discountBasisPoints,
+      product.images,
+      Object.entries(product.moreDetails),
+      product.categoryIds.toSorted(),
+      product.subCategoryIds.toSorted(),
+    ]);
+  return shown(before) !== shown(after);
+}

@@ -1,0 +1,210 @@
+// What a row of a file does to the catalogue: makes a product, changes one, changes nothing, or is refused, and why. The rules of
+// a product are those of the form (features/catalogue/product.rules.ts). Pure; knows nothing of batches and locks.
+
+import type { Problems } from '#features/catalogue/claims.rules.ts';
+import { readProduct, type ProductClaims, type ProductValues } from '#features/catalogue/product.rules.ts';
+import { cleanText } from '#shared/clean-text.ts';
+import {
+  isNone,
+  readAmount,
+  readCell,
+  readCount,
+  readPercent,
+  readStockMark,
+  splitFields,
+  splitList,
+  type StockMark,
+} from './csv-cells.rules.ts';
+import { toFieldHeading, type ColumnName, type FileRow } from './product-columns.rules.ts';
+
+export type StoredProduct = ProductValues & {
+  id: string;
+  sku: string | null;
+  categoryIds: string[];
+  subCategoryIds: string[];
+};
+
+export type ProductChange = {
+  values: ProductValues;
+  sku: string | null;
+};
+
+const MAX_SKU = 100;
+
+/** The article number of a row, cleaned: null when it has none, undefined when the file does not say. */
+export function readSku(row: FileRow): string | null | undefined {
+  const cell = row.cells.sku;
+  if (cell === undefined) return undefined;
+  return isNone(cell) ? null : cleanText(readCell(cell)) || undefined;
+}
+
+/** The images a row names; undefined when it does not say, or says what the product has. */
+export function readNewImages(row: FileRow, stored: StoredProduct | undefined): string[] | undefined {
+  const cell = row.cells.images;
+  if (cell === undefined) return undefined;
+  const images = isNone(cell) ? [] : splitList(readCell(cell));
+  const isSame = stored && images.join('\n') === stored.images.map((url) => url.trim()).join('\n');
+  return isSame ? undefined : images;
+}
+
+/** The stock a row wants after what it was exported with; undefined when it leaves the stock alone. */
+export function readWantedStock(row: FileRow): { mark: StockMark | null } | undefined {
+  const { stock, 'stock at export': atExport } = row.cells;
+  if (stock === undefined) return undefined;
+  const mark = atExport === undefined ? null : readStockMark(atExport);
+  return mark && readCount(stock) === String(mark.stock) ? undefined : { mark };
+}
+
+/**
+ * Notes every problem under its column. The values hold only when there is none. `soldNow` is needed of a stored product whose
+ * row has a mark of its stock.
+ */
+export function planRow(
+  problems: Problems,
+  row: FileRow,
+  stored: StoredProduct | undefined,
+  soldNow: number,
+): ProductChange {
+  if (row.hasTooManyCells)
+    problems[''] = 'More cells than columns: a text with a comma needs quotes around it';
+  const claims = readClaims(problems, row, stored);
+  const found: Problems = {};
+  const values = readProduct(found, { ...toClaims(stored), ...claims });
+  for (const [field, message] of Object.entries(found)) {
+    const [claim = ''] = field.split('.');
+    // What the row leaves alone is not its business, whatever the rules say of it today.
+    if (!stored || claim in claims) problems[toColumn(field)] ??= message;
+  }
+  const kept = stored ? { ...stored, ...pick(values, claims) } : values;
+  return {
+    values: { ...toValues(kept), stock: toStock(problems, row, stored, values.stock, soldNow) },
+    sku: planSku(problems, row, stored),
+  };
+}
+
+/** Only what the row says otherwise than it is. */
+function readClaims(problems: Problems, row: FileRow, stored: StoredProduct | undefined): ProductClaims {
+  const claims: ProductClaims = {};
+  for (const field of ['name', 'unit', 'description'] as const) {
+    const text = readText(row.cells[field]);
+    if (text === undefined) continue;
+    if (!stored || !isSameText(text, stored[field], field === 'description')) claims[field] = text;
+  }
+  const { price, discount, stock } = row.cells;
+  if (price !== undefined) claims.price = readAmount(readCell(price));
+  if (discount !== undefined) claims.discount = readPercent(readCell(discount));
+  if (stock !== undefined && (!stored || readWantedStock(row))) claims.stock = readCount(readCell(stock));
+  const images = readNewImages(row, stored);
+  if (images) claims.image = images;
+  const details = readDetails(problems, row, stored);
+  if (details) claims.more_details = details;
+  return claims;
+}
+
+function readText(cell: string | undefined): string | undefined {
+  if (cell === undefined) return undefined;
+  return isNone(cell) ? '' : readCell(cell);
+}
+
+/** Spreadsheets write line breaks in their own way; that changes nothing. */
+function isSameText(text: string, stored: string, keepsLines: boolean): boolean {
+  const normalise = (value: string) => cleanText(value, keepsLines).replaceAll(/\r\n?/g, '\n');
+  return normalise(text) === normalise(stored);
+}
+
+/** All custom fields as they are to be; undefined when nothing of them changes. */
+function readDetails(
+  problems: Problems,
+  row: FileRow,
+  stored: StoredProduct | undefined,
+): Record<string, string> | undefined {
+  const details = new Map(Object.entries(stored?.moreDetails ?? {}));
+  let isChanged = !stored;
+  const say = (name: string, value: string | null) => {
+    const old = details.get(name);
+    if (value === null ? old === undefined : old !== undefined && isSameText(value, old, true)) return;
+    isChanged = true;
+    if (value === null) details.delete(name);
+    else details.set(name, value);
+  };
+  for (const [name, cell] of row.fields) say(name, isNone(cell) ? null : readCell(cell));
+  const more = row.cells['more fields'];
+  const fields = more === undefined ? [] : splitFields(readCell(more));
+  if (!fields) problems['more fields'] = 'Not of the form Name=value|Name=value';
+  for (const [name, value] of fields ?? []) say(name, value);
+  return isChanged ? Object.fromEntries(details) : undefined;
+}
+
+const toClaims = (stored: StoredProduct | undefined): ProductClaims =>
+  stored
+    ? {
+        name: stored.name,
+        unit: stored.unit,
+        description: stored.description,
+        price: stored.pricePaise / 100,
+        discount: stored.discountBasisPoints / 100,
+        stock: stored.stock,
+      }
+    : {};
+
+/** The values that come from what was claimed. */
+function pick(values: ProductValues, claims: ProductClaims): Partial<ProductValues> {
+  return {
+    ...('name' in claims && { name: values.name }),
+    ...('unit' in claims && { unit: values.unit }),
+    ...('description' in claims && { description: values.description }),
+    ...('price' in claims && { pricePaise: values.pricePaise }),
+    ...('discount' in claims && { discountBasisPoints: values.discountBasisPoints }),
+    ...('image' in claims && { images: values.images }),
+    ...('more_details' in claims && { moreDetails: values.moreDetails }),
+  };
+}
+
+const toValues = (product: ProductValues): ProductValues => ({
+  name: product.name,
+  unit: product.unit,
+  description: product.description,
+  stock: product.stock,
+  pricePaise: product.pricePaise,
+  discountBasisPoints: product.discountBasisPoints,
+  images: product.images,
+  moreDetails: product.moreDetails,
+});
+
+/**
+ * The stock in the file is what was there when the file was written: what has been sold since is taken off it, so that no
+ * sold unit comes back, and doing it twice is doing it once. Without the mark of an export it is what is there now.
+ */
+function toStock(
+  problems: Problems,
+  row: FileRow,
+  stored: StoredProduct | undefined,
+  wanted: number,
+  soldNow: number,
+): number {
+  const atExport = row.cells['stock at export'];
+  if (atExport !== undefined && !readStockMark(atExport)) {
+    problems['stock at export'] = 'Leave this cell as it was exported, or empty it';
+  }
+  if (!stored) return wanted;
+  const change = readWantedStock(row);
+  if (!change) return stored.stock;
+  const soldSince = change.mark ? soldNow - change.mark.sold : 0;
+  if (wanted < soldSince) problems.stock ??= `${soldSince} have been sold since the export: this is too few`;
+  return wanted - soldSince;
+}
+
+function planSku(problems: Problems, row: FileRow, stored: StoredProduct | undefined): string | null {
+  const sku = readSku(row);
+  if (sku === undefined) return stored?.sku ?? null;
+  if (sku !== null && sku.length > MAX_SKU) problems.sku = `Sku can have at most ${MAX_SKU} characters`;
+  return sku;
+}
+
+const COLUMN_OF: Record<string, ColumnName> = { image: 'images' };
+
+function toColumn(field: string): string {
+  const [claim = '', ...rest] = field.split('.');
+  if (claim !== 'more_details') return COLUMN_OF[claim] ?? claim;
+  return rest.length > 0 ? toFieldHeading(rest.join('.')) : '';
+}

@@ -1,0 +1,182 @@
+// A product file as rows: its encoding, its delimiter, its columns, the line each row begins in. It is read as a stream, however
+// large it is, and never kept. What its rows mean is not known here.
+
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import type { FileHandle } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { CsvError, parse, type Info } from 'csv-parse';
+import { ShopError } from '#shared/shop-error.ts';
+import { readColumns, toFileRow, type Columns, type FileRow } from './product-columns.rules.ts';
+
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_ROWS = 200_000;
+/** Longer than any product can be: a quote was left open. */
+const MAX_ROW_LENGTH = 1_000_000;
+const CHUNK = 256 * 1024;
+
+export type ProductFile = {
+  name: string;
+  hash: string;
+  columns: Columns;
+  rowCount: number;
+  /** From the beginning, each time it is asked for. */
+  rows(): AsyncIterable<FileRow>;
+};
+
+const refuse = (message: string) => new ShopError('file_not_readable', { message });
+
+/** Reads the file through once. Throws `file_not_readable` with what to do about it. */
+export async function openProductFile(handle: FileHandle, name: string): Promise<ProductFile> {
+  const beginning = await readBeginning(handle);
+  const encoding = findEncoding(beginning);
+  const layout = findLayout(new TextDecoder(encoding).decode(beginning));
+  const hash = createHash('sha256');
+  let columns: Columns | undefined;
+  let rowCount = 0;
+  for await (const { cells } of readRecords(handle, encoding, layout, (bytes) => hash.update(bytes))) {
+    if (!columns) columns = toColumns(cells);
+    else if (cells.some((cell) => cell.trim() !== '')) rowCount++;
+    if (rowCount > MAX_ROWS) throw refuse(`A file can have at most ${MAX_ROWS} rows. Please split it.`);
+  }
+  if (!columns) throw refuse('The file is empty.');
+  if (rowCount === 0) throw refuse('The file has no rows below its headings.');
+  const rows = () => readRows(handle, encoding, layout, columns);
+  return { name, hash: hash.digest('hex'), columns, rowCount, rows };
+}
+
+function toColumns(cells: string[]): Columns {
+  try {
+    return readColumns(cells);
+  } catch (error) {
+    throw refuse((error as Error).message);
+  }
+}
+
+async function* readRows(
+  handle: FileHandle,
+  encoding: string,
+  layout: Layout,
+  columns: Columns,
+): AsyncIterable<FileRow> {
+  let isFirst = true;
+  let number = 0;
+  for await (const { cells, line } of readRecords(handle, encoding, layout)) {
+    if (isFirst) isFirst = false;
+    else if (cells.some((cell) => cell.trim() !== '')) yield toFileRow(columns, cells, line, number++);
+  }
+}
+
+async function readBeginning(handle: FileHandle): Promise<Buffer> {
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK), 0, CHUNK, 0);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** UTF-8, or UTF-16 when a byte order mark says so. */
+function findEncoding(beginning: Buffer): string {
+  const signature = beginning.toString('latin1', 0, 4);
+  if (signature === 'PK\x03\x04' || signature === '\xd0\xcf\x11\xe0') {
+    throw refuse('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
+  }
+  if (signature.startsWith('\xff\xfe')) return 'utf-16le';
+  if (signature.startsWith('\xfe\xff')) return 'utf-16be';
+  if (beginning.includes(0)) throw refuse('This is not a CSV file.');
+  return 'utf-8';
+}
+
+type Layout = { delimiter: string; hasSeparatorLine: boolean };
+
+/** The commonest of , ; and tab among the headings; a first line `sep=;`, which Excel knows, decides. */
+function findLayout(beginning: string): Layout {
+  const separator = /^\ufeff?sep=(.)\r?\n/i.exec(beginning)?.[1];
+  if (separator) return { delimiter: separator, hasSeparatorLine: true };
+  const headings = /^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(beginning)![0].replaceAll(/"(?:[^"]|"")*"/g, '');
+  const count = (delimiter: string) => headings.split(delimiter).length;
+  const [delimiter] = [',', ';', '\t'].toSorted((a, b) => count(b) - count(a));
+  return { delimiter: delimiter!, hasSeparatorLine: false };
+}
+
+async function* readRecords(
+  handle: FileHandle,
+  encoding: string,
+  { delimiter, hasSeparatorLine }: Layout,
+  onBytes: (bytes: Buffer) => void = () => {},
+): AsyncIterable<{ cells: string[]; line: number }> {
+  const parser = parse({
+    delimiter,
+    info: true,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: MAX_ROW_LENGTH,
+    ...(hasSeparatorLine && { from_line: 2 }),
+  });
+  const text = Readable.from(readText(handle, encoding, onBytes));
+  text.on('error', (error) => parser.destroy(error));
+  text.pipe(parser);
+  let countedTwice = 0;
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: Info }>) {
+      // The parser says where a row ends, and counts a \r\n between quotes as two lines.
+      const breaks = record.join('\0').match(/\r\n|\n|\r/g) ?? [];
+      countedTwice += breaks.filter((text) => text === '\r\n').length;
+      yield { cells: record, line: info.lines - countedTwice - breaks.length };
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? explain(error) : error;
+  } finally {
+    // Whoever stops half way must not leave a read under way: the file is closed next.
+    if (!text.closed) {
+      text.destroy();
+      await once(text, 'close');
+    }
+  }
+}
+
+function explain(error: CsvError & { lines?: number }): ShopError {
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') {
+    return refuse('A quote is opened in the file and never closed. Look for a cell that begins with ".');
+  }
+  if (error.code === 'CSV_MAX_RECORD_SIZE') {
+    return refuse(`The row at line ${error.lines} is far too long. Is a quote missing there?`);
+  }
+  return refuse(`The file cannot be read at line ${error.lines}.`);
+}
+
+async function* readText(
+  handle: FileHandle,
+  encoding: string,
+  onBytes: (bytes: Buffer) => void,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding, { fatal: true });
+  let line = 1;
+  let position = 0;
+  for (;;) {
+    // A buffer of its own each time: the parser may still hold the last one.
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(CHUNK), 0, CHUNK, position);
+    const bytes = buffer.subarray(0, bytesRead);
+    onBytes(bytes);
+    position += bytesRead;
+    let text: string;
+    try {
+      text = decoder.decode(bytes, { stream: bytesRead > 0 });
+    } catch {
+      throw notUtf8(bytes, line);
+    }
+    line += text.split('\n').length - 1;
+    if (text !== '') yield text;
+    if (bytesRead === 0) return;
+  }
+}
+
+function notUtf8(bytes: Buffer, firstLine: number): ShopError {
+  const lines = bytes.toString('latin1').split('\n');
+  const at = lines.findIndex((line) => {
+    const shown = Buffer.from(line, 'latin1');
+    return !Buffer.from(shown.toString('utf8'), 'utf8').equals(shown);
+  });
+  return refuse(
+    `The file is not UTF-8 text (line ${firstLine + Math.max(0, at)}). Save it as "CSV UTF-8 (Comma delimited)".`,
+  );
+}

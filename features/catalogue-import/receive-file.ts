@@ -1,0 +1,31 @@
+// Takes a file in from wherever it comes, onto the disk and out of sight: its name is removed at once, so that it goes with the
+// process whatever happens.
+
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ShopError } from '#shared/shop-error.ts';
+import { MAX_FILE_BYTES } from './product-file.ts';
+
+/** Close the handle when done. 413 when it is too large, 507 when the disk is full. */
+export async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>): Promise<FileHandle> {
+  const folder = join(dataDir, 'imports');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, randomUUID());
+  const handle = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    let size = 0;
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > MAX_FILE_BYTES) throw new ShopError('file_too_large');
+      await handle.writeFile(chunk);
+    }
+    return handle;
+  } catch (error) {
+    await handle.close();
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
+    throw new ShopError('no_room', { message: 'There is no room to store this file.' });
+  }
+}
