@@ -24,7 +24,7 @@ export function drawPayPage(
       `<button class="plain" name="card" value="${number}"><b>${number}</b><span>${label}</span></button>`,
   );
   return page(
-    problem ? 402 : 200,
+    200,
     `Pay ${amount}`,
     `<h1>Pay ${amount}</h1>
 <p class="note"><strong>This is a test. No money moves.</strong> The shop has no card provider yet; this page stands in for one. Never enter a real card.</p>

@@ -18,7 +18,7 @@ export const TEST_CARDS: readonly TestCard[] = [
     decline: 'Your card was declined. Nothing was charged. Try another card.',
     waitMs: 0,
   },
-  { number: '4000 0000 0000 3220', label: 'Pays after 8 seconds', decline: null, waitMs: SLOW_MS },
+  { number: '4000 0000 0000 3220', label: 'Pays in 8 s', decline: null, waitMs: SLOW_MS },
 ];
 
 const digits = (text: string) => text.replace(/[\s-]/g, '');
