@@ -2,6 +2,7 @@
 // is told as 'catalogue'; which of them may be called alike is not this file's business: names may occur twice.
 
 import type { Db, Queryable } from '#database/client.ts';
+import { useUploads } from '#features/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CategoryClaims, SubCategoryClaims } from './catalogue-admin.contract.ts';
@@ -31,7 +32,7 @@ const tags: ['catalogue'] = ['catalogue'];
 const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
 const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
 
-/** 400 with the fields that are wrong. */
+/** 400 with the fields that are wrong, or when the uploaded picture is gone; so for all that save one. */
 export async function createCategory(
   db: Db,
   changes: CatalogueChanges,
@@ -39,6 +40,7 @@ export async function createCategory(
 ): Promise<Category> {
   const values = readNamedPicture(claims);
   return changeCatalogue(db, changes, async (tx) => {
+    await useUploads(tx, [values.image]);
     return { answer: await insertCategory(tx, values), tags };
   });
 }
@@ -54,6 +56,7 @@ export async function changeCategory(
   return changeCatalogue(db, changes, async (tx) => {
     const answer = isId(id) ? await updateCategory(tx, id, values) : undefined;
     if (!answer) throw noCategory();
+    await useUploads(tx, [values.image]);
     return { answer, tags };
   });
 }
@@ -79,6 +82,7 @@ export async function createSubCategory(
   const { categoryIds, ...values } = readSubCategory(claims);
   return changeCatalogue(db, changes, async (tx) => {
     await requireCategories(tx, categoryIds);
+    await useUploads(tx, [values.image]);
     const id = await insertSubCategory(tx, values);
     await setCategoriesOf(tx, id, categoryIds);
     return { answer: await getSubCategory(tx, id), tags };
@@ -97,6 +101,7 @@ export async function changeSubCategory(
     const exists = isId(id) && (await updateSubCategory(tx, id, values));
     if (!exists) throw noSubCategory();
     await requireCategories(tx, categoryIds);
+    await useUploads(tx, [values.image]);
     await setCategoriesOf(tx, id, categoryIds);
     return { answer: await getSubCategory(tx, id), tags };
   });

@@ -2,6 +2,7 @@
 // product stood in before and stands in after.
 
 import type { Db, Queryable } from '#database/client.ts';
+import { useUploads } from '#features/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CreateProductBody, UpdateProductBody } from './catalogue-admin.contract.ts';
@@ -38,7 +39,7 @@ export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: strin
 
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
-/** 400 with the fields that are wrong; 404 when a category or sub-category does not exist. */
+/** 400 with the fields that are wrong; 404 when a category or sub-category does not exist; 400 when an uploaded picture is gone. */
 export async function createProduct(
   db: Db,
   changes: CatalogueChanges,
@@ -47,6 +48,7 @@ export async function createProduct(
   const { values, places } = readBody(body, {});
   return changeCatalogue(db, changes, async (tx) => {
     await requirePlaces(tx, places);
+    await useUploads(tx, values.images);
     const id = await insertProduct(tx, values);
     await setCategoriesOfProduct(tx, id, places.categoryIds);
     await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
@@ -76,6 +78,11 @@ export async function changeProduct(
     requireUnchanged(before, base);
     const stock = toNewStock(before, values.stock, base);
     await requirePlaces(tx, places);
+    // One that it shows already is no orphan; and were it lost, that must not stand in the way of a new price.
+    await useUploads(
+      tx,
+      values.images.filter((url) => !before.image.includes(url)),
+    );
 
     await updateProduct(tx, id, { ...onlySent(values, body), stock });
     if (stock !== before.stock) {

@@ -1,0 +1,249 @@
+// What the owner changes in one process is fresh on the pages of another within a moment, and pages that do not show it stay
+// kept. Two applications on one database, each with its own page cache.
+
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { connect, type Db } from '#database/client.ts';
+import { buildApp } from '#server/app.ts';
+import { listenForChanges } from '#server/change-listener.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { builtPages } from '#server/pages.ts';
+import type { ShopApp } from '#server/routing.ts';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { notifyChanges, type ChangeTag } from './catalogue-changes.ts';
+
+class HearingCache extends PageCache {
+  readonly heard = new Set<string>();
+  override drop(tags: Iterable<string>): void {
+    for (const tag of tags) this.heard.add(tag);
+    super.drop(tags);
+  }
+}
+
+const shop = useTestShop();
+let heardCount = 0;
+let owner: Owner;
+let other: { app: ShopApp; cache: HearingCache; db: Db; listener: { close(): Promise<void> } };
+
+beforeAll(async () => {
+  const url = shop.config.databaseUrl!;
+  const db = connect(url, { max: 3 });
+  const cache = new HearingCache();
+  const parts = { ...shop.parts, db, changes: { apply: (tags: readonly string[]) => cache.drop(tags) } };
+  const app = await buildApp({ parts, cache, pages: builtPages() });
+  other = { app, cache, db, listener: listenForChanges(url, cache, shop.parts.log) };
+  await vi.waitUntil(async () => {
+    await notifyChanges(db, ['search']);
+    return cache.heard.size > 0;
+  });
+  owner = await makeOwner(shop);
+});
+afterAll(async () => {
+  await other.listener.close();
+  await other.app.close();
+  await other.db.$client.end();
+});
+
+async function visit(path: string) {
+  const before = other.cache.renders;
+  const { statusCode, body } = await other.app.inject(path);
+  return { status: statusCode, body, isKept: other.cache.renders === before };
+}
+
+/** Changes are heard in the order of their commits: with this one, all before it have been heard. */
+async function hearAll() {
+  const tag: ChangeTag = `product:heard-${++heardCount}`;
+  await notifyChanges(shop.db, [tag]);
+  await vi.waitUntil(() => other.cache.heard.has(tag));
+}
+
+/** In memory as the database is now, which tests fill without telling anybody. */
+async function keep(paths: readonly string[]) {
+  await hearAll();
+  other.cache.dropAll();
+  for (const path of paths) await visit(path);
+  for (const path of paths) await expectKept(path);
+}
+
+async function expectKept(path: string) {
+  expect({ path, isKept: (await visit(path)).isKept }).toEqual({ path, isKept: true });
+}
+
+type Aisle = Awaited<ReturnType<typeof makeAisle>>;
+
+/** A category with a sub-category and a product in both, and the pages that show the product. */
+async function makeAisle(name: string, stock = 5) {
+  const category = await makeCategory(shop);
+  const sub = await makeSubCategory(shop, [category.id]);
+  const { id } = await makeProduct(shop, {
+    name,
+    stock,
+    categoryIds: [category.id],
+    subCategoryIds: [sub.id],
+  });
+  const product = (await readProductOf(shop, id)).body.data;
+  const whole = `/c-${category.id}/all`;
+  const listing = `/c-${category.id}/s-${sub.id}`;
+  return { category, sub, product, whole, listing, page: `/product/p-${id}` };
+}
+
+const SEARCH = '/search?q=zzz';
+const lists = (aisle: Aisle) => [aisle.whole, aisle.listing];
+const pages = (aisle: Aisle) => [...lists(aisle), aisle.page];
+
+/** After `change`, `fresh` pages are rendered anew within a moment and fit `isFresh`, and `kept` ones are kept. */
+async function expectFresh(
+  change: () => Promise<{ status: number }>,
+  { fresh, kept }: { fresh: readonly string[]; kept: readonly string[] },
+  isFresh: (body: string) => boolean = () => true,
+) {
+  await keep([...fresh, ...kept]);
+  expect((await change()).status).toBe(200);
+  for (const path of fresh) {
+    let seen = await visit(path);
+    const isRenderedNow = async () => !(seen = seen.isKept ? await visit(path) : seen).isKept;
+    await expect.poll(isRenderedNow, { timeout: 10_000 }).toBe(true);
+    expect({ path, isFresh: isFresh(seen.body) }).toEqual({ path, isFresh: true });
+  }
+  for (const path of kept) await expectKept(path);
+}
+
+describe('a product', () => {
+  test('renamed: every page that shows it, and no other', async () => {
+    const [here, elsewhere] = [await makeAisle('Quince'), await makeAisle('Guava')];
+    await expectFresh(
+      () => owner.updateProduct(here.product, { name: 'Papaya' }),
+      {
+        fresh: [...pages(here), '/', '/search?q=papaya', '/search?q=quince'],
+        kept: [...pages(elsewhere), '/login'],
+      },
+      (body) => body.includes('Papaya') || body.includes('No Data found'),
+    );
+  });
+
+  test('created: where it stands, home and search', async () => {
+    const [here, elsewhere] = [await makeAisle('Okra'), await makeAisle('Leek')];
+    const place = { category: [here.category.id], subCategory: [here.sub.id] };
+    await expectFresh(
+      () => owner.createProduct({ ...place, name: 'Kohlrabi' }),
+      { fresh: [...lists(here), '/', '/search?q=kohlrabi'], kept: [here.page, ...pages(elsewhere)] },
+      (body) => body.includes('Kohlrabi'),
+    );
+  });
+
+  test('deleted: it is gone everywhere, and its page is not found', async () => {
+    const [here, elsewhere] = [await makeAisle('Durian'), await makeAisle('Lychee')];
+    await expectFresh(
+      () => owner.deleteProduct(here.product._id),
+      { fresh: [...lists(here), '/', '/search?q=durian'], kept: pages(elsewhere) },
+      (body) => !body.includes(here.product._id),
+    );
+    expect((await visit(here.page)).status).toBe(404);
+  });
+
+  test('moved: the lists it left and those it came into', async () => {
+    const [from, to, elsewhere] = [await makeAisle('Fig'), await makeAisle('Date'), await makeAisle('Plum')];
+    await expectFresh(
+      () => owner.updateProduct(from.product, { category: [to.category.id], subCategory: [to.sub.id] }),
+      { fresh: [...pages(from), ...lists(to), '/'], kept: [to.page, ...pages(elsewhere)] },
+    );
+    expect((await visit(from.listing)).body).not.toContain(from.product._id);
+    expect((await visit(to.listing)).body).toContain(from.product._id);
+  });
+
+  test('sold out and back in stock by its owner', async () => {
+    const here = await makeAisle('Rhubarb');
+    const elsewhere = await makeAisle('Celery');
+    const show = { fresh: [...pages(here), '/'], kept: pages(elsewhere) };
+    await expectFresh(
+      () => owner.updateProduct(here.product, { stock: 0 }),
+      show,
+      (body) => /out of stock/i.test(body),
+    );
+    await expectFresh(() => owner.updateProduct(here.product, { stock: 8 }), show);
+    expect((await visit(here.page)).body).not.toMatch(/out of stock/i);
+  });
+
+  test('sold out by the last order', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
+    const page = `/product/p-${product.id}`;
+    const elsewhere = await makeAisle('Turnip');
+    await expectFresh(
+      () => placeOrder(shop, person, payload),
+      { fresh: [page], kept: pages(elsewhere) },
+      (body) => /out of stock/i.test(body),
+    );
+  });
+});
+
+describe('a category or sub-category', () => {
+  test('added, renamed, given another picture or deleted: home follows, what is no storefront is kept', async () => {
+    const added = (await owner.call('POST', 'category/add-category', { name: 'Before', image: '/a.png' }))
+      .body.data;
+    const show = { fresh: ['/', `/c-${added._id}/all`, SEARCH], kept: ['/login'] };
+    const update = (part: object) => () => owner.call('PUT', 'category/update', { ...added, ...part });
+    await expectFresh(update({ name: 'After' }), show);
+    expect((await visit('/')).body).toContain('After');
+    await expectFresh(update({ image: '/new-picture.png' }), show);
+    expect((await visit('/')).body).toContain('/new-picture.png');
+    await expectFresh(
+      () => owner.call('DELETE', 'category/delete', { _id: added._id }),
+      { ...show, fresh: ['/', SEARCH] },
+      (body) => !body.includes(added._id),
+    );
+    expect((await visit(`/c-${added._id}/all`)).status).toBe(404);
+    await expectFresh(
+      () => owner.call('POST', 'category/add-category', { name: 'Newest', image: '/a.png' }),
+      { fresh: ['/'], kept: ['/login'] },
+      (body) => body.includes('Newest'),
+    );
+  });
+
+  test('a sub-category that comes into a category and leaves it stands in its left column meanwhile', async () => {
+    const [one, two] = [await makeAisle('Mango'), await makeAisle('Melon')];
+    const set = (category: string[]) => () =>
+      owner.call('PUT', 'subcategory/update', {
+        _id: one.sub.id,
+        name: one.sub.name,
+        image: '/s.png',
+        category,
+      });
+    const show = { fresh: [two.whole, two.listing, one.whole, '/'], kept: ['/login'] };
+    await expectFresh(set([one.category.id, two.category.id]), show);
+    expect((await visit(two.whole)).body).toContain(one.sub.name);
+    await expectFresh(set([one.category.id]), show);
+    expect((await visit(two.whole)).body).not.toContain(one.sub.name);
+  });
+
+  test('a category that is renamed is found by its new name', async () => {
+    const { category } = await makeAisle('Cherry');
+    const path = '/search?q=Xylophones';
+    await expectFresh(
+      () => owner.call('PUT', 'category/update', { _id: category.id, name: 'Xylophones', image: '/a.png' }),
+      { fresh: [path], kept: [] },
+      (body) => body.includes('Cherry'),
+    );
+  });
+});
+
+test('a refused change drops nothing', async () => {
+  const here = await makeAisle('Medlar');
+  await keep(pages(here));
+  expect((await owner.updateProduct(here.product, { price: -1 })).status).toBe(400);
+  expect((await owner.updateProduct(here.product, { category: ['x'] })).status).toBe(404);
+  expect(
+    (await owner.updateProduct(here.product, { baseUpdatedAt: '2020-01-01T00:00:00.000Z' })).status,
+  ).toBe(409);
+  expect((await owner.call('DELETE', 'category/delete', { _id: here.category.id })).status).toBe(409);
+  for (const path of pages(here)) await expectKept(path);
+});
+
+test('the sitemap has a new product and loses a deleted one', async () => {
+  const product = (await owner.createProduct({ name: 'Sitemapped' })).body.data;
+  const read = async () => (await other.app.inject('/sitemap-products-1.xml')).body;
+  expect(await read()).toContain(`/product/Sitemapped-${product._id}`);
+  await owner.deleteProduct(product._id);
+  expect(await read()).not.toContain(product._id);
+});

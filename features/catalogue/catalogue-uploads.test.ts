@@ -1,0 +1,81 @@
+// Uploaded pictures of products, categories and sub-categories: only those that are there can be taken into use.
+
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploads } from '#features/image/upload.table.ts';
+import { readImageKey } from '#shared/images.ts';
+import { makeCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeOwner, type Owner } from '#tests/products.ts';
+import { plainImage, sendImage } from '#tests/uploads.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-catalogue-uploads-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const shop = useTestShop({ DATA_DIR: dataDir });
+const GONE = 'The picture is no longer there. Please upload it again.';
+
+let owner: Owner;
+beforeAll(async () => void (owner = await makeOwner(shop)));
+
+async function upload(colour: string): Promise<string> {
+  const bytes = await plainImage(60, 40, colour).png().toBuffer();
+  return (await sendImage(shop, { image: { bytes } }, owner)).body.data.url;
+}
+const isUpload = (url: string) => eq(uploads.key, readImageKey(url)!);
+const lose = (url: string) => shop.db.delete(uploads).where(isUpload(url));
+
+/** Every call that saves a picture. */
+async function listWrites() {
+  const { id } = await makeCategory(shop);
+  const image = '/images/demo/800.webp';
+  const category = (await owner.call('POST', 'category/add-category', { name: 'A', image })).body.data;
+  const sub = (await owner.call('POST', 'subcategory/create', { name: 'B', image, category: [id] })).body
+    .data;
+  const product = (await owner.createProduct()).body.data;
+  return [
+    (url: string) => owner.call('POST', 'category/add-category', { name: 'C', image: url }),
+    (url: string) => owner.call('PUT', 'category/update', { ...category, image: url }),
+    (url: string) => owner.call('POST', 'subcategory/create', { name: 'D', image: url, category: [id] }),
+    (url: string) => owner.call('PUT', 'subcategory/update', { ...sub, image: url }),
+    (url: string) => owner.createProduct({ image: ['/images/demo/800.webp', url] }),
+    (url: string) => owner.updateProduct(product, { image: ['/images/demo/800.webp', url] }),
+  ];
+}
+
+test('an uploaded picture is taken into use by every call that saves one, and is young again', async () => {
+  const url = await upload('red');
+  for (const write of await listWrites()) {
+    await shop.db
+      .update(uploads)
+      .set({ usedAt: sql`now() - interval '3 days'` })
+      .where(isUpload(url));
+    expect((await write(url)).status).toBe(200);
+    const [row] = await shop.db.select().from(uploads).where(isUpload(url));
+    expect(Date.now() - row!.usedAt.getTime()).toBeLessThan(60_000);
+  }
+});
+
+test('one that is gone is refused by every call that saves one', async () => {
+  const url = await upload('green');
+  await lose(url);
+  for (const write of await listWrites()) {
+    const answer = await write(url);
+    expect([answer.status, answer.body.message]).toEqual([400, GONE]);
+  }
+});
+
+test('a product that has lost its picture can still be changed, but gets it back only after a new upload', async () => {
+  const url = await upload('blue');
+  const product = (await owner.createProduct({ image: [url] })).body.data;
+  await lose(url);
+  const cheaper = await owner.updateProduct(product, { price: 5 });
+  expect([cheaper.status, cheaper.body.data.image]).toEqual([200, [url]]);
+  expect((await owner.updateProduct(product, { image: [] })).status).toBe(200);
+  expect((await owner.updateProduct(product)).body.message).toBe(GONE);
+  expect(await upload('blue')).toBe(url);
+  expect((await owner.updateProduct(product)).status).toBe(200);
+});
