@@ -1,0 +1,232 @@
+// What a product may say of itself, through the API: values that are taken, and those that are refused in words.
+
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults } from '#tests/orders.ts';
+import { makeOwner, PRODUCT, readProductOf, type Owner } from '#tests/products.ts';
+
+const shop = useTestShop();
+
+let owner: Owner;
+beforeAll(async () => void (owner = await makeOwner(shop)));
+afterEach(() => expectNoFaults(shop));
+
+const read = async (id: string) => (await readProductOf(shop, id)).body.data;
+const makeOne = async () => (await owner.createProduct()).body.data;
+
+describe('refused is', () => {
+  test.each(['name', 'unit', 'stock', 'price', 'discount', 'description'])(
+    'a product without %s',
+    async (field) => {
+      const product = await makeOne();
+      for (const value of [undefined, null, '', '  ']) {
+        for (const answer of [
+          await owner.createProduct({ [field]: value }),
+          await owner.updateProduct(product, { [field]: value }),
+        ]) {
+          expect([answer.status, answer.body.message]).toEqual([400, 'Enter required fields']);
+          expect(answer.body.fields).toEqual({ [field]: 'Required' });
+        }
+      }
+      expect(await read(product._id)).toEqual(product);
+    },
+  );
+
+  test.each([
+    ...[
+      'NaN',
+      'Infinity',
+      '-1',
+      -1,
+      1.5,
+      '1.5',
+      '0x10',
+      '1,000',
+      '१२',
+      true,
+      [3],
+      {},
+      1e10,
+      '-0.5',
+      '12 kg',
+    ].map((value) => ['stock', value, 'Stock must be a whole number of 0 or more'] as const),
+    ...['NaN', -0.01, '-1', 'abc', true, [3], 1e12].map(
+      (value) => ['price', value, 'Price must be between 0 and 10000000'] as const,
+    ),
+    ['price', 9.999, 'Price can have at most 2 decimals'] as const,
+    ...['NaN', -1, 101, '100.01', 1000, 'ten', false].map(
+      (value) => ['discount', value, 'Discount must be between 0 and 100'] as const,
+    ),
+    ['discount', '33.333', 'Discount can have at most 2 decimals'] as const,
+    ['name', 'x'.repeat(201), 'Name can have at most 200 characters'] as const,
+    ['name', { $ne: null }, 'Name must be a text'] as const,
+    ['unit', 500, 'Unit must be a text'] as const,
+    ['unit', 'x'.repeat(101), 'Unit can have at most 100 characters'] as const,
+    ['description', 'x'.repeat(20_001), 'Description can have at most 20000 characters'] as const,
+    ['image', 'x.jpg', 'Image must be a list'] as const,
+    ['image', Array(21).fill('/x.jpg'), 'At most 20 pictures'] as const,
+    ['category', 'x', 'Category must be a list'] as const,
+    ['subCategory', [7], 'Sub category must be a list of ids'] as const,
+    ['more_details', ['x'], 'Custom fields must be names with texts'] as const,
+    ['more_details', 'x', 'Custom fields must be names with texts'] as const,
+  ])('%s %j', async (field, value, message) => {
+    const product = await makeOne();
+    for (const answer of [
+      await owner.createProduct({ [field]: value }),
+      await owner.updateProduct(product, { [field]: value }),
+    ]) {
+      expect([answer.status, answer.body.message]).toEqual([400, message]);
+      expect(answer.body.fields).toEqual({ [field]: message });
+    }
+    expect(await read(product._id)).toEqual(product);
+  });
+
+  test.each([
+    'data:image/png;base64,AA',
+    'javascript:alert(1)',
+    '//evil.test/x',
+    'http://x.test/x',
+    '',
+    7,
+    null,
+  ])('the picture %s among good ones', async (bad) => {
+    const answer = await owner.createProduct({ image: ['/images/a/800.webp', bad] });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields!)).toEqual(['image.1']);
+  });
+
+  test('everything that is wrong, told at once', async () => {
+    const { status, body } = await owner.createProduct({
+      name: '',
+      price: -1,
+      discount: 200,
+      more_details: { Brand: '' },
+    });
+    expect([status, body.message]).toEqual([400, 'Enter required fields']);
+    expect(Object.keys(body.fields!)).toEqual(['name', 'price', 'discount', 'more_details.Brand']);
+  });
+
+  test('a body of more than 256 kB, and one that is no object', async () => {
+    const details = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`Field ${at}`, 'ä'.repeat(2000)]),
+    );
+    expect(
+      (await owner.createProduct({ more_details: details, description: 'x'.repeat(20_000) })).status,
+    ).toBe(200);
+    expect((await owner.createProduct({ description: 'x'.repeat(256 * 1024) })).status).toBe(413);
+    for (const body of [[], 'x', [PRODUCT]]) {
+      expect((await owner.call('POST', 'product/create', body)).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+});
+
+describe('numbers', () => {
+  test.each([
+    [
+      { stock: 0, price: 0, discount: 0 },
+      { stock: 0, price: 0, discount: 0 },
+    ],
+    [
+      { stock: '0', price: '0', discount: '0' },
+      { stock: 0, price: 0, discount: 0 },
+    ],
+    [
+      { stock: ' 7 ', price: '4.35', discount: '100' },
+      { stock: 7, price: 4.35, discount: 100 },
+    ],
+    [
+      { stock: '1e3', price: '.5', discount: 99.99 },
+      { stock: 1000, price: 0.5, discount: 99.99 },
+    ],
+    [
+      { stock: 7.0, price: 0.1 + 0.2, discount: 1.15 },
+      { stock: 7, price: 0.3, discount: 1.15 },
+    ],
+    [
+      { stock: -0, price: 10_000_000, discount: '-0' },
+      { stock: 0, price: 10_000_000, discount: 0 },
+    ],
+  ])('%j are taken', async (claims, kept) => {
+    const { status, body } = await owner.createProduct(claims);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject(kept);
+    expect(await read(body.data._id)).toEqual(body.data);
+  });
+});
+
+describe('custom fields', () => {
+  const create = (text: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/product/create',
+      headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
+      payload: JSON.stringify(PRODUCT).replace('"more_details":{}', `"more_details":${text}`),
+    });
+
+  test('keep names that mean something to JavaScript, their order and their line breaks', async () => {
+    const details = {
+      toString: 'a',
+      constructor: 'b',
+      hasOwnProperty: 'c',
+      password: ' kept\u0000 clean ',
+      ताज़ा: 'दूध',
+      'A "quoted", <b>name</b>': 'x\r\ny',
+      more_details: 'nested',
+    };
+    const answer = await create(JSON.stringify(details));
+    expect(answer.statusCode).toBe(200);
+    const kept = answer.json().data;
+    expect(Object.entries(kept.more_details)).toEqual(Object.entries({ ...details, password: 'kept clean' }));
+    expect(await read(kept._id)).toEqual(kept);
+    expect((await owner.updateProduct(kept)).status).toBe(200);
+  });
+
+  test.each([
+    ['{"__proto__":"x"}'],
+    ['{"__proto__":{"isAdmin":true}}'],
+    ['{"\\u005f_proto__":"x"}'],
+    ['{" __proto__ ":"x"}'],
+    ['{"constructor":{"prototype":{"isAdmin":true}}}'],
+    ['{"":"x"}'],
+    ['{"\\u0000":"x"}'],
+    ['{"a":"x"," a ":"y"}'],
+    ['{"a":1}'],
+    ['{"a":null}'],
+    ['{"a":""}'],
+    ['{"a":{"b":"c"}}'],
+    [`{"${'n'.repeat(101)}":"x"}`],
+    [`{"a":"${'v'.repeat(2001)}"}`],
+    [`{${Array.from({ length: 51 }, (_, at) => `"f${at}":"x"`).join()}}`],
+    [`${'{"a":'.repeat(20_000)}"x"${'}'.repeat(20_000)}`],
+  ])('that cannot be kept are refused: %#', async (text) => {
+    const answer = await create(text);
+    expect(answer.statusCode).toBe(400);
+    expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
+  });
+});
+
+test('text that looks like code is kept and given back as the text it is', async () => {
+  const texts = [
+    '<script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "'; DROP TABLE products; --",
+    '</script><svg/onload=alert(1)>',
+    '{{constructor.constructor("alert(1)")()}}',
+    '${7*7} #{7*7} <%= 7*7 %>',
+    '<!-- --> ]]> &lt;b&gt; &#x3C;',
+    'a\u2028b\u2029c \u202Egnp.exe\u202C',
+    'javascript:alert(1)',
+    '=HYPERLINK("http://evil.test")',
+    '\\u003cscript\\u003e \\0 %00 %3Cscript%3E',
+    '👩‍👩‍👧 ₹ दूध',
+  ];
+  for (const text of texts) {
+    const claims = { name: text, unit: text, description: text, more_details: { [text]: text } };
+    const { status, body } = await owner.createProduct(claims);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject(claims);
+    expect(await read(body.data._id)).toMatchObject(claims);
+    const category = await owner.call('POST', 'category/add-category', { name: text, image: '/x.png' });
+    expect(category.body.data.name).toBe(text);
+  }
+});
