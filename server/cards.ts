@@ -7,6 +7,7 @@ import type { CardProvider } from '#adapters/card-provider.ts';
 import { stripeCards } from '#adapters/stripe-cards.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { joinSandbox } from '#sandbox/join.ts';
+import type { OnlinePayment } from '#web/shop-context.ts';
 import type { Config } from './config.ts';
 
 export type Cards = {
@@ -50,6 +51,13 @@ export async function openCards({ cards, dataDir }: Config, log: FastifyBaseLogg
       await joined?.close();
     },
   };
+}
+
+/** What every page may know of it. Fixed while the shop runs, so pages that are kept stay true. */
+export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
+  if (cards.kind === 'none') return null;
+  if (cards.kind === 'sandbox') return { isTest: true, publishableKey: null };
+  return { isTest: cards.secretKey.includes('_test_'), publishableKey: cards.publishableKey };
 }
 
 /** The sandbox at an address, through the same adapter as the real provider. */

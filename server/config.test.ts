@@ -101,4 +101,54 @@ describe('the configuration', () => {
     const read = () => readConfig({ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hunter2' });
     expect(read).not.toThrow('hunter2');
   });
+
+  describe('of cards', () => {
+    const STRIPE = { STRIPE_SECRET_KEY: 'sk_test_abc' };
+    const OWN_DATABASE = { DATABASE_URL: 'postgres://user@db/shop' };
+
+    it.each([
+      ['the embedded database', {}, { kind: 'sandbox', url: null }],
+      ['CARD_SANDBOX=0', { CARD_SANDBOX: '0' }, { kind: 'none' }],
+      ['a database of its own', OWN_DATABASE, { kind: 'none' }],
+      [
+        'a database of its own and CARD_SANDBOX=1',
+        { ...OWN_DATABASE, CARD_SANDBOX: '1' },
+        { kind: 'sandbox', url: null },
+      ],
+      [
+        'a sandbox elsewhere',
+        { ...OWN_DATABASE, CARD_SANDBOX_URL: 'http://sk_test_x@127.0.0.1:9' },
+        { kind: 'sandbox', url: 'http://sk_test_x@127.0.0.1:9' },
+      ],
+      [
+        'a key',
+        STRIPE,
+        { kind: 'stripe', secretKey: 'sk_test_abc', publishableKey: null, webhookSecret: null },
+      ],
+      [
+        'three keys',
+        { ...OWN_DATABASE, ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_test_d', STRIPE_WEBHOOK_SECRET: 'whsec_e' },
+        { kind: 'stripe', secretKey: 'sk_test_abc', publishableKey: 'pk_test_d', webhookSecret: 'whsec_e' },
+      ],
+    ])('with %s', (_what, environment, cards) => {
+      expect(readConfig(environment as NodeJS.ProcessEnv).cards).toEqual(cards);
+    });
+
+    it.each([
+      [{ STRIPE_SECRET_KEY: 'pk_test_abc' }, 'STRIPE_SECRET_KEY must look like'],
+      [{ ...STRIPE, CARD_SANDBOX: '1' }, 'exclude each other'],
+      [{ ...STRIPE, STRIPE_PUBLISHABLE_KEY: 'pk_live_abc' }, 'must both be for test or both live'],
+      [{ STRIPE_WEBHOOK_SECRET: 'whsec_abc' }, 'need STRIPE_SECRET_KEY'],
+      [{ CARD_SANDBOX: 'yes' }, 'CARD_SANDBOX must be one of'],
+      [{ CARD_SANDBOX_URL: 'http://127.0.0.1:9' }, 'CARD_SANDBOX_URL must be the line'],
+    ])('are refused when they make no sense: %o', (environment, message) => {
+      expect(() => readConfig(environment as NodeJS.ProcessEnv)).toThrow(message);
+    });
+
+    it('are never repeated in a refusal', () => {
+      expect(() => readConfig({ STRIPE_SECRET_KEY: 'secret-thing' })).toThrow(
+        expect.objectContaining({ message: expect.not.stringContaining('secret-thing') }),
+      );
+    });
+  });
 });

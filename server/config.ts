@@ -158,7 +158,8 @@ function readCards(read: Read, isOwnDatabase: boolean): CardsConfig {
   );
   const webhookSecret = readKey('STRIPE_WEBHOOK_SECRET', read, /^whsec_\S+$/, 'whsec_...');
   const url = readSandboxUrl(read('CARD_SANDBOX_URL'));
-  const choice = readChoice('CARD_SANDBOX', read('CARD_SANDBOX') ?? '', ['', '0', '1']);
+  const chosen = read('CARD_SANDBOX');
+  const choice = chosen && readChoice('CARD_SANDBOX', chosen, ['0', '1']);
 
   if (secretKey) {
     if (url || choice === '1')
@@ -174,9 +175,7 @@ function readCards(read: Read, isOwnDatabase: boolean): CardsConfig {
       'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET need STRIPE_SECRET_KEY beside them',
     );
   if (url && choice !== '0') return { kind: 'sandbox', url };
-  return choice === '1' || (choice === '' && !isOwnDatabase)
-    ? { kind: 'sandbox', url: null }
-    : { kind: 'none' };
+  return choice === '1' || (!choice && !isOwnDatabase) ? { kind: 'sandbox', url: null } : { kind: 'none' };
 }
 
 /** Its value is never repeated: it may be a secret that only has a letter too many. */

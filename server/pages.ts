@@ -12,6 +12,7 @@ import { toPageKey } from './page-key.ts';
 import type { Parts } from './parts.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { sendError } from './errors.ts';
+import { toOnlinePayment } from './cards.ts';
 import { pageSecurityHeaders } from './security.ts';
 import type { ShopApp } from './routing.ts';
 
@@ -45,7 +46,12 @@ export function servePages(app: ShopApp, parts: Parts, cache: PageCache, source:
     const context = new RouterContextProvider();
     context.set(shopContext, {
       reads: makePageReads(parts.db, (tag) => tags.add(tag)),
-      facts: { shopName: config.shopName, publicUrl: config.publicUrl, socialLinks: config.socialLinks },
+      facts: {
+        shopName: config.shopName,
+        publicUrl: config.publicUrl,
+        socialLinks: config.socialLinks,
+        onlinePayment: toOnlinePayment(config),
+      },
     });
     const handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
     const response = await handle(new Request(config.publicUrl + path, signal ? { signal } : {}), context);

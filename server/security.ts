@@ -9,15 +9,17 @@ export function pageSecurityHeaders(
   scriptHashes: readonly string[] | null,
 ): Record<string, string> {
   const scripts = scriptHashes ? ["'self'", ...scriptHashes].join(' ') : "'self' 'unsafe-inline'";
+  const stripe = mayLoadStripe(config);
   return {
     ...commonHeaders(config),
     'content-security-policy': [
       "default-src 'self'",
-      `script-src ${scripts}`,
+      `script-src ${scripts}${stripe ? ` ${STRIPE_SCRIPTS}` : ''}`,
       "style-src 'self' 'unsafe-inline'",
       "img-src 'self' https: data:",
       "font-src 'self'",
-      `connect-src 'self'${scriptHashes ? '' : ' ws:'}`,
+      `connect-src 'self'${scriptHashes ? '' : ' ws:'}${stripe ? ' https://api.stripe.com' : ''}`,
+      ...(stripe ? [`frame-src ${STRIPE_SCRIPTS} https://hooks.stripe.com`] : []),
       "object-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
@@ -25,6 +27,14 @@ export function pageSecurityHeaders(
     ].join('; '),
     'cross-origin-opener-policy': 'same-origin',
   };
+}
+
+/** What Stripe asks for its script (docs.stripe.com/security/guide). */
+const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
+
+/** On every page, because checkout is reached without loading a document; only checkout does load it. */
+function mayLoadStripe({ cards }: Config): boolean {
+  return cards.kind === 'stripe' && cards.publishableKey !== null;
 }
 
 function commonHeaders({ publicUrl }: Config): Record<string, string> {

@@ -27,7 +27,7 @@ async function resetEmbedded(dataDir: string): Promise<void> {
   }
   // First, because it refuses while a shop is open.
   await removeEmbeddedPostgres(dataDir);
-  for (const made of ['images', 'demo-accounts.json'])
+  for (const made of ['images', 'card-sandbox', 'demo-accounts.json'])
     rmSync(join(dataDir, made), { recursive: true, force: true });
   console.log('Removed. The next start makes a new one.');
 }

@@ -9,6 +9,15 @@ export type ShopFacts = {
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;
   socialLinks: { label: string; url: string }[];
+  /** null: this shop takes no cards, and 'Online Payment' stands disabled. */
+  onlinePayment: OnlinePayment | null;
+};
+
+export type OnlinePayment = {
+  /** No money moves: the sandbox, or the provider's own test mode. */
+  isTest: boolean;
+  /** Of the real provider, whose script checkout may load; null without one. */
+  publishableKey: string | null;
 };
 
 export type Shop = { reads: PageReads; facts: ShopFacts };
