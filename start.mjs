@@ -17,6 +17,7 @@ const COMMANDS = {
   check: { program: ['tools/check.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
   user: { program: ['tools/user.ts'] },
+  'sandbox:card': { program: ['tools/sandbox-card.ts'] },
   'db:reset': { program: ['tools/db-reset.ts'] },
 };
 
