@@ -19,13 +19,17 @@ export function PicturePreview({ picture, onClose }: PicturePreviewProps) {
       size="full"
     >
       {shown && (
-        <Picture
-          src={shown.url}
-          alt={shown.name}
-          sizes="100vw"
-          isPriority
-          className="m-auto size-full min-h-0 p-4"
-        />
+        <div className="relative m-4 min-h-0 flex-1">
+          {/* The thumbnail is at hand already; the large one lays itself over it. */}
+          <Picture src={shown.url} alt="" sizes="56px" className="absolute inset-0 size-full" />
+          <Picture
+            src={shown.url}
+            alt={shown.name}
+            sizes="100vw"
+            isPriority
+            className="absolute inset-0 size-full"
+          />
+        </div>
       )}
     </Dialog>
   );

@@ -1,0 +1,62 @@
+// The shop's owner at the category and sub-category pages, with pictures to send.
+
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, demoAccounts } from './shop-test.ts';
+import { enter, signInAs, type Shopper } from './shopper.ts';
+
+type File = { name: string; mimeType: string; buffer: Buffer };
+
+export async function openAsOwner(page: Page, request: APIRequestContext, path: string): Promise<Shopper> {
+  const owner = await signInAs(request, demoAccounts().owner);
+  await enter(page, owner);
+  await page.goto(path);
+  await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+  return owner;
+}
+
+/** Neither the first nor the last in a list of names, where other tests do their shopping. */
+export function newName(): string {
+  return `Kept ${crypto.randomUUID().slice(0, 8)}`;
+}
+
+export async function makePicture(colour = '#dd9944'): Promise<File> {
+  const shape = { width: 200, height: 200, channels: 3 as const, background: colour };
+  return {
+    name: 'picture.png',
+    mimeType: 'image/png',
+    buffer: await sharp({ create: shape }).png().toBuffer(),
+  };
+}
+
+export async function chooseImage(page: Page, dialog: Locator, file: File): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: 'Upload Image' }).click();
+  await (await chooser).setFiles(file);
+}
+
+export async function uploadImage(page: Page, dialog: Locator, file: File): Promise<void> {
+  await chooseImage(page, dialog, file);
+  await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
+}
+
+/** A button that looks inactive can be pressed all the same (decision 25); Playwright would wait for it to look active. */
+export async function pressInactive(button: Locator): Promise<void> {
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await button.click({ force: true });
+}
+
+/** The next upload arrives when the answer is called. */
+export async function holdNextUpload(page: Page): Promise<() => void> {
+  let letGo = () => {};
+  const held = new Promise<void>((done) => (letGo = done));
+  await page.route(
+    '/api/file/upload',
+    async (route) => {
+      await held;
+      await route.continue().catch(() => undefined);
+    },
+    { times: 1 },
+  );
+  return letGo;
+}

@@ -1,0 +1,238 @@
+import type { Locator, Page } from '@playwright/test';
+import { makePicture, newName, openAsOwner, pressInactive, uploadImage } from './category-owner.ts';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import type { Shopper } from './shopper.ts';
+
+const PAGE = '/dashboard/subcategory';
+type Named = { _id: string; name: string };
+type SubCategory = Named & { category: Named[] };
+
+async function openAddDialog(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Sub Category' }).click();
+  return page.getByRole('dialog', { name: 'Add Sub Category' });
+}
+
+async function findSubCategory(owner: Shopper, name: string): Promise<SubCategory | undefined> {
+  const all: SubCategory[] = await owner.call('POST', '/api/subcategory/get', {});
+  return all.find((subCategory) => subCategory.name === name);
+}
+
+test.describe('the sub categories', () => {
+  test('one is added to two categories, moved and deleted', async ({ page, request }) => {
+    const owner = await openAsOwner(page, request, PAGE);
+    const [, second, third] = (await owner.call('GET', '/api/category/get')) as [Named, Named, Named];
+    const name = newName();
+    const dialog = await openAddDialog(page);
+    await dialog.getByLabel('Name').fill(name);
+    await uploadImage(page, dialog, await makePicture());
+    const picker = dialog.getByLabel('Category');
+    await expect(picker.getByRole('option').first()).toHaveText('Select Category');
+    await picker.selectOption(second.name);
+    await picker.selectOption(third.name);
+    await expect(picker).toHaveValue('');
+    await expect(picker.getByRole('option', { name: second.name, exact: true })).toHaveCount(0);
+    await expect(dialog.getByRole('list', { name: 'Chosen' }).getByRole('listitem')).toHaveText([
+      second.name,
+      third.name,
+    ]);
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Sub category added')).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    const row = page.getByRole('row').filter({ hasText: name });
+    await expect(row.getByRole('cell').nth(2)).toHaveText(
+      [second.name, third.name].toSorted((a, b) => a.localeCompare(b)).join(', '),
+    );
+
+    await page.getByRole('button', { name: `Edit ${name}` }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit Sub Category' });
+    await expect(edit.getByLabel('Name')).toHaveValue(name);
+    await edit.getByRole('button', { name: `Remove ${second.name}` }).click();
+    await expect(edit.getByLabel('Category')).toBeFocused();
+    await expect(edit.getByText(`${second.name} removed`)).toBeAttached();
+    await edit.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Sub category updated')).toBeVisible();
+    await expect(row.getByRole('cell').nth(2)).toHaveText(third.name);
+    expect((await findSubCategory(owner, name))!.category.map(({ _id }) => _id)).toEqual([third._id]);
+
+    await page.getByRole('button', { name: `Delete ${name}` }).click();
+    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+    await expect(question).toHaveAccessibleDescription('Are you sure permanent delete ?');
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Sub category deleted')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(row).toHaveCount(0);
+    expect(await findSubCategory(owner, name)).toBeUndefined();
+  });
+
+  test('one in use stays; one that somebody else has deleted goes from the table', async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    const owner = await openAsOwner(page, request, PAGE);
+    const [category] = (await owner.call('GET', '/api/category/get')) as [Named];
+    const fields = { name: newName(), image: '/icon-192.png', category: [category] };
+    const gone: Named = await owner.call('POST', '/api/subcategory/create', fields);
+    await page.reload();
+    await page.getByRole('button', { name: `Delete ${gone.name}` }).click();
+    await owner.call('DELETE', '/api/subcategory/delete', { _id: gone._id });
+    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+    expectedErrors.push(/status of 404/, /status of 409/);
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText('Sub category not found')).toBeVisible();
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Delete ${gone.name}` })).toHaveCount(0);
+
+    const used = await findUsed(owner);
+    await page.getByRole('button', { name: `Delete ${used.name}`, exact: true }).click();
+    await question.getByRole('button', { name: 'Confirm' }).click();
+    await expect(question.getByRole('alert')).toHaveText(
+      /^Sub category is in use and cannot be deleted: \d+ products?\.$/,
+    );
+  });
+
+  test('each picture can be looked at on the whole screen', async ({ page, request }) => {
+    await openAsOwner(page, request, PAGE);
+    await showFew(page);
+    const thumbnail = page.getByRole('button', { name: /^Look at the image of / }).first();
+    const name = (await thumbnail.getAttribute('aria-label'))!.replace('Look at the image of ', '');
+    await thumbnail.click();
+    const preview = page.getByRole('dialog', { name });
+    const image = preview.getByRole('img', { name });
+    await expect
+      .poll(() => image.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(150);
+    const box = (await preview.boundingBox())!;
+    expect({ width: box.width, height: box.height }).toEqual(page.viewportSize());
+    await expectAccessibleAtRest(page);
+    await preview.getByRole('button', { name: 'Close' }).click();
+    await expect(preview).toHaveCount(0);
+    await expect(thumbnail).toBeFocused();
+  });
+
+  test('two hundred stand in one table that is not paged, and fit the page', async ({ page, request }) => {
+    await openAsOwner(page, request, PAGE);
+    const data = Array.from({ length: 200 }, (_, index) => ({
+      _id: String(index).padStart(24, '0'),
+      name: index === 7 ? 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzen' : `Sub category ${index}`,
+      image: '/icon-192.png',
+      category: [
+        { _id: 'a', name: 'Home, Pooja, Pet & Stationery' },
+        { _id: 'b', name: 'Snacks' },
+      ],
+    }));
+    await page.route('/api/subcategory/get', (route) =>
+      route.fulfill({ json: { success: true, error: false, message: 'Sub category list', data } }),
+    );
+    await page.reload();
+    const rows = page.getByRole('table', { name: 'Sub categories' }).getByRole('row');
+    await expect(rows).toHaveCount(201);
+    await expect(rows.first().getByRole('columnheader')).toHaveText([
+      'Sr.No',
+      'Name',
+      'Image',
+      'Category',
+      'Action',
+    ]);
+    await expect(rows.last().getByRole('cell').first()).toHaveText('200');
+    await expectNoSidewaysScroll(page);
+    const table = page.getByRole('table', { name: 'Sub categories' });
+    expect(await table.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)).toBe(0);
+  });
+
+  test('are asked for again after a failure, and may be none', async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await openAsOwner(page, request, PAGE);
+    let answer: 'failure' | 'nothing' = 'failure';
+    await page.route('/api/subcategory/get', (route) =>
+      answer === 'failure'
+        ? route.abort()
+        : route.fulfill({
+            json: { success: true, error: false, message: 'Sub category list', data: [] },
+          }),
+    );
+    await page.reload();
+    await expect(page.getByText('The sub categories could not be loaded.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+    answer = 'nothing';
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('No Data')).toBeVisible();
+    await expectAccessibleAtRest(page);
+  });
+});
+
+test.describe('the form of a sub category', () => {
+  test('sends what is incomplete, marks what the server misses, and keeps what was typed', async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    await openAsOwner(page, request, PAGE);
+    await showFew(page);
+    const dialog = await openAddDialog(page);
+    const submit = dialog.getByRole('button', { name: 'Submit' });
+    await uploadImage(page, dialog, await makePicture());
+    expectedErrors.push(/status of 400/);
+    await pressInactive(submit);
+    await expect(page.getByText('Enter required fields')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toBeFocused();
+    await dialog.getByLabel('Name').fill('Kept');
+    await pressInactive(submit);
+    await expect(dialog.getByLabel('Category')).toBeFocused();
+    await expect(dialog.getByLabel('Category')).toHaveAccessibleDescription('Select a category');
+    await expect(dialog.getByLabel('Name')).toHaveValue('Kept');
+    await expectAccessibleAtRest(page);
+    await dialog.getByLabel('Category').selectOption({ index: 1 });
+    await expect(dialog.getByLabel('Category')).not.toHaveAttribute('aria-invalid');
+    await expect(submit).toHaveAttribute('aria-disabled', 'false');
+    await expectAccessibleAtRest(page);
+    await expectNoSidewaysScroll(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await openAddDialog(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('');
+    await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(0);
+  });
+
+  test('says so when the categories to choose from cannot be loaded', async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await openAsOwner(page, request, PAGE);
+    await page.route('/api/category/get', (route) => route.abort(), { times: 2 });
+    const dialog = await openAddDialog(page);
+    await expect(dialog.getByText('The categories could not be loaded.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await expect(dialog.getByText('The categories could not be loaded.')).toHaveCount(0);
+    await dialog.getByLabel('Category').selectOption({ index: 1 });
+    await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+  });
+});
+
+/** A table of six: judging hundreds of equal rows takes axe half a minute and finds no more. */
+async function showFew(page: Page): Promise<void> {
+  await page.route('/api/subcategory/get', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: SubCategory[] };
+    await route.fulfill({ response: answer, json: { ...body, data: body.data.slice(0, 6) } });
+  });
+  await page.reload();
+  await expect(page.getByRole('button', { name: /^Edit / })).toHaveCount(6);
+}
+
+/** A sub category with products. */
+async function findUsed(owner: Shopper): Promise<Named> {
+  const products: { subCategory: Named[] }[] = await owner.call('POST', '/api/product/get', { limit: 20 });
+  return products.flatMap(({ subCategory }) => subCategory)[0]!;
+}
+
+test('axe finds nothing on the page, and it fits its width', async ({ page, request }) => {
+  await openAsOwner(page, request, PAGE);
+  await showFew(page);
+  await expectAccessibleAtRest(page);
+  await expectNoSidewaysScroll(page);
+});
