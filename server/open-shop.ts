@@ -13,6 +13,7 @@ import { demoImages } from '#demo/demo-images.ts';
 import { fillDemo, type DemoAccount } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
+import { sweepImages } from '#features/housekeeping/orphans.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { buildApp } from './app.ts';
 import { openCards } from './cards.ts';
@@ -132,16 +133,20 @@ async function openEmbedded(
 }
 
 /** Returns what ends it. */
-function sweepRegularly({ db, log }: Parts): () => Promise<void> {
+function sweepRegularly({ db, imageStore, log }: Parts): () => Promise<void> {
   let sweeping = Promise.resolve();
-  const timer = setInterval(() => {
-    sweeping = sweep(db).catch((error: unknown) =>
-      log.warn({ err: error }, 'could not sweep what has expired'),
+  const closing = new AbortController();
+  const sweepAll = async () => {
+    await sweep(db).catch((err: unknown) => log.warn({ err }, 'could not sweep what has expired'));
+    await sweepImages({ db, imageStore }, new Date(), closing.signal).catch((err: unknown) =>
+      log.warn({ err }, 'could not sweep pictures'),
     );
-  }, SWEEP_EVERY_MS);
+  };
+  const timer = setInterval(() => void (sweeping = sweepAll()), SWEEP_EVERY_MS);
   timer.unref();
   return async () => {
     clearInterval(timer);
+    closing.abort();
     await sweeping;
   };
 }

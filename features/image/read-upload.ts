@@ -29,6 +29,14 @@ export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Rea
   return takeTurn(() => decode(bytes, sniffFormat(bytes)!, shape));
 }
 
+/** Of a picture the shop has kept; null when it is none any more. */
+export async function readSize(bytes: Buffer): Promise<{ width: number; height: number } | null> {
+  const facts = await sharp(bytes)
+    .metadata()
+    .catch(() => null);
+  return facts && { width: facts.width, height: facts.height };
+}
+
 async function decode(bytes: Buffer, format: UploadFormat, shape: UploadShape): Promise<ReadUpload> {
   sharp.concurrency(1);
   sharp.cache(false);

@@ -14,6 +14,11 @@ export async function announceUpload(db: Queryable, key: string, { width, height
     .onConflictDoUpdate({ target: uploads.key, set: { usedAt: sql`now()` } });
 }
 
+/** Leaves a row alone that has come in the meantime. */
+export async function insertUpload(db: Queryable, row: typeof uploads.$inferInsert): Promise<void> {
+  await db.insert(uploads).values(row).onConflictDoNothing();
+}
+
 export async function markKept(db: Queryable, key: string): Promise<void> {
   await db.update(uploads).set({ isKept: true }).where(eq(uploads.key, key));
 }

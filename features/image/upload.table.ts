@@ -1,5 +1,6 @@
 // Pictures people have uploaded: what is kept in the image store, so that what nothing shows any more can be found.
 
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
 
@@ -13,9 +14,18 @@ export const uploads = pgTable(
     height: integer('height').notNull(),
     /** False while the picture is on its way into the image store, or out of it: it must not be taken into use then. */
     isKept: boolean('is_kept').notNull().default(false),
+    /** An order shows it, and does so for ever: nobody need look for that again. */
+    isOrdered: boolean('is_ordered').notNull().default(false),
     createdAt: createdAt(),
     /** Last uploaded, taken into use, or seen in use: what is young is never an orphan. */
     usedAt: time('used_at').notNull().defaultNow(),
   },
-  (table) => [index('uploads_used_at_idx').on(table.usedAt)],
+  (table) => [
+    index('uploads_used_at_idx')
+      .on(table.usedAt)
+      .where(sql`is_kept AND NOT is_ordered`),
+    index('uploads_leaving_idx')
+      .on(table.usedAt)
+      .where(sql`NOT is_kept`),
+  ],
 );

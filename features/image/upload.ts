@@ -8,12 +8,14 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, keepOriginal } from './kept-images.ts';
-import { readUpload, requireImageBytes, type UploadShape } from './read-upload.ts';
+import { readSize, readUpload, requireImageBytes, type UploadShape } from './read-upload.ts';
 import type { UploadedImage } from './upload.contract.ts';
-import { announceUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
+import { announceUpload, insertUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
 
 /** No key of a picture the shop draws itself begins so. */
 const PREFIX = 'u-';
+
+export const isUploadKey = (key: string) => key.startsWith(PREFIX);
 
 /** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `keepUpload` says; 429 past 600 pictures an hour. */
 export async function uploadImage(
@@ -66,10 +68,19 @@ export async function useUploads(tx: Queryable, urls: readonly string[]): Promis
 /** The key in the address of an uploaded picture; null for any other. */
 function readUploadKey(url: string): string | null {
   const key = readImageKey(url);
-  return key?.startsWith(PREFIX) ? key : null;
+  return key && isUploadKey(key) ? key : null;
+}
+
+/** Gives a picture in the store the row it lacks. Without a readable original it is as good as on its way out. */
+export async function adoptUpload(db: Db, store: ImageStore, key: string): Promise<void> {
+  const original = await findOriginal(store, key);
+  const size = original && (await readSize(original));
+  const { width, height } = size ?? { width: 0, height: 0 };
+  // Nobody knows since when it has been there, and orders may show it since then.
+  await insertUpload(db, { key, width, height, isKept: size !== null, createdAt: new Date(0) });
 }
 
 /** null when nobody uploaded a picture of that key. */
 export async function findUpload(store: ImageStore, key: string): Promise<Buffer | null> {
-  return key.startsWith(PREFIX) ? findOriginal(store, key) : null;
+  return isUploadKey(key) ? findOriginal(store, key) : null;
 }

@@ -1,0 +1,98 @@
+// Removes uploaded pictures that nothing shows any more, a day after they were last uploaded or in use: first the row says that
+// the picture leaves, then its files go, then the row. Whatever stops it in between, the next run goes on there.
+
+import type { ImageStore } from '#adapters/image-store.ts';
+import { inTransaction, type Db } from '#database/client.ts';
+import { toFolder } from '#features/image/kept-images.ts';
+import { adoptUpload, isUploadKey } from '#features/image/upload.ts';
+import { makeId } from '#shared/ids.ts';
+import {
+  deleteUpload,
+  findOrdered,
+  findShown,
+  findUnknown,
+  listLeaving,
+  listOld,
+  lockLeaving,
+  lockOld,
+  noteOrdered,
+  noteShown,
+  retire,
+  type LeavingUpload,
+} from './orphans.store.ts';
+
+/** Of one run. What is in use comes up again after a day, so a quarter of a million pictures are looked at daily. */
+const LOOKED_AT = 10_000;
+const REMOVED = 1_000;
+
+const DAY_MS = 24 * 60 * 60_000;
+
+type Place = { db: Db; imageStore: ImageStore };
+
+export async function sweepImages(place: Place, now: Date, signal?: AbortSignal): Promise<void> {
+  await retireUnshown(place);
+  await removeRetired(place, signal);
+  await tidyStore(place, now, signal);
+}
+
+/** Looks twice: the second time at few, and nobody can begin to show those meanwhile. */
+async function retireUnshown({ db }: Place): Promise<void> {
+  const keys = await listOld(db, LOOKED_AT);
+  const shown = await findShown(db, keys);
+  await noteShown(db, [...shown]);
+  const unshown = keys.filter((key) => !shown.has(key)).slice(0, REMOVED);
+  if (unshown.length === 0) return;
+  await inTransaction(db, async (tx) => {
+    const locked = await lockOld(tx, unshown);
+    const shownNow = await findShown(tx, locked);
+    await retire(
+      tx,
+      locked.filter((key) => !shownNow.has(key)),
+    );
+  });
+}
+
+async function removeRetired({ db, imageStore }: Place, signal?: AbortSignal): Promise<void> {
+  const leaving = await listLeaving(db, REMOVED);
+  if (leaving.length === 0) return;
+  const ordered = await findOrdered(
+    db,
+    leaving.map(({ key }) => key),
+    toFirstId(leaving),
+  );
+  await noteOrdered(db, [...ordered]);
+  for (const { key } of leaving) {
+    if (ordered.has(key)) continue;
+    if (signal?.aborted) return;
+    // Under the lock of its row, for which an upload of the same picture waits: what that writes is never removed.
+    await inTransaction(db, async (tx) => {
+      if (!(await lockLeaving(tx, key))) return;
+      await imageStore.remove(toFolder(key));
+      await deleteUpload(tx, key);
+    });
+  }
+}
+
+/** No order line before it can show one of them: ids begin with their time. A day is left for clocks that differ. */
+function toFirstId(leaving: LeavingUpload[]): string {
+  const first = Math.min(...leaving.map(({ createdAt }) => createdAt.getTime()));
+  return makeId(new Date(Math.max(0, first - DAY_MS)));
+}
+
+/**
+ * Looks through another 24th of the store each hour, for what a crash or an earlier version left there: unfinished files go,
+ * pictures without a row get one, and are then like any other.
+ */
+async function tidyStore({ db, imageStore }: Place, now: Date, signal?: AbortSignal): Promise<void> {
+  for (let at = now.getUTCHours(); at < 256 && !signal?.aborted; at += 24) {
+    const spread = at.toString(16).padStart(2, '0');
+    await imageStore.tidy(spread, now);
+    const newest = new Map<string, number>();
+    for (const { name, changedAt } of await imageStore.list(spread)) {
+      const key = name.split('/')[1]!;
+      if (isUploadKey(key)) newest.set(key, Math.max(newest.get(key) ?? 0, changedAt.getTime()));
+    }
+    const old = [...newest].filter(([, time]) => time < now.getTime() - DAY_MS).map(([key]) => key);
+    for (const key of await findUnknown(db, old)) await adoptUpload(db, imageStore, key);
+  }
+}
