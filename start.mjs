@@ -17,6 +17,8 @@ const COMMANDS = {
   check: { program: ['tools/check.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
   user: { program: ['tools/user.ts'] },
+  'catalogue:import': { program: ['tools/catalogue-import.ts'] },
+  'catalogue:export': { program: ['tools/catalogue-export.ts'] },
   'sandbox:card': { program: ['tools/sandbox-card.ts'] },
   'db:reset': { program: ['tools/db-reset.ts'] },
 };

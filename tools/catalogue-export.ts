@@ -1,0 +1,31 @@
+// `npm run catalogue:export [FILE]`: all products as CSV, into a file or onto the standard output.
+
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { exportCatalogue } from '#features/catalogue-import/catalogue-export.ts';
+import { toTypedPath, withDatabase } from './shop-database.ts';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const [path] = positionals;
+
+process.exitCode = await withDatabase(async (db) => {
+  const text = Readable.from(exportCatalogue(db));
+  if (!path) {
+    await pipeline(text, process.stdout, { end: false });
+    return 0;
+  }
+  // Under its own name only when it is whole.
+  const file = toTypedPath(path);
+  const unfinished = `${file}.unfinished`;
+  try {
+    await pipeline(text, createWriteStream(unfinished));
+    await rename(unfinished, file);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  console.log(`The products are in ${file}`);
+  return 0;
+});

@@ -1,0 +1,96 @@
+// `npm run catalogue:import FILE [--dry-run] [--all-or-nothing]`: the same import as on the dashboard. Running shops drop the pages
+// it changes. Exit code 1 when rows were refused or it could not be done.
+
+import { open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { parseArgs } from 'node:util';
+import { listAllProblems, startImport } from '#features/catalogue-import/catalogue-import.ts';
+import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { MAX_FILE_BYTES, openProductFile } from '#features/catalogue-import/product-file.ts';
+import { toTypedPath, withDatabase } from './shop-database.ts';
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    'all-or-nothing': { type: 'boolean', default: false },
+  },
+});
+const [path] = positionals;
+if (!path) {
+  console.error('Usage: npm run catalogue:import FILE [-- --dry-run --all-or-nothing]');
+  process.exit(1);
+}
+
+// After the batch under way.
+const stopping = new AbortController();
+process.on('SIGINT', () => stopping.abort());
+process.on('SIGTERM', () => stopping.abort());
+
+const count = new Intl.NumberFormat('en-IN');
+
+/** A line for every tenth, or one that is written over on a terminal. */
+function showProgress(rowCount: number): (rowsDone: number) => void {
+  let shown = 0;
+  return (rowsDone) => {
+    const tenth = Math.floor((10 * rowsDone) / rowCount);
+    if (process.stdout.isTTY) {
+      process.stdout.write(`\r${count.format(rowsDone)} of ${count.format(rowCount)} rows`);
+      if (rowsDone === rowCount) process.stdout.write('\n');
+    } else if (tenth !== shown) {
+      shown = tenth;
+      console.log(`${count.format(rowsDone)} of ${count.format(rowCount)} rows`);
+    }
+  };
+}
+
+const ENDS: Record<ProductImport['status'], string> = {
+  running: '',
+  done: '',
+  refused: 'All or nothing was wanted, and a row was refused.',
+  interrupted: 'Interrupted. What went in is whole rows; the same file can be imported again.',
+  failed: '',
+};
+
+function describe(report: ProductImport): string[] {
+  const { created, updated, unchanged, failed, notes, failure } = report;
+  const counts = Object.entries({ created, updated, unchanged, failed }).map(
+    ([word, number]) => `${count.format(number)} ${word}`,
+  );
+  const isOnlyLookedAt = report.isDryRun || report.status === 'refused';
+  return [
+    isOnlyLookedAt ? 'Nothing was changed. It would have been:' : '',
+    counts.join(', '),
+    notes.unknownColumns.length > 0 ? `Columns not known: ${notes.unknownColumns.join(', ')}` : '',
+    notes.newCategoryCount > 0 ? `New categories: ${notes.newCategories.join(', ')}` : '',
+    notes.newSubCategoryCount > 0 ? `New sub-categories: ${notes.newSubCategories.join(', ')}` : '',
+    failure ?? ENDS[report.status],
+  ].filter((line) => line !== '');
+}
+
+process.exitCode = await withDatabase(async (db) => {
+  const handle = await open(toTypedPath(path));
+  try {
+    if ((await handle.stat()).size > MAX_FILE_BYTES) throw new Error('The file must be 64 MB or smaller');
+    const file = await openProductFile(handle, basename(path));
+    // The pages of running shops are told through the database; this process keeps none.
+    const { finished } = await startImport(db, { apply: () => {} }, file, {
+      userId: null,
+      isDryRun: values['dry-run'],
+      isAllOrNothing: values['all-or-nothing'],
+      signal: stopping.signal,
+      onError: (error) => console.error(error),
+      onProgress: showProgress(file.rowCount),
+    });
+    const report = await finished;
+    for await (const problems of await listAllProblems(db, report._id)) {
+      for (const { line, column, message } of problems) {
+        console.log(`line ${line}${column && `, ${column}`}: ${message}`);
+      }
+    }
+    for (const line of describe(report)) console.log(line);
+    return report.status === 'done' && report.failed === 0 ? 0 : 1;
+  } finally {
+    await handle.close();
+  }
+});
