@@ -32,6 +32,7 @@ import { serveAssets } from './assets.ts';
 import { readBodies } from './body.ts';
 import { handleErrors, sendError } from './errors.ts';
 import { healthRoutes } from './health.ts';
+import { metricsRoutes } from './metrics.ts';
 import { PageCache } from './page-cache.ts';
 import { servePages, type BuildSource } from './pages.ts';
 import type { Parts } from './parts.ts';
@@ -93,6 +94,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   guardRoutes(app, parts);
   secureAnswers(app, config);
 
+  metricsRoutes(app, parts, cache);
   healthRoutes(app, parts);
   accountRoutes(app, parts);
   passwordResetRoutes(app, parts);

@@ -30,6 +30,8 @@ export type Config = {
   cards: CardsConfig;
   trustProxy: string[];
   rateLimitScale: number;
+  /** What a reader of /metrics must bring; null lets callers on this machine read it. */
+  metricsToken: string | null;
   shopName: string;
   socialLinks: SocialLink[];
   logLevel: string;
@@ -73,6 +75,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cards: readCards(read, databaseUrl !== null),
     trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
+    metricsToken: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
@@ -100,6 +103,12 @@ function readInteger(
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   }
   return value;
+}
+
+function readToken(name: string, text: string | undefined): string | null {
+  if (text !== undefined && !/^[\w.~+/=-]{16,}$/.test(text))
+    throw new ConfigError(`${name} must be 16 or more letters, digits or -._~+/=`);
+  return text ?? null;
 }
 
 function readScale(name: string, text: string | undefined): number {

@@ -15,6 +15,7 @@ const shop = useTestShop();
 const CALLS: Record<string, Access> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
+  'GET /metrics': 'public',
   'GET /api/openapi.json': 'public',
   'POST /api/user/register': 'public',
   'POST /api/user/login': 'public',

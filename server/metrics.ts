@@ -1,0 +1,145 @@
+// /metrics for Prometheus: requests, pages, pictures of the process, and what waits in the database. For operators only: a
+// bearer token (METRICS_TOKEN), or without one callers on this very machine. Counts; decides nothing.
+
+import { timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { makeId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { PageCache } from './page-cache.ts';
+import type { Parts } from './parts.ts';
+import { readBearer } from './session.ts';
+import type { ShopApp } from './routing.ts';
+
+const ORDERS_OF_HOURS = 24;
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+/** What a proxy on this machine leaves on a request that came from elsewhere. */
+const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
+
+export function metricsRoutes(app: ShopApp, { config, db }: Parts, cache: PageCache): void {
+  const registry = new Registry();
+  const durations = new Histogram({
+    name: 'shop_http_request_duration_seconds',
+    help: 'Calls, pictures and pages that were not answered from memory, by route and class of status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [registry],
+  });
+  app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    const labels = { method, route: routeOptions.url ?? 'unknown', status: toClass(reply.statusCode) };
+    durations.observe(labels, reply.elapsedTime / 1000);
+  });
+  addPageFigures(registry, cache);
+  addDatabaseFigures(registry, db);
+  let isWatched = false;
+
+  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    // Whoever may not see it is not told that it is there.
+    if (!mayRead(request, config.metricsToken)) throw new ShopError('not_found');
+    // The process's own figures cost a timer, so they begin with the first reader.
+    if (!isWatched) collectDefaultMetrics({ register: registry });
+    isWatched = true;
+    const text = await registry.metrics();
+    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
+  });
+}
+
+function mayRead(request: FastifyRequest, token: string | null): boolean {
+  if (token) return isSame(readBearer(request) ?? '', token);
+  const isFromHere = LOOPBACK.has(request.socket.remoteAddress ?? '');
+  return isFromHere && FORWARDED.every((name) => request.headers[name] === undefined);
+}
+
+function isSame(given: string, token: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(token)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+const toClass = (status: number) => `${Math.floor(status / 100)}xx`;
+
+/** The cache counts by itself: nothing is added to the way of a page from memory. */
+function addPageFigures(registry: Registry, cache: PageCache): void {
+  const registers = [registry];
+  new Counter({
+    name: 'shop_pages_from_memory_total',
+    help: 'Pages answered from memory',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(cache.hits);
+    },
+  });
+  new Counter({
+    name: 'shop_pages_rendered_total',
+    help: 'Pages rendered',
+    registers,
+    collect() {
+      this.reset();
+      this.inc(cache.renders);
+    },
+  });
+  new Gauge({
+    name: 'shop_pages_kept_bytes',
+    help: 'Bytes of the pages kept in memory',
+    registers,
+    collect() {
+      this.set(cache.size.bytes);
+    },
+  });
+}
+
+/** Read when asked for: the same in every process of the shop. */
+function addDatabaseFigures(registry: Registry, db: Parts['db']): void {
+  const registers = [registry];
+  const connections = new Gauge({
+    name: 'shop_database_connections',
+    help: 'Connections of this process by what they do, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = db.$client;
+      connections.set({ state: 'busy' }, totalCount - idleCount);
+      connections.set({ state: 'idle' }, idleCount);
+      connections.set({ state: 'waited for' }, waitingCount);
+    },
+  });
+  const jobs = new Gauge({
+    name: 'shop_jobs',
+    help: 'Jobs that wait, run, are tried again, or were given up within a day, by queue',
+    labelNames: ['queue', 'state'],
+    registers,
+    async collect() {
+      jobs.reset();
+      const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
+        SELECT name AS queue, state::text, count(*)::int AS count FROM jobs.job
+        WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`);
+      for (const { count, ...labels } of rows) jobs.set(labels, count);
+    },
+  });
+  const orders = new Gauge({
+    name: 'shop_orders_last_day',
+    help: `Orders of the last ${ORDERS_OF_HOURS} hours by payment and delivery`,
+    labelNames: ['payment', 'status'],
+    registers,
+    async collect() {
+      orders.reset();
+      // Ids begin with their time.
+      const since = makeId(new Date(Date.now() - ORDERS_OF_HOURS * 3_600_000));
+      const { rows } = await db.execute<{ payment: string; status: string; count: number }>(sql`
+        SELECT payment_status AS payment, coalesce(status, 'UNPAID') AS status, count(*)::int AS count
+        FROM orders WHERE id > ${since} GROUP BY 1, 2`);
+      for (const { count, ...labels } of rows) orders.set(labels, count);
+    },
+  });
+  const reviews = new Gauge({
+    name: 'shop_payment_reviews_open',
+    help: 'Payments that did not fit their order and wait for a person',
+    registers,
+    async collect() {
+      const { rows } = await db.execute<{ count: number }>(sql`
+        SELECT count(*)::int AS count FROM payment_reviews WHERE resolved_at IS NULL`);
+      reviews.set(rows[0]!.count);
+    },
+  });
+}
