@@ -1,7 +1,7 @@
 // Somebody else changed the product meanwhile: says so, loads what they saved, shows what differs and lets one choose. Until then
 // everything typed stays in the form.
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
@@ -22,16 +22,31 @@ type ConflictBoxProps = {
   onChoose: (names: FieldName[], isNewest: boolean) => void;
 };
 
-export function ConflictBox({ conflict, draft, onLoad, onChoose }: ConflictBoxProps) {
+export function ConflictBox(props: ConflictBoxProps) {
+  const { conflict, draft, onLoad, onChoose } = props;
+  const box = useRef<HTMLElement>(null);
+  // It comes into sight, and the keyboard goes on here: the button that was pressed may be gone.
+  useEffect(() => {
+    if (conflict.state !== 'none') box.current!.focus();
+  }, [conflict]);
   if (conflict.state === 'none') return null;
-  if (conflict.state === 'refused') return <Refusal message={conflict.message} onLoad={onLoad} />;
-  const { newest, taken, disputed } = conflict;
+  return (
+    <section ref={box} tabIndex={-1} aria-label="What was changed meanwhile" className="outline-none">
+      {conflict.state === 'refused' ? (
+        <Refusal message={conflict.message} onLoad={onLoad} />
+      ) : (
+        <Differences {...conflict} draft={draft} onChoose={onChoose} />
+      )}
+    </section>
+  );
+}
+
+type DifferencesProps = Extract<Conflict, { state: 'loaded' }> & Pick<ConflictBoxProps, 'draft' | 'onChoose'>;
+
+function Differences({ newest, taken, disputed, draft, onChoose }: DifferencesProps) {
   const theirs = toDraft(newest);
   return (
-    <section
-      aria-label="What was changed meanwhile"
-      className="grid gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink"
-    >
+    <div className="grid gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">
       <output>
         {taken.length > 0 && `Taken over as it was saved: ${taken.map(toLabel).join(', ')}. `}
         {disputed.length > 0
@@ -39,37 +54,30 @@ export function ConflictBox({ conflict, draft, onLoad, onChoose }: ConflictBoxPr
           : 'Look it over, then press Update Product once more.'}
       </output>
       {disputed.length > 0 && (
-        <>
-          <ul className="grid gap-2">
-            {disputed.map((name) => (
-              <li key={name} className="grid gap-2 rounded-button bg-paper p-3 text-ink">
-                <h3 className="font-semibold">{toLabel(name)}</h3>
-                <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 break-words">
-                  <dt className="text-soft">Yours</dt>
-                  <dd className="line-clamp-3">{toWords(name, draft)}</dd>
-                  <dt className="text-soft">Saved</dt>
-                  <dd className="line-clamp-3">{toWords(name, theirs)}</dd>
-                </dl>
-                <div className="flex flex-wrap gap-2">
-                  <Choice look="quiet" name={name} verb="Keep mine" onPress={() => onChoose([name], false)} />
-                  <Choice
-                    look="outlined"
-                    name={name}
-                    verb="Use saved"
-                    onPress={() => onChoose([name], true)}
-                  />
-                </div>
-              </li>
-            ))}
-          </ul>
-          {disputed.length > 1 && (
-            <Button look="outlined" onClick={() => onChoose(disputed, true)} className="justify-self-start">
-              Use all saved values
-            </Button>
-          )}
-        </>
+        <ul className="grid gap-2">
+          {disputed.map((name) => (
+            <li key={name} className="grid gap-2 rounded-button bg-paper p-3 text-ink">
+              <h3 className="font-semibold">{toLabel(name)}</h3>
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 break-words">
+                <dt className="text-soft">Yours</dt>
+                <dd className="line-clamp-3">{toWords(name, draft)}</dd>
+                <dt className="text-soft">Saved</dt>
+                <dd className="line-clamp-3">{toWords(name, theirs)}</dd>
+              </dl>
+              <div className="flex flex-wrap gap-2">
+                <Choice look="quiet" name={name} verb="Keep mine" onPress={() => onChoose([name], false)} />
+                <Choice look="outlined" name={name} verb="Use saved" onPress={() => onChoose([name], true)} />
+              </div>
+            </li>
+          ))}
+        </ul>
       )}
-    </section>
+      {disputed.length > 1 && (
+        <Button look="outlined" onClick={() => onChoose(disputed, true)} className="justify-self-start">
+          Use all saved values
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -79,7 +87,7 @@ function Choice({ look, verb, name, onPress }: ChoiceProps) {
   return (
     <Button look={look} onClick={onPress}>
       {verb}
-      <span className="sr-only">: {toLabel(name)}</span>
+      <span className="sr-only"> {toLabel(name)}</span>
     </Button>
   );
 }
@@ -100,7 +108,7 @@ function Refusal({ message, onLoad }: { message: string; onLoad: () => Promise<v
   }
 
   return (
-    <div role="alert" className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+    <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
       <p>
         <strong className="font-semibold text-alert">{message}</strong> What you typed stays here.
       </p>

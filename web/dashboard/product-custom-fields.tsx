@@ -110,6 +110,8 @@ function ValueInput({ field: { name, value, hasLines }, error, onType }: ValueIn
 function NameQuestion({ fields, onName }: { fields: CustomField[]; onName: (name: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  // The only thing to do here; the dialog would begin at its close button.
+  useEffect(() => input.current!.focus(), []);
 
   function submit(event: FormEvent) {
     event.preventDefault();

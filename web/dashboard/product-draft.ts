@@ -89,11 +89,23 @@ export function toFieldKey(name: string): string {
 /** By the server's own rules: words per field, in the order of the form; empty when it can be sent. */
 export function findProblems(draft: ProductDraft): Problems {
   const found: Record<string, string> = {};
-  readProduct(found, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
   if (draft.image.some(({ url }) => url === '')) {
-    found.image = 'Wait until every picture is uploaded, or remove it';
+    found.image = 'Not every picture is uploaded yet: wait, try again or remove it';
   }
+  readProduct(found, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
   return found;
+}
+
+/** Of the problems found with `checked`, those whose field still stands as it was then. */
+export function keepUnmended(problems: Problems, checked: ProductDraft, draft: ProductDraft): Problems {
+  const toValue = ({ more_details, ...fields }: ProductDraft, key: string): unknown => {
+    const own = more_details.find(({ name }) => toFieldKey(name) === key);
+    // The server says which of the pictures, as image.0.
+    return own ? own.value : fields[key.replace(/^image\.\d+$/, 'image') as keyof typeof fields];
+  };
+  return Object.fromEntries(
+    Object.entries(problems).filter(([key]) => toValue(draft, key) === toValue(checked, key)),
+  );
 }
 
 /** Why a custom field cannot be named so; null when it can. */

@@ -1,6 +1,6 @@
 // Edits one product in a dialog. It is loaded fresh when the dialog opens; closing with something typed asks first.
 
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { ApiError } from '../data/api.ts';
 import { fetchProduct, useProductChanges, useProductToEdit } from '../data/products-admin.ts';
@@ -99,7 +99,8 @@ function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product 
   const { update } = useProductChanges();
 
   const isUnsaved = isChanged(draft, base);
-  useEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+  // Before anything else can be pressed.
+  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
 
   async function submit(fields: ProductFields) {
     try {

@@ -9,7 +9,14 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { TextArea } from '../ui/text-area.tsx';
 import { CustomFields } from './product-custom-fields.tsx';
-import { findProblems, toFields, toPayHint, type ProductDraft, type ProductFields } from './product-draft.ts';
+import {
+  findProblems,
+  keepUnmended,
+  toFields,
+  toPayHint,
+  type ProductDraft,
+  type ProductFields,
+} from './product-draft.ts';
 import { MARKED } from './product-marked.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPlaces } from './product-places.tsx';
@@ -32,14 +39,17 @@ export function ProductForm(props: ProductFormProps) {
   const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const [isPending, setPending] = useState(false);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { problems: found, refuse, refuseWith, clear } = useProblems(form);
+  const [checked, setChecked] = useState(draft);
+  const problems = keepUnmended(found, checked, draft);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const found = findProblems(draft);
-    if (Object.keys(found).length > 0) {
-      refuse(toMessage(found), found);
+    setChecked(draft);
+    const mistakes = findProblems(draft);
+    if (Object.keys(mistakes).length > 0) {
+      refuse(toMessage(mistakes), mistakes);
       return;
     }
     setPending(true);

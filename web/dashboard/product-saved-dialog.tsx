@@ -15,13 +15,7 @@ export function SavedDialog({ message, onClose }: SavedDialogProps) {
   const [shown, setShown] = useState(message);
   if (message && message !== shown) setShown(message);
   return (
-    <Dialog
-      open={message !== ''}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Success"
-      description={shown}
-      size="narrow"
-    >
+    <Dialog open={message !== ''} onOpenChange={(isOpen) => !isOpen && onClose()} title={shown} size="narrow">
       <div className="grid justify-items-center gap-4">
         <svg
           viewBox="0 0 48 48"

@@ -80,7 +80,7 @@ function ProductPanel() {
   return (
     <>
       <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
-      {error && !isPlaceholderData && !data && (
+      {error && !data && (
         <LoadFailed what="The products could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
       {!data && !error && <GridSkeleton />}

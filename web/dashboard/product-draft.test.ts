@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  EMPTY_DRAFT,
+  findNameProblem,
+  findProblems,
+  isEmpty,
+  keepUnmended,
+  toDraft,
+  toFields,
+  toPayHint,
+  type ProductDraft,
+  type ProductFields,
+} from './product-draft.ts';
+
+const MANGO: ProductFields = {
+  name: 'Mango',
+  image: ['/images/u-1/800.webp'],
+  category: [{ _id: 'c1', name: 'Fruit' }],
+  subCategory: [],
+  unit: '1 kg',
+  stock: 12,
+  price: 99.5,
+  discount: 7.5,
+  description: 'Sweet.\nVery sweet.',
+  more_details: { 'Shelf life': '6 days', Care: 'Cool\nDry' },
+};
+
+const draftWith = (fields: Partial<ProductDraft>) => ({ ...toDraft(MANGO), ...fields });
+
+describe('a product in the form', () => {
+  test('goes back to the server as it came', () => {
+    expect(toFields(toDraft(MANGO))).toEqual(MANGO);
+    expect(Object.keys(toFields(toDraft(MANGO)).more_details)).toEqual(['Shelf life', 'Care']);
+    expect(findProblems(toDraft(MANGO))).toEqual({});
+  });
+
+  test('has extra fields that keep their line breaks', () => {
+    expect(toDraft(MANGO).more_details.map(({ hasLines }) => hasLines)).toEqual([false, true]);
+  });
+
+  test('sends each picture once and none that is still on its way', () => {
+    const image = ['/a', '', '/b', '/a'].map((url, at) => ({ id: String(at), url, file: null }));
+    expect(toFields(draftWith({ image })).image).toEqual(['/a', '/b']);
+    expect(Object.keys(findProblems(draftWith({ image })))).toEqual(['image']);
+  });
+
+  test('is empty until something is typed, chosen or uploaded', () => {
+    expect(isEmpty(EMPTY_DRAFT)).toBe(true);
+    expect(isEmpty({ ...EMPTY_DRAFT, unit: ' ' })).toBe(false);
+    expect(isEmpty({ ...EMPTY_DRAFT, category: MANGO.category })).toBe(false);
+  });
+});
+
+describe('what is wrong with it', () => {
+  test('stands at the required fields while they are empty; pictures and places are optional', () => {
+    const more_details = [{ id: '1', name: 'Care', value: ' ', hasLines: false }];
+    expect(findProblems({ ...EMPTY_DRAFT, more_details })).toEqual({
+      name: 'Required',
+      description: 'Required',
+      unit: 'Required',
+      stock: 'Required',
+      price: 'Required',
+      discount: 'Required',
+      'more_details.Care': 'Required',
+    });
+  });
+
+  test.each(['2.5', '-1', '12 pieces', '1e99', '0x10', 'NaN'])('is a stock of %s', (stock) => {
+    expect(Object.keys(findProblems(draftWith({ stock })))).toEqual(['stock']);
+  });
+
+  test.each(['12.345', '-0.01', '1,5', '₹ 5', 'Infinity'])('is a price of %s', (price) => {
+    expect(Object.keys(findProblems(draftWith({ price })))).toEqual(['price']);
+  });
+
+  test.each(['101', '-1', '7.555', '5 %'])('is a discount of %s', (discount) => {
+    expect(Object.keys(findProblems(draftWith({ discount })))).toEqual(['discount']);
+  });
+
+  test('are not zeros, nor numbers with spaces around them', () => {
+    const draft = draftWith({ stock: ' 0 ', price: '0', discount: '0' });
+    expect(findProblems(draft)).toEqual({});
+    expect(toFields(draft)).toMatchObject({ stock: 0, price: 0, discount: 0 });
+  });
+
+  test('goes away with the first change of its field', () => {
+    const checked = draftWith({ stock: 'x', price: 'y' });
+    const problems = { stock: 'No', price: 'No', 'image.0': 'Gone', 'more_details.Care': 'Required' };
+    expect(keepUnmended(problems, checked, checked)).toEqual(problems);
+    const mended = { ...checked, stock: '1', image: [] };
+    expect(keepUnmended(problems, checked, mended)).toEqual({ price: 'No', 'more_details.Care': 'Required' });
+    const [first, second] = checked.more_details;
+    const typed = { ...checked, more_details: [first!, { ...second!, value: 'Warm' }] };
+    expect(keepUnmended(problems, checked, typed)).not.toHaveProperty(['more_details.Care']);
+  });
+});
+
+test('an extra field needs a name of its own', () => {
+  const { more_details } = toDraft(MANGO);
+  expect(findNameProblem('Origin', more_details)).toBeNull();
+  expect(findNameProblem('  ', more_details)).toBe('Enter a name for the field');
+  expect(findNameProblem(' shelf LIFE', more_details)).toBe('There is a field named Shelf life already');
+  expect(findNameProblem('__proto__', more_details)).toMatch(/another name/);
+  expect(findNameProblem('x'.repeat(101), more_details)).toMatch(/at most 100/);
+  const many = Array.from({ length: 50 }, (_, at) => ({ ...more_details[0]!, name: `Field ${at}` }));
+  expect(findNameProblem('One more', many)).toMatch(/at most 50/);
+});
+
+test('what shoppers will pay is said once there is a discount', () => {
+  expect(toPayHint({ price: '700', discount: '7' })).toBe('Shoppers pay ₹651');
+  expect(toPayHint({ price: '700', discount: '0' })).toBe('');
+  expect(toPayHint({ price: '', discount: '7' })).toBe('');
+  expect(toPayHint({ price: 'much', discount: '7' })).toBe('');
+});
