@@ -4,7 +4,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
 import type { StoredOrder } from './order.rules.ts';
-import { idempotencyKeys, orders } from './order.table.ts';
+import { idempotencyKeys, orderLines, orders } from './order.table.ts';
 
 export async function setPaymentStatus(
   tx: Queryable,
@@ -59,10 +59,11 @@ export async function takeStockAgain(
     ) AS line
     JOIN products product ON product.id = line.product_id
     ORDER BY product.id FOR NO KEY UPDATE OF product`);
-  const { rows: lines } = await tx.execute<{ count: number }>(
-    sql`SELECT count(DISTINCT product_id) AS count FROM order_lines WHERE order_id = ${order.id}`,
-  );
-  const isCovered = rows.length === lines[0]!.count && rows.every((row) => row.stock >= row.quantity);
+  const ordered = await tx
+    .selectDistinct({ productId: orderLines.productId })
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id));
+  const isCovered = rows.length === ordered.length && rows.every((row) => row.stock >= row.quantity);
   if (!isCovered) return undefined;
   for (const { id, quantity } of rows) {
     await tx

@@ -1,6 +1,6 @@
 // SQL of what the provider told and of what a person must look at.
 
-import { desc, eq, isNull, sql } from 'drizzle-orm';
+import { count, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ReviewDetails, ReviewReason } from './payment.rules.ts';
 import { paymentEvents, paymentReviews } from './payment.table.ts';
@@ -46,10 +46,7 @@ export async function listReviewRows(
     .orderBy(desc(paymentReviews.id))
     .limit(limit)
     .offset(offset);
-  const [total] = await db
-    .select({ count: sql<number>`count(*)` })
-    .from(paymentReviews)
-    .where(where);
+  const [total] = await db.select({ count: count() }).from(paymentReviews).where(where);
   return { rows, totalCount: total!.count };
 }
 

@@ -1,0 +1,370 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { orders } from '#features/order/order.table.ts';
+import {
+  checkOut,
+  pay,
+  readOrder,
+  startPayment,
+  stockOf,
+  useCardShop,
+  waitForPayment,
+} from '#tests/card-shop.ts';
+import { makeAddress } from '#tests/factories.ts';
+import { until } from '#tests/mail.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  toPayload,
+  type Payload,
+} from '#tests/orders.ts';
+import { placeByCard } from './pay.ts';
+
+const shop = useCardShop();
+afterEach(() => expectNoFaults(shop));
+
+const listOrders = async (token: string) =>
+  (await shop.call('GET', '/api/order/order-list', { token })).body.data as {
+    orderId: string;
+    payment_status: string;
+  }[];
+const countOrders = async (userId: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.userId, userId))).length;
+
+describe('starting a card payment', () => {
+  it('answers where to pay, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {
+    const buyer = await makeBuyer(shop, { stock: 9, quantity: 2, price: 100, discount: 7 });
+    const { answer, id, url, orderId, amount } = await startPayment(shop, buyer);
+    expect(answer.body).toMatchObject({ success: true, error: false, id, url });
+    expect(amount).toBe(186);
+    expect(url).toContain(id);
+    expect(await stockOf(shop, buyer.product.id)).toBe(7);
+    expect(await readCart(shop, buyer.person)).toHaveLength(1);
+    expect(await readOrder(shop, orderId)).toMatchObject({
+      paymentStatus: 'PENDING',
+      status: null,
+      moves: ['PENDING'],
+    });
+    const session = await shop.parts.cardProvider!.getSession(id);
+    expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
+    const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(34.5);
+    expect(minutes).toBeLessThanOrEqual(35);
+  });
+
+  it('is refused as a cash order is, and then leaves nothing behind', async () => {
+    const buyer = await makeBuyer(shop, { stock: 3, quantity: 3, price: 50 });
+    const { person, payload } = buyer;
+    const refuse = async (body: Payload, status: number, code: string) =>
+      expect(await checkOut(shop, person, body)).toMatchObject({ status, body: { code } });
+    await refuse({}, 400, 'CART_EMPTY');
+    await refuse({ ...payload, addressId: null }, 400, 'ADDRESS_MISSING');
+    await refuse({ ...payload, addressId: '0'.repeat(24) }, 404, 'NOT_FOUND');
+    await refuse({ ...payload, totalAmt: 149 }, 409, 'PRICES_CHANGED');
+    await refuse(
+      { ...payload, list_items: [{ productId: buyer.product.id, quantity: 4 }] },
+      409,
+      'CART_CHANGED',
+    );
+    await shop.db
+      .update(products)
+      .set({ stock: 2, openingStock: 2 })
+      .where(eq(products.id, buyer.product.id));
+    await refuse(payload, 409, 'ITEMS_UNAVAILABLE');
+    expect(await countOrders(person.userId)).toBe(0);
+  });
+
+  it('is refused for what costs nothing, in words that say what to do', async () => {
+    const { person, payload } = await makeBuyer(shop, { price: 100, discount: 100 });
+    expect(await checkOut(shop, person, payload)).toMatchObject({
+      status: 400,
+      body: { code: 'NOTHING_TO_PAY', message: 'There is nothing to pay. Choose Cash on Delivery.' },
+    });
+    expect((await placeOrder(shop, person, payload)).status).toBe(200);
+  });
+
+  it('is 502 where the shop takes no cards', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const { cardProvider } = shop.parts;
+    shop.parts.cardProvider = null;
+    try {
+      expect(await checkOut(shop, person, payload)).toMatchObject({
+        status: 502,
+        body: { message: 'Payment service is not available. Try cash on delivery.' },
+      });
+    } finally {
+      shop.parts.cardProvider = cardProvider;
+    }
+    expect(await countOrders(person.userId)).toBe(0);
+  });
+});
+
+describe('one press', () => {
+  it('with the same key gives the same bytes and one order, also at the same moment', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
+    const press = () => checkOut(shop, person, payload, 'press');
+    const answers = [await press(), ...(await Promise.all(Array.from({ length: 10 }, press)))];
+    expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await countOrders(person.userId)).toBe(1);
+    expect(await stockOf(shop, product.id)).toBe(8);
+  });
+
+  it('twenty at once with one key, before there is any answer: one order, one session, the same bytes', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 9 });
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => checkOut(shop, person, payload, 'rush')),
+    );
+    expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+    expect(await countOrders(person.userId)).toBe(1);
+  });
+
+  it('with the same key and another payload is refused', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    await checkOut(shop, person, payload, 'other');
+    const other = await checkOut(shop, person, { ...payload, totalAmt: 777_777 }, 'other');
+    expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+  });
+
+  it('whose shop died between order and session goes on with the same order', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 9 });
+    // Exactly what is committed when the process dies before the provider was asked.
+    const placed = await placeByCard(shop.parts, {
+      userId: person.userId,
+      key: 'crash',
+      body: payload as never,
+      rateLimitScale: 1000,
+      now: new Date(),
+    });
+    expect(placed).toMatchObject({ step: 'open payment', isNew: true });
+    const answer = await checkOut(shop, person, payload, 'crash');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { data: { orderId: (placed as { orderId: string }).orderId } },
+    });
+    expect((await checkOut(shop, person, payload, 'crash')).text).toBe(answer.text);
+    expect(await countOrders(person.userId)).toBe(1);
+  });
+
+  it('after a definite refusal of the provider is free again, and the stock is back', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
+    const provider = shop.parts.cardProvider!;
+    shop.parts.cardProvider = {
+      ...provider,
+      // The real provider's least time to pay is 30 minutes: asked for less, it refuses.
+      createSession: (order) =>
+        provider.createSession({ ...order, expiresAt: new Date(Date.now() + 60_000) }),
+    };
+    try {
+      const refused = await checkOut(shop, person, payload, 'refused');
+      expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
+    } finally {
+      shop.parts.cardProvider = provider;
+    }
+    expect(await stockOf(shop, product.id)).toBe(9);
+    expect((await listOrders(person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
+    expect((await checkOut(shop, person, payload, 'refused')).status).toBe(200);
+  });
+});
+
+describe('a provider that fails', () => {
+  it('loses its answers: 502, then the same press goes on with the same order and session', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
+    shop.sandbox.mischief.set({ loseAnswerPercent: 100 });
+    expect(await checkOut(shop, person, payload, 'lost')).toMatchObject({ status: 502 });
+    expect(await stockOf(shop, product.id)).toBe(8);
+    shop.sandbox.mischief.set({ loseAnswerPercent: 0 });
+    const answer = await checkOut(shop, person, payload, 'lost');
+    expect(answer.status).toBe(200);
+    expect(await countOrders(person.userId)).toBe(1);
+    const sessions = [];
+    for await (const session of shop.parts.cardProvider!.listSessions({ createdAfter: new Date(0) })) {
+      if (session.orderId === answer.body.data.orderId) sessions.push(session.id);
+    }
+    expect(sessions).toEqual([answer.body.id]);
+  });
+
+  it('answers 500: the job opens the session later, without the shopper', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    expect((await checkOut(shop, person, payload, 'down')).status).toBe(502);
+    const { orderId } = (await listOrders(person.token))[0]!;
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    const state = () => shop.call('GET', `/api/order/session?id=${orderId}`, { token: person.token });
+    await until(async () => (await state()).body.data.id !== null, 'the session to be opened');
+    const answer = await checkOut(shop, person, payload, 'down');
+    expect(answer).toMatchObject({ status: 200, body: { data: { orderId } } });
+  }, 60_000);
+
+  it('is down: cash on delivery is possible at once, because nobody was told where to pay', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    expect((await checkOut(shop, person, payload)).status).toBe(502);
+    expect(await stockOf(shop, product.id)).toBe(0);
+    expect((await placeOrder(shop, person, payload)).status).toBe(200);
+    expect((await listOrders(person.token)).map((row) => row.payment_status)).toEqual([
+      'CASH ON DELIVERY',
+      'FAILED',
+    ]);
+    expect(await stockOf(shop, product.id)).toBe(0);
+  });
+});
+
+describe('another order while a card payment is open', () => {
+  it('of the same cart opens the same page, with a new key too', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const first = await startPayment(shop, buyer, 'one');
+    const second = await startPayment(shop, buyer, 'two');
+    const third = await startPayment(shop, buyer);
+    expect([second.orderId, third.orderId]).toEqual([first.orderId, first.orderId]);
+    expect([second.id, third.id]).toEqual([first.id, first.id]);
+    expect((await startPayment(shop, buyer, 'two')).answer.text).toBe(second.answer.text);
+    expect(await countOrders(buyer.person.userId)).toBe(1);
+  });
+
+  it('of a changed cart, address or price closes it first and gives its stock back', async () => {
+    const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
+    const { person, product, addressId } = buyer;
+    const first = await startPayment(shop, buyer);
+    const token = person.token;
+    await shop.call('PUT', '/api/cart/update-qty', { token, body: { _id: buyer.cart[0]!._id, qty: 1 } });
+    const changed = { person, payload: toPayload(await readCart(shop, person), addressId) };
+    const second = await startPayment(shop, changed);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await shop.parts.cardProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
+    expect(await stockOf(shop, product.id)).toBe(2);
+
+    const elsewhere = await makeAddress(shop, person);
+    await shop.db.execute(sql`UPDATE addresses SET city = 'Mumbai' WHERE id = ${elsewhere}`);
+    const third = await startPayment(shop, { person, payload: { ...changed.payload, addressId: elsewhere } });
+    expect(third.orderId).not.toBe(second.orderId);
+
+    await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
+    const cheaper = await startPayment(shop, {
+      person,
+      payload: { ...changed.payload, addressId: elsewhere },
+    });
+    expect(cheaper).toMatchObject({ amount: 90 });
+    expect(cheaper.orderId).not.toBe(third.orderId);
+    expect(await stockOf(shop, product.id)).toBe(2);
+  });
+
+  it('by cash gets the units the open payment holds, and the open payment is closed', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const card = await startPayment(shop, buyer);
+    expect(await stockOf(shop, buyer.product.id)).toBe(0);
+    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    await pay(shop, card.id);
+    expect(await shop.parts.cardProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
+  });
+
+  it('that would be refused anyway does not close it', async () => {
+    const buyer = await makeBuyer(shop, { price: 100 });
+    const card = await startPayment(shop, buyer);
+    expect((await placeOrder(shop, buyer.person, { ...buyer.payload, totalAmt: 1 })).status).toBe(409);
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
+  });
+
+  it.each(['cash', 'card'])(
+    'by %s, when the open one is paid already: 409, and that order is shown',
+    async (way) => {
+      const buyer = await makeBuyer(shop, { stock: 9 });
+      const card = await startPayment(shop, buyer);
+      shop.sandbox.mischief.set({ dropPercent: 100 });
+      await pay(shop, card.id);
+      const press = way === 'cash' ? placeOrder : checkOut;
+      expect(await press(shop, buyer.person, buyer.payload)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'PAYMENT_ARRIVED',
+          message: 'Your payment has arrived',
+          data: { orderId: card.orderId },
+        },
+      });
+      expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+      expect(await readCart(shop, buyer.person)).toEqual([]);
+      expect(await stockOf(shop, buyer.product.id)).toBe(8);
+    },
+  );
+
+  it('when the provider cannot be asked: 409, nothing is released, nothing is lost', async () => {
+    const buyer = await makeBuyer(shop, { stock: 9 });
+    const card = await startPayment(shop, buyer);
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    expect(await placeOrder(shop, buyer.person, buyer.payload)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PAYMENT_OPEN',
+        message: 'A card payment is still open',
+        data: { orderId: card.orderId },
+      },
+    });
+    expect(await stockOf(shop, buyer.product.id)).toBe(8);
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    await pay(shop, card.id);
+    await waitForPayment(shop, card.orderId, 'PAID');
+  });
+
+  it('two tabs, card and cash, at the same moment: one order stands, whichever', async () => {
+    for (let times = 0; times < 8; times++) {
+      const buyer = await makeBuyer(shop, { stock: 5 });
+      const { person, payload, product } = buyer;
+      const answers = await Promise.all([checkOut(shop, person, payload), placeOrder(shop, person, payload)]);
+      const standing = (await listOrders(person.token)).filter((row) => row.payment_status !== 'FAILED');
+      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
+      expect(standing).toHaveLength(1);
+      expect(await stockOf(shop, product.id)).toBe(4);
+    }
+  });
+
+  it('two tabs, both by card without a key: one order', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 5 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, person, payload)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
+  });
+
+  it('the last unit: held by one shopper’s card, refused to the other’s cash, free after cancelling', async () => {
+    const one = await makeBuyer(shop, { stock: 1 });
+    const two = await makeBuyer(shop);
+    await addToCart(shop, two.person, one.product.id);
+    const wish = toPayload(
+      (await readCart(shop, two.person)).filter((line) => line.productId._id === one.product.id),
+      two.addressId,
+    );
+    const card = await startPayment(shop, one);
+    expect(await placeOrder(shop, two.person, wish)).toMatchObject({
+      status: 409,
+      body: { code: 'ITEMS_UNAVAILABLE' },
+    });
+    const token = one.person.token;
+    await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: card.id } });
+    expect((await placeOrder(shop, two.person, wish)).status).toBe(200);
+  });
+});
+
+it('more than the first ten new card orders in a minute are refused, replays and reopened pages are free', async () => {
+  const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
+  const press = {
+    userId: person.userId,
+    key: null,
+    body: payload as never,
+    rateLimitScale: 1,
+    now: new Date(),
+  };
+  for (let order = 0; order < 10; order++) {
+    await placeByCard(shop.parts, press);
+    const { orderId } = (await listOrders(person.token))[0]!;
+    await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
+  }
+  await expect(placeByCard(shop.parts, press)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  expect(await stockOf(shop, product.id)).toBe(99);
+});

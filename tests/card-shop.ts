@@ -1,0 +1,121 @@
+// A test shop that takes cards: the sandbox provider, its webhooks through the shop's front door, and the jobs that settle them.
+
+import pino from 'pino';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { orderMoves, orders } from '#features/order/order.table.ts';
+import { payments } from '#features/payment/payment.table.ts';
+import { WELL_BEHAVED } from '#sandbox/knobs.ts';
+import { sandboxCards } from '#server/cards.ts';
+import { openJobs } from '#server/jobs.ts';
+import { openTestSandbox, payAtPage, type TestSandbox } from './card-sandbox.ts';
+import type { Person } from './factories.ts';
+import { until } from './mail.ts';
+import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
+import type { Payload } from './orders.ts';
+
+const WEBHOOK = 'http://shop.test/api/order/webhook';
+
+export type CardShop = TestShop & {
+  sandbox: TestSandbox;
+  /** Every webhook the shop was sent and how it answered. */
+  delivered: { body: string; headers: Record<string, string>; status: number }[];
+};
+
+/** Registers a shop that takes cards for the tests of a file. After each test the provider behaves well again. */
+export function useCardShop(): CardShop {
+  const shop = useTestShop() as CardShop;
+  let closeJobs: () => Promise<void>;
+
+  beforeAll(async () => {
+    shop.delivered = [];
+    shop.sandbox = await openTestSandbox({
+      async send(_url, body, headers) {
+        const answer = await shop.app.inject({
+          method: 'POST',
+          url: '/api/order/webhook',
+          payload: body,
+          headers,
+        });
+        shop.delivered.push({ body, headers, status: answer.statusCode });
+        return answer.statusCode;
+      },
+    });
+    shop.sandbox.webhooks.addEndpoint(WEBHOOK);
+    shop.parts.cardProvider = sandboxCards(() => shop.sandbox.address);
+    const jobs = openJobs(shop.config.databaseUrl!, pino({ level: 'silent' }), { isMaintained: false });
+    closeJobs = jobs.close;
+    await jobs.workOnPayments(shop.parts);
+  });
+  afterEach(() => shop.sandbox.mischief.set(WELL_BEHAVED));
+  afterAll(async () => {
+    await closeJobs?.();
+    await shop.sandbox?.close();
+  });
+  return shop;
+}
+
+export function checkOut(shop: TestShop, person: Person, body: Payload, key?: string): Promise<Answer> {
+  return shop.call('POST', '/api/order/checkout', {
+    token: person.token,
+    body,
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+}
+
+/** Presses 'Pay' at the provider; the shop hears of it by itself. */
+export async function pay(shop: CardShop, sessionId: string, card?: string): Promise<void> {
+  await payAtPage(shop.sandbox, sessionId, card);
+}
+
+export async function readOrder(shop: TestShop, orderId: string) {
+  const [row] = await shop.db
+    .select()
+    .from(orders)
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  const moves = await shop.db
+    .select()
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, orderId))
+    .orderBy(orderMoves.id);
+  const { order, payment } = { order: row!.orders, payment: row!.payments };
+  return {
+    paymentStatus: order.paymentStatus,
+    status: order.status,
+    capturedPaise: payment?.capturedPaise,
+    refundedPaise: payment?.refundedPaise,
+    moves: moves.map((move) => move.toStatus),
+  };
+}
+
+export async function waitForPayment(shop: TestShop, orderId: string, wanted: string): Promise<void> {
+  await until(
+    async () => (await readOrder(shop, orderId)).paymentStatus === wanted,
+    `order ${orderId} to be ${wanted}`,
+  );
+}
+
+export async function stockOf(shop: TestShop, productId: string): Promise<number> {
+  const [row] = await shop.db.select().from(products).where(eq(products.id, productId));
+  return row!.stock;
+}
+
+/** Presses 'Online Payment': 200, and the stock is held. */
+export async function startPayment(
+  shop: TestShop,
+  { person, payload }: { person: Person; payload: Payload },
+  key?: string,
+) {
+  const answer = await checkOut(shop, person, payload, key);
+  expect(answer).toMatchObject({ status: 200, body: { message: 'Payment started' } });
+  const { id, url, orderId, amount } = answer.body.data;
+  return { answer, id, url, orderId, amount } as {
+    answer: Answer;
+    id: string;
+    url: string;
+    orderId: string;
+    amount: number;
+  };
+}
