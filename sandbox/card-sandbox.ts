@@ -67,18 +67,20 @@ async function run(book: Book, { folder, port = 0, knobs = {}, send }: SandboxOp
   }, TICK_MS);
   timer.unref();
 
+  let closing: Promise<void> | null = null;
+  const close = async () => {
+    clearInterval(timer);
+    server.closeAllConnections();
+    await new Promise((done) => server.close(done));
+    await webhooks.close();
+    book.close();
+  };
   return {
     address,
     payments,
     webhooks,
     mischief,
-    async close() {
-      clearInterval(timer);
-      server.closeAllConnections();
-      await new Promise((done) => server.close(done));
-      await webhooks.close();
-      book.close();
-    },
+    close: () => (closing ??= close()),
   };
 }
 

@@ -54,8 +54,8 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
 
   const { mischief } = doors;
   const { failPercent, slowPercent, slowMs, loseAnswerPercent } = mischief.knobs;
-  if (mischief.happens(failPercent)) return sendJson(response, 500, FAILURE);
-  if (mischief.happens(slowPercent)) await sleep(slowMs);
+  if (mischief.calls.happens(failPercent)) return sendJson(response, 500, FAILURE);
+  if (mischief.calls.happens(slowPercent)) await sleep(slowMs);
   const {
     status,
     body: said,
@@ -68,7 +68,7 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
     authorization: request.headers.authorization,
     idempotencyKey: request.headers['idempotency-key'] as string | undefined,
   });
-  if (mischief.happens(loseAnswerPercent)) return void request.socket.destroy();
+  if (mischief.calls.happens(loseAnswerPercent)) return void request.socket.destroy();
   sendJson(response, status, said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
 }
 

@@ -68,26 +68,38 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-/** The knobs of one running provider, and the dice they are thrown with. */
+export type Dice = { happens(percent: number): boolean; random(): number };
+
+/** The knobs of one running provider, and what they are thrown with: calls never disturb the events' luck. */
 export type Mischief = {
   readonly knobs: Knobs;
   set(changes: Partial<Knobs>): void;
-  happens(percent: number): boolean;
-  random(): number;
+  readonly calls: Dice;
+  readonly events: Dice;
 };
 
 export function makeMischief(changes: Partial<Knobs>): Mischief {
   let knobs = { ...WELL_BEHAVED, ...changes };
-  let random = makeRandom(knobs.seed);
+  const throwAll = () => ({ calls: makeDice(knobs.seed), events: makeDice(knobs.seed + 1) });
+  let dice = throwAll();
   return {
     get knobs() {
       return knobs;
     },
+    get calls() {
+      return dice.calls;
+    },
+    get events() {
+      return dice.events;
+    },
     set(more) {
       knobs = { ...knobs, ...more };
-      if (more.seed !== undefined) random = makeRandom(more.seed);
+      if (more.seed !== undefined) dice = throwAll();
     },
-    happens: (percent) => percent > 0 && random() * 100 < percent,
-    random: () => random(),
   };
+}
+
+function makeDice(seed: number): Dice {
+  const random = makeRandom(seed);
+  return { random, happens: (percent) => percent > 0 && random() * 100 < percent };
 }

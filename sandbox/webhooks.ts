@@ -38,6 +38,7 @@ export function makeWebhooks(
   { secret, mischief, send = post }: { secret: string; mischief: Mischief; send?: Send },
 ): Webhooks {
   let isClosed = false;
+  let turn = 0;
   let delivering: Promise<void> | null = null;
   const inFlight = new Set<Promise<void>>();
 
@@ -54,7 +55,7 @@ export function makeWebhooks(
       'SELECT url FROM endpoint WHERE seen_at > ? ORDER BY seen_at DESC LIMIT 8',
       Date.now() - ENDPOINT_LIVES_MS,
     );
-    const first = Math.floor(mischief.random() * endpoints.length);
+    const first = (turn += 1) % endpoints.length;
     for (const { url } of [...endpoints.slice(first), ...endpoints.slice(0, first)]) {
       const headers = {
         'content-type': 'application/json; charset=utf-8',
@@ -109,11 +110,11 @@ export function makeWebhooks(
   return {
     announce({ id, body }) {
       const { dropPercent, duplicatePercent, reorderPercent, delayMs } = mischief.knobs;
-      if (mischief.happens(dropPercent)) return;
+      if (mischief.events.happens(dropPercent)) return;
       book.run('INSERT INTO event (id, body) VALUES (?, ?)', id, body);
-      const heldBack = mischief.happens(reorderPercent) ? 500 + mischief.random() * 1_500 : 0;
+      const heldBack = mischief.events.happens(reorderPercent) ? 500 + mischief.events.random() * 1_500 : 0;
       plan(id, delayMs + heldBack);
-      if (mischief.happens(duplicatePercent)) plan(id, delayMs + mischief.random() * 2_000);
+      if (mischief.events.happens(duplicatePercent)) plan(id, delayMs + mischief.events.random() * 2_000);
     },
     addEndpoint(url) {
       book.run(

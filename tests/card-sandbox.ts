@@ -13,7 +13,7 @@ export async function openTestSandbox(options: Partial<SandboxOptions> = {}): Pr
   if (!sandbox) throw new Error(`the sandbox in ${folder} is open already`);
   const close = async () => {
     await sandbox.close();
-    if (!options.folder) await rm(folder, { recursive: true });
+    if (!options.folder) await rm(folder, { recursive: true, force: true });
   };
   return { ...sandbox, folder, close };
 }

@@ -1,0 +1,150 @@
+// The sandbox is closed, killed, and shared by several processes: it is one, it forgets nothing, and somebody always runs it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CardUnreachable, type CardProvider } from '#adapters/card-provider.ts';
+import { sandboxCards } from '#server/cards.ts';
+import { openTestSandbox, payAtPage } from '#tests/card-sandbox.ts';
+import { until } from '#tests/mail.ts';
+import { readAddress } from './address.ts';
+import { openCardSandbox } from './card-sandbox.ts';
+import { joinSandbox } from './join.ts';
+
+let folder: string;
+const closers: (() => Promise<unknown>)[] = [];
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'card-sandbox-'));
+});
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+  await rm(folder, { recursive: true });
+});
+
+let count = 0;
+function makeSession(cards: CardProvider, orderId = `order-${(count += 1)}`) {
+  return cards.createSession({
+    orderId,
+    amountPaise: 5_000,
+    lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
+    customerEmail: 'asha@example.com',
+    successUrl: 'http://shop.test/success',
+    cancelUrl: 'http://shop.test/cancel',
+    // The same for a repeat.
+    expiresAt: new Date(Math.ceil(Date.now() / 3_600_000) * 3_600_000 + 3_600_000),
+  });
+}
+
+/** As `npm run sandbox:card` starts it. */
+async function startProcess(...args: string[]): Promise<ChildProcess> {
+  const child = spawn(process.execPath, ['tools/sandbox-card.ts', '--folder', folder, ...args], {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  closers.push(() => kill(child));
+  let output = '';
+  child.stdout!.on('data', (chunk) => (output += chunk));
+  await until(() => output.includes('CARD_SANDBOX_URL='), 'the sandbox to open');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGKILL');
+  await ended;
+}
+
+const cardsHere = () => sandboxCards(() => readAddress(folder)!);
+
+it('closed and opened again it knows every session and key, at the same address, and sends what nobody has taken', async () => {
+  const sent: string[] = [];
+  const first = await openTestSandbox({ folder, send: async () => 503 });
+  first.webhooks.addEndpoint('http://shop.test/');
+  const cards = sandboxCards(() => first.address);
+  const paid = await makeSession(cards);
+  await payAtPage(first, paid.id);
+  const open = await makeSession(cards, 'order-open');
+  await first.close();
+  await expect(cards.getSession(paid.id)).rejects.toThrow(CardUnreachable);
+
+  const second = await openTestSandbox({ folder, send: async (_url, body) => sent.push(body) && 200 });
+  closers.push(() => second.close());
+  expect(second.address).toBe(first.address);
+  expect(await cards.getSession(paid.id)).toMatchObject({ isPaid: true });
+  expect(await makeSession(cards, 'order-open')).toEqual(open);
+  await until(() => second.webhooks.countPending() === 0, 'what was left to be sent');
+  expect(sent.map((body) => (JSON.parse(body) as { type: string }).type)).toEqual([
+    'checkout.session.completed',
+  ]);
+});
+
+it('killed in the middle of work it has done each thing wholly or not at all', async () => {
+  let child = await startProcess();
+  const wanted = Array.from({ length: 60 }, (_, number) => `order-${number}`);
+  const answered = new Map<string, string>();
+  const killing = new Promise((done) => setTimeout(done, 60)).then(() => kill(child));
+  for (const orderId of wanted) {
+    const session = await makeSession(cardsHere(), orderId).catch(() => null);
+    if (session) answered.set(orderId, session.id);
+    if (session) await payAtPage({ address: readAddress(folder)! }, session.id).catch(() => null);
+  }
+  await killing;
+  expect(answered.size).toBeLessThan(wanted.length);
+  child = await startProcess();
+
+  // What was answered is still so, and what was not can be asked again with the same key: nothing twice.
+  for (const orderId of wanted) {
+    const { id } = await makeSession(cardsHere(), orderId);
+    expect(id).toBe(answered.get(orderId) ?? id);
+  }
+  const orders: string[] = [];
+  for await (const session of cardsHere().listSessions({ createdAfter: new Date(0) }))
+    orders.push(session.orderId!);
+  expect(orders.toSorted()).toEqual(wanted.toSorted());
+});
+
+it('is one for all who join it, and is taken over when its process is gone', async () => {
+  const child = await startProcess();
+  expect(await openCardSandbox({ folder })).toBeNull();
+  const joined = await Promise.all([joinSandbox({ folder }), joinSandbox({ folder })]);
+  closers.push(...joined.map(({ close }) => close));
+  const [one, two] = joined.map(({ address }) => sandboxCards(address));
+  const { id } = await makeSession(one!);
+  expect(await two!.getSession(id)).toMatchObject({ id, status: 'open' });
+
+  await kill(child);
+  await until(() => two!.getSession(id).then(Boolean, () => false), 'one of those who are left to take over');
+  expect(await one!.getSession(id)).toMatchObject({ id, status: 'open' });
+  expect(joined[0]!.address()).toBe(joined[1]!.address());
+});
+
+it('is opened by the first of several who come at once', async () => {
+  const joined = await Promise.all(Array.from({ length: 4 }, () => joinSandbox({ folder })));
+  closers.push(...joined.map(({ close }) => close));
+  expect(new Set(joined.map(({ address }) => address())).size).toBe(1);
+  const { id } = await makeSession(sandboxCards(joined[3]!.address));
+  await joined[0]!.close();
+  await until(
+    () =>
+      sandboxCards(joined[3]!.address)
+        .getSession(id)
+        .then(Boolean, () => false),
+    'another to take over',
+  );
+});
+
+it('refuses a second process of its own with one clear line', async () => {
+  await startProcess();
+  const second = spawn(process.execPath, ['tools/sandbox-card.ts', '--folder', folder], {
+    cwd: join(import.meta.dirname, '..'),
+  });
+  let said = '';
+  second.stderr.on('data', (chunk) => (said += chunk));
+  const code = await new Promise((done) => second.once('exit', done));
+  expect(code).toBe(1);
+  expect(said).toContain('is run by another process already');
+});

@@ -1,0 +1,209 @@
+// What the sandbox tells, when and how often; and that it forgets nothing when it is closed or killed.
+
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
+import { sandboxCards } from '#server/cards.ts';
+import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
+import { until } from '#tests/mail.ts';
+import { callSandbox } from './address.ts';
+import type { Knobs } from './knobs.ts';
+
+type Delivery = { url: string; body: string; id: string; type: string; signature: string };
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).toReversed()) await close();
+});
+
+/** A provider, and everything it sent to a shop that answers as it is told. */
+async function open(
+  knobs: Partial<Knobs> = {},
+  toStatus: (delivery: Delivery, number: number) => number = () => 200,
+) {
+  const sent: Delivery[] = [];
+  const sandbox = await openTestSandbox({
+    knobs,
+    async send(url, body, headers) {
+      const { id, type } = JSON.parse(body) as { id: string; type: string };
+      const delivery = { url, body, id, type, signature: headers['stripe-signature']! };
+      sent.push(delivery);
+      return toStatus(delivery, sent.length);
+    },
+  });
+  sandbox.webhooks.addEndpoint('http://shop.test/api/order/webhook');
+  closers.push(() => sandbox.close());
+  return { sandbox, sent, cards: sandboxCards(() => sandbox.address) };
+}
+
+let count = 0;
+function makeSession(sandbox: TestSandbox): Promise<CardSession> {
+  count += 1;
+  return sandboxCards(() => sandbox.address).createSession({
+    orderId: `order-${count}`,
+    amountPaise: 5_000,
+    lines: [{ name: 'Milk', quantity: 1, unitAmountPaise: 5_000 }],
+    customerEmail: 'asha@example.com',
+    successUrl: 'http://shop.test/success',
+    cancelUrl: 'http://shop.test/cancel',
+    expiresAt: new Date(Date.now() + 35 * 60_000),
+  });
+}
+
+async function makePaid(sandbox: TestSandbox): Promise<CardSession> {
+  const { id } = await makeSession(sandbox);
+  await payAtPage(sandbox, id);
+  return (await sandboxCards(() => sandbox.address).getSession(id))!;
+}
+
+const typesOf = (sent: Delivery[]) => sent.map(({ type }) => type);
+const isQuiet = (sandbox: TestSandbox) => async () => sandbox.webhooks.countPending() === 0;
+
+describe('the shop is told', () => {
+  it('of a payment, an expiry and a refund, each once, in words the adapter can read', async () => {
+    const { sandbox, sent, cards } = await open();
+    const paid = await makePaid(sandbox);
+    const other = await makeSession(sandbox);
+    await cards.expireSession(other.id);
+    await cards.refund({ orderId: paid.orderId!, paymentIntent: paid.paymentIntent!, amountPaise: 5_000 });
+    await until(isQuiet(sandbox), 'every event to be sent');
+    expect(typesOf(sent)).toEqual([
+      'checkout.session.completed',
+      'checkout.session.expired',
+      'charge.refunded',
+    ]);
+    const events = await Promise.all(
+      sent.map(({ body, signature }) => cards.readEvent(Buffer.from(body), signature)),
+    );
+    expect(events).toMatchObject([
+      { sessionId: paid.id, paymentIntent: paid.paymentIntent, isLive: false },
+      { sessionId: other.id, paymentIntent: null },
+      { sessionId: null, paymentIntent: paid.paymentIntent },
+    ]);
+  });
+
+  it('of a session that nobody closed, when its time is over', async () => {
+    const { sandbox, sent } = await open();
+    await makeSession(sandbox);
+    sandbox.mischief.set({ aheadMs: 36 * 60_000 });
+    await until(async () => sent.length === 1, 'the session to expire');
+    expect(typesOf(sent)).toEqual(['checkout.session.expired']);
+  });
+
+  it('again until it answers 2xx, the same bytes newly signed', async () => {
+    const { sandbox, sent } = await open({}, (_delivery, number) => (number < 3 ? 503 : 200));
+    await makePaid(sandbox);
+    await until(isQuiet(sandbox), 'the event to be taken');
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map(({ body }) => body)).size).toBe(1);
+  });
+
+  it('in whichever of its processes answers', async () => {
+    const { sandbox, sent } = await open({}, ({ url }) => (url.includes('shop.test') ? 200 : 0));
+    sandbox.webhooks.addEndpoint('http://gone.test/api/order/webhook');
+    for (let number = 0; number < 6; number += 1) await makePaid(sandbox);
+    await until(isQuiet(sandbox), 'every event to be taken');
+    expect(sent.filter(({ url }) => url.includes('shop.test'))).toHaveLength(6);
+    sandbox.webhooks.removeEndpoint('http://gone.test/api/order/webhook');
+    await makePaid(sandbox);
+    await until(isQuiet(sandbox), 'the event to be taken');
+    expect(sent.at(-1)!.url).toContain('shop.test');
+  });
+
+  it('over HTTP, at the address it gave', async () => {
+    const bodies: string[] = [];
+    const shop: Server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk) => (body += chunk));
+      request.on('end', () => {
+        bodies.push(body);
+        response.writeHead(200).end();
+      });
+    }).listen(0, '127.0.0.1');
+    await new Promise((done) => shop.once('listening', done));
+    const sandbox = await openTestSandbox();
+    closers.push(
+      () => new Promise((done) => shop.close(done)),
+      () => sandbox.close(),
+    );
+    const url = `http://127.0.0.1:${(shop.address() as AddressInfo).port}/api/order/webhook`;
+    await callSandbox(sandbox.address, 'PUT', '/control/endpoints', { url });
+    await makePaid(sandbox);
+    await until(async () => bodies.length === 1, 'the webhook to arrive');
+    expect(JSON.parse(bodies[0]!)).toMatchObject({ type: 'checkout.session.completed', livemode: false });
+  });
+});
+
+describe('told to misbehave, it', () => {
+  it('sends events twice', async () => {
+    const { sandbox, sent } = await open({ duplicatePercent: 100 });
+    await makePaid(sandbox);
+    await until(async () => sent.length === 2, 'the second one');
+    expect(sent[0]!.id).toBe(sent[1]!.id);
+  });
+
+  it('drops them, though the payment stands', async () => {
+    const { sandbox, sent } = await open({ dropPercent: 100 });
+    expect(await makePaid(sandbox)).toMatchObject({ isPaid: true });
+    await sandbox.webhooks.deliverDue();
+    expect(sent).toEqual([]);
+    expect(sandbox.webhooks.countPending()).toBe(0);
+  });
+
+  it('holds some back, so that later ones overtake them', async () => {
+    const { sandbox, sent } = await open({ reorderPercent: 50, seed: 3 });
+    const paid: string[] = [];
+    for (let number = 0; number < 12; number += 1) paid.push((await makePaid(sandbox)).id);
+    await until(isQuiet(sandbox), 'every event to be sent');
+    const order = sent.map(
+      ({ body }) => (JSON.parse(body) as { data: { object: { id: string } } }).data.object.id,
+    );
+    expect(order.toSorted()).toEqual(paid.toSorted());
+    expect(order).not.toEqual(paid);
+  });
+
+  it('waits', async () => {
+    const { sandbox, sent } = await open({ delayMs: 600 });
+    const begun = Date.now();
+    await makePaid(sandbox);
+    await until(async () => sent.length === 1, 'the event');
+    expect(Date.now() - begun).toBeGreaterThanOrEqual(600);
+  });
+
+  it('does so the same way again for the same seed', async () => {
+    const throwDice = async () => {
+      const { sandbox } = await open({ dropPercent: 40, seed: 99 });
+      const kept: boolean[] = [];
+      sandbox.webhooks.removeEndpoint('http://shop.test/api/order/webhook');
+      for (let number = 0; number < 12; number += 1) {
+        const before = sandbox.webhooks.countPending();
+        const { id } = await makeSession(sandbox);
+        sandbox.payments.pay(id);
+        kept.push(sandbox.webhooks.countPending() > before);
+      }
+      return kept;
+    };
+    const first = await throwDice();
+    expect(new Set(first).size).toBe(2);
+    expect(await throwDice()).toEqual(first);
+  });
+
+  it('is told so over its control call, with the key only', async () => {
+    const { sandbox, cards } = await open();
+    await callSandbox(sandbox.address, 'PUT', '/control/knobs', { failPercent: 100 });
+    await expect(cards.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);
+    expect(await callSandbox(sandbox.address, 'GET', '/control/knobs')).toMatchObject({
+      failPercent: 100,
+      seed: 1,
+    });
+    await expect(callSandbox(sandbox.address, 'PUT', '/control/knobs', { failPercent: 101 })).rejects.toThrow(
+      '400',
+    );
+    await expect(callSandbox(sandbox.address, 'PUT', '/control/knobs', { nonsense: 1 })).rejects.toThrow(
+      '400',
+    );
+    const stranger = sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@');
+    await expect(callSandbox(stranger, 'PUT', '/control/knobs', { failPercent: 0 })).rejects.toThrow('401');
+  });
+});
