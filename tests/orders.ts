@@ -1,9 +1,12 @@
 // What tests of orders do again and again: fill a cart, press the button, check that nothing is broken afterwards.
 
 import { readFile } from 'node:fs/promises';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import { returnStock } from '#features/order/order.store.ts';
+import { orders } from '#features/order/order.table.ts';
+import { payments } from '#features/payment/payment.table.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
@@ -47,6 +50,32 @@ export async function makeBuyer(
   await addToCart(shop, person, product.id, quantity);
   const cart = await readCart(shop, person);
   return { person, addressId, product, cart, payload: toPayload(cart, addressId) };
+}
+
+type Standing = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
+
+/** Puts a cash order where a test needs it, with books to match: its charge, and its stock back on the shelf when it is over. */
+export async function putOrder(shop: TestShop, orderId: string, to: Standing): Promise<void> {
+  const expiresAt = to.paymentStatus === 'PENDING' ? new Date(Date.now() + 30 * 60_000) : null;
+  const [order] = await shop.db
+    .update(orders)
+    .set({ ...to, expiresAt })
+    .where(eq(orders.id, orderId))
+    .returning();
+  const { paymentStatus, status, totalPaise } = order!;
+  if (paymentStatus !== 'CASH ON DELIVERY') {
+    const isCharged = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
+    await shop.db.insert(payments).values({
+      orderId,
+      customerEmail: 'asha@example.test',
+      sessionExpiresAt: new Date(),
+      paymentIntent: isCharged ? `pi_${orderId}` : null,
+      capturedPaise: isCharged ? totalPaise : 0,
+      refundedPaise: paymentStatus === 'REFUNDED' ? totalPaise : 0,
+    });
+  }
+  const isOver = status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
+  if (isOver) await returnStock(shop.db, order!);
 }
 
 const invariants = readFile(new URL('../features/order/invariants.sql', import.meta.url), 'utf8');

@@ -4,7 +4,7 @@ import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { expectNoFaults, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
 import { listMoves, whyNotMove, type DeliveryStatus } from './order-moves.rules.ts';
 import { orderMoves, orders } from './order.table.ts';
 
@@ -154,11 +154,7 @@ describe('the way of an order', () => {
     ['REFUNDED', 'The money of this order was given back'],
   ] as const)('an order that is not paid (%s) moves nowhere', async (paymentStatus, message) => {
     const { orderId, person } = await makeOrder();
-    const expiresAt = new Date(Date.now() + 60_000);
-    await shop.db
-      .update(orders)
-      .set({ status: null, paymentStatus, expiresAt })
-      .where(eq(orders.id, orderId));
+    await putOrder(shop, orderId, { status: null, paymentStatus });
     for (const to of ['PACKING', 'CANCELLED', 'DELIVERED']) {
       expect(await move(orderId, null, to)).toMatchObject({ status: 409, body: { message } });
     }
@@ -238,7 +234,7 @@ describe('two at once', () => {
 
   it('20 cancels by shopper and staff: one is done, stock and money go back once', async () => {
     const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
-    await shop.db.update(orders).set({ paymentStatus: 'PAID' }).where(eq(orders.id, orderId));
+    await putOrder(shop, orderId, { paymentStatus: 'PAID' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         index % 2 ? cancel(person, orderId) : move(orderId, 'PLACED', 'CANCELLED'),
@@ -265,7 +261,7 @@ describe('cancelling by staff', () => {
     'asks once for the money of an order paid by card, at %s',
     async (from) => {
       const { orderId } = await makeOrder({ to: from });
-      await shop.db.update(orders).set({ paymentStatus: 'PAID' }).where(eq(orders.id, orderId));
+      await putOrder(shop, orderId, { paymentStatus: 'PAID' });
       expect((await move(orderId, from, 'CANCELLED')).status).toBe(200);
       expect((await move(orderId, 'CANCELLED', 'CANCELLED')).status).toBe(409);
       expect(await countRefunds(orderId)).toBe(1);
@@ -277,7 +273,7 @@ describe('cancelling by staff', () => {
     await move(cash.orderId, 'PACKING', 'CANCELLED');
     expect(await countRefunds(cash.orderId)).toBe(0);
     const paid = await makeOrder({ to: 'DELIVERED' });
-    await shop.db.update(orders).set({ paymentStatus: 'PAID' }).where(eq(orders.id, paid.orderId));
+    await putOrder(shop, paid.orderId, { paymentStatus: 'PAID' });
     expect((await move(paid.orderId, 'DELIVERED', 'CANCELLED')).status).toBe(409);
     expect(await countRefunds(paid.orderId)).toBe(0);
   });

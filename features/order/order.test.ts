@@ -6,8 +6,15 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeSubCategory } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
-import { orders } from './order.table.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  makeBuyer,
+  placeOrder,
+  putOrder,
+  readCart,
+  toPayload,
+} from '#tests/orders.ts';
 
 const shop = useTestShop();
 afterEach(() => expectNoFaults(shop));
@@ -45,7 +52,7 @@ describe('the order list', () => {
       const answer = await shop.call('GET', '/api/order/order-list', { token: person.token });
       return answer.body.data.length;
     };
-    await shop.db.update(orders).set({ paymentStatus: 'FAILED' }).where(eq(orders.id, orderId));
+    await putOrder(shop, orderId, { paymentStatus: 'FAILED', status: null });
     expect(await list()).toBe(1);
     await shop.db.execute(
       sql`UPDATE orders SET created_at = now() - interval '25 hours' WHERE id = ${orderId}`,
@@ -84,12 +91,13 @@ describe('cancelling', () => {
     'is too late, or too early, at %s',
     async (status) => {
       const { person, product, orderId } = await makeOrder({ stock: 8 });
-      await shop.db.update(orders).set({ status }).where(eq(orders.id, orderId));
+      await putOrder(shop, orderId, status === null ? { status, paymentStatus: 'PENDING' } : { status });
+      const stock = await stockOf(product.id);
       expect(await cancel(person.token, orderId)).toMatchObject({
         status: 409,
         body: { code: 'ORDER_NOT_CANCELLABLE' },
       });
-      expect(await stockOf(product.id)).toBe(7);
+      expect(await stockOf(product.id)).toBe(stock);
     },
   );
 
