@@ -60,3 +60,8 @@ export async function holdNextUpload(page: Page): Promise<() => void> {
   );
   return letGo;
 }
+
+export async function openAddCategory(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Add Category' }).click();
+  return page.getByRole('dialog', { name: 'Add Category' });
+}
