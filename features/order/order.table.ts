@@ -63,6 +63,10 @@ export const orders = pgTable(
     index('orders_expires_at_idx')
       .on(table.expiresAt)
       .where(sql`${table.paymentStatus} = 'PENDING'`),
+    // Paid and cancelled: money that must go back.
+    index('orders_refund_wanted_idx')
+      .on(table.updatedAt)
+      .where(sql`${table.paymentStatus} = 'PAID' AND ${table.status} = 'CANCELLED'`),
     check(
       'orders_pending_expires',
       sql`${table.paymentStatus} <> 'PENDING' OR ${table.expiresAt} IS NOT NULL`,
