@@ -23,4 +23,6 @@ const EXPIRED = [
   ['sessions', "absolute_expires_at < now() - interval '30 days' OR revoked_at < now() - interval '30 days'"],
   ['password_resets', "greatest(code_expires_at, ticket_expires_at) < now() - interval '1 hour'"],
   ['carts', 'expires_at < now()'],
+  // The provider repeats what was not taken for three days.
+  ['payment_events', "received_at < now() - interval '30 days'"],
 ] as const;
