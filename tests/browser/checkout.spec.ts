@@ -64,7 +64,7 @@ test.describe('with two products in the cart and an address', () => {
     await expect(order).toHaveCount(1);
     await expect(order.getByText('PLACED')).toBeVisible();
     await expect(order.getByText('Old Lane 1')).toBeVisible();
-    await expect(order.getByRole('listitem')).toHaveCount(2);
+    await expect(order.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
 
     await order.getByRole('button', { name: 'Cancel order' }).click();
     const question = page.getByRole('dialog', { name: 'Cancel this order?' });

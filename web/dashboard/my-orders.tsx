@@ -101,7 +101,11 @@ function CancelDialog({ purchase, onClose }: { purchase: Purchase | null; onClos
       open={purchase !== null}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title="Cancel this order?"
-      description="It will not be delivered."
+      description={
+        purchase?.payment_status === 'PAID'
+          ? 'It will not be delivered, and your money goes back to your card.'
+          : 'It will not be delivered.'
+      }
       size="narrow"
     >
       <div className="grid grid-cols-2 gap-3">

@@ -6,45 +6,30 @@ import { formatRupees } from '#shared/money.ts';
 import type { Purchase } from '../data/orders.ts';
 import { AddressLines } from '../parts/address-lines.tsx';
 import { Picture } from '../ui/picture.tsx';
-
-const when = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
-
-const CALM = 'bg-line text-ink';
-const GOOD = 'bg-leaf-tint text-leaf-dark';
-const BAD = 'bg-alert-tint text-alert';
-const OPEN = 'bg-marigold-tint text-marigold-ink';
-
-const PAYMENT_LOOKS: Record<OrderRow['payment_status'], string> = {
-  'CASH ON DELIVERY': CALM,
-  PENDING: OPEN,
-  PAID: GOOD,
-  FAILED: BAD,
-  REFUNDED: CALM,
-};
-
-const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, string> = {
-  PLACED: OPEN,
-  PACKING: OPEN,
-  'OUT FOR DELIVERY': OPEN,
-  DELIVERED: GOOD,
-  CANCELLED: BAD,
-};
+import { DeliveryChip, PaymentChip } from './order-chips.tsx';
+import { OrderProgress } from './order-progress.tsx';
+import { toTime } from './order-times.ts';
 
 /** `children` stand at the foot, beside the total: what can be done with it. */
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
-  const { orderId, lines, totalAmt, delivery_address, createdAt } = purchase;
+  const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
   return (
     <article className="rounded-card border border-line bg-paper" aria-label={`Order ${orderId}`}>
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4">
         <div className="min-w-0">
           <h2 className="text-sm font-semibold break-all">Order {orderId}</h2>
           <time dateTime={createdAt} className="text-sm text-soft">
-            {when.format(new Date(createdAt))}
+            {toTime(createdAt)}
           </time>
         </div>
-        <PurchaseStatus purchase={purchase} />
+        <PaymentChip payment={purchase.payment_status} />
       </header>
-      <ul className="divide-y divide-line px-4">
+      {status && (
+        <div className="px-4 pt-4 pb-2">
+          <OrderProgress status={status} movedAt={movedAt} />
+        </div>
+      )}
+      <ul aria-label="Products" className="divide-y divide-line px-4">
         {lines.map((line) => (
           <OrderLine key={line._id} line={line} />
         ))}
@@ -66,19 +51,13 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
   );
 }
 
-/** Payment and delivery are two facts and never mixed. */
 export function PurchaseStatus({ purchase }: { purchase: Pick<Purchase, 'payment_status' | 'status'> }) {
-  const { payment_status, status } = purchase;
   return (
     <p className="flex flex-wrap gap-2">
-      <Chip look={PAYMENT_LOOKS[payment_status]}>{payment_status}</Chip>
-      {status && <Chip look={DELIVERY_LOOKS[status]}>{status}</Chip>}
+      <PaymentChip payment={purchase.payment_status} />
+      <DeliveryChip status={purchase.status} />
     </p>
   );
-}
-
-function Chip({ look, children }: { look: string; children: ReactNode }) {
-  return <span className={`rounded-full px-2.5 py-1 text-xs font-semibold ${look}`}>{children}</span>;
 }
 
 function OrderLine({ line }: { line: OrderRow }) {

@@ -8,14 +8,14 @@ import { useSessionMark } from './user.ts';
 /** What was bought with one press; its lines share the order id (decision 35). */
 export type Purchase = Pick<
   OrderRow,
-  'orderId' | 'payment_status' | 'status' | 'totalAmt' | 'delivery_address' | 'createdAt'
+  'orderId' | 'payment_status' | 'status' | 'totalAmt' | 'delivery_address' | 'createdAt' | 'movedAt'
 > & { lines: OrderRow[] };
 
 /** In the order of the rows, which the server sends newest first. */
 export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
   const purchases = new Map<string, Purchase>();
   for (const row of rows) {
-    const { orderId, payment_status, status, totalAmt, delivery_address, createdAt } = row;
+    const { orderId, payment_status, status, totalAmt, delivery_address, createdAt, movedAt } = row;
     const purchase = purchases.get(orderId);
     if (purchase) purchase.lines.push(row);
     else {
@@ -27,11 +27,19 @@ export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
         totalAmt,
         delivery_address,
         createdAt,
+        movedAt,
         lines,
       });
     }
   }
   return [...purchases.values()];
+}
+
+const REFRESH_MS = 30_000;
+const ENDED: readonly OrderRow['status'][] = ['DELIVERED', 'CANCELLED', null];
+
+function isUnderWay({ status }: OrderRow): boolean {
+  return !ENDED.includes(status);
 }
 
 export function usePurchases() {
@@ -42,6 +50,9 @@ export function usePurchases() {
       (await callApi<OrderRow[]>('GET', '/api/order/order-list', { signal })).data,
     enabled: typeof mark === 'string',
     select: groupPurchases,
+    // Somebody packs and brings it meanwhile.
+    refetchOnWindowFocus: 'always',
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false),
     retry: 1,
     // Offline is an answer too: words and a retry instead of waiting for ever.
     networkMode: 'always',

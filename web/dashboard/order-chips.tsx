@@ -1,0 +1,42 @@
+// How an order stands, in one word each: its payment and its delivery are two facts and never mixed.
+
+import type { ReactNode } from 'react';
+import type { OrderRow } from '#features/order/order.contract.ts';
+
+const CALM = 'bg-line text-ink';
+const GOOD = 'bg-leaf-tint text-leaf-dark';
+const BAD = 'bg-alert-tint text-alert';
+const OPEN = 'bg-marigold-tint text-marigold-ink';
+
+const PAYMENT_LOOKS: Record<OrderRow['payment_status'], string> = {
+  'CASH ON DELIVERY': CALM,
+  PENDING: OPEN,
+  PAID: GOOD,
+  FAILED: BAD,
+  REFUNDED: CALM,
+};
+
+const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, string> = {
+  PLACED: OPEN,
+  PACKING: OPEN,
+  'OUT FOR DELIVERY': OPEN,
+  DELIVERED: GOOD,
+  CANCELLED: BAD,
+};
+
+export function PaymentChip({ payment }: { payment: OrderRow['payment_status'] }) {
+  return <Chip look={PAYMENT_LOOKS[payment]}>{payment}</Chip>;
+}
+
+/** Nothing for an order that is not paid yet. */
+export function DeliveryChip({ status }: { status: OrderRow['status'] }) {
+  return status && <Chip look={DELIVERY_LOOKS[status]}>{status}</Chip>;
+}
+
+function Chip({ look, children }: { look: string; children: ReactNode }) {
+  return (
+    <span className={`inline-block rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap ${look}`}>
+      {children}
+    </span>
+  );
+}

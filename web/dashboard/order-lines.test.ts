@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { countUnits, groupLines } from './order-lines.ts';
+
+const makeLine = (name: string, category: string | null, quantity = 1) => ({
+  _id: name,
+  productId: name,
+  name,
+  image: [],
+  unit: '1 kg',
+  quantity,
+  unitPrice: 10,
+  lineTotal: 10 * quantity,
+  category,
+});
+
+test('lines of one category stand together, categories by name, what has none last', () => {
+  const groups = groupLines([
+    makeLine('Soap', 'Home'),
+    makeLine('Gone', null),
+    makeLine('Milk', 'Dairy'),
+    makeLine('Broom', 'Home'),
+    makeLine('Ghee', 'Dairy'),
+  ]);
+  expect(groups.map(({ category, lines }) => [category, lines.map(({ name }) => name)])).toEqual([
+    ['Dairy', ['Milk', 'Ghee']],
+    ['Home', ['Soap', 'Broom']],
+    ['Other products', ['Gone']],
+  ]);
+});
+
+test('units are counted, not lines', () => {
+  expect(countUnits([makeLine('Milk', null, 3), makeLine('Ghee', null, 2)])).toBe(5);
+});
