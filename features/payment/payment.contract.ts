@@ -16,8 +16,7 @@ export const StartedPayment = Type.Object({
 export type StartedPayment = Static<typeof StartedPayment>;
 
 /** By order id or session id. */
-export const PaymentIdQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) }, closed);
-export const CancelCheckoutBody = PaymentIdQuery;
+export const PaymentId = Type.Object({ id: Type.String({ minLength: 1, maxLength: 255 }) }, closed);
 
 /** How a card payment really stands. */
 export const PaymentState = Type.Object({

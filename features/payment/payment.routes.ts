@@ -8,7 +8,7 @@ import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { payByCard, payOnDelivery } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
-import { CancelCheckoutBody, PaymentIdQuery, PaymentState, StartedPayment } from './payment.contract.ts';
+import { PaymentId, PaymentState, StartedPayment } from './payment.contract.ts';
 
 /** The cart comes along as the client holds it, whole products included. */
 const bodyLimit = 512 * 1024;
@@ -71,7 +71,7 @@ export function paymentRoutes(app: ShopApp, payments: Parts): void {
     route({
       access: 'shopper',
       summary: 'How a card payment really stands, by order id or session id',
-      querystring: PaymentIdQuery,
+      querystring: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',
     }),
@@ -87,7 +87,7 @@ export function paymentRoutes(app: ShopApp, payments: Parts): void {
     route({
       access: 'shopper',
       summary: 'Ends a card payment that is open and gives its stock back',
-      body: CancelCheckoutBody,
+      body: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',
     }),
