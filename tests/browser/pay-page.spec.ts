@@ -1,0 +1,86 @@
+// A card order is paid at the sandbox's page: by keyboard and pointer, with a declined card first, and without a script.
+
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper, type Shopper } from './shopper.ts';
+
+type Payment = { id: string; url: string; orderId: string; amount: number };
+
+/** Puts something in the cart and starts to pay for it. */
+async function startPayment(shopper: Shopper): Promise<Payment> {
+  await shopper.saveAddress();
+  const products = (await findProducts(shopper)).slice(0, 2);
+  await shopper.fillCart(products);
+  const [address] = await shopper.call<{ _id: string }[]>('GET', '/api/address/get');
+  return shopper.call<Payment>('POST', '/api/order/checkout', {
+    addressId: address!._id,
+    list_items: products.map(({ _id }) => ({ productId: _id, quantity: 1 })),
+    totalAmt: 1_000_000,
+  });
+}
+
+const stateOf = (shopper: Shopper, { orderId }: Payment) =>
+  shopper.call<{ payment_status: string }>('GET', `/api/order/session?id=${orderId}`);
+
+const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ });
+
+test('a declined card is said and changes nothing; another one pays, and the shop knows', async ({
+  page,
+  request,
+}) => {
+  const shopper = await makeShopper(request);
+  const payment = await startPayment(shopper);
+  await enter(page, shopper);
+  await page.goto(payment.url);
+
+  await expect(page.getByText('No money moves')).toBeVisible();
+  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+  await expectAccessibleAtRest(page);
+  await page.getByRole('button', { name: 'Is declined' }).click();
+  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+  await expect(page.getByLabel('Card number')).toBeFocused();
+  await expectAccessibleAtRest(page);
+  expect(await stateOf(shopper, payment)).toMatchObject({ payment_status: 'PENDING' });
+
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/success/);
+  await expect.poll(async () => (await stateOf(shopper, payment)).payment_status).toBe('PAID');
+
+  await page.goto(payment.url);
+  await expect(page.getByRole('heading', { name: 'Paid ₹' })).toBeVisible();
+  await expect(payButton(page)).toHaveCount(0);
+  await expectAccessibleAtRest(page);
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page).toHaveURL(/\/success/);
+});
+
+test('Cancel leads back to the shop with nothing charged', async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  const payment = await startPayment(shopper);
+  await enter(page, shopper);
+  await page.goto(payment.url);
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/cancel/);
+  expect((await stateOf(shopper, payment)).payment_status).not.toBe('PAID');
+});
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('everything on the page works', async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    const payment = await startPayment(shopper);
+    await page.goto(payment.url);
+    await page.getByRole('button', { name: 'Is declined' }).click();
+    await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Your card was declined');
+    await page.getByRole('button', { name: 'Pays', exact: false }).first().click();
+    await payButton(page).click();
+    await expect.poll(async () => (await stateOf(shopper, payment)).payment_status).toBe('PAID');
+  });
+});
