@@ -313,6 +313,47 @@ describe('another order while a card payment is open', () => {
     await waitForPayment(shop, card.orderId, 'PAID');
   });
 
+  it('by cash, placed while the provider is still being asked: nobody is told where to pay', async () => {
+    const buyer = await makeBuyer(shop, { stock: 9 });
+    const provider = shop.parts.cardProvider!;
+    let cash: Promise<unknown> | undefined;
+    shop.parts.cardProvider = {
+      ...provider,
+      async createSession(order) {
+        const session = await provider.createSession(order);
+        cash ??= placeOrder(shop, buyer.person, buyer.payload);
+        expect(await cash).toMatchObject({ status: 200 });
+        return session;
+      },
+    };
+    let card;
+    try {
+      card = await checkOut(shop, buyer.person, buyer.payload, 'slow');
+    } finally {
+      shop.parts.cardProvider = provider;
+    }
+    expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+    const rows = await listOrders(buyer.person.token);
+    expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
+    const sessions = [];
+    for await (const session of provider.listSessions({ createdAfter: new Date(0) })) {
+      if (session.orderId === rows[1]!.orderId) sessions.push(session.status);
+    }
+    expect(sessions).toEqual(['expired']);
+    expect(await stockOf(shop, buyer.product.id)).toBe(8);
+  });
+
+  it('of the same cart, when its page has expired at the provider, is a new one', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const first = await startPayment(shop, buyer);
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    await shop.parts.cardProvider!.expireSession(first.id);
+    const second = await startPayment(shop, buyer);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await stockOf(shop, buyer.product.id)).toBe(0);
+  });
+
   it('two tabs, card and cash, at the same moment: one order stands, whichever', async () => {
     for (let times = 0; times < 8; times++) {
       const buyer = await makeBuyer(shop, { stock: 5 });

@@ -27,8 +27,9 @@ export async function closePayment(
     // A session saved a moment ago can be paid: then the provider is asked after all.
     return status === 'PENDING' ? closePayment(payments, orderId, now, by, signal) : (status ?? 'FAILED');
   }
-  if (!cards) return 'unknown';
+  // The sweep takes those first that were not tried for longest.
   await claimAsking(db, orderId, now, 0);
+  if (!cards) return 'unknown';
   try {
     const session = await cards.expireSession(payment.sessionId, signal);
     return (await settleSession(payments, session, now, by)) ?? 'unknown';

@@ -1,10 +1,11 @@
 // SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's look at one names
 // the owner in its WHERE; the provider's news comes without one.
 
-import { and, asc, eq, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
 import { orderLines, orders } from '#features/order/order.table.ts';
+import { makeId } from '#shared/ids.ts';
 import type { StoredPayment } from './payment.rules.ts';
 import { paymentReviews, payments } from './payment.table.ts';
 
@@ -129,6 +130,17 @@ export async function listOpenSessions(
     .orderBy(sql`${payments.askedAt} NULLS FIRST`)
     .limit(limit);
   return rows.map(({ orderId, sessionId }) => ({ orderId, sessionId: sessionId! }));
+}
+
+/** Whether any card order was placed since then; ids begin with their time. */
+export async function hasPaymentSince(db: Queryable, since: Date): Promise<boolean> {
+  const first = makeId(since).slice(0, 8);
+  const rows = await db
+    .select({ orderId: payments.orderId })
+    .from(payments)
+    .where(gte(payments.orderId, first))
+    .limit(1);
+  return rows.length > 0;
 }
 
 /** What the shop knows of these orders' payments, for comparing with the provider's sessions. */

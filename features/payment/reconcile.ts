@@ -13,6 +13,7 @@ import { closePayment } from './close-payment.ts';
 import { OPENING_MS } from './payment.rules.ts';
 import {
   claimAsking,
+  hasPaymentSince,
   listOpenSessions,
   listOverdue,
   listPayments,
@@ -70,6 +71,8 @@ async function compareSessions(
   signal?: AbortSignal,
 ): Promise<void> {
   const createdAfter = new Date(now.getTime() - LOOK_BACK_MS);
+  // Without card orders there is nothing to compare, and the provider's SDK need not be loaded.
+  if (!(await hasPaymentSince(payments.db, createdAfter))) return;
   let page: CardSession[] = [];
   let seen = 0;
   const compare = async () => {
