@@ -1,0 +1,82 @@
+// What is said about searching: suggestions while somebody types, and what staff see and change of the shop's vocabulary.
+// The search itself is said in the catalogue's contract, because lists of products answer it.
+
+import { Type, type Static } from 'typebox';
+import { PagingFields } from '#shared/paging.ts';
+
+const closed = { additionalProperties: false } as const;
+const Id = Type.String();
+const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
+const Page = Type.Optional(Type.Integer({ minimum: 1 }));
+const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20 }));
+
+export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) }, closed);
+
+/** A shelf of the shop: a whole category when there is no sub-category. */
+export const SuggestedPlace = Type.Object({
+  category: NamedRef,
+  subCategory: Type.Union([NamedRef, Type.Null()]),
+});
+export type SuggestedPlace = Static<typeof SuggestedPlace>;
+
+/** The fields of a product card (catalogue.contract.ts): never the number in stock. */
+export const SuggestedProduct = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  image: Type.String(),
+  unit: Type.String(),
+  price: Type.Number(),
+  discount: Type.Number(),
+  isInStock: Type.Boolean(),
+});
+export type SuggestedProduct = Static<typeof SuggestedProduct>;
+
+export const Suggestions = Type.Object({
+  /** Whole texts to search for, best first; at most 6, each finds something. */
+  completions: Type.Array(Type.String()),
+  /** At most 4. */
+  places: Type.Array(SuggestedPlace),
+  /** At most 5, what the search would show first. */
+  products: Type.Array(SuggestedProduct),
+  /** What was understood when nothing matches as typed, as in the search itself; else null. */
+  corrected: Type.Union([Type.String(), Type.Null()]),
+});
+export type Suggestions = Static<typeof Suggestions>;
+
+/** Words and phrases that mean the same thing. */
+export const WordGroup = Type.Object({
+  _id: Id,
+  words: Type.Array(Type.String()),
+  /** It came with the shop, and nobody has changed it. */
+  isSeeded: Type.Boolean(),
+  updatedAt: Type.String(),
+});
+export type WordGroup = Static<typeof WordGroup>;
+
+/** With a search: the groups that hold a word beginning with it, or a part of a phrase. Newest change first. */
+export const ListWordGroupsBody = Type.Object(
+  { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
+  closed,
+);
+export const WordGroupList = { answer: Type.Array(WordGroup), extra: PagingFields } as const;
+
+/** With `_id` it is a change of that group. What is taken as words is said by word-groups.rules.ts. */
+export const SaveWordGroupBody = Type.Object(
+  {
+    _id: Type.Optional(Type.String({ maxLength: 100 })),
+    words: Type.Optional(Type.Unknown({ description: 'Required: 2 to 40 different words or phrases' })),
+  },
+  closed,
+);
+
+/** A text that found nothing as it was typed. Nothing is known of who typed it. */
+export const MissedSearch = Type.Object({
+  _id: Id,
+  text: Type.String(),
+  count: Type.Integer(),
+  lastAt: Type.String(),
+});
+export type MissedSearch = Static<typeof MissedSearch>;
+
+/** Latest first. */
+export const ListMissedSearchesBody = Type.Object({ page: Page, limit: Limit }, closed);
