@@ -1,7 +1,7 @@
 // Asks before what was typed is left behind: by a link, by going back, or by closing the tab.
 
 import { useCallback, useEffect, useRef } from 'react';
-import { useBeforeUnload, useBlocker } from 'react-router';
+import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
 type LeaveGuardProps = { isUnsaved: boolean; onLeave?: () => void };
@@ -17,16 +17,17 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
     ),
   );
 
-  const current = useRef(blocker);
+  const navigate = useNavigate();
+  const wanted = useRef<Location | null>(null);
   useEffect(() => {
-    current.current = blocker;
+    wanted.current = blocker.state === 'blocked' ? blocker.location : null;
   }, [blocker]);
   // The form went away under the question, because its owner has signed out: nobody is left to answer.
   useEffect(
     () => () => {
-      if (current.current.state === 'blocked') current.current.proceed();
+      if (wanted.current) void navigate(wanted.current);
     },
-    [],
+    [navigate],
   );
 
   return (
@@ -39,6 +40,7 @@ export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
       confirmLabel="Leave"
       isPending={false}
       onConfirm={() => {
+        wanted.current = null;
         onLeave?.();
         blocker.proceed?.();
       }}

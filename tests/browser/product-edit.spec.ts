@@ -1,0 +1,166 @@
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import {
+  LIST,
+  openAsOwner,
+  makeWord,
+  makeProduct,
+  getProduct,
+  makePicture,
+  search,
+  openEdit,
+} from './product-owner.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { makeShopper } from './shopper.ts';
+
+test.describe('editing a product', () => {
+  test('shows in the shop of the same browser at the next step', async ({ page, request, isMobile }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    const made = await makeProduct(owner, word, { more_details: { Care: 'Cool\nDry' } });
+    await page.goto(`/search?q=${word}`);
+    await page.getByRole('link', { name: word }).first().click();
+    await expect(page.getByText('₹100').first()).toBeVisible();
+    // By links alone, so that what this browser keeps of the page is there to be forgotten.
+    await page.getByRole(isMobile ? 'link' : 'button', { name: 'Account' }).click();
+    await page.getByRole('link', { name: 'Product', exact: true }).last().click();
+    await expect(page).toHaveURL(LIST);
+    await search(page, word);
+    const dialog = await openEdit(page, word);
+    await expectAccessibleAtRest(page);
+    await expect(dialog.getByLabel('Care', { exact: true })).toHaveValue('Cool\nDry');
+    await dialog.getByLabel('Price').fill('123.50');
+    await dialog.getByLabel('Image files').setInputFiles(await makePicture('red'));
+    await expect(dialog.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
+    expect(await dialog.getByLabel('Image files').evaluate((input: HTMLInputElement) => input.multiple)).toBe(
+      false,
+    );
+    await dialog.getByRole('button', { name: 'Update Product' }).click();
+    const alert = page.getByRole('dialog', { name: 'Product updated' });
+    await expect(alert).toBeVisible();
+    await expect(dialog).toHaveCount(0);
+    await alert.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText('₹123.50')).toBeVisible();
+    expect(await getProduct(owner, made._id)).toMatchObject({
+      price: 123.5,
+      stock: 10,
+      more_details: { Care: 'Cool\nDry' },
+    });
+    await page.goBack();
+    if (isMobile) await page.goBack();
+    await expect(page.getByRole('heading', { name: word })).toBeVisible();
+    await expect(page.getByText('₹123.50').first()).toBeVisible();
+  });
+
+  test('in two tabs at once loses nothing', async ({ page, request, expectedErrors }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    const made = await makeProduct(owner, word);
+    await search(page, word);
+    const other = await page.context().newPage();
+    await other.goto(`${LIST}?search=${word}`);
+    const mine = await openEdit(page, word);
+    const theirs = await openEdit(other, word);
+    await theirs.getByLabel('Price').fill('120');
+    await theirs.getByLabel('Unit').fill('2 kg');
+    await theirs.getByLabel('Number of Stock').fill('12');
+    await theirs.getByRole('button', { name: 'Update Product' }).click();
+    await expect(other.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
+    await other.close();
+
+    await mine.getByLabel('Price').fill('150');
+    await mine.getByLabel('Description').fill('Mine');
+    expectedErrors.push(/status of 409/);
+    await mine.getByRole('button', { name: 'Update Product' }).click();
+    const box = mine.getByRole('region', { name: 'What was changed meanwhile' });
+    await expect(box.getByText('Someone else changed this product. Reload and try again.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await expect(mine.getByLabel('Price')).toHaveValue('150');
+    await box.getByRole('button', { name: 'Load the newest values' }).click();
+    await expect(box.getByText('Taken over as it was saved: Unit, Number of Stock.')).toBeVisible();
+    await expect(mine.getByLabel('Unit')).toHaveValue('2 kg');
+    await expect(mine.getByLabel('Price')).toHaveValue('150');
+    await expect(mine.getByLabel('Description')).toHaveValue('Mine');
+    await expect(box.getByRole('listitem')).toHaveText(/Price.*Yours.*₹150.*Saved.*₹120/);
+    await expectAccessibleAtRest(page);
+    await box.getByRole('button', { name: 'Use saved Price' }).click();
+    await expect(mine.getByLabel('Price')).toHaveValue('120');
+    await expect(box).toBeFocused();
+    await mine.getByLabel('Number of Stock').fill('15');
+    await mine.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
+    expect(await getProduct(owner, made._id)).toMatchObject({
+      price: 120,
+      unit: '2 kg',
+      description: 'Mine',
+      stock: 15,
+    });
+  });
+
+  test('keeps what was sold meanwhile', async ({ page, request }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    const made = await makeProduct(owner, word);
+    await search(page, word);
+    const dialog = await openEdit(page, word);
+    const shopper = await makeShopper(request);
+    await shopper.saveAddress();
+    await shopper.fillCart([made]);
+    const [address] = await shopper.call<{ _id: string }[]>('GET', '/api/address/get');
+    await shopper.call('POST', '/api/order/cash-on-delivery', {
+      list_items: await shopper.call('GET', '/api/cart/get'),
+      addressId: address!._id,
+      subTotalAmt: 100,
+      totalAmt: 100,
+    });
+    await dialog.getByLabel('Number of Stock').fill('30');
+    await dialog.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
+    // Twenty more than the ten it had, and one was sold.
+    expect(await getProduct(owner, made._id)).toMatchObject({ stock: 29 });
+  });
+
+  test('asks before what was typed is lost, and begins anew the next time', async ({ page, request }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    await makeProduct(owner, word);
+    await search(page, word);
+    const dialog = await openEdit(page, word);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Edit ${word}` })).toBeFocused();
+
+    await openEdit(page, word);
+    await dialog.getByLabel('Price').fill('1');
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Close without saving?' });
+    await expectAccessibleAtRest(page);
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(dialog.getByLabel('Price')).toHaveValue('1');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await question.getByRole('button', { name: 'Close' }).last().click();
+    await expect(dialog).toHaveCount(0);
+    await openEdit(page, word);
+    await expect(dialog.getByLabel('Price')).toHaveValue('100');
+  });
+
+  test('says so when the product is gone or cannot be loaded', async ({ page, request, expectedErrors }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    const made = await makeProduct(owner, word);
+    await search(page, word);
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.route('**/api/product/get-product-details', (route) => route.abort(), { times: 2 });
+    await page.getByRole('button', { name: `Edit ${word}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+    await expect(dialog.getByText('The product could not be loaded.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await dialog.getByRole('button', { name: 'Try again' }).click();
+    await dialog.getByLabel('Price').fill('5');
+    await owner.call('DELETE', '/api/product/delete-product', { _id: made._id });
+    await dialog.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByText('Product not found')).toBeVisible();
+    await expect(dialog.getByLabel('Price')).toHaveValue('5');
+  });
+});
