@@ -60,6 +60,14 @@ export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
   return { isTest: cards.secretKey.includes('_test_'), publishableKey: cards.publishableKey };
 }
 
+/** For the person who started the shop. */
+export function tellOfCards(cards: Config['cards']): string[] {
+  if (cards.kind === 'sandbox') return ['  cards    are a test: no money moves'];
+  if (cards.kind === 'stripe' && !cards.webhookSecret)
+    return ['  cards    without STRIPE_WEBHOOK_SECRET payments are noticed minutes late'];
+  return [];
+}
+
 /** The sandbox at an address, through the same adapter as the real provider. */
 export function sandboxCards(address: () => string): CardProvider {
   const read = () => splitAddress(address());

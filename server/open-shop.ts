@@ -16,7 +16,7 @@ import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphans.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { buildApp } from './app.ts';
-import { openCards } from './cards.ts';
+import { openCards, tellOfCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer } from './jobs.ts';
@@ -67,12 +67,13 @@ export async function openShop(
     if (config.admin) await ensureAdmin(db, config.admin, new Date());
     const accounts = config.databaseUrl ? [] : await fillDemo(db, config, onProgress);
 
+    // Before the jobs, so that it is still there when the last of them ends.
+    const cards = await openCards(config, log);
+    closers.push(() => cards.close());
     const jobs = openJobs(url, log);
     closers.push(() => jobs.close());
     await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName: config.shopName });
 
-    const cards = await openCards(config, log);
-    closers.push(() => cards.close());
     const cache = new PageCache();
     const parts: Parts = {
       config,
@@ -194,7 +195,7 @@ function describe(error: unknown): string {
 }
 
 function welcome(
-  { shopName, publicUrl, port: wanted }: Config,
+  { shopName, publicUrl, port: wanted, cards }: Config,
   port: number,
   accounts: DemoAccount[],
 ): string[] {
@@ -203,6 +204,7 @@ function welcome(
     '',
     `${shopName} is open at ${address}`,
     ...accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
+    ...tellOfCards(cards),
     '',
   ];
 }
