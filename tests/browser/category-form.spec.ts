@@ -7,6 +7,7 @@ import {
   openAddCategory,
   openAsOwner,
   pressInactive,
+  removeCategory,
   uploadImage,
 } from './category-owner.ts';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
@@ -83,10 +84,7 @@ test.describe('the form of a category', () => {
     letGo();
     await expect(page.getByText('Category added')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    const all: { _id: string; name: string }[] = await owner.call('GET', '/api/category/get');
-    const added = all.filter((category) => category.name === name);
-    expect(added).toHaveLength(1);
-    await owner.call('DELETE', '/api/category/delete', { _id: added[0]!._id });
+    await removeCategory(owner, name);
   });
 
   test('an image on its way is cancelled by its button, and by closing', async ({ page, request }) => {
@@ -159,10 +157,7 @@ test.describe('the form of a category', () => {
     await dialog.getByRole('button', { name: 'Add Category' }).dblclick();
     await expect(page.getByText('Category added')).toBeVisible();
     await expect(dialog).toHaveCount(0);
-    const all: { _id: string; name: string }[] = await owner.call('GET', '/api/category/get');
-    const added = all.filter((category) => category.name === name);
-    expect(added).toHaveLength(1);
-    await owner.call('DELETE', '/api/category/delete', { _id: added[0]!._id });
+    await removeCategory(owner, name);
   });
 
   test('works by keyboard alone', async ({ page, request }) => {

@@ -65,3 +65,16 @@ export async function openAddCategory(page: Page): Promise<Locator> {
   await page.getByRole('button', { name: 'Add Category' }).click();
   return page.getByRole('dialog', { name: 'Add Category' });
 }
+
+export async function findCategory(owner: Shopper, name: string): Promise<{ _id: string } | undefined> {
+  const all: { _id: string; name: string }[] = await owner.call('GET', '/api/category/get');
+  const found = all.filter((category) => category.name === name);
+  expect(found.length).toBeLessThan(2);
+  return found[0];
+}
+
+/** What a test has made and no other needs. */
+export async function removeCategory(owner: Shopper, name: string): Promise<void> {
+  const { _id } = (await findCategory(owner, name))!;
+  await owner.call('DELETE', '/api/category/delete', { _id });
+}
