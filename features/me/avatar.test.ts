@@ -1,9 +1,8 @@
 // The profile photo through the front door, with real bytes: what it becomes, and what happens when it goes wrong.
-// What is refused stands in avatar-refusals.test.ts.
+// What is refused stands in upload-refusals.test.ts.
 
 import { mkdtempSync } from 'node:fs';
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { connect as openSocket, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
@@ -12,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
-import { listFileNames, noisyImage, plainImage, sendAvatar, toForm, uploadAvatar } from '#tests/uploads.ts';
+import { listFileNames, plainImage, sendAvatar, toForm, uploadAvatar } from '#tests/uploads.ts';
 
 /** The disk is the outside world: it is full when a test says so, after half of the file. */
 const disk = vi.hoisted(() => ({ isFull: false }));
@@ -30,7 +29,6 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-avatars-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
 
-const MB = 1024 * 1024;
 const OWN_PICTURE = /^\/images\/(u-[0-9a-f]{40})\/800\.webp$/;
 const readOriginal = async (avatar: string) => {
   const key = OWN_PICTURE.exec(avatar)![1]!;
@@ -143,16 +141,6 @@ describe('a photo', () => {
     expect(new Set(answers.map((answer) => answer.body.data.avatar)).size).toBe(1);
   });
 
-  it('may be 5 MB to the byte', async () => {
-    const bytes = await plainImage(90, 90, 'teal').jpeg().toBuffer();
-    const exact = Buffer.concat([bytes, Buffer.alloc(5 * MB - bytes.length)]);
-    expect((await uploadAvatar(shop, exact)).status).toBe(200);
-    const over = await uploadAvatar(shop, Buffer.concat([exact, Buffer.alloc(1)]));
-    expect(over).toMatchObject({ status: 413, body: { message: 'Image must be 5 MB or smaller' } });
-    const far = await uploadAvatar(shop, Buffer.concat([exact, Buffer.alloc(3 * MB)]));
-    expect(far).toMatchObject({ status: 413, body: { code: 'IMAGE_TOO_LARGE' } });
-  });
-
   it('is one’s own only, whoever else is named', async () => {
     const [one, other] = [await makeOneShopper(shop), await makeOneShopper(shop)];
     const bytes = await plainImage(70, 70, 'purple').png().toBuffer();
@@ -186,41 +174,6 @@ describe('when it goes wrong', () => {
     expect(await listFileNames(dataDir)).toEqual(before);
     const details = await shop.call('GET', '/api/user/user-details', person);
     expect(details.body.data.avatar).toBe(avatar);
-  });
-
-  it('an upload that is cancelled leaves nothing behind and harms nobody', async () => {
-    await shop.app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = shop.app.server.address() as AddressInfo;
-    const { token, userId } = await makeOneShopper(shop);
-    const before = await listFileNames(dataDir);
-    const form = await toForm({
-      avatar: {
-        bytes: await noisyImage(900, 900).png().toBuffer(),
-      },
-    });
-    const body = form.body as Buffer;
-    for (const share of [0, 0.3, 0.9]) {
-      await new Promise<void>((resolve) => {
-        const socket = openSocket(port, '127.0.0.1', () => {
-          socket.write(
-            `PUT /api/user/upload-avatar HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${token}\r\n` +
-              `Content-Type: ${form.headers!['content-type']}\r\nContent-Length: ${body.length}\r\n\r\n`,
-          );
-          socket.write(body.subarray(0, Math.floor(body.length * share)), () =>
-            setTimeout(() => socket.destroy(), 50),
-          );
-        });
-        socket.on('close', () => resolve());
-      });
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    expect(await listFileNames(dataDir)).toEqual(before);
-    const [row] = await shop.db.select().from(users).where(eq(users.id, userId));
-    expect(row!.avatar).toBe('');
-    expect(
-      (await sendAvatar(shop, { avatar: { bytes: await plainImage(9, 9).png().toBuffer() } }, { token }))
-        .status,
-    ).toBe(200);
   });
 });
 
