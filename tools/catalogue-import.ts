@@ -5,8 +5,8 @@ import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listAllProblems, startImport } from '#features/catalogue-import/catalogue-import.ts';
-import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { MAX_FILE_BYTES, openProductFile } from '#features/catalogue-import/product-file.ts';
+import { MAX_FILE_BYTES, type ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { openProductFile } from '#features/catalogue-import/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
 const { positionals, values } = parseArgs({

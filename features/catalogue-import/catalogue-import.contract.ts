@@ -2,6 +2,9 @@
 
 import { Type, type Static } from 'typebox';
 
+export const MAX_FILE_BYTES = 64 * 1024 * 1024;
+export const MAX_ROWS = 200_000;
+
 /** Names, at most a few dozen of each, and how many there are in all. */
 export const ImportNotes = Type.Object({
   unknownColumns: Type.Array(Type.String()),

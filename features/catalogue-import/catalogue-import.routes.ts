@@ -9,8 +9,13 @@ import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { getLastImport, listAllProblems, requireNoImport, startImport } from './catalogue-import.ts';
-import { ImportProblemsQuery, ProductImport, StartImportQuery } from './catalogue-import.contract.ts';
-import { MAX_FILE_BYTES, openProductFile } from './product-file.ts';
+import {
+  ImportProblemsQuery,
+  MAX_FILE_BYTES,
+  ProductImport,
+  StartImportQuery,
+} from './catalogue-import.contract.ts';
+import { openProductFile } from './product-file.ts';
 import { receiveFile } from './receive-file.ts';
 
 /** What the form itself may take beside the file. */

@@ -7,10 +7,9 @@ import type { FileHandle } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { CsvError, parse, type Info } from 'csv-parse';
 import { ShopError } from '#shared/shop-error.ts';
+import { MAX_ROWS } from './catalogue-import.contract.ts';
 import { readColumns, toFileRow, type Columns, type FileRow } from './product-columns.rules.ts';
 
-export const MAX_FILE_BYTES = 64 * 1024 * 1024;
-export const MAX_ROWS = 200_000;
 /** Longer than any product can be: a quote was left open. */
 const MAX_ROW_LENGTH = 1_000_000;
 const CHUNK = 256 * 1024;

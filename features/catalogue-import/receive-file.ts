@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_FILE_BYTES } from './product-file.ts';
+import { MAX_FILE_BYTES } from './catalogue-import.contract.ts';
 
 /** Close the handle when done. 413 when it is too large, 507 when the disk is full. */
 export async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>): Promise<FileHandle> {

@@ -1,0 +1,153 @@
+// Importing an export changes nothing, whatever stands in the catalogue; and an export of one shop makes the same in another.
+
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { exportFile, importFile } from '#tests/product-files.ts';
+
+const shop = useTestShop();
+let token: string;
+beforeAll(async () => void ({ token } = await makeAdmin(shop)));
+afterEach(() => expectNoFaults(shop));
+
+/** Everything an export speaks of, and when it was last changed. */
+const readAll = async () =>
+  (
+    await shop.db.execute(sql`
+      SELECT p.*, ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY 1) AS categories,
+        ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id ORDER BY 1) AS subs
+      FROM products p ORDER BY id`)
+  ).rows;
+
+/** What cells must not be mistaken for; trimmed, as the shop stores texts. */
+const text = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 30 }),
+    fc
+      .array(
+        fc.constantFrom(
+          "'",
+          '=',
+          '+',
+          '-',
+          '@',
+          '"',
+          ',',
+          ';',
+          '|',
+          '\\',
+          '(none)',
+          '#',
+          'दूध ',
+          ' ',
+          '₹',
+          '1',
+        ),
+      )
+      .map((parts) => parts.join('')),
+  )
+  // oxlint-disable-next-line no-control-regex -- the shop stores none
+  .map((raw) => raw.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim())
+  .filter((clean) => clean !== '' && clean.isWellFormed());
+const lines = fc.array(text, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('\r\n').trim());
+const product = fc.record(
+  {
+    name: text,
+    unit: text,
+    description: lines,
+    sku: fc.option(fc.uuid()),
+    stock: fc.nat(5000),
+    pricePaise: fc.nat(10_000_000),
+    discountBasisPoints: fc.nat(10_000),
+    images: fc.array(
+      fc.webUrl({ validSchemes: ['https'] }).map((url) => encodeURI(url)),
+      { maxLength: 3 },
+    ),
+    moreDetails: fc.dictionary(
+      text.filter((name) => name !== '__proto__'),
+      lines,
+      { maxKeys: 3, noNullPrototype: true },
+    ),
+  },
+  { noNullPrototype: true },
+);
+
+describe('an export that is imported', () => {
+  test('changes nothing: no product, no movement of stock, no page', async () => {
+    const some = fc.sample(product, 300);
+    await shop.db
+      .insert(products)
+      .values(some.map((one) => ({ ...one, id: makeId(), openingStock: one.stock })));
+    const twin = [
+      await makeCategory(shop, 'Dairy, Bread | Eggs'),
+      await makeCategory(shop, 'dairy, bread | eggs'),
+    ];
+    const subs = [
+      await makeSubCategory(shop, [twin[0]!.id], '= Others'),
+      await makeSubCategory(shop, [twin[0]!.id], '= Others'),
+      await makeSubCategory(shop, [twin[1]!.id], '= Others'),
+    ];
+    for (const { id } of twin) {
+      for (const sub of subs) await makeProduct(shop, { categoryIds: [id], subCategoryIds: [sub.id] });
+    }
+    await makeProduct(shop, { subCategoryIds: subs.map(({ id }) => id) });
+    const buyer = await makeBuyer(shop, { stock: 9 });
+    await placeOrder(shop, buyer.person, buyer.payload);
+
+    const before = await readAll();
+    const movements = await shop.db.$count(stockMovements);
+    await shop.call('GET', '/healthz');
+    const report = await importFile(shop, token, await exportFile(shop, token));
+    expect(report).toMatchObject({
+      status: 'done',
+      created: 0,
+      updated: 0,
+      failed: 0,
+      unchanged: before.length,
+      notes: { newCategoryCount: 0, newSubCategoryCount: 0 },
+      problems: [],
+    });
+    expect(await readAll()).toEqual(before);
+    expect(await shop.db.$count(stockMovements)).toBe(movements);
+  });
+
+  test('brings back what was there, field by field, after everything was changed', async () => {
+    const before = await readAll();
+    const file = await exportFile(shop, token);
+    await shop.db.execute(sql`
+      UPDATE products SET name = 'Other', unit = 'other', description = 'Other', price_paise = 1,
+        discount_basis_points = 1, more_details = '{}',
+        images = CASE WHEN images = '{}' THEN images ELSE '{/other.webp}' END`);
+    await shop.db.execute(sql`DELETE FROM product_sub_categories`);
+    const report = await importFile(shop, token, file);
+    expect(report).toMatchObject({ created: 0, unchanged: 0, failed: 0, updated: before.length });
+    const drop = (rows: Record<string, unknown>[]) => rows.map(({ updated_at: _, ...row }) => row);
+    expect(drop(await readAll())).toEqual(drop(before));
+  });
+
+  test('fills an empty shop with the same products under the same ids', async () => {
+    const before = await readAll();
+    const file = await exportFile(shop, token);
+    await shop.db.execute(sql`DELETE FROM cart_lines`);
+    await shop.db.execute(sql`DELETE FROM products`);
+    expect(await importFile(shop, token, file)).toMatchObject({ created: before.length, failed: 0 });
+    const drop = (rows: Record<string, unknown>[]) =>
+      rows.map(({ created_at: _, updated_at: __, opening_stock: ___, more_details, ...row }) => ({
+        ...row,
+        details: new Map(Object.entries(more_details as object)),
+      }));
+    expect(drop(await readAll())).toEqual(drop(before));
+  });
+
+  test('has no cell that a spreadsheet would run', async () => {
+    const cells: string[] = parse(await exportFile(shop, token), { bom: true }).flat();
+    expect(cells.filter((cell) => /^'+[=+\-@]/.test(cell)).length).toBeGreaterThan(10);
+    expect(cells.filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+  });
+});

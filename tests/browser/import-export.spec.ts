@@ -1,0 +1,219 @@
+// The page on which the owner's catalogue goes out as a file and comes in again. Only one import runs at a time and the page shows
+// the last one, so what really imports does so at one width, one after the other; phones look at what the server would say.
+
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, makeShopper, signInAs } from './shopper.ts';
+
+const PAGE = '/dashboard/import-export';
+const HEADINGS = 'sku,name,unit,price,discount,stock,description,category,field: Brand,colour';
+
+/** Signed in as a browser is: with tokens and cookies. */
+async function openAsOwner(page: Page): Promise<void> {
+  await enter(page, await signInAs(page.request, demoAccounts().owner));
+  await page.goto(PAGE);
+  await expect(page.getByRole('button', { name: 'Check the file' })).toBeVisible();
+}
+
+let counter = 0;
+const makeSku = () => `page-${process.pid}-${Date.now()}-${++counter}`;
+const toFile = (...rows: string[]) => ({
+  name: 'products.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(`\ufeff${[HEADINGS, ...rows].join('\r\n')}\r\n`),
+});
+const choose = (page: Page, file: ReturnType<typeof toFile>) =>
+  page.locator('input[type=file]').setInputFiles(file);
+const countOf = (page: Page, label: string) =>
+  page
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition');
+
+test.describe('importing', { tag: '@wide' }, () => {
+  test.describe.configure({ mode: 'serial' });
+
+  test('a file is checked, then imported, and the shop shows it', async ({ page }) => {
+    await openAsOwner(page);
+    const [one, two] = [makeSku(), makeSku()];
+    const category = `Shelf ${one}`;
+    await choose(
+      page,
+      toFile(
+        `${one},"दूध, ""ताज़ा"" ${one}",1 l,"₹ 1,060",5,7,Fresh,${category},अमूल,red`,
+        `${two},Half a row,1 l,abc,,,,,,`,
+      ),
+    );
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByRole('heading', { name: 'Checked: 1 row has a problem' })).toBeVisible();
+    await expect(countOf(page, 'To create')).toHaveText('1');
+    await expect(countOf(page, 'Problems')).toHaveText('1');
+    await expect(page.getByText(`New categories: ${category}`)).toBeVisible();
+    await expect(page.getByText('Columns not known and left out: colour')).toBeVisible();
+    await expect(page.getByRole('row', { name: '3 price Price must be' })).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await expectNoSidewaysScroll(page);
+    await page.screenshot({ path: 'test-results/import-checked-desktop.png', fullPage: true });
+
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all problems' }).click();
+    const report = await readFile(await (await download).path(), 'utf8');
+    expect(report.split('\r\n')[0]).toBe('\ufeffline,column,problem');
+    expect(report).toContain('3,price,Price must be between');
+
+    await page.getByRole('button', { name: 'Import 1 product' }).click();
+    await expect(page.getByRole('heading', { name: 'Imported, but 1 row has a problem' })).toBeVisible();
+    await expect(countOf(page, 'Created')).toHaveText('1');
+    await page.goto('/');
+    await page.getByRole('link', { name: category, exact: true }).first().click();
+    await expect(page.getByRole('link', { name: `दूध, "ताज़ा" ${one}` }).first()).toBeVisible();
+  });
+
+  test('all or nothing keeps a file out whose rows are not all good', async ({ page }) => {
+    await openAsOwner(page);
+    await page.getByLabel('All or nothing').check();
+    await choose(page, toFile(`${makeSku()},Milk,1 l,60,0,7,Fresh,,,`, `${makeSku()},,1 l,60,0,7,Fresh,,,`));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(page.getByRole('heading', { name: 'Checked: 1 row has a problem' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+  });
+
+  test('goes on while nobody watches, and its end is there on return', async ({ page }) => {
+    await openAsOwner(page);
+    const rows = Array.from({ length: 3000 }, () => `${makeSku()},Milk,1 l,60,0,7,Fresh,,,`);
+    await choose(page, toFile(...rows));
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await page.getByRole('button', { name: 'Import 3,000 products' }).click();
+    await expect(page.getByRole('progressbar', { name: 'Rows done' })).toBeVisible();
+    await page.goto('/');
+    await page.goto(PAGE);
+    await expect(page.getByRole('heading', { name: /^Import(?:ing|ed)/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Imported', exact: true })).toBeVisible();
+    await expect(countOf(page, 'Created')).toHaveText('3,000');
+  });
+
+  test('refuses a workbook at once, and text that is not UTF-8 when it is sent', async ({
+    page,
+    expectedErrors,
+  }) => {
+    await openAsOwner(page);
+    await choose(page, { ...toFile(), name: 'products.xlsx' });
+    await expect(page.getByRole('alert').filter({ hasText: 'This is a workbook.' })).toBeVisible();
+    await choose(page, {
+      ...toFile(),
+      buffer: Buffer.from(`${HEADINGS}\r\n1,caf\xe9,,,,,,,,\r\n`, 'latin1'),
+    });
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.getByRole('button', { name: 'Check the file' }).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'The file is not UTF-8 text (line 2).' }),
+    ).toBeVisible();
+    await expectAccessibleAtRest(page);
+  });
+});
+
+test('exports all products as a file', async ({ page }) => {
+  await openAsOwner(page);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all products' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(text).toMatch(/^\ufeffid,sku,name,unit,price,discount,stock,stock at export,description,/);
+  expect(text.split('\r\n').length).toBeGreaterThan(100);
+});
+
+test('exports also when the cookies are gone', async ({ page, expectedErrors }) => {
+  await openAsOwner(page);
+  await page.context().clearCookies();
+  expectedErrors.push(/status of 401/);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export all products' }).click();
+  expect(await readFile(await (await download).path(), 'utf8')).toMatch(/^\ufeffid,sku,name,/);
+});
+
+const STATE: ProductImport = {
+  _id: 'a'.repeat(24),
+  fileName: 'products-of-the-whole-shop-as-of-today-with-a-name-that-is-long.csv',
+  isDryRun: false,
+  isAllOrNothing: false,
+  status: 'running',
+  rowCount: 30_000,
+  rowsDone: 12_500,
+  created: 11_000,
+  updated: 1000,
+  unchanged: 450,
+  failed: 50,
+  notes: {
+    unknownColumns: [],
+    newCategories: ['Dairy, Bread & Eggs'],
+    newCategoryCount: 1,
+    newSubCategories: ['Milk', 'Curd'],
+    newSubCategoryCount: 2,
+    createdWithoutSku: 12,
+  },
+  failure: null,
+  createdAt: '2026-01-05T10:00:00.000Z',
+  finishedAt: null,
+  problems: Array.from({ length: 20 }, (_, at) => ({
+    line: 10 + at,
+    column: 'field: Country of origin',
+    message: 'Country of origin can have at most 2000 characters',
+  })),
+};
+
+test.describe('what the server says', () => {
+  const ENDS: [Partial<ProductImport>, string][] = [
+    [{}, 'Importing ...'],
+    [{ status: 'interrupted' }, 'The import was interrupted'],
+    [{ status: 'refused', isAllOrNothing: true }, 'Nothing was imported'],
+    [{ status: 'failed', failure: 'It could not go on.' }, 'The import could not go on'],
+    [{ status: 'done', finishedAt: STATE.createdAt }, 'Imported, but 50 rows have problems'],
+  ];
+  for (const [state, heading] of ENDS) {
+    test(`is shown: ${heading}`, async ({ page }, { project }) => {
+      await page.route('/api/product/import', (route) =>
+        route.fulfill({ json: { success: true, error: false, message: '', data: { ...STATE, ...state } } }),
+      );
+      await openAsOwner(page);
+      await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
+      if (!state.status) {
+        await expect(page.getByText('12,500 of 30,000 rows.')).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Check the file' })).toHaveAttribute(
+          'aria-disabled',
+          'true',
+        );
+      }
+      await expectAccessibleAtRest(page);
+      await expectNoSidewaysScroll(page);
+      await page.screenshot({
+        path: `test-results/import-${state.status}-${project.name}.png`,
+        fullPage: true,
+      });
+    });
+  }
+});
+
+test('a server that does not answer is told of, with a way to try again', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_REQUEST);
+  await page.route('/api/product/import', (route) => route.abort());
+  await openAsOwner(page);
+  await expect(page.getByText('The last import could not be loaded.')).toBeVisible();
+  await page.unroute('/api/product/import');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('The last import could not be loaded.')).toHaveCount(0);
+});
+
+test('is not for shoppers', async ({ page, request }) => {
+  await enter(page, await makeShopper(request));
+  await page.goto(PAGE);
+  await expect(page.getByText('Do not have permission')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export all products' })).toHaveCount(0);
+});
