@@ -29,7 +29,7 @@ export default function UploadProduct() {
 function FormSkeleton() {
   return (
     <output aria-label="Loading" className="block">
-      <span className="skeleton block h-[1180px] rounded-card md:h-[884px]" />
+      <span className="skeleton block h-[1170px] rounded-card md:h-[838px]" />
     </output>
   );
 }
