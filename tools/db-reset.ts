@@ -1,5 +1,5 @@
 // `npm run db:reset`: removes the embedded database and the pictures that were made for its products, after asking. The next
-// start begins anew. A database given by DATABASE_URL is emptied only when its name is typed.
+// start begins anew. A bucket (IMAGE_STORE_URL) is left alone. A database given by DATABASE_URL is emptied only when its name is typed.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
@@ -11,14 +11,14 @@ import { readConfig } from '#server/config.ts';
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
 
 try {
-  const { databaseUrl, dataDir } = readConfig(process.env);
-  await (databaseUrl ? resetGivenDatabase(databaseUrl) : resetEmbedded(dataDir));
+  const { databaseUrl, dataDir, imageStoreUrl } = readConfig(process.env);
+  await (databaseUrl ? resetGivenDatabase(databaseUrl) : resetEmbedded(dataDir, imageStoreUrl));
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function resetEmbedded(dataDir: string): Promise<void> {
+async function resetEmbedded(dataDir: string, imageStoreUrl: string | null): Promise<void> {
   if (!values.yes) {
     const answer = await ask(
       `Remove the shop's database in ${dataDir}, with every order and account in it? (yes/no) `,
@@ -30,6 +30,7 @@ async function resetEmbedded(dataDir: string): Promise<void> {
   for (const made of ['images', 'card-sandbox', 'demo-accounts.json'])
     rmSync(join(dataDir, made), { recursive: true, force: true });
   console.log('Removed. The next start makes a new one.');
+  if (imageStoreUrl) console.log('The pictures in the bucket of IMAGE_STORE_URL were left alone.');
 }
 
 async function resetGivenDatabase(url: string): Promise<void> {
