@@ -2,8 +2,7 @@
 // order and keeps the answer (design: orders-and-payments). Never trusts an amount, a name or a picture of the request, and
 // never talks to the card provider: that is features/payment, which calls this for both ways to pay.
 
-import { createHash } from 'node:crypto';
-import { violates, type Db, type Queryable } from '#database/client.ts';
+import { violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import {
   listTagsOfProducts,
@@ -15,7 +14,7 @@ import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/lim
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isSamePurchase } from './open-order.rules.ts';
-import type { OrderItem, OrderRow, PlaceOrderBody } from './order.contract.ts';
+import { readWish, toKey, type OrderRequest, type Wish } from './order-request.ts';
 import {
   pickLines,
   requireShownTotal,
@@ -38,29 +37,6 @@ import {
   takeStock,
   type Key,
 } from './place-order.store.ts';
-
-export type OrderRequest = {
-  userId: string;
-  /** The Idempotency-Key, if the client sent one. */
-  key: string | null;
-  body: PlaceOrderBody;
-  rateLimitScale: number;
-  now: Date;
-  payment: OnDelivery | ByCard;
-};
-
-type OnDelivery = {
-  call: 'cash-on-delivery';
-  /** The whole answer for these rows, as it is to be sent and kept. */
-  toAnswer: (rows: OrderRow[]) => string;
-};
-
-type ByCard = {
-  call: 'checkout';
-  holdsStockUntil: Date;
-  /** What else belongs into the transaction of a new order. */
-  alsoSave: (tx: Queryable, order: StoredOrder) => Promise<void>;
-};
 
 export type Placed =
   /** Placed, now or by an earlier press of the same key. */
@@ -97,32 +73,6 @@ export async function placeOrder(db: Db, changes: CatalogueChanges, request: Ord
     return outcome.placed;
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
-}
-
-type Wish = { items: OrderItem[]; addressId: string; totalRupees: number };
-
-function readWish({ list_items: items, addressId, totalAmt }: PlaceOrderBody): Wish {
-  if (!items || items.length === 0) throw new ShopError('cart_empty');
-  if (!addressId) throw new ShopError('address_missing');
-  if (totalAmt === undefined) {
-    throw new ShopError('invalid_input', {
-      message: 'The total amount is required',
-      fields: { totalAmt: 'Required' },
-    });
-  }
-  return { items, addressId, totalRupees: totalAmt };
-}
-
-/** The key of this request; null when the client sent none. */
-export function toKey({
-  userId,
-  key,
-  body,
-  payment: { call },
-}: Pick<OrderRequest, 'userId' | 'key' | 'body'> & { payment: { call: string } }): Key | null {
-  if (key === null) return null;
-  const payloadHash = createHash('sha256').update(JSON.stringify(body)).digest('base64url');
-  return { userId, call, key, payloadHash };
 }
 
 type Outcome = { placed: Placed; tags?: ChangeTag[] } | 'key known' | 'look closer';

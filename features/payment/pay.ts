@@ -3,7 +3,8 @@
 
 import { keepAnswer } from '#features/order/keep-answer.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
-import { placeOrder, toKey, type OrderRequest, type Placed } from '#features/order/place-order.ts';
+import { toKey, type OrderRequest } from '#features/order/order-request.ts';
+import { placeOrder, type Placed } from '#features/order/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { makeWay } from './close-payment.ts';
 import { openSession } from './open-session.ts';

@@ -1,0 +1,203 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { orders } from '#features/order/order.table.ts';
+import {
+  checkOut,
+  pay,
+  readOrder,
+  startPayment,
+  stockOf,
+  useCardShop,
+  waitForPayment,
+} from '#tests/card-shop.ts';
+import { makeAddress } from '#tests/factories.ts';
+import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+
+const shop = useCardShop();
+afterEach(() => expectNoFaults(shop));
+
+const listOrders = async (token: string) =>
+  (await shop.call('GET', '/api/order/order-list', { token })).body.data as {
+    orderId: string;
+    payment_status: string;
+  }[];
+const countOrders = async (userId: string) =>
+  (await shop.db.select().from(orders).where(eq(orders.userId, userId))).length;
+
+describe('another order while a card payment is open', () => {
+  it('of the same cart opens the same page, with a new key too', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const first = await startPayment(shop, buyer, 'one');
+    const second = await startPayment(shop, buyer, 'two');
+    const third = await startPayment(shop, buyer);
+    expect([second.orderId, third.orderId]).toEqual([first.orderId, first.orderId]);
+    expect([second.id, third.id]).toEqual([first.id, first.id]);
+    expect((await startPayment(shop, buyer, 'two')).answer.text).toBe(second.answer.text);
+    expect(await countOrders(buyer.person.userId)).toBe(1);
+  });
+
+  it('of a changed cart, address or price closes it first and gives its stock back', async () => {
+    const buyer = await makeBuyer(shop, { stock: 3, quantity: 2 });
+    const { person, product, addressId } = buyer;
+    const first = await startPayment(shop, buyer);
+    const token = person.token;
+    await shop.call('PUT', '/api/cart/update-qty', { token, body: { _id: buyer.cart[0]!._id, qty: 1 } });
+    const changed = { person, payload: toPayload(await readCart(shop, person), addressId) };
+    const second = await startPayment(shop, changed);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await shop.parts.cardProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
+    expect(await stockOf(shop, product.id)).toBe(2);
+
+    const elsewhere = await makeAddress(shop, person);
+    await shop.db.execute(sql`UPDATE addresses SET city = 'Mumbai' WHERE id = ${elsewhere}`);
+    const third = await startPayment(shop, { person, payload: { ...changed.payload, addressId: elsewhere } });
+    expect(third.orderId).not.toBe(second.orderId);
+
+    await shop.db.update(products).set({ pricePaise: 9_000 }).where(eq(products.id, product.id));
+    const cheaper = await startPayment(shop, {
+      person,
+      payload: { ...changed.payload, addressId: elsewhere },
+    });
+    expect(cheaper).toMatchObject({ amount: 90 });
+    expect(cheaper.orderId).not.toBe(third.orderId);
+    expect(await stockOf(shop, product.id)).toBe(2);
+  });
+
+  it('by cash gets the units the open payment holds, and the open payment is closed', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const card = await startPayment(shop, buyer);
+    expect(await stockOf(shop, buyer.product.id)).toBe(0);
+    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    await pay(shop, card.id);
+    expect(await shop.parts.cardProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
+  });
+
+  it('that would be refused anyway does not close it', async () => {
+    const buyer = await makeBuyer(shop, { price: 100 });
+    const card = await startPayment(shop, buyer);
+    expect((await placeOrder(shop, buyer.person, { ...buyer.payload, totalAmt: 1 })).status).toBe(409);
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
+  });
+
+  it.each(['cash', 'card'])(
+    'by %s, when the open one is paid already: 409, and that order is shown',
+    async (way) => {
+      const buyer = await makeBuyer(shop, { stock: 9 });
+      const card = await startPayment(shop, buyer);
+      shop.sandbox.mischief.set({ dropPercent: 100 });
+      await pay(shop, card.id);
+      const press = way === 'cash' ? placeOrder : checkOut;
+      expect(await press(shop, buyer.person, buyer.payload)).toMatchObject({
+        status: 409,
+        body: {
+          code: 'PAYMENT_ARRIVED',
+          message: 'Your payment has arrived',
+          data: { orderId: card.orderId },
+        },
+      });
+      expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+      expect(await readCart(shop, buyer.person)).toEqual([]);
+      expect(await stockOf(shop, buyer.product.id)).toBe(8);
+    },
+  );
+
+  it('when the provider cannot be asked: 409, nothing is released, nothing is lost', async () => {
+    const buyer = await makeBuyer(shop, { stock: 9 });
+    const card = await startPayment(shop, buyer);
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    expect(await placeOrder(shop, buyer.person, buyer.payload)).toMatchObject({
+      status: 409,
+      body: {
+        code: 'PAYMENT_OPEN',
+        message: 'A card payment is still open',
+        data: { orderId: card.orderId },
+      },
+    });
+    expect(await stockOf(shop, buyer.product.id)).toBe(8);
+    expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    await pay(shop, card.id);
+    await waitForPayment(shop, card.orderId, 'PAID');
+  });
+
+  it('by cash, placed while the provider is still being asked: nobody is told where to pay', async () => {
+    const buyer = await makeBuyer(shop, { stock: 9 });
+    const provider = shop.parts.cardProvider!;
+    let cash: Promise<unknown> | undefined;
+    shop.parts.cardProvider = {
+      ...provider,
+      async createSession(order) {
+        const session = await provider.createSession(order);
+        cash ??= placeOrder(shop, buyer.person, buyer.payload);
+        expect(await cash).toMatchObject({ status: 200 });
+        return session;
+      },
+    };
+    let card;
+    try {
+      card = await checkOut(shop, buyer.person, buyer.payload, 'slow');
+    } finally {
+      shop.parts.cardProvider = provider;
+    }
+    expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
+    const rows = await listOrders(buyer.person.token);
+    expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
+    const sessions = [];
+    for await (const session of provider.listSessions({ createdAfter: new Date(0) })) {
+      if (session.orderId === rows[1]!.orderId) sessions.push(session.status);
+    }
+    expect(sessions).toEqual(['expired']);
+    expect(await stockOf(shop, buyer.product.id)).toBe(8);
+  });
+
+  it('of the same cart, when its page has expired at the provider, is a new one', async () => {
+    const buyer = await makeBuyer(shop, { stock: 1 });
+    const first = await startPayment(shop, buyer);
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    await shop.parts.cardProvider!.expireSession(first.id);
+    const second = await startPayment(shop, buyer);
+    expect(second.orderId).not.toBe(first.orderId);
+    expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
+    expect(await stockOf(shop, buyer.product.id)).toBe(0);
+  });
+
+  it('two tabs, card and cash, at the same moment: one order stands, whichever', async () => {
+    for (let times = 0; times < 8; times++) {
+      const buyer = await makeBuyer(shop, { stock: 5 });
+      const { person, payload, product } = buyer;
+      const answers = await Promise.all([checkOut(shop, person, payload), placeOrder(shop, person, payload)]);
+      const standing = (await listOrders(person.token)).filter((row) => row.payment_status !== 'FAILED');
+      expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
+      expect(standing).toHaveLength(1);
+      expect(await stockOf(shop, product.id)).toBe(4);
+    }
+  });
+
+  it('two tabs, both by card without a key: one order', async () => {
+    const { person, payload } = await makeBuyer(shop, { stock: 5 });
+    const answers = await Promise.all([1, 2, 3, 4].map(() => checkOut(shop, person, payload)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(answers.map((answer) => answer.body.data.orderId)).size).toBe(1);
+  });
+
+  it('the last unit: held by one shopper’s card, refused to the other’s cash, free after cancelling', async () => {
+    const one = await makeBuyer(shop, { stock: 1 });
+    const two = await makeBuyer(shop);
+    await addToCart(shop, two.person, one.product.id);
+    const wish = toPayload(
+      (await readCart(shop, two.person)).filter((line) => line.productId._id === one.product.id),
+      two.addressId,
+    );
+    const card = await startPayment(shop, one);
+    expect(await placeOrder(shop, two.person, wish)).toMatchObject({
+      status: 409,
+      body: { code: 'ITEMS_UNAVAILABLE' },
+    });
+    const token = one.person.token;
+    await shop.call('POST', '/api/order/cancel-checkout', { token, body: { id: card.id } });
+    expect((await placeOrder(shop, two.person, wish)).status).toBe(200);
+  });
+});
