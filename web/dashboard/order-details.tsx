@@ -22,21 +22,22 @@ import { PackingSlip } from './packing-slip.tsx';
 
 export function OrderDetails({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useStaffOrder(orderId);
+  const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <BackLink />
-      {order ? (
+      {order && (
         <>
           <Order order={order} isStale={error !== null} />
           <PackingSlip order={order} />
         </>
-      ) : error instanceof ApiError && error.status === 404 ? (
-        <NoOrder />
-      ) : error ? (
-        <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
-      ) : (
-        <OrderSkeleton />
       )}
+      {!order && isMissing && <NoOrder />}
+      {!order && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toShortId(orderId)}</h1>}
+      {!order && !isMissing && error && (
+        <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!order && !error && <OrderSkeleton />}
     </>
   );
 }

@@ -1,0 +1,335 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
+
+type Placed = { shopper: Shopper; name: string; orderId: string; total: number };
+
+/** An order of two products by somebody new whose name nobody else has. */
+async function placeOrder(request: APIRequestContext): Promise<Placed> {
+  const name = `Buyer ${crypto.randomUUID().slice(0, 8)}`;
+  const shopper = await makeShopper(request, name);
+  await shopper.saveAddress('7 Fergusson College Road');
+  await shopper.fillCart((await findProducts(shopper)).slice(0, 2));
+  const list_items = await shopper.call('GET', '/api/cart/get');
+  const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
+  const body = { list_items, addressId, totalAmt: 1_000_000 };
+  const [row] = await shopper.call('POST', '/api/order/cash-on-delivery', body);
+  return { shopper, name, orderId: row.orderId, total: row.totalAmt };
+}
+
+const toShortId = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
+const signInOwner = (request: APIRequestContext) => signInAs(request, demoAccounts().owner);
+const move = (staff: Shopper, orderId: string, from: string, to: string) =>
+  staff.call('PUT', '/api/order/move', { orderId, from, to });
+
+async function openOrder(page: Page, { orderId }: Placed): Promise<Locator> {
+  await page.goto(`/dashboard/orders?order=${orderId}`);
+  const order = page.getByRole('article', { name: `Order ${toShortId(orderId)}` });
+  await expect(order).toBeVisible();
+  return order;
+}
+
+test.describe('as staff', () => {
+  let placed: Placed;
+  let owner: Shopper;
+
+  test.beforeEach(async ({ page, request }) => {
+    placed = await placeOrder(request);
+    owner = await signInOwner(request);
+    await enter(page, owner);
+  });
+
+  test('an order is found, packed, sent out and delivered, and its shopper sees each step', async ({
+    page,
+    browser,
+  }) => {
+    const context = await browser.newContext();
+    const shopperPage = await context.newPage();
+    await enter(shopperPage, placed.shopper);
+    await shopperPage.goto('/dashboard/myorders');
+    const progress = shopperPage.getByRole('list', { name: 'Delivery' });
+    await expect(progress.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+
+    await page.goto('/dashboard/orders');
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.name.toUpperCase());
+    const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+    await expect(page).toHaveURL(/search=BUYER/);
+    await link.click();
+    const order = page.getByRole('article');
+    await expect(order.getByRole('heading', { name: `Order ${toShortId(placed.orderId)}` })).toBeVisible();
+    await expect(order.getByText(placed.orderId)).toBeVisible();
+    await expect(order.getByText('7 Fergusson College Road')).toBeVisible();
+
+    const steps = order.getByRole('region', { name: 'Steps' });
+    const history = order.getByRole('list', { name: 'History' });
+    await steps.getByRole('button', { name: 'Start packing' }).click();
+    await steps.getByRole('button', { name: 'Out for delivery' }).click();
+    await expect(history.getByText('OUT FOR DELIVERY')).toBeVisible();
+    await expect(history.getByText('Demo Owner (staff)')).toHaveCount(2);
+
+    await shopperPage.reload();
+    await expect(progress.getByRole('listitem').filter({ hasText: 'Out for delivery' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await expect(shopperPage.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await context.close();
+
+    await steps.getByRole('button', { name: 'Mark as delivered' }).click();
+    await expect(history.getByText('DELIVERED', { exact: true })).toBeVisible();
+    await expect(steps.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    // The button that was pressed is gone; the keyboard is not lost.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order-heading');
+
+    await page.getByRole('link', { name: 'All orders' }).click();
+    await expect(link).toBeVisible();
+    await expect(page).toHaveURL(/search=BUYER/);
+  });
+
+  test('cancelling asks first, says what happens to the money, and can be thought better of', async ({
+    page,
+  }) => {
+    const order = await openOrder(page, placed);
+    await order.getByRole('button', { name: 'Cancel order' }).click();
+    const question = page.getByRole('dialog', { name: `Cancel order ${toShortId(placed.orderId)}?` });
+    await expect(question.getByText('Nothing was paid, so no money goes back.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await question.getByRole('button', { name: 'Keep order' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(order.getByRole('button', { name: 'Start packing' })).toBeVisible();
+    await order.getByRole('button', { name: 'Cancel order' }).click();
+    await question.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(order.getByRole('list', { name: 'History' }).getByText('CANCELLED')).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Start packing' })).toHaveCount(0);
+    await expectAccessibleAtRest(page);
+  });
+
+  test('who comes second is told who was first, and sees the order as it is', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 409/);
+    const order = await openOrder(page, placed);
+    await move(owner, placed.orderId, 'PLACED', 'PACKING');
+    await order.getByRole('button', { name: 'Start packing' }).click();
+    await expect(
+      order.getByText(
+        'This order was moved to PACKING by you a moment ago. Look at it again before you go on.',
+      ),
+    ).toBeVisible();
+    await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
+    await expectAccessibleAtRest(page);
+  });
+
+  test('a slow answer keeps the button busy and moves once', async ({ page }) => {
+    let calls = 0;
+    await page.route('**/api/order/move', async (route) => {
+      calls++;
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    const order = await openOrder(page, placed);
+    await order.getByRole('button', { name: 'Start packing' }).dblclick();
+    await expect(order.getByRole('button', { name: 'Saving ...' })).toHaveAttribute('aria-busy', 'true');
+    await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
+    expect(calls).toBe(1);
+  });
+
+  test('offline says so, and goes on when the line is back', async ({ page, context, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const order = await openOrder(page, placed);
+    await context.setOffline(true);
+    await order.getByRole('button', { name: 'Start packing' }).click();
+    await expect(order.getByText(/You seem to be offline/)).toBeVisible();
+    await context.setOffline(false);
+    await order.getByRole('button', { name: 'Start packing' }).click();
+    await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
+  });
+
+  test('lists can be narrowed, and the address remembers how', async ({ page, isMobile }) => {
+    await page.goto('/dashboard/orders');
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(placed.orderId.slice(-6));
+    const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+    await expect(link).toBeVisible();
+    if (isMobile) {
+      await expect(page.getByRole('combobox', { name: 'Status' }).locator('option:checked')).toHaveText(
+        'All (1)',
+      );
+      await page.getByRole('combobox', { name: 'Status' }).selectOption('PLACED');
+    } else {
+      await page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name: 'Placed 1' }).click();
+    }
+    await expect(page).toHaveURL(/status=PLACED/);
+    await expect(link).toBeVisible();
+    await page.getByLabel('Payment').selectOption('REFUNDED');
+    await expect(page.getByText('No order fits what you look for.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await page.reload();
+    await expect(page.getByLabel('Payment')).toHaveValue('REFUNDED');
+    await page.getByRole('link', { name: 'Show all orders' }).click();
+    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
+    await expect(link).toBeVisible();
+  });
+
+  test('a new order appears by itself, and what was focused stays so', async ({ page, request }) => {
+    await page.clock.install();
+    await page.goto('/dashboard/orders');
+    const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+    await first.focus();
+    const later = await placeOrder(request);
+    await page.clock.runFor(16_000);
+    await expect(
+      page.getByRole('link', { name: `Order ${toShortId(later.orderId)} of ${later.name}` }),
+    ).toBeVisible();
+    await expect(first).toBeFocused();
+  });
+
+  test('when it cannot be refreshed the list stays, and says so', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 503/);
+    await page.clock.install();
+    await page.goto('/dashboard/orders');
+    const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+    await expect(first).toBeVisible();
+    const busy = { success: false, error: true, message: 'The shop is busy. Please try again.', data: null };
+    await page.route('**/api/order/staff-list', (route) => route.fulfill({ status: 503, json: busy }));
+    await page.clock.runFor(30_000);
+    await expect(page.getByText('These orders could not be refreshed.')).toBeVisible();
+    await expect(first).toBeVisible();
+    await page.unroute('**/api/order/staff-list');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('These orders could not be refreshed.')).toHaveCount(0);
+  });
+
+  test('what cannot be loaded says why and how to go on', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of (503|404)/);
+    const busy = { success: false, error: true, message: 'The shop is busy. Please try again.', data: null };
+    await page.route('**/api/order/staff-*', (route) => route.fulfill({ status: 503, json: busy }));
+    await page.goto('/dashboard/orders');
+    await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
+    await page.goto(`/dashboard/orders?order=${placed.orderId}`);
+    await expect(page.getByText('The order could not be loaded.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await page.unroute('**/api/order/staff-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article')).toBeVisible();
+    await page.goto(`/dashboard/orders?order=${'0'.repeat(24)}`);
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+    await page.getByRole('link', { name: 'All orders' }).first().click();
+    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible();
+  });
+
+  test('the packing slip is all that is printed, with everything a packer needs', async ({ page }) => {
+    const order = await openOrder(page, placed);
+    await page.evaluate(() => {
+      window.print = () => void (document.body.dataset.printed = 'yes');
+    });
+    await order.getByRole('button', { name: 'Print packing slip' }).click();
+    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+    await page.emulateMedia({ media: 'print' });
+    const printed = await page.evaluate(() => document.body.innerText);
+    expect(printed).toContain(`Order ${toShortId(placed.orderId)}`);
+    expect(printed).toContain(placed.orderId);
+    expect(printed).toContain(placed.name);
+    expect(printed).toContain('7 Fergusson College Road');
+    expect(printed).toContain('9876543210');
+    expect(printed).toContain('2 item');
+    expect(printed.match(/× 1/g)).toHaveLength(2);
+    expect(printed).toMatch(/COLLECT ₹[\d,.]+/);
+    for (const leftOut of ['My Cart', 'Start packing', 'All Rights Reserved', 'Log Out']) {
+      expect(printed).not.toContain(leftOut);
+    }
+    // One sheet of either paper is enough for two products.
+    for (const paper of [{ format: 'A4' }, { width: '80mm', height: '297mm' }]) {
+      const pdf = (await page.pdf(paper)).toString('latin1');
+      expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
+    await owner.call('PUT', '/api/order/move', { orderId: placed.orderId, from: 'PLACED', to: 'CANCELLED' });
+    await page.emulateMedia({ media: 'screen' });
+    await openOrder(page, placed);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.evaluate(() => document.body.innerText)).toContain('CANCELLED, DO NOT DELIVER');
+  });
+
+  test('axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
+    await page.goto('/dashboard/orders');
+    await expect(
+      page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` }),
+    ).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await expectNoSidewaysScroll(page);
+    await openOrder(page, placed);
+    await expectAccessibleAtRest(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('the keyboard alone finds an order and moves it on', { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/dashboard/orders');
+    await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+    await page.keyboard.type(placed.name);
+    const link = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+    await expect(page.getByRole('table', { name: 'Orders' }).getByRole('row')).toHaveCount(2);
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab');
+      if (await link.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    const next = page.getByRole('button', { name: 'Start packing' });
+    await next.waitFor();
+    for (let press = 0; press < 30; press++) {
+      await page.keyboard.press('Tab');
+      if (await next.evaluate((element) => element === document.activeElement)) break;
+    }
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Out for delivery' })).toBeFocused();
+  });
+});
+
+test('a shopper too late to cancel is told why and sees how far the order is', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const placed = await placeOrder(request);
+  await enter(page, placed.shopper);
+  await page.goto('/dashboard/myorders');
+  const order = page.getByRole('article');
+  await order.getByRole('button', { name: 'Cancel order' }).click();
+  await move(await signInOwner(request), placed.orderId, 'PLACED', 'PACKING');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  await expect(page.getByText('This order is being packed and can no longer be cancelled')).toBeVisible();
+  await expect(order.getByRole('listitem').filter({ hasText: 'Packing' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await expectAccessibleAtRest(page);
+});
+
+test('My Orders looks again when its window is looked at again', async ({ page, request }) => {
+  const placed = await placeOrder(request);
+  await enter(page, placed.shopper);
+  await page.goto('/dashboard/myorders');
+  const order = page.getByRole('article');
+  await expect(order.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+  const owner = await signInOwner(request);
+  await move(owner, placed.orderId, 'PLACED', 'PACKING');
+  await move(owner, placed.orderId, 'PACKING', 'CANCELLED');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(order.getByText('Cancelled')).toBeVisible();
+});
+
+test('an ordinary shopper sees the red box', async ({ page, request }) => {
+  await enter(page, await makeShopper(request));
+  await page.goto('/dashboard/orders');
+  await expect(page.getByText('Do not have permission')).toBeVisible();
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveCount(0);
+});
