@@ -20,6 +20,8 @@ const COMMANDS = {
   'catalogue:import': { program: ['tools/catalogue-import.ts'] },
   'catalogue:export': { program: ['tools/catalogue-export.ts'] },
   'sandbox:card': { program: ['tools/sandbox-card.ts'] },
+  backup: { program: ['tools/backup.ts'] },
+  restore: { program: ['tools/restore.ts'] },
   'db:reset': { program: ['tools/db-reset.ts'] },
 };
 

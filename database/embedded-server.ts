@@ -12,7 +12,8 @@ const SETTINGS = {
   unix_socket_directories: '',
   shared_buffers: '128MB',
   max_connections: '60',
-  wal_level: 'minimal',
+  // As much as a backup of the running server needs.
+  wal_level: 'replica',
   max_wal_senders: '0',
   checkpoint_timeout: '15min',
   random_page_cost: '1.1',

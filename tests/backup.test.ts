@@ -1,0 +1,249 @@
+// The drill: a backup taken of a shop that is taking orders, restored into an empty folder, and a shop opened on it.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
+import { root, runProgram } from '../tools/run-program.ts';
+import { ADDRESS, PASSWORD } from './factories.ts';
+
+let folder: string;
+let original: Shop;
+const dataDir = () => path.join(folder, 'data');
+const restoredDir = () => path.join(folder, 'restored');
+const file = () => path.join(folder, 'shop.backup');
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-backup-test-'));
+  chmodSync(folder, 0o711);
+  original = await openShop(dataDir());
+});
+
+afterAll(async () => {
+  await original.close();
+  for (const dir of [dataDir(), restoredDir()]) await removeEmbeddedPostgres(dir, { evenIfUsed: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('a backup', () => {
+  const acknowledged: string[] = [];
+  let avatar: string;
+
+  it('is taken while orders come in, and read back', async () => {
+    const shopper = await makeShopper(original);
+    avatar = await uploadAvatar(original, shopper);
+    const stop = new AbortController();
+    const ordering = orderUntil(original, shopper, stop.signal, acknowledged);
+    await sleep(300);
+    const { code, output } = await run('backup', [file()], dataDir());
+    stop.abort();
+    await ordering;
+    expect(output).toMatch(/shop\.backup: \d+ files, [\d.]+ MB/);
+    expect(code).toBe(0);
+    expect(acknowledged.length).toBeGreaterThan(5);
+    expect(readdirSync(folder).filter((name) => name.endsWith('.unfinished'))).toEqual([]);
+  });
+
+  it('opens as a shop in an empty folder: nothing broken, every order whole, the pictures there', async () => {
+    const inTime = acknowledged.length;
+    const { code, output } = await run('restore', [file()], restoredDir());
+    expect(output).toMatch(/Restored: 60 products, \d+ orders, \d+ accounts/);
+    expect(code).toBe(0);
+
+    const shop = await openShop(restoredDir());
+    try {
+      const { faults, orders } = await inspect(restoredDir());
+      expect(faults).toEqual([]);
+      // A moment of the past, so a prefix of what was acknowledged; and not an empty one.
+      const known = acknowledged.filter((id) => orders.includes(id));
+      expect(known).toEqual(acknowledged.slice(0, known.length));
+      expect(known.length).toBeGreaterThan(0);
+      expect(known.length).toBeLessThanOrEqual(inTime);
+
+      const picture = async (at: Shop) => Buffer.from(await (await fetch(at.address + avatar)).arrayBuffer());
+      expect((await picture(shop)).equals(await picture(original))).toBe(true);
+      const shopper = await makeShopper(shop);
+      expect(await order(shop, shopper)).toMatch(/^[0-9a-f]{24}$/);
+    } finally {
+      await shop.close();
+    }
+  });
+
+  it('does not replace a shop unless told, and names what would go', async () => {
+    const { code, output } = await run('restore', [file()], restoredDir());
+    expect(code).toBe(1);
+    expect(output).toContain('--replace');
+    expect(output).toContain(path.join(restoredDir(), 'postgres', 'cluster'));
+    const replaced = await run('restore', [file(), '--replace'], restoredDir());
+    expect(replaced.output).toContain('Restored: 60 products');
+  });
+
+  it('never replaces a shop that is open', async () => {
+    const { code, output } = await run('restore', [file(), '--replace'], dataDir());
+    expect(code).toBe(1);
+    expect(output).toContain('is in use: stop the shop first');
+    expect((await fetch(`${original.address}/readyz`)).status).toBe(200);
+  });
+
+  it('that is damaged or cut off is refused before anything is touched', async () => {
+    const bytes = readFileSync(file());
+    const damaged = path.join(folder, 'damaged.backup');
+    const flipped = Buffer.from(bytes);
+    flipped[Math.floor(bytes.length / 2)]! ^= 0xff;
+    for (const wrong of [flipped, bytes.subarray(0, -2000), Buffer.from('no backup'), Buffer.alloc(0)]) {
+      writeFileSync(damaged, wrong);
+      const { code, output } = await run('restore', [damaged], path.join(folder, 'untouched'));
+      expect(code, output).toBe(1);
+      expect(existsSync(path.join(folder, 'untouched', 'postgres'))).toBe(false);
+    }
+  });
+
+  it('never overwrites a file, and says when there is nothing to back up', async () => {
+    copyFileSync(file(), path.join(folder, 'kept.backup'));
+    const again = await run('backup', [path.join(folder, 'kept.backup')], dataDir());
+    expect([again.code, again.output]).toEqual([1, expect.stringContaining('is there already')]);
+    const nothing = await run('backup', [path.join(folder, 'other.backup')], path.join(folder, 'empty'));
+    expect([nothing.code, nothing.output]).toEqual([1, expect.stringContaining('nothing to back up')]);
+  });
+});
+
+type Shop = { address: string; close(): Promise<void> };
+
+function environment(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_PRODUCTS: '60',
+    RATE_LIMIT_SCALE: '1000',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+  };
+}
+
+const run = (name: string, args: string[], dataDir: string) =>
+  runProgram(process.execPath, [`tools/${name}.ts`, ...args], { env: environment(dataDir) });
+
+async function openShop(dataDir: string): Promise<Shop> {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, ...environment(dataDir) },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  return { address: await addressOf(child), close: () => end(child) };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((done, fail) => {
+    let output = '';
+    child.stdout!.on('data', (chunk) => {
+      output += chunk;
+      const address = / is open at (http:\S+)/.exec(output)?.[1];
+      if (address) done(address);
+    });
+    child.on('exit', (code) => fail(new Error(`The shop ended with ${code}: ${output}`)));
+  });
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null) return;
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  await ended;
+}
+
+type Shopper = { token: string; addressId: string; productId: string };
+let shoppers = 0;
+
+async function call(shop: Shop, method: string, url: string, body?: unknown, token?: string) {
+  const answer = await fetch(shop.address + url, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  return (await answer.json()) as { message: string; data: any };
+}
+
+async function makeShopper(shop: Shop): Promise<Shopper> {
+  const email = `buyer${++shoppers}@example.test`;
+  await call(shop, 'POST', '/api/user/register', {
+    name: 'Asha',
+    email,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+  });
+  const { data } = await call(shop, 'POST', '/api/user/login', { email, password: PASSWORD });
+  const token = data.accesstoken as string;
+  const address = await call(shop, 'POST', '/api/address/create', ADDRESS, token);
+  const { data: products } = await call(shop, 'POST', '/api/product/get', { limit: 100 });
+  const productId = products.toSorted((a: { stock: number }, b: { stock: number }) => b.stock - a.stock)[0]
+    ._id;
+  return { token, addressId: address.data._id, productId };
+}
+
+async function order(shop: Shop, { token, addressId, productId }: Shopper): Promise<string> {
+  await call(shop, 'POST', '/api/cart/create', { productId }, token);
+  const body = {
+    list_items: [{ productId, quantity: 1 }],
+    addressId,
+    subTotalAmt: 100_000,
+    totalAmt: 100_000,
+  };
+  const { data, message } = await call(shop, 'POST', '/api/order/cash-on-delivery', body, token);
+  if (!data?.[0]) throw new Error(message);
+  return data[0].orderId;
+}
+
+async function orderUntil(
+  shop: Shop,
+  shopper: Shopper,
+  signal: AbortSignal,
+  acknowledged: string[],
+): Promise<void> {
+  // The shelf of one product holds out for as long as a backup of a small shop takes.
+  for (let at = 0; !signal.aborted && at < 40; at++) {
+    acknowledged.push(await order(shop, shopper));
+    await sleep(50);
+  }
+}
+
+async function uploadAvatar(shop: Shop, { token }: Shopper): Promise<string> {
+  const photo = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#0c7a43' } })
+    .png()
+    .toBuffer();
+  const form = new FormData();
+  form.set('avatar', new Blob([photo as never], { type: 'image/png' }), 'photo.png');
+  const answer = await fetch(`${shop.address}/api/user/upload-avatar`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}` },
+    body: form,
+  });
+  return ((await answer.json()) as { data: { avatar: string } }).data.avatar;
+}
+
+async function inspect(dataDir: string): Promise<{ faults: unknown[]; orders: string[] }> {
+  const embedded = await startEmbeddedPostgres({ dataDir });
+  const client = new Client({ connectionString: embedded.url });
+  await client.connect();
+  try {
+    const faults = await client.query(readFileSync(path.join(root, 'features/order/invariants.sql'), 'utf8'));
+    const orders = await client.query<{ id: string }>('SELECT id FROM orders ORDER BY id');
+    return { faults: faults.rows, orders: orders.rows.map(({ id }) => id) };
+  } finally {
+    await client.end();
+    await embedded.stop();
+  }
+}

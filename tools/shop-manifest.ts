@@ -1,0 +1,58 @@
+// What a backup says of itself, and whether this checkout can take it back.
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './run-program.ts';
+
+/** Files of a cluster fit the PostgreSQL and the kind of machine they were made by. */
+export type Manifest = {
+  format: 1;
+  shop: string;
+  madeAt: string;
+  postgres: string;
+  platform: string;
+  /** How many steps the schema had taken. */
+  migrations: number;
+};
+
+const POSTGRES = '18';
+const PLATFORM = `${process.platform}-${process.arch}`;
+
+export function makeManifest(): Manifest {
+  return {
+    format: 1,
+    shop: (readJson('package.json') as { version: string }).version,
+    madeAt: new Date().toISOString(),
+    postgres: POSTGRES,
+    platform: PLATFORM,
+    migrations: countMigrations(),
+  };
+}
+
+/** Throws one sentence when this shop cannot run on that backup. An older one is brought up to date by the next start. */
+export function readManifest(text: string): Manifest {
+  const manifest = JSON.parse(text) as Manifest;
+  if (manifest.format !== 1)
+    throw new Error('The backup was made by a newer version of the shop: update this one first.');
+  if (manifest.postgres !== POSTGRES) {
+    throw new Error(`The backup is of PostgreSQL ${manifest.postgres}, this shop runs ${POSTGRES}.`);
+  }
+  if (manifest.platform !== PLATFORM) {
+    throw new Error(
+      `The backup was made on ${manifest.platform} and this is ${PLATFORM}: restore it on a machine of that kind.`,
+    );
+  }
+  if (manifest.migrations > countMigrations()) {
+    throw new Error(
+      `The backup was made by version ${manifest.shop} of the shop, which is newer: update this one first.`,
+    );
+  }
+  return manifest;
+}
+
+function countMigrations(): number {
+  return (readJson('database/migrations/meta/_journal.json') as { entries: unknown[] }).entries.length;
+}
+
+function readJson(path: string): unknown {
+  return JSON.parse(readFileSync(join(root, path), 'utf8'));
+}
