@@ -266,11 +266,12 @@ describe('a provider in trouble', () => {
   });
 
   it('loses its answers: what was done is found by asking again', async () => {
+    const order = makeOrder();
     sandbox.mischief.set({ loseAnswerPercent: 100 });
-    await expect(cards.createSession(makeOrder())).rejects.toThrow(CardUnreachable);
+    await expect(cards.createSession(order)).rejects.toThrow(CardUnreachable);
     sandbox.mischief.set({ loseAnswerPercent: 0 });
     const [made] = await listIds();
-    expect((await cards.createSession(makeOrder())).id).toBe(made);
+    expect((await cards.createSession(order)).id).toBe(made);
     expect(await listIds()).toHaveLength(1);
   });
 

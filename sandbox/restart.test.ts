@@ -2,6 +2,8 @@
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -9,7 +11,7 @@ import { CardUnreachable, type CardProvider } from '#adapters/card-provider.ts';
 import { sandboxCards } from '#server/cards.ts';
 import { openTestSandbox, payAtPage } from '#tests/card-sandbox.ts';
 import { until } from '#tests/mail.ts';
-import { readAddress } from './address.ts';
+import { callSandbox, readAddress } from './address.ts';
 import { openCardSandbox } from './card-sandbox.ts';
 import { joinSandbox } from './join.ts';
 
@@ -105,6 +107,30 @@ it('killed in the middle of work it has done each thing wholly or not at all', a
   for await (const session of cardsHere().listSessions({ createdAfter: new Date(0) }))
     orders.push(session.orderId!);
   expect(orders.toSorted()).toEqual(wanted.toSorted());
+});
+
+it('killed while it was sending begins with that again', async () => {
+  let isAsked = false;
+  const silent = createServer(() => (isAsked = true)).listen(0, '127.0.0.1');
+  await new Promise((done) => silent.once('listening', done));
+  closers.push(async () => {
+    silent.closeAllConnections();
+    await new Promise((done) => silent.close(done));
+  });
+  const child = await startProcess();
+  const address = readAddress(folder)!;
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/`;
+  await callSandbox(address, 'PUT', '/control/endpoints', { url });
+  const { id } = await makeSession(cardsHere());
+  await payAtPage({ address }, id);
+  await until(() => isAsked, 'the webhook to be under way');
+  await kill(child);
+
+  const sent: string[] = [];
+  const next = await openTestSandbox({ folder, send: async (_url, body) => sent.push(body) && 200 });
+  closers.push(() => next.close());
+  await until(() => sent.length === 1, 'the webhook to be sent again');
+  expect(sent[0]).toContain(id);
 });
 
 it('is one for all who join it, and is taken over when its process is gone', async () => {
