@@ -308,12 +308,3 @@ describe('an Idempotency-Key', () => {
     expect(await placeOrder(shop, person, payload, ' ')).toMatchObject({ status: 400 });
   });
 });
-
-it('paying by card is not offered yet', async () => {
-  const { person, payload } = await makeBuyer(shop);
-  const answer = await shop.call('POST', '/api/order/checkout', { token: person.token, body: payload });
-  expect(answer).toMatchObject({
-    status: 502,
-    body: { message: 'Payment service is not available. Try cash on delivery.' },
-  });
-});
