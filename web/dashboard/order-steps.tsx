@@ -1,6 +1,6 @@
 // What staff can do with an order now: the next step, the packing slip, cancelling. Nothing is shown as done before it is.
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listMoves, type DeliveryStatus } from '#features/order/order-moves.rules.ts';
 import type { StaffOrder } from '#features/order/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -27,10 +27,18 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
   const ways = listMoves(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
+  // The last step takes its button away: the keyboard goes on from the heading.
+  const hasMoved = useRef(false);
+  useEffect(() => {
+    if (next || !hasMoved.current || document.activeElement !== document.body) return;
+    document.getElementById('order-heading')?.focus({ preventScroll: true });
+  }, [next]);
+
   async function take(to: DeliveryStatus) {
     if (pending) return;
     setPending(to);
     setProblem('');
+    hasMoved.current = true;
     try {
       toastSuccess(await move(order, to));
     } catch (error) {
@@ -38,10 +46,6 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
     }
     setPending(null);
     setAsked(false);
-    // The last step takes its button away: the keyboard goes on from the heading.
-    requestAnimationFrame(() => {
-      if (document.activeElement === document.body) document.getElementById('order-heading')?.focus();
-    });
   }
 
   return (
