@@ -1,4 +1,4 @@
-// `npm run catalogue:export [FILE]`: all products as CSV, into a file or onto the standard output.
+// `npm run catalogue:export -- [FILE]`: all products as CSV, into a file or onto the standard output.
 
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';

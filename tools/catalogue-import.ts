@@ -1,4 +1,4 @@
-// `npm run catalogue:import FILE [--dry-run] [--all-or-nothing]`: the same import as on the dashboard. Running shops drop the pages
+// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing]`: the same import as on the dashboard. Running shops drop the pages
 // it changes. Exit code 1 when rows were refused or it could not be done.
 
 import { open } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const { positionals, values } = parseArgs({
 });
 const [path] = positionals;
 if (!path) {
-  console.error('Usage: npm run catalogue:import FILE [-- --dry-run --all-or-nothing]');
+  console.error('Usage: npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing]');
   process.exit(1);
 }
 

@@ -25,15 +25,15 @@ export function ImportColumns() {
         A CSV file in UTF-8, at most 64 MB and 2,00,000 rows. Rows change the product with their id or sku,
         and make a new one when there is none.
       </p>
-      <details className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center gap-2 font-semibold text-leaf">
+      <details>
+        <summary className="min-h-11 cursor-pointer py-3 font-semibold text-leaf">
           Columns of the file
         </summary>
-        <dl className="grid gap-x-4 gap-y-1 rounded-button bg-ground p-3 sm:grid-cols-[max-content_1fr]">
+        <dl className="grid gap-x-4 gap-y-1 rounded-button bg-ground p-3 md:grid-cols-[max-content_1fr]">
           {COLUMNS.map((name) => (
             <div key={name} className="contents">
               <dt className="font-semibold">{name}</dt>
-              <dd className="mb-1 text-soft sm:mb-0">{MEANINGS[name]}</dd>
+              <dd className="mb-1 text-soft md:mb-0">{MEANINGS[name]}</dd>
             </div>
           ))}
           <dt className="font-semibold">field: Brand</dt>

@@ -106,7 +106,7 @@ function Counts({ report }: { report: ProductImport }) {
     { label: 'Problems', number: failed, isBad: failed > 0 },
   ];
   return (
-    <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
       {counts.map(({ label, number, isBad }) => (
         <div
           key={label}

@@ -1,0 +1,216 @@
+// What goes on beside an import: shoppers order, pages follow, processes end, somebody leaves.
+
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { makeAdmin, makeCategory, makeProduct } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import {
+  exportFile,
+  importFile,
+  readLastImport,
+  sendFile,
+  toCsv,
+  waitForImport,
+} from '#tests/product-files.ts';
+import { catalogueImports } from './catalogue-import.table.ts';
+
+const ROWS = 3_000;
+const BUYERS = 60;
+
+const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-imports-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const shop = useTestShop({ DATA_DIR: dataDir });
+let token: string;
+beforeAll(async () => void ({ token } = await makeAdmin(shop)));
+afterEach(() => expectNoFaults(shop));
+
+const HEADINGS = ['id', 'sku', 'name', 'unit', 'price', 'discount', 'stock', 'description'];
+const rowOf = (sku: string) => ['', sku, `Milk ${sku}`, '1 l', 60, 0, 5, 'Fresh'];
+
+test('shoppers order what is being imported, and no order fails; bad rows stay out', async () => {
+  const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer(shop, { stock: 100 })));
+  const exported = await exportFile(shop, token);
+  // Every product for sale gets dearer by nothing, a new text and ten units more; between them new ones, one in a hundred bad.
+  const rows = Array.from({ length: ROWS }, (_, at) => {
+    if (at % 100 === 25) return ['', `bad-${at}`, '', '1 l', 'x', 0, 5, ''];
+    const buyer = buyers[Math.floor(at / (ROWS / BUYERS))]!;
+    if (at % (ROWS / BUYERS) === 0) return [buyer.product.id, '', '', '', '', '', 110, `New text ${at}`];
+    return rowOf(`meanwhile-${at}`);
+  });
+  const mark = /"?(100 \(0 sold\))"?/.exec(exported)![1]!;
+  const file = toCsv(
+    [...HEADINGS, 'stock at export'],
+    ...rows.map((row) => [...row, row[0] === '' ? '' : mark]),
+  );
+  const started = performance.now();
+  await sendFile(shop, token, file);
+  const times: number[] = [];
+  let isOver = false;
+  const ordering = Promise.all(
+    Array.from({ length: 6 }, async (_, lane) => {
+      for (let round = 0; !isOver; round++) {
+        const buyer = buyers[(round * 6 + lane) % BUYERS]!;
+        const body = { productId: buyer.product.id };
+        await shop.call('POST', '/api/cart/create', { token: buyer.person.token, body });
+        const { body: cart } = await shop.call('GET', '/api/cart/get', { token: buyer.person.token });
+        const begun = performance.now();
+        const answer = await placeOrder(shop, buyer.person, { ...buyer.payload, list_items: cart.data });
+        times.push(performance.now() - begun);
+        expect([answer.status, answer.body.message]).toEqual([200, 'Order placed successfully']);
+      }
+    }),
+  );
+  const report = await waitForImport(shop, token);
+  const seconds = (performance.now() - started) / 1000;
+  isOver = true;
+  await ordering;
+  expect(report).toMatchObject({
+    status: 'done',
+    updated: BUYERS,
+    failed: ROWS / 100,
+    created: ROWS - BUYERS - ROWS / 100,
+  });
+  expect(times.length).toBeGreaterThan(BUYERS / 6);
+  const [first] = buyers;
+  const { rows: movements } = await shop.db.execute<{ sold: number }>(sql`
+    SELECT -sum(quantity)::int AS sold FROM stock_movements
+    WHERE product_id = ${first!.product.id} AND reason = 'order'`);
+  const [row] = await shop.db.select().from(products).where(eq(products.id, first!.product.id));
+  expect(row!.stock).toBe(110 - movements[0]!.sold);
+  times.sort((a, b) => a - b);
+  const at = (share: number) => times[Math.floor(share * (times.length - 1))]!.toFixed(0);
+  console.log(
+    `${ROWS} rows in ${seconds.toFixed(1)} s; ${times.length} orders meanwhile, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`,
+  );
+});
+
+describe('pages', () => {
+  const load = async (path: string) => (await shop.call('GET', path)).headers.etag;
+
+  test('that show what was changed are new, the others stay as they are kept', async () => {
+    const [one, other] = [await makeCategory(shop), await makeCategory(shop)];
+    const product = await makeProduct(shop, { categoryIds: [one.id], stock: 9 });
+    await makeProduct(shop, { categoryIds: [other.id] });
+    const paths = [`/c-${one.id}/all`, `/c-${other.id}/all`];
+    const keep = () => Promise.all(paths.map(load));
+    await keep();
+    const dropped: string[] = [];
+    const drop = shop.cache.drop.bind(shop.cache);
+    shop.cache.drop = (tags) => {
+      dropped.push(...tags);
+      drop(tags);
+    };
+    try {
+      await importFile(shop, token, toCsv(['id', 'stock'], [product.id, 4]));
+      expect(dropped).toEqual([]);
+      await importFile(shop, token, toCsv(['id', 'stock'], [product.id, 0]));
+      expect(new Set(dropped)).toEqual(new Set([`product:${product.id}`, `category:${one.id}`, 'search']));
+    } finally {
+      shop.cache.drop = drop;
+    }
+  });
+});
+
+describe('an import that cannot end', () => {
+  test('is told of as interrupted when its process is gone, and the next one runs', async () => {
+    const report = await importFile(shop, token, toCsv(HEADINGS, rowOf('gone-1')));
+    // What a killed process leaves: the row says running, and nobody holds the lock.
+    await shop.db
+      .update(catalogueImports)
+      .set({ status: 'running', finishedAt: null })
+      .where(eq(catalogueImports.id, report._id));
+    expect(await readLastImport(shop, token)).toMatchObject({ status: 'interrupted', created: 1 });
+    const again = await importFile(shop, token, toCsv(HEADINGS, rowOf('gone-1'), rowOf('gone-2')));
+    expect(again).toMatchObject({ status: 'done', created: 1, unchanged: 1 });
+  });
+
+  test('ends after its batch when its connection is cut, and the same file finishes it', async () => {
+    const rows = Array.from({ length: 4_000 }, (_, at) => ['', '', `Cut ${at}`, '1 l', 60, 0, 5, 'Fresh']);
+    const file = toCsv(HEADINGS, ...rows);
+    await sendFile(shop, token, file);
+    while ((await readLastImport(shop, token)).rowsDone === 0);
+    await shop.db.execute(sql`
+      SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1785294192`);
+    const cut = await waitForImport(shop, token);
+    expect(cut.status).toBe('interrupted');
+    expect(cut.rowsDone).toBeLessThan(4_000);
+    const made = () => shop.db.$count(products, sql`name LIKE 'Cut %'`);
+    expect(await made()).toBe(cut.created);
+    shop.expectErrorLog();
+    expect(await importFile(shop, token, file)).toMatchObject({
+      status: 'done',
+      created: 4_000 - cut.created,
+      unchanged: cut.created,
+    });
+    expect(await made()).toBe(4_000);
+    shop.expectErrorLog();
+  });
+});
+
+describe('a file that is no product file', () => {
+  test.each<[string, string | Buffer, string]>([
+    [
+      'a workbook',
+      'PK\x03\x04...',
+      'This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.',
+    ],
+    ['other bytes', Buffer.from([1, 0, 2, 0]), 'This is not a CSV file.'],
+    [
+      'Windows-1252',
+      Buffer.from('name,price\r\nMilk,1\r\nCaf\xe9,2\r\n', 'latin1'),
+      'The file is not UTF-8 text (line 3). Save it as "CSV UTF-8 (Comma delimited)".',
+    ],
+    [
+      'an open quote',
+      'name,price\n"Milk,1\n',
+      'A quote is opened in the file and never closed. Look for a cell that begins with ".',
+    ],
+    [
+      'no headings',
+      'a,b\n1,2\n',
+      'The first row must name the columns, for example: id, sku, name, unit, price, discount, stock.',
+    ],
+    ['a column twice', 'name, NAME\n1,2\n', 'The column "name" stands twice in the file.'],
+    [
+      'nothing',
+      ' ',
+      'The first row must name the columns, for example: id, sku, name, unit, price, discount, stock.',
+    ],
+    ['no rows', 'name\n\n,\n', 'The file has no rows below its headings.'],
+    [
+      'too many rows',
+      `name\n${'x\n'.repeat(200_001)}`,
+      'A file can have at most 200000 rows. Please split it.',
+    ],
+  ])('%s is refused with words', async (_, file, message) => {
+    const answer = await sendFile(shop, token, file);
+    expect([answer.status, answer.body.message]).toEqual([400, message]);
+  });
+
+  test('too large is refused, and nothing of any file stays on the disk', async () => {
+    const large = await sendFile(shop, token, Buffer.alloc(64 * 1024 * 1024 + 1, 'a'));
+    expect([large.status, large.body.message]).toEqual([413, 'The file must be 64 MB or smaller']);
+    expect(await readdir(join(dataDir, 'imports'))).toEqual([]);
+    const none = await shop.call('POST', '/api/product/import', { token, body: {} });
+    expect([none.status, none.body.message]).toEqual([400, 'Choose a CSV file']);
+  });
+
+  test.each<[string, Buffer]>([
+    [
+      'UTF-16 with tabs, as Excel writes "Unicode text"',
+      Buffer.from('\ufeffsku\tprice\tname\r\nU16\t5\tदूध\r\n', 'utf16le'),
+    ],
+    ['semicolons, a byte order mark and LF', Buffer.from('\ufeffSKU;Price;Name\nU16;5;"दूध"\n')],
+    ['a line sep=', Buffer.from('sep=;\r\nsku;price;name\r\nU16;5;दूध')],
+  ])('%s is read', async (_, file) => {
+    const report = await importFile(shop, token, file, { dryRun: true });
+    // It lacks other columns, but what is there was understood.
+    expect(report.problems.map(({ column }) => column)).toEqual(['description', 'discount', 'stock', 'unit']);
+  });
+});
