@@ -116,13 +116,11 @@ async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportP
 
 async function readImport(db: Db, row: ImportRow | undefined): Promise<ProductImport | null> {
   if (!row) return null;
-  const [isRunning, problems] = await Promise.all([
-    row.status === 'running' ? isLocked(db) : false,
-    listProblems(db, row.id, { limit: PROBLEMS_SHOWN }),
-  ]);
+  const isRunning = row.status === 'running' && (await isLocked(db));
   // It may have ended between the two looks.
-  const now = row.status === 'running' && !isRunning ? ((await findImport(db, row.id)) ?? row) : row;
-  return toProductImport(now, problems, isRunning);
+  const hasEnded = row.status === 'running' && !isRunning;
+  const now = (hasEnded && (await findImport(db, row.id))) || row;
+  return toProductImport(now, await listProblems(db, row.id, { limit: PROBLEMS_SHOWN }), isRunning);
 }
 
 function toProductImport(row: ImportRow, problems: ImportProblem[], isRunning: boolean): ProductImport {
