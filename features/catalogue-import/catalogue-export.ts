@@ -16,7 +16,7 @@ import { joinFields, joinList, toCell, toStockMark } from './csv-cells.rules.ts'
 import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 
-const PRODUCTS_AT_ONCE = 1_000;
+const PRODUCTS_AT_ONCE = 250;
 /** Fields beyond these, which few products have, stand together in "more fields". */
 const FIELD_COLUMNS = 100;
 

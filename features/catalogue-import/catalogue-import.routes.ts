@@ -21,6 +21,8 @@ import { receiveFile } from './receive-file.ts';
 /** What the form itself may take beside the file. */
 const FORM_BYTES = 64 * 1024;
 const EXPORTS_AT_ONCE = 2;
+/** Pieces are large: one waiting to be sent is enough. */
+const ONE_PIECE = { highWaterMark: 1 };
 
 export async function catalogueImportRoutes(app: ShopApp, parts: Parts): Promise<void> {
   await app.register(async (scope) => {
@@ -98,7 +100,7 @@ function exportRoutes(app: ShopApp, { db }: Parts): void {
     async (request, reply) => {
       const { id } = request.query as ImportProblemsQuery;
       const problems = await listAllProblems(db, id);
-      return sendFile(reply, 'import-problems.csv', Readable.from(writeProblems(problems)));
+      return sendFile(reply, 'import-problems.csv', Readable.from(writeProblems(problems), ONE_PIECE));
     },
   );
 
@@ -109,7 +111,7 @@ function exportRoutes(app: ShopApp, { db }: Parts): void {
       // Each holds a connection for as long as somebody takes to download it.
       if (exports >= EXPORTS_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
       exports++;
-      const file = Readable.from(exportCatalogue(db)).once('close', () => exports--);
+      const file = Readable.from(exportCatalogue(db), ONE_PIECE).once('close', () => exports--);
       return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);
     },
   );

@@ -127,7 +127,7 @@ describe('an export that is imported', () => {
     await shop.db.execute(sql`DELETE FROM product_sub_categories`);
     const report = await importFile(shop, token, file);
     expect(report).toMatchObject({ created: 0, unchanged: 0, failed: 0, updated: before.length });
-    const drop = (rows: Record<string, unknown>[]) => rows.map(({ updated_at: _, ...row }) => row);
+    const drop = (rows: Record<string, unknown>[]) => rows.map((row) => ({ ...row, updated_at: null }));
     expect(drop(await readAll())).toEqual(drop(before));
   });
 
@@ -138,9 +138,13 @@ describe('an export that is imported', () => {
     await shop.db.execute(sql`DELETE FROM products`);
     expect(await importFile(shop, token, file)).toMatchObject({ created: before.length, failed: 0 });
     const drop = (rows: Record<string, unknown>[]) =>
-      rows.map(({ created_at: _, updated_at: __, opening_stock: ___, more_details, ...row }) => ({
+      rows.map((row) => ({
         ...row,
-        details: new Map(Object.entries(more_details as object)),
+        created_at: null,
+        updated_at: null,
+        opening_stock: null,
+        // The order of the fields is that of the columns now.
+        more_details: new Map(Object.entries(row.more_details as object)),
       }));
     expect(drop(await readAll())).toEqual(drop(before));
   });
