@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { CardUnreachable } from '#adapters/card-provider.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/order/order.table.ts';
 import { checkOut, readOrder, startPayment, stockOf, useCardShop } from '#tests/card-shop.ts';
-import { until } from '#tests/mail.ts';
 import { expectNoFaults, makeBuyer, placeOrder, readCart, toPayload, type Payload } from '#tests/orders.ts';
+import { openSessionAgain } from './open-session.ts';
 import { placeByCard } from './pay.ts';
 
 const shop = useCardShop();
@@ -186,12 +187,20 @@ describe('a provider that fails', () => {
     shop.sandbox.mischief.set({ failPercent: 100 });
     expect((await checkOut(shop, person, payload, 'down')).status).toBe(502);
     const { orderId } = (await listOrders(person.token))[0]!;
+    const { rows } = await shop.db.execute(
+      sql`SELECT 1 FROM jobs.job WHERE name = 'open-payment' AND data->>'orderId' = ${orderId}`,
+    );
+    expect(rows).toHaveLength(1);
+    const tryAgain = () => openSessionAgain(shop.parts, orderId, new Date());
+    // Failing, so that the queue tries again: each time later, which nobody waits for here.
+    await expect(tryAgain()).rejects.toThrow(CardUnreachable);
     shop.sandbox.mischief.set({ failPercent: 0 });
-    const state = () => shop.call('GET', `/api/order/session?id=${orderId}`, { token: person.token });
-    await until(async () => (await state()).body.data.id !== null, 'the session to be opened');
+    await tryAgain();
+    const state = await shop.call('GET', `/api/order/session?id=${orderId}`, { token: person.token });
+    expect(state.body.data).toMatchObject({ payment_status: 'PENDING', id: expect.any(String) });
     const answer = await checkOut(shop, person, payload, 'down');
-    expect(answer).toMatchObject({ status: 200, body: { data: { orderId } } });
-  }, 60_000);
+    expect(answer).toMatchObject({ status: 200, body: { id: state.body.data.id, data: { orderId } } });
+  });
 
   it('is down: cash on delivery is possible at once, because nobody was told where to pay', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
