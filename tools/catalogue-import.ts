@@ -4,7 +4,8 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { parseArgs } from 'node:util';
-import { listAllProblems, startImport } from '#features/catalogue-import/catalogue-import.ts';
+import { startImport } from '#features/catalogue-import/catalogue-import.ts';
+import { listAllProblems } from '#features/catalogue-import/import-report.ts';
 import { MAX_FILE_BYTES, type ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { openProductFile } from '#features/catalogue-import/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';

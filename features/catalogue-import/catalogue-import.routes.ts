@@ -8,7 +8,8 @@ import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
-import { getLastImport, listAllProblems, requireNoImport, startImport } from './catalogue-import.ts';
+import { requireNoImport, startImport } from './catalogue-import.ts';
+import { getLastImport, listAllProblems } from './import-report.ts';
 import {
   ImportProblemsQuery,
   MAX_FILE_BYTES,

@@ -7,17 +7,16 @@ import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ImportNotes, ImportProblem, ProductImport } from './catalogue-import.contract.ts';
+import type { ImportNotes, ProductImport } from './catalogue-import.contract.ts';
 import { importBatch, type BatchContext } from './import-batch.ts';
+import { readImport, toProductImport } from './import-report.ts';
 import {
   deleteProblems,
   findFirstSeen,
   findImport,
-  findLastImport,
   insertImport,
   insertProblems,
   isLocked,
-  listProblems,
   tryToLock,
   unlock,
   updateImport,
@@ -29,8 +28,6 @@ import type { ProductFile } from './product-file.ts';
 
 /** Small enough that an order waits for no more than a moment, should it want one of the products. */
 const ROWS_AT_ONCE = 250;
-const PROBLEMS_SHOWN = 100;
-const PROBLEMS_AT_ONCE = 2_000;
 const NAMES_KEPT = 50;
 
 export type ImportWish = {
@@ -89,61 +86,9 @@ export async function startImport(
   return { begun: toProductImport(row, [], true), finished };
 }
 
-/** The newest import or dry run; null when there has been none. */
-export async function getLastImport(db: Db): Promise<ProductImport | null> {
-  return readImport(db, await findLastImport(db));
-}
-
 /** 409 when one is running. Only spares an upload: what decides is the lock that `startImport` takes. */
 export async function requireNoImport(db: Db): Promise<void> {
   if (await isLocked(db)) throw new ShopError('import_running');
-}
-
-/** All of them, in the order of the file. 404 when there is no such import. */
-export async function listAllProblems(db: Db, importId: string): Promise<AsyncIterable<ImportProblem[]>> {
-  if (!(await findImport(db, importId))) throw new ShopError('not_found');
-  return readAllProblems(db, importId);
-}
-
-async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportProblem[]> {
-  let last: ImportProblem | undefined;
-  do {
-    const some = await listProblems(db, importId, { limit: PROBLEMS_AT_ONCE, last });
-    if (some.length > 0) yield some;
-    last = some.length === PROBLEMS_AT_ONCE ? some.at(-1) : undefined;
-  } while (last);
-}
-
-async function readImport(db: Db, row: ImportRow | undefined): Promise<ProductImport | null> {
-  if (!row) return null;
-  const isRunning = row.status === 'running' && (await isLocked(db));
-  // It may have ended between the two looks.
-  const hasEnded = row.status === 'running' && !isRunning;
-  const now = (hasEnded && (await findImport(db, row.id))) || row;
-  return toProductImport(now, await listProblems(db, row.id, { limit: PROBLEMS_SHOWN }), isRunning);
-}
-
-function toProductImport(row: ImportRow, problems: ImportProblem[], isRunning: boolean): ProductImport {
-  const { id, fileName, isDryRun, isAllOrNothing, rowCount, rowsDone, notes, failure } = row;
-  const { created, updated, unchanged, failed } = row;
-  return {
-    _id: id,
-    fileName,
-    isDryRun,
-    isAllOrNothing,
-    status: row.status === 'running' && !isRunning ? 'interrupted' : row.status,
-    rowCount,
-    rowsDone,
-    created,
-    updated,
-    unchanged,
-    failed,
-    notes,
-    failure,
-    createdAt: row.createdAt.toISOString(),
-    finishedAt: row.finishedAt?.toISOString() ?? null,
-    problems,
-  };
 }
 
 function emptyNotes(file: ProductFile): ImportNotes {

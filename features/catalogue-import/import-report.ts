@@ -1,0 +1,66 @@
+// What is told of an import: how far it is, what it did, and what was wrong with which row. Reads only.
+
+import type { Db } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ImportProblem, ProductImport } from './catalogue-import.contract.ts';
+import { findImport, findLastImport, isLocked, listProblems, type ImportRow } from './import-state.store.ts';
+
+const PROBLEMS_SHOWN = 100;
+const PROBLEMS_AT_ONCE = 2_000;
+
+/** The newest import or dry run; null when there has been none. */
+export async function getLastImport(db: Db): Promise<ProductImport | null> {
+  return readImport(db, await findLastImport(db));
+}
+
+/** All of them, in the order of the file. 404 when there is no such import. */
+export async function listAllProblems(db: Db, importId: string): Promise<AsyncIterable<ImportProblem[]>> {
+  if (!(await findImport(db, importId))) throw new ShopError('not_found');
+  return readAllProblems(db, importId);
+}
+
+async function* readAllProblems(db: Db, importId: string): AsyncIterable<ImportProblem[]> {
+  let last: ImportProblem | undefined;
+  do {
+    const some = await listProblems(db, importId, { limit: PROBLEMS_AT_ONCE, last });
+    if (some.length > 0) yield some;
+    last = some.length === PROBLEMS_AT_ONCE ? some.at(-1) : undefined;
+  } while (last);
+}
+
+/** With its first problems. */
+export async function readImport(db: Db, row: ImportRow | undefined): Promise<ProductImport | null> {
+  if (!row) return null;
+  const isRunning = row.status === 'running' && (await isLocked(db));
+  // It may have ended between the two looks.
+  const hasEnded = row.status === 'running' && !isRunning;
+  const now = (hasEnded && (await findImport(db, row.id))) || row;
+  return toProductImport(now, await listProblems(db, row.id, { limit: PROBLEMS_SHOWN }), isRunning);
+}
+
+export function toProductImport(
+  row: ImportRow,
+  problems: ImportProblem[],
+  isRunning: boolean,
+): ProductImport {
+  const { id, fileName, isDryRun, isAllOrNothing, rowCount, rowsDone, notes, failure } = row;
+  const { created, updated, unchanged, failed } = row;
+  return {
+    _id: id,
+    fileName,
+    isDryRun,
+    isAllOrNothing,
+    status: row.status === 'running' && !isRunning ? 'interrupted' : row.status,
+    rowCount,
+    rowsDone,
+    created,
+    updated,
+    unchanged,
+    failed,
+    notes,
+    failure,
+    createdAt: row.createdAt.toISOString(),
+    finishedAt: row.finishedAt?.toISOString() ?? null,
+    problems,
+  };
+}
