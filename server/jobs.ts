@@ -13,12 +13,14 @@ import {
   type ResetRequestQueue,
 } from '#features/account/password-reset.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import { writeOrderMails, type OrderMailParts } from '#features/order/order-mails.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentNews, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund.ts';
 import { settleNews } from '#features/payment/settle.ts';
 import type { Config } from './config.ts';
+import { repeat } from './repeat.ts';
 
 const MAIL = 'mail';
 const RESET_CODE = 'reset-code';
@@ -34,10 +36,15 @@ export type Jobs = {
   /** Makes or upgrades what jobs need in the database. */
   install(): Promise<void>;
   /** Begins to work on what is queued. */
-  work(parts: { db: Db; mailer: Mailer; shopName: string }): Promise<void>;
+  work(parts: WorkParts): Promise<void>;
   workOnPayments(payments: Payments): Promise<void>;
   close(): Promise<void>;
 };
+
+type WorkParts = { db: Db; mailer: Mailer; shopName: string; publicUrl: string };
+
+/** How long a shopper waits for the mail of an order at most, when all is well. */
+const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
   const queue = openJobQueue(url, {
@@ -45,8 +52,10 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
     log,
     isMaintained,
   });
+  const mail: MailQueue = { queue: (tx, mail) => queue.add(tx, MAIL, mail) };
+  let stopWriting = async () => {};
   return {
-    mail: { queue: (tx, mail) => queue.add(tx, MAIL, mail) },
+    mail,
     resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
     refunds: { queue: (tx, orderId) => queue.add(tx, REFUND, { orderId }) },
     paymentJobs: {
@@ -54,16 +63,19 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
       queueOpening: (tx, orderId) => queue.add(tx, OPEN_PAYMENT, { orderId }),
     },
     install: () => queue.start(),
-    work: (parts) => work(queue, parts),
+    async work(parts) {
+      await work(queue, parts);
+      stopWriting = writeOrderMailsRegularly({ ...parts, mail }, log);
+    },
     workOnPayments: (payments) => workOnPayments(queue, payments),
-    close: () => queue.close(),
+    async close() {
+      await stopWriting();
+      await queue.close();
+    },
   };
 }
 
-async function work(
-  queue: JobQueue,
-  { db, mailer, shopName }: { db: Db; mailer: Mailer; shopName: string },
-): Promise<void> {
+async function work(queue: JobQueue, { db, mailer, shopName }: WorkParts): Promise<void> {
   await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal));
   await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
     mailResetCode(
@@ -77,6 +89,21 @@ async function work(
       },
     ),
   );
+}
+
+/** Returns what ends it. */
+function writeOrderMailsRegularly(parts: OrderMailParts, log: FastifyBaseLogger): () => Promise<void> {
+  let isFailing = false;
+  return repeat(WRITE_ORDER_MAILS_EVERY_MS, {
+    async work() {
+      await writeOrderMails(parts, new Date());
+      isFailing = false;
+    },
+    onError(err) {
+      if (!isFailing) log.warn({ err }, 'the mails of orders cannot be written; trying on');
+      isFailing = true;
+    },
+  });
 }
 
 async function workOnPayments(queue: JobQueue, payments: Payments): Promise<void> {

@@ -72,7 +72,8 @@ export async function openShop(
     closers.push(() => cards.close());
     const jobs = openJobs(url, log);
     closers.push(() => jobs.close());
-    await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName: config.shopName });
+    const { shopName, publicUrl } = config;
+    await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName, publicUrl });
 
     const cache = new PageCache();
     const parts: Parts = {

@@ -88,8 +88,8 @@ export async function workOnJobs(
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const jobs = openJobs(shop.config.databaseUrl!, log, { isMaintained });
-  const { mailFrom: from, shopName } = shop.config;
-  await jobs.work({ db: shop.db, mailer: smtpMailer({ url: smtpUrl, from }), shopName });
+  const { mailFrom: from, shopName, publicUrl } = shop.config;
+  await jobs.work({ db: shop.db, mailer: smtpMailer({ url: smtpUrl, from }), shopName, publicUrl });
   return { log: lines, close: jobs.close };
 }
 

@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { returnStock } from '#features/order/order.store.ts';
-import { orders } from '#features/order/order.table.ts';
+import { orderMails, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
@@ -54,7 +54,7 @@ export async function makeBuyer(
 
 type Standing = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
 
-/** Puts a cash order where a test needs it, with books to match: its charge, and its stock back on the shelf when it is over. */
+/** Puts a cash order where a test needs it, with books to match: its charge, its mails, and its stock back when it is over. */
 export async function putOrder(shop: TestShop, orderId: string, to: Standing): Promise<void> {
   const expiresAt = to.paymentStatus === 'PENDING' ? new Date(Date.now() + 30 * 60_000) : null;
   const [order] = await shop.db
@@ -74,6 +74,15 @@ export async function putOrder(shop: TestShop, orderId: string, to: Standing): P
       refundedPaise: paymentStatus === 'REFUNDED' ? totalPaise : 0,
     });
   }
+  const events = [
+    paymentStatus === 'CASH ON DELIVERY' && ('placed' as const),
+    (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') && ('paid' as const),
+    status === 'CANCELLED' && ('cancelled' as const),
+    paymentStatus === 'REFUNDED' && ('refunded' as const),
+    status === 'DELIVERED' && ('delivered' as const),
+  ].filter((event) => event !== false);
+  await shop.db.delete(orderMails).where(eq(orderMails.orderId, orderId));
+  if (events.length > 0) await shop.db.insert(orderMails).values(events.map((event) => ({ orderId, event })));
   const isOver = status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
   if (isOver) await returnStock(shop.db, order!);
 }

@@ -8,4 +8,5 @@ import { openJobs } from '#server/jobs.ts';
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const jobs = openJobs(databaseUrl, pino({ level: 'silent' }), { isMaintained: false });
 const mailer = smtpMailer({ url: smtpUrl, from: 'shop@localhost' });
-await jobs.work({ db: connect(databaseUrl), mailer, shopName: 'Jhatpat' });
+const publicUrl = 'http://shop.test';
+await jobs.work({ db: connect(databaseUrl), mailer, shopName: 'Jhatpat', publicUrl });

@@ -1,4 +1,5 @@
-// How the shop's mail looks: one plain sheet, the same words as text and as HTML. No pictures, no links, no tracking.
+// How the shop's mail looks: one plain sheet, the same words as text and as HTML. No pictures, no tracking, and no links but to
+// the shop itself.
 
 import type { Mail } from './mail.ts';
 
@@ -10,17 +11,40 @@ export type Letter = {
   paragraphs: readonly string[];
   /** Stands out, on a line of its own, after the first paragraph. */
   code?: string;
+  /** Below the paragraphs. */
+  sections?: readonly Section[];
 };
 
-export function writeLetter({ to, subject, shopName, paragraphs, code }: Letter): Mail {
+export type Section =
+  | { kind: 'rows'; rows: readonly Row[] }
+  | { kind: 'lines'; heading: string; lines: readonly string[] }
+  | { kind: 'link'; label: string; url: string };
+
+/** What, and how much. */
+export type Row = { label: string; note?: string; value: string; isStrong?: boolean };
+
+export function writeLetter({ to, subject, shopName, paragraphs, code, sections = [] }: Letter): Mail {
   const [first = '', ...rest] = paragraphs;
-  const lines = [first, ...(code ? [code] : []), ...rest, `${shopName}`];
+  const blocks = [first, ...(code ? [code] : []), ...rest, ...sections.map(toText), shopName];
   return {
     to,
     subject,
-    text: `${lines.join('\n\n')}\n`,
-    html: toHtml({ subject, shopName, first, rest, code }),
+    text: `${blocks.join('\n\n')}\n`,
+    html: toHtml({ subject, shopName, first, rest, code, sections }),
   };
+}
+
+function toText(section: Section): string {
+  switch (section.kind) {
+    case 'rows':
+      return section.rows
+        .map(({ label, note, value }) => `${[label, note].filter(Boolean).join(', ')}: ${value}`)
+        .join('\n');
+    case 'lines':
+      return [section.heading, ...section.lines].join('\n');
+    case 'link':
+      return `${section.label}: ${section.url}`;
+  }
 }
 
 /** Colours are left to the reader's mail program where it darkens; what is set reads on light and on dark. */
@@ -30,8 +54,9 @@ function toHtml(letter: {
   first: string;
   rest: string[];
   code?: string | undefined;
+  sections: readonly Section[];
 }) {
-  const { subject, shopName, first, rest, code } = letter;
+  const { subject, shopName, first, rest, code, sections } = letter;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   return `<!doctype html>
 <html lang="en">
@@ -48,23 +73,41 @@ function toHtml(letter: {
   .sheet { background: #1e2226 !important; border-color: #353b40 !important }
   .shop { color: #6fd08c !important }
   .code { background: #14171a !important; border-color: #353b40 !important; color: #fff !important }
-  .foot { color: #a3aaa4 !important }
+  .cell { border-color: #353b40 !important }
+  .soft, .foot { color: #a3aaa4 !important }
 }
 </style>
 </head>
 <body style="margin:0;padding:0;background:#f6f8f6;color:#17201b">
 <div class="ground" style="padding:24px 16px;background:#f6f8f6;color:#17201b;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
-<div class="sheet" style="max-width:480px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6eae6;border-radius:16px">
+<div class="sheet" style="max-width:480px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e6eae6;border-radius:16px;overflow-wrap:anywhere;word-break:break-word">
 <p class="shop" style="margin:0 0 20px;font-size:20px;font-weight:700;color:#0c7a43">${escape(shopName)}</p>
 ${paragraph(first)}
 ${code ? `<p class="code" style="margin:0 0 16px;padding:16px;background:#f6f8f6;border:1px solid #e6eae6;border-radius:12px;text-align:center;font:700 32px/1.2 ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;letter-spacing:6px;text-indent:6px">${escape(code)}</p>` : ''}
-${rest.map(paragraph).join('\n')}
+${[...rest.map(paragraph), ...sections.map(toBlock)].join('\n')}
 <p class="foot" style="margin:24px 0 0;font-size:13px;color:#5b675f">Sent by ${escape(shopName)}. Replies to this mail are not read.</p>
 </div>
 </div>
 </body>
 </html>
 `;
+}
+
+function toBlock(section: Section): string {
+  switch (section.kind) {
+    case 'rows':
+      return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="width:100%;margin:0 0 16px;border-collapse:collapse;font-size:14px">${section.rows.map(toTableRow).join('\n')}</table>`;
+    case 'lines':
+      return `<p style="margin:0 0 16px;font-size:14px"><span class="soft" style="color:#5b675f">${escape(section.heading)}</span><br>${section.lines.map(escape).join('<br>')}</p>`;
+    case 'link':
+      return `<p style="margin:24px 0 0"><a href="${escape(section.url)}" style="display:inline-block;padding:12px 24px;background:#0c7a43;color:#ffffff;border-radius:10px;font-weight:700;text-decoration:none">${escape(section.label)}</a></p>`;
+  }
+}
+
+function toTableRow({ label, note, value, isStrong = false }: Row): string {
+  const cell = `padding:8px 0;border-bottom:1px solid #e6eae6;vertical-align:top;${isStrong ? 'font-size:16px;font-weight:700' : ''}`;
+  const small = note ? `<br><span class="soft" style="color:#5b675f">${escape(note)}</span>` : '';
+  return `<tr><td class="cell" style="${cell}">${escape(label)}${small}</td><td class="cell" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap;word-break:normal;overflow-wrap:normal">${escape(value)}</td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = {

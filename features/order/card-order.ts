@@ -1,5 +1,5 @@
 // What happens to a card order itself when its payment moves: paid, failed, refunded. Each takes the caller's transaction and
-// an order locked in it. Knows stock, cart and history; nothing of the provider (features/payment).
+// an order locked in it. Knows stock, cart, history and mail; nothing of the provider (features/payment).
 
 import type { Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
@@ -10,6 +10,7 @@ import {
   takeFromCart,
   takeStockAgain,
 } from './card-order.store.ts';
+import { addOrderMail } from './order-mails.store.ts';
 import type { StoredOrder } from './order.rules.ts';
 import { returnStock } from './order.store.ts';
 
@@ -31,6 +32,7 @@ export async function acceptPayment(
   await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status, now });
   await addMove(tx, order, { to: 'PAID', by: 'shop', now });
   await addMove(tx, order, { to: status, by: 'shop', now });
+  await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
 }
 
@@ -52,6 +54,7 @@ export async function failOrder(
 export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'REFUNDED', status: order.status, now });
   await addMove(tx, order, { to: 'REFUNDED', by: 'shop', now });
+  await addOrderMail(tx, order.id, 'refunded', now);
 }
 
 async function announce(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {

@@ -81,5 +81,24 @@ LEFT JOIN payments payment ON payment.order_id = orders.id
 WHERE (orders.payment_status = 'CASH ON DELIVERY') = (payment.order_id IS NOT NULL)
 
 UNION ALL
+-- Money that came when the order was over and its stock gone was never a placed order: there only 'cancelled' is told.
+SELECT 7, 'an order without the mail that tells of it: ' || wanted.event, orders.id
+FROM orders
+CROSS JOIN LATERAL (VALUES
+  ('placed', orders.payment_status = 'CASH ON DELIVERY'),
+  ('paid', orders.payment_status IN ('PAID', 'REFUNDED') AND EXISTS (
+    SELECT FROM order_moves WHERE order_moves.order_id = orders.id AND to_status = 'PLACED')),
+  ('cancelled', orders.status = 'CANCELLED'),
+  ('refunded', orders.payment_status = 'REFUNDED'),
+  ('delivered', orders.status = 'DELIVERED')
+) AS wanted (event, is_wanted)
+WHERE wanted.is_wanted AND NOT EXISTS (
+  SELECT FROM order_mails mail WHERE mail.order_id = orders.id AND mail.event = wanted.event)
+
+UNION ALL
+SELECT 7, 'an order told of as placed twice', order_id
+FROM order_mails WHERE event IN ('placed', 'paid') GROUP BY order_id HAVING count(*) > 1
+
+UNION ALL
 SELECT 8, 'stock is held though the time to pay is over', id
 FROM orders WHERE payment_status = 'PENDING' AND expires_at < now() - interval '2 minutes'

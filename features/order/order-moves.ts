@@ -1,5 +1,5 @@
 // Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move (stock, money,
-// history) is decided in its transaction and committed with it.
+// history, mail) is decided in its transaction and committed with it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -9,11 +9,18 @@ import {
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { addOrderMail, type MailEvent } from './order-mails.store.ts';
 import { movedMeanwhile, requireMove, type DeliveryStatus, type Mover } from './order-moves.rules.ts';
 import { findLastMove, insertMove, lockOrder, setStatus } from './order-moves.store.ts';
 import type { StoredOrder } from './order.rules.ts';
 import { returnStock } from './order.store.ts';
 import type { RefundQueue } from './refund-queue.ts';
+
+/** Steps the shopper hears of by mail. */
+const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+};
 
 /** What a move reaches beside the order itself. */
 export type MoveParts = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
@@ -41,6 +48,8 @@ export async function moveOrder({ db, changes, refunds }: MoveParts, move: Move)
     requireMove(order, to, by);
     const moved = await setStatus(tx, orderId, to, now);
     await insertMove(tx, { orderId, toStatus: to, movedBy: by, userId, now });
+    const event = MAIL_OF[to];
+    if (event) await addOrderMail(tx, orderId, event, now);
     const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
     return { moved, tags };
   });

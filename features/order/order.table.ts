@@ -140,7 +140,7 @@ export const orderMoves = pgTable(
   (table) => [index('order_moves_order_id_idx').on(table.orderId)],
 );
 
-/** One mail per order and event, however often the event is told. */
+/** One mail per order and event, however often the event is told; written in the transaction of the event. */
 export const orderMails = pgTable(
   'order_mails',
   {
@@ -149,6 +149,13 @@ export const orderMails = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text('event', { enum: ['placed', 'paid', 'cancelled', 'refunded', 'delivered'] }).notNull(),
     createdAt: createdAt(),
+    /** When its letter was handed to the mail queue; null until then. */
+    queuedAt: time('queued_at'),
   },
-  (table) => [primaryKey({ name: 'order_mails_pkey', columns: [table.orderId, table.event] })],
+  (table) => [
+    primaryKey({ name: 'order_mails_pkey', columns: [table.orderId, table.event] }),
+    index('order_mails_waiting_idx')
+      .on(table.createdAt)
+      .where(sql`${table.queuedAt} IS NULL`),
+  ],
 );

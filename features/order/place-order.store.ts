@@ -175,6 +175,8 @@ const SAVE_ORDER: Prepared = {
     ), first_move AS (
       INSERT INTO order_moves (order_id, to_status, moved_by, user_id, user_name, created_at)
       SELECT $1, coalesce($4, $3), 'shopper', id, name, $7 FROM users WHERE id = $2
+    ), mail AS (
+      INSERT INTO order_mails (order_id, event, created_at) SELECT $1, 'placed', $7 WHERE $3 = 'CASH ON DELIVERY'
     ), ledger AS (
       INSERT INTO stock_movements (product_id, quantity, reason, order_id, user_id)
       SELECT product_id, -quantity, 'order', $1, $2 FROM line
@@ -187,8 +189,8 @@ const SAVE_ORDER: Prepared = {
 };
 
 /**
- * Order, lines and ledger are written, the key is tied to the order, with its answer where there is one. What was ordered
- * leaves the cart; not yet when a card payment must come first.
+ * Order, lines, ledger and mail are written, the key is tied to the order, with its answer where there is one. What was
+ * ordered leaves the cart; not yet when a card payment must come first, and then there is no mail yet.
  */
 export async function saveOrder(
   pipeline: Pipeline,

@@ -1,0 +1,96 @@
+// The mails that tell a shopper what has become of an order, written from the order's own copy of names, prices and address.
+
+import { writeLetter, type Row, type Section } from '#features/mail/letter.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import type { MailEvent, Told } from './order-mails.store.ts';
+
+type Shop = { shopName: string; publicUrl: string };
+
+export function writeOrderLetter(told: Told, { shopName, publicUrl }: Shop): Mail {
+  const { event, order, lines, customer } = told;
+  const sections: Section[] = [
+    { kind: 'lines', heading: 'Order', lines: [order.id, toTime(order.createdAt)] },
+    { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(told)] },
+    { kind: 'lines', heading: 'Delivery address', lines: toAddress(told) },
+    { kind: 'link', label: 'My Orders', url: `${publicUrl}/dashboard/myorders` },
+  ];
+  return writeLetter({
+    to: customer.email,
+    subject: SUBJECTS[event](`#${order.id.slice(-6).toUpperCase()}`),
+    shopName,
+    paragraphs: WORDS[event](told),
+    sections,
+  });
+}
+
+const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
+  placed: (id) => `Your order ${id} is placed`,
+  paid: (id) => `Your order ${id} is paid and placed`,
+  cancelled: (id) => `Your order ${id} is cancelled`,
+  refunded: (id) => `The money for your order ${id} is on its way back`,
+  delivered: (id) => `Your order ${id} was delivered`,
+};
+
+const WORDS: Record<MailEvent, (told: Told) => string[]> = {
+  placed: (told) => [
+    `Thank you, ${nameOf(told)}. Your order is placed.`,
+    `Please pay ${totalOf(told)} when it arrives.`,
+  ],
+  paid: (told) => [
+    `Thank you, ${nameOf(told)}. Your payment of ${totalOf(told)} has arrived, and your order is placed.`,
+  ],
+  cancelled: (told) => {
+    if (told.order.paymentStatus === 'CASH ON DELIVERY')
+      return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
+    const back = `${totalOf(told)} goes back to your card. We write again when it is on its way.`;
+    return told.wasPlaced
+      ? ['Your order is cancelled and will not be delivered.', back]
+      : [
+          'Your payment arrived after the time for it was over, and what you ordered is no longer in stock. The order is cancelled.',
+          back,
+        ];
+  },
+  refunded: (told) => [
+    `${totalOf(told)} is on its way back to the card you paid with. Your bank may take some days to show it.`,
+  ],
+  delivered: (told) => [`Your order was delivered. Thank you for shopping, ${nameOf(told)}.`],
+};
+
+/** As one line, whatever was typed. */
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
+const nameOf = ({ customer }: Told) => oneLine(customer.name);
+const totalOf = ({ order }: Told) => rupees(order.totalPaise);
+const rupees = (paise: number) => formatRupees(toRupees(paise));
+
+function toLine({ name, unit, quantity, lineTotalPaise }: Told['lines'][number]): Row {
+  return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
+}
+
+/** As checkout shows them (specification 2). */
+function toTotals({ order, lines }: Told): Row[] {
+  const full = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
+  const savings = full - order.totalPaise;
+  const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
+  if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
+  rows.push({ label: 'Delivery Charge', value: 'Free' });
+  rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
+  rows.push({
+    label: 'Payment',
+    value: order.paymentStatus === 'CASH ON DELIVERY' ? 'Cash on Delivery' : 'Card',
+  });
+  return rows;
+}
+
+function toAddress({ order }: Told): string[] {
+  const { address_line, city, state, country, pincode, mobile } = order.deliveryAddress;
+  return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map(oneLine);
+}
+
+/** The shop is in India, wherever its server stands. */
+const time = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+const toTime = (date: Date) => time.format(date);

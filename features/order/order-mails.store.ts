@@ -1,0 +1,60 @@
+// SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be written.
+
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import type { StoredLine, StoredOrder } from './order.rules.ts';
+import { orderLines, orderMails, orders } from './order.table.ts';
+
+export type MailEvent = (typeof orderMails.$inferSelect)['event'];
+
+/** Gone with the transaction if it is rolled back; told again, it stays one mail. */
+export async function addOrderMail(
+  tx: Queryable,
+  orderId: string,
+  event: MailEvent,
+  now: Date,
+): Promise<void> {
+  await tx.insert(orderMails).values({ orderId, event, createdAt: now }).onConflictDoNothing();
+}
+
+/** What a letter is written from: the order's own copy of everything, and to whom. */
+export type Told = {
+  event: MailEvent;
+  order: StoredOrder;
+  lines: StoredLine[];
+  customer: { name: string; email: string };
+  /** False when its money came too late, so that it is cancelled without ever having been placed. */
+  wasPlaced: boolean;
+};
+
+const wasPlaced = sql<boolean>`EXISTS (
+  SELECT FROM ${orderMails} told WHERE told.order_id = ${orders.id} AND told.event IN ('placed', 'paid'))`;
+
+/** The oldest mails nobody has written yet, marked as written. Locked, so that no other process writes them as well. */
+export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<Told[]> {
+  const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
+    UPDATE order_mails mail SET queued_at = ${now}
+    FROM (
+      SELECT order_id, event FROM order_mails WHERE queued_at IS NULL
+      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) AS waiting
+    WHERE mail.order_id = waiting.order_id AND mail.event = waiting.event
+    RETURNING mail.order_id, mail.event`);
+  if (taken.length === 0) return [];
+  const ids = [...new Set(taken.map((row) => row.order_id))];
+  const found = await tx
+    .select({ order: orders, customer: { name: users.name, email: users.email }, wasPlaced })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, ids));
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.id);
+  return taken.flatMap(({ order_id: orderId, event }) => {
+    const of = found.find(({ order }) => order.id === orderId);
+    return of ? [{ ...of, event, lines: lines.filter((line) => line.orderId === orderId) }] : [];
+  });
+}
