@@ -6,9 +6,9 @@ import { products, stockMovements } from '#features/catalogue/catalogue.table.ts
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { exportFile, importFile, sendFile, toCsv, waitForImport } from '#tests/product-files.ts';
+import { exportFile, importFile, sendFile, toCsv, waitForImport, useDataDir } from '#tests/product-files.ts';
 
-const shop = useTestShop();
+const shop = useTestShop({ DATA_DIR: useDataDir() });
 let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));
 afterEach(() => expectNoFaults(shop));

@@ -1,11 +1,9 @@
 // What goes on beside an import: shoppers order, pages follow, processes end, somebody leaves.
 
-import { mkdtempSync, rmSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, makeProduct } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -16,6 +14,7 @@ import {
   readLastImport,
   sendFile,
   toCsv,
+  useDataDir,
   waitForImport,
 } from '#tests/product-files.ts';
 import { catalogueImports } from './catalogue-import.table.ts';
@@ -23,8 +22,7 @@ import { catalogueImports } from './catalogue-import.table.ts';
 const ROWS = 3_000;
 const BUYERS = 60;
 
-const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-imports-'));
-afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = useDataDir();
 const shop = useTestShop({ DATA_DIR: dataDir });
 let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));

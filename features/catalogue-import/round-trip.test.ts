@@ -9,9 +9,9 @@ import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { exportFile, importFile } from '#tests/product-files.ts';
+import { exportFile, importFile, useDataDir } from '#tests/product-files.ts';
 
-const shop = useTestShop();
+const shop = useTestShop({ DATA_DIR: useDataDir() });
 let token: string;
 beforeAll(async () => void ({ token } = await makeAdmin(shop)));
 afterEach(() => expectNoFaults(shop));
