@@ -21,7 +21,12 @@ export type ListingPage = {
 };
 /** The stock is left out: a public page says in stock or not, never how many. */
 export type ProductPage = Omit<Product, 'stock'> & { isInStock: boolean };
-export type SearchPage = { products: ProductCard[]; paging: Paging; corrected: string | null };
+export type SearchPage = {
+  products: ProductCard[];
+  paging: Paging;
+  exact: boolean;
+  corrected: string | null;
+};
 
 /** Each throws a not_found ShopError when an id exists nowhere, and notes what the page shows. */
 export type PageReads = {

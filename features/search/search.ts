@@ -13,8 +13,8 @@ import {
   type Window,
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { readQuery } from './search.rules.ts';
-import { findIds } from './search.store.ts';
+import { find } from './find.rules.ts';
+import { openVocabulary } from './live-index.ts';
 
 export type Found<Item> = {
   products: Item[];
@@ -45,14 +45,22 @@ async function search<Item>(
   { listAll, listById }: Reads<Item>,
 ): Promise<Found<Item>> {
   const { page, ...window } = toWindow(wish);
-  const toAnswer = ({ items, totalCount }: Listed<Item>, exact: boolean): Found<Item> => ({
-    products: items,
-    paging: toPaging(page, window.limit, totalCount),
+  if (text.trim() === '') {
+    const { items, totalCount } = await listAll(db, window);
+    return {
+      products: items,
+      paging: toPaging(page, window.limit, totalCount),
+      exact: true,
+      corrected: null,
+    };
+  }
+  const vocabulary = await openVocabulary(db);
+  const { products, count, exact, corrected } = find(vocabulary, text, window);
+  const ids = products.map((product) => vocabulary.index.ids[product]!);
+  return {
+    products: await listById(db, ids),
+    paging: toPaging(page, window.limit, count),
     exact,
-    corrected: null,
-  });
-  const query = readQuery(text);
-  if (!query) return toAnswer(await listAll(db, window), true);
-  const { ids, totalCount } = await findIds(db, query, window);
-  return toAnswer({ items: await listById(db, ids), totalCount }, totalCount > 0);
+    corrected,
+  };
 }

@@ -1,0 +1,100 @@
+// A whole search over the index: understand, rank, and when nothing has all of it, look for what is left without the word that
+// does not fit. Says openly what was understood instead of what was typed. No I/O.
+
+import { rank, type Ranked } from './rank.rules.ts';
+import type { SearchIndex } from './search-index.rules.ts';
+import { understand, type Vocabulary, type Wish } from './understand.rules.ts';
+
+export type Finding = Ranked & {
+  /** Something matches as typed. */
+  exact: boolean;
+  /** What was understood instead of what was typed. */
+  corrected: string | null;
+};
+
+type Window = { offset: number; limit: number };
+
+const NOTHING: Finding = { products: [], count: 0, best: undefined, exact: false, corrected: null };
+/** With so many that fit by their names, what mentions the words in its description would be noise at the end of the list. */
+const ENOUGH = 20;
+
+export function find(vocabulary: Vocabulary, text: string, window: Window): Finding {
+  const wishes = understand(vocabulary, text);
+  if (wishes.length === 0) return NOTHING;
+  for (const left of [wishes, ...listRelaxed(vocabulary, wishes)]) {
+    const ranked = rankWide(vocabulary, left, window);
+    if (ranked.count === 0) continue;
+    const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
+    const corrected = isExact
+      ? null
+      : left.map((wish) => showMeant(vocabulary, wish, ranked.best!)).join(' ');
+    return { ...ranked, exact: isExact, corrected };
+  }
+  return NOTHING;
+}
+
+function rankWide({ index }: Vocabulary, wishes: readonly Wish[], window: Window): Ranked {
+  if (wishes.some(({ ways }) => ways.length === 0)) return NOTHING;
+  const ranked = rank(index, wishes, false, window);
+  return ranked.count < ENOUGH
+    ? rank(
+        index,
+        wishes.map((wish) => widen(index, wish)),
+        true,
+        window,
+      )
+    : ranked;
+}
+
+const SHORTEST_PART = 4;
+const MOST_PARTS = 16;
+const WEIGHT_OF_PART = 0.35;
+
+/** With the longer words that a word is part of: buttermilk for milk. */
+function widen(index: SearchIndex, wish: Wish): Wish {
+  const stem = wish.ways[0]!.stems.join(' ');
+  if (wish.isSize || wish.ways[0]!.stems.length > 1 || stem.length < SHORTEST_PART) return wish;
+  const known = new Set(wish.ways.map(({ stems }) => stems.join(' ')));
+  const longer = index.spellings
+    .listContaining(stem, MOST_PARTS)
+    .filter((other) => index.terms.has(other) && !known.has(other));
+  return {
+    ...wish,
+    ways: [...wish.ways, ...longer.map((other) => ({ stems: [other], weight: WEIGHT_OF_PART }))],
+  };
+}
+
+/**
+ * What to look for when nothing has all of it: without the sizes, without the words nobody knows, without one word. What is left
+ * must be a thing by itself, so that a sim card is not answered with birthday cards.
+ */
+function listRelaxed({ thesaurus }: Vocabulary, wishes: readonly Wish[]): Wish[][] {
+  const isThing = (left: readonly Wish[]) => {
+    const words = left.filter(({ isSize }) => !isSize);
+    return (
+      words.length > 1 ||
+      (words.length === 1 && words[0]!.ways.some(({ stems, weight }) => weight > 0.9 && thesaurus.has(stems)))
+    );
+  };
+  const known = wishes.filter(({ ways }) => ways.length > 0);
+  const withoutSizes = known.filter(({ isSize }) => !isSize);
+  const options = [
+    ...(known.length < wishes.length ? [known] : []),
+    ...(withoutSizes.length < known.length ? [withoutSizes] : []),
+    ...withoutSizes.map((_, dropped) => withoutSizes.filter((__, at) => at !== dropped)),
+  ];
+  return options.filter((left) => left.length < wishes.length && isThing(left));
+}
+
+/** As typed, or in the word that the best product was found by. */
+function showMeant(
+  { index, thesaurus }: Vocabulary,
+  { typed, ways, isCorrected }: Wish,
+  best: number,
+): string {
+  if (!isCorrected) return typed;
+  const way = ways.find(({ stems }) => index.hasAll(best, stems)) ?? ways[0]!;
+  return way.stems
+    .map((stem) => index.spellings.shown.get(stem) ?? thesaurus.words.get(stem) ?? stem)
+    .join(' ');
+}

@@ -1,0 +1,132 @@
+// The index of a database, kept true to it: built when a process first searches, then brought up to date before every search, so
+// that what was committed before a search began is found by it, in every process and whoever wrote it.
+
+import type { Db } from '#database/client.ts';
+import { groupReads } from '#database/group-reads.ts';
+import {
+  beginChanges,
+  listPlaceNames,
+  listProductsAfter,
+  listProductsNamed,
+  readChanges,
+  type Change,
+} from './index-feed.store.ts';
+import { SearchIndex } from './search-index.rules.ts';
+import { Thesaurus } from './thesaurus.rules.ts';
+import type { Vocabulary } from './understand.rules.ts';
+import { listAllGroups, writeSeeds } from './word-groups.store.ts';
+import { listSeeds } from './vocabulary/word-groups.rules.ts';
+
+/** Read at once, few enough that nobody waits for their words to be read. */
+const PART = 500;
+/** Retired products cost memory and time; past so many of them the index is built anew. */
+const MOST_RETIRED = 20_000;
+
+type Live = Vocabulary & {
+  since: string;
+  /** Changes that were seen and whose transaction is not before `since`: they will be told again. */
+  seen: Map<string, string>;
+};
+
+const live = new WeakMap<Db, Promise<Live>>();
+
+/** The index as of now. Searches that arrive together share one look at the changes. */
+export const openVocabulary = async (db: Db): Promise<Vocabulary> => refresh(db, null);
+
+const refresh = groupReads<null, Vocabulary>(async (db, wishes) => {
+  const vocabulary = await inTurn(db, bringUpToDate);
+  return wishes.map(() => vocabulary);
+});
+
+const turns = new WeakMap<Db, Promise<unknown>>();
+
+/** One after the other: what was read first must not be put over what was read later. */
+function inTurn<Value>(db: Db, work: (db: Db) => Promise<Value>): Promise<Value> {
+  const turn = (turns.get(db) ?? Promise.resolve()).then(() => work(db));
+  turns.set(
+    db,
+    turn.catch(() => {}),
+  );
+  return turn;
+}
+
+async function bringUpToDate(db: Db): Promise<Live> {
+  const state = await open(db);
+  const { changes, oldestOpen } = await readChanges(db, state.since);
+  const retired = state.index.count - state.index.size;
+  // Transactions never go back, unless another database took this one's place.
+  if (BigInt(oldestOpen) < BigInt(state.since) || retired > state.index.size + MOST_RETIRED) {
+    live.delete(db);
+    return open(db);
+  }
+  const news = changes.filter(({ what, transaction }) => state.seen.get(what) !== transaction);
+  await applyChanges(db, state, news);
+  state.since = oldestOpen;
+  state.seen = new Map(
+    changes
+      .filter(({ transaction }) => BigInt(transaction) >= BigInt(oldestOpen))
+      .map(({ what, transaction }) => [what, transaction]),
+  );
+  return state;
+}
+
+function open(db: Db): Promise<Live> {
+  const known = live.get(db);
+  if (known) return known;
+  const building = build(db);
+  live.set(db, building);
+  building.catch(() => live.delete(db));
+  return building;
+}
+
+async function build(db: Db): Promise<Live> {
+  const since = await beginChanges(db);
+  await seedGroups(db);
+  const index = new SearchIndex();
+  for (const { id, name } of await listPlaceNames(db)) index.setPlaceName(id, name);
+  for (let after = ''; ;) {
+    const part = await listProductsAfter(db, after, PART);
+    for (const product of part) index.put(product);
+    if (part.length < PART) break;
+    after = part.at(-1)!.id;
+  }
+  return { index, thesaurus: await readThesaurus(db, index), since, seen: new Map() };
+}
+
+/** What comes with the shop, once, and what a newer version has more of. */
+async function seedGroups(db: Db): Promise<void> {
+  const known = new Map((await listAllGroups(db)).map((row) => [row.seed, row]));
+  const missing = listSeeds().filter(({ seed, words }) => {
+    const row = known.get(seed);
+    return !row || (!row.isEdited && row.words.join() !== words.join());
+  });
+  if (missing.length > 0) await writeSeeds(db, missing);
+}
+
+async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
+  const thesaurus = new Thesaurus((await listAllGroups(db)).map(({ words }) => words));
+  for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
+  return thesaurus;
+}
+
+const PLACE = 'place:';
+const WORDS = 'words';
+
+async function applyChanges(db: Db, state: Live, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const changed = changes.map(({ what }) => what);
+  // Before the products that may stand in new ones.
+  if (changed.some((what) => what.startsWith(PLACE)))
+    for (const { id, name } of await listPlaceNames(db)) state.index.setPlaceName(id, name);
+  if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(db, state.index);
+  const ids = changed.filter((what) => what !== WORDS && !what.startsWith(PLACE));
+  for (let at = 0; at < ids.length; at += PART) {
+    const part = ids.slice(at, at + PART);
+    const gone = new Set(part);
+    for (const product of await listProductsNamed(db, part)) {
+      state.index.put(product);
+      gone.delete(product.id);
+    }
+    for (const id of gone) state.index.remove(id);
+  }
+}

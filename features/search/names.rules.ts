@@ -1,0 +1,50 @@
+// What the name of a product says: the thing itself ("Potato Chips" are chips), what kind of it, and what only stands beside
+// it. Names read "brand, kinds, thing - variety, note". Pure.
+
+import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
+import { isSmallWord, readTokens, type Token } from './words.rules.ts';
+import { ZONE, type Zone } from './postings.rules.ts';
+
+export type NamedWord = Token & { zone: Zone; isFirst: boolean };
+
+/** Behind the first of these begins what only describes. */
+const BREAK = /\s[-–—|:]+\s*|[-–—|:]+\s|[,;(["|]|\s\+\s|\s(?:with|for|in|from|by|w)\s/i;
+
+export function readName(name: string): NamedWord[] {
+  const at = name.search(BREAK);
+  const beginning = at > 0 ? name.slice(0, at) : name;
+  const main = readParts(beginning, ZONE.main, ZONE.head);
+  const rest = name.slice(beginning.length);
+  const words = [...main, ...readRest(rest)].filter(
+    ({ kind, word }) => kind !== 'word' || !isSmallWord(word),
+  );
+  return words.map((word, at) => ({ ...word, isFirst: at === 0 }));
+}
+
+/** The part behind the first break has a thing of its own ("Namkeen - Ribbon Pakoda"), the others hardly. */
+function readRest(rest: string): NamedWord[] {
+  const [first = '', ...others] = rest.split(BREAK).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return [
+    ...readParts(first, ZONE.rest, ZONE.restHead),
+    ...readParts(others.join(' '), ZONE.rest, ZONE.rest),
+  ];
+}
+
+/** "Fried Gram/Huri Kadale" names one thing twice; "Coffee/Milk Mug" does not. */
+function readParts(text: string, zone: Zone, headZone: Zone): NamedWord[] {
+  const sides = text.split('/').map(readTokens);
+  const last = sides.at(-1)!.length;
+  return sides.flatMap((tokens, side) => {
+    const isNameOfItsOwn = side === sides.length - 1 || tokens.length >= last;
+    const head = isNameOfItsOwn ? findHead(tokens) : -1;
+    return tokens.map((token, at) => ({ ...token, zone: at === head ? headZone : zone, isFirst: false }));
+  });
+}
+
+/** The last word that is not mere praise, pack or size; else the last word. */
+function findHead(tokens: readonly Token[]): number {
+  const at = tokens.findLastIndex(
+    ({ word, kind }) => kind === 'word' && !PLAIN_WORDS.has(word) && !isSmallWord(word),
+  );
+  return at >= 0 ? at : tokens.findLastIndex(({ kind }) => kind === 'word');
+}

@@ -1,0 +1,51 @@
+// The shop's groups of words that mean the same, looked up by word or phrase. Built whole from the groups; pure.
+
+import { isSmallWord, readTokens } from './words.rules.ts';
+
+/** Stems of a word or phrase, in order. */
+export type Phrase = readonly string[];
+
+export const LONGEST_PHRASE = 4;
+
+export class Thesaurus {
+  readonly #groups: Phrase[][] = [];
+  readonly #byPhrase = new Map<string, number[]>();
+  /** Every single word in it, as it is shown, by its stem. */
+  readonly words = new Map<string, string>();
+
+  constructor(groups: readonly (readonly string[])[] = []) {
+    for (const words of groups) this.#add(words);
+  }
+
+  #add(words: readonly string[]): void {
+    const phrases: Phrase[] = [];
+    const group = this.#groups.length;
+    for (const text of words) {
+      const tokens = readTokens(text).filter(({ word }) => !isSmallWord(word));
+      const phrase = tokens.map(({ stem }) => stem);
+      if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) continue;
+      for (const { stem, word } of tokens) if (!this.words.has(stem)) this.words.set(stem, word);
+      const key = phrase.join(' ');
+      const groups = this.#byPhrase.get(key);
+      if (groups?.includes(group)) continue;
+      if (groups) groups.push(group);
+      else this.#byPhrase.set(key, [group]);
+      phrases.push(phrase);
+    }
+    this.#groups.push(phrases);
+  }
+
+  has(phrase: Phrase): boolean {
+    return this.#byPhrase.has(phrase.join(' '));
+  }
+
+  /** The other members of its groups. */
+  listSame(phrase: Phrase): Phrase[] {
+    const key = phrase.join(' ');
+    const found = new Map<string, Phrase>();
+    for (const group of this.#byPhrase.get(key) ?? [])
+      for (const other of this.#groups[group]!) found.set(other.join(' '), other);
+    found.delete(key);
+    return [...found.values()];
+  }
+}

@@ -1,0 +1,263 @@
+// What somebody means by what they typed: a list of things that must all be found, each in one of several ways of saying it
+// (as typed, as it sounds, its synonyms, its completions, its corrections). Pure.
+
+import type { SearchIndex } from './search-index.rules.ts';
+import { LONGEST_PHRASE, type Phrase, type Thesaurus } from './thesaurus.rules.ts';
+import { measureTypo } from './sounds.rules.ts';
+import { isSmallWord, readTokens, type Token } from './words.rules.ts';
+
+export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
+
+/** All its stems must be found. */
+export type Way = { stems: Phrase; weight: number };
+export type Wish = {
+  /** As typed. */
+  typed: string;
+  ways: Way[];
+  /** Other words than the typed ones were taken for it. */
+  isCorrected: boolean;
+  isSize: boolean;
+};
+
+const MAX_LENGTH = 200;
+const MAX_TOKENS = 10;
+const MAX_WAYS = 48;
+const WEIGHT = { typed: 1, sound: 0.97, same: 0.92, sameBesideOwn: 0.7, join: 0.98, correction: 0.85 };
+
+/** Nothing to look for is an empty list. */
+export function understand(vocabulary: Vocabulary, text: string): Wish[] {
+  const tokens = readQuery(text);
+  const read = tokens.map((token, at) => readToken(vocabulary, token, at === tokens.length - 1));
+  const wishes: Wish[] = [];
+  for (let at = 0; at < read.length;) {
+    const taken = takePhrase(vocabulary, read, at) ?? { wish: toWish(vocabulary, read[at]!), length: 1 };
+    wishes.push(taken.wish);
+    at += taken.length;
+  }
+  return wishes;
+}
+
+export function readQuery(text: string): Token[] {
+  const all = readTokens(text.slice(0, MAX_LENGTH).toWellFormed());
+  const meaningful = all.filter(({ word, kind }) => kind !== 'word' || !isSmallWord(word));
+  const seen = new Set<string>();
+  return (meaningful.length > 0 ? meaningful : all)
+    .filter(({ stem }) => !seen.has(stem) && seen.add(stem))
+    .slice(0, MAX_TOKENS);
+}
+
+type Reading = { token: Token; ways: Way[]; isCorrected: boolean };
+
+function readToken(vocabulary: Vocabulary, token: Token, isLast: boolean): Reading {
+  const one = (stem: string, weight: number): Way => ({ stems: [stem], weight });
+  if (token.kind !== 'word') return { token, ways: [one(token.stem, WEIGHT.typed)], isCorrected: false };
+  const { stem, word } = token;
+  if (isKnown(vocabulary, stem)) {
+    const completions = isLast ? complete(vocabulary, word, strengthOf(vocabulary, stem) * 5) : [];
+    // A word of the thesaurus that no product is called by may stand there in another spelling.
+    const other = isIndexed(vocabulary.index, stem) ? [] : listSounding(vocabulary, stem);
+    return { token, ways: [one(stem, WEIGHT.typed), ...other, ...completions], isCorrected: false };
+  }
+  const sounding = listSounding(vocabulary, stem);
+  const completions = word.length >= (isLast ? 1 : 2) ? complete(vocabulary, word, 0) : [];
+  const bestOf = (ways: readonly Way[]) => strengthOf(vocabulary, ways[0]?.stems[0] ?? '');
+  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions))
+    return { token, ways: sounding, isCorrected: false };
+  const corrections = correct(vocabulary, stem);
+  const isRareCompletion =
+    corrections.length > 0 && word.length >= 4 && bestOf(completions) * 8 < bestOf(corrections);
+  if (completions.length > 0 && !isRareCompletion) return { token, ways: completions, isCorrected: false };
+  const split = splitWord(vocabulary, word);
+  if (split) return { token, ways: [split], isCorrected: false };
+  if (corrections.length > 0) return { token, ways: corrections, isCorrected: true };
+  return { token, ways: [], isCorrected: false };
+}
+
+function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean {
+  return isIndexed(index, stem) || thesaurus.has([stem]);
+}
+
+function isIndexed(index: SearchIndex, stem: string): boolean {
+  return index.terms.has(stem) || index.shelvesByTerm.has(stem);
+}
+
+/** How much of the shop is this. */
+function strengthOf({ index, thesaurus }: Vocabulary, stem: string): number {
+  const own = strengthOfTerm(index, stem);
+  let best = own;
+  if (own < 20)
+    for (const [other, ...more] of thesaurus.listSame([stem]))
+      if (more.length === 0) best = Math.max(best, strengthOfTerm(index, other!) * 0.7);
+  return best;
+}
+
+function strengthOfTerm(index: SearchIndex, stem: string): number {
+  const term = index.terms.get(stem);
+  if (term === undefined) return index.shelvesByTerm.has(stem) ? 3 : 0;
+  return index.postings[term]!.length + index.headCounts[term]! * 4 + index.firstCounts[term]!;
+}
+
+function listSounding(vocabulary: Vocabulary, stem: string): Way[] {
+  return vocabulary.index.spellings
+    .listSounding(stem)
+    .filter((other) => isKnown(vocabulary, other))
+    .map((other) => ({
+      stem: other,
+      distance: measureTypo(stem, other, stem.length < 4 ? 0.8 : 0.7 + stem.length * 0.15),
+    }))
+    .filter(({ distance }) => distance < Infinity)
+    .map(({ stem: other, distance }) => ({
+      stem: other,
+      likelihood: likelihoodOf(vocabulary, other, distance),
+    }))
+    .toSorted((a, b) => b.likelihood - a.likelihood)
+    .slice(0, 4)
+    .map(({ stem: other }, at) => ({ stems: [other], weight: WEIGHT.sound - at * 0.05 }));
+}
+
+/** Near and usual words are meant rather than far and rare ones. */
+function likelihoodOf(vocabulary: Vocabulary, stem: string, distance: number): number {
+  return 0.22 * Math.log2(1 + strengthOf(vocabulary, stem)) - distance * 1.5;
+}
+
+const MOST_COMPLETIONS = 24;
+const MOST_READ = 4_000;
+
+function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
+  const { spellings } = vocabulary.index;
+  const found = spellings
+    .listBeginning(word, MOST_READ)
+    .filter((stem) => stem !== word && isKnown(vocabulary, stem))
+    .map((stem) => ({ stem, strength: strengthOf(vocabulary, stem) }))
+    .filter(({ strength }) => strength > least)
+    .toSorted((a, b) => b.strength - a.strength)
+    .slice(0, MOST_COMPLETIONS);
+  const most = found[0]?.strength ?? 1;
+  return found.map(({ stem, strength }) => ({
+    stems: [stem],
+    weight: 0.65 + 0.35 * Math.sqrt(strength / most),
+  }));
+}
+
+const MOST_CORRECTIONS = 3;
+
+function correct(vocabulary: Vocabulary, stem: string): Way[] {
+  const near = vocabulary.index.spellings
+    .listNear(stem, (other) => isKnown(vocabulary, other))
+    .map(({ stem: other, distance }) => ({
+      stem: other,
+      likelihood: likelihoodOf(vocabulary, other, distance),
+    }))
+    .toSorted((a, b) => b.likelihood - a.likelihood);
+  const best = near[0]?.likelihood ?? 0;
+  return near
+    .filter(({ likelihood }) => likelihood > best - 1)
+    .slice(0, MOST_CORRECTIONS)
+    .map(({ stem: other, likelihood }) => ({
+      stems: [other],
+      weight: WEIGHT.correction - (best - likelihood) * 0.2,
+    }));
+}
+
+/** "greentea", "headandshoulders", "parleg": known words written as one, that stand in one product together. */
+function splitWord({ index }: Vocabulary, word: string): Way | null {
+  const parts = splitInto(index, word, 3);
+  return parts && { stems: parts.stems, weight: WEIGHT.join };
+}
+
+function splitInto(
+  index: SearchIndex,
+  word: string,
+  most: number,
+): { stems: string[]; worth: number } | null {
+  let best: { stems: string[]; worth: number } | null = null;
+  for (let at = word.length - 1; at >= 2; at--) {
+    const [left, right] = [readTokens(word.slice(0, at))[0]!, word.slice(at)];
+    const isSmall = isSmallWord(left.word);
+    if (!isSmall && !index.terms.has(left.stem)) continue;
+    const whole = readTokens(right)[0]!;
+    const rest = index.terms.has(whole.stem)
+      ? { stems: [whole.stem], worth: right.length ** 2 }
+      : most > 2
+        ? splitInto(index, right, most - 1)
+        : null;
+    if (!rest) continue;
+    const stems = isSmall ? rest.stems : [left.stem, ...rest.stems];
+    const worth = rest.worth + at ** 2;
+    if ((!best || worth > best.worth) && stand(index, stems)) best = { stems, worth };
+  }
+  return best;
+}
+
+/** In some name together. */
+function stand(index: SearchIndex, stems: readonly string[]): boolean {
+  return index.findAll(stems, { limit: 1 }).length > 0;
+}
+
+/** A phrase the shop knows, or two words that are written as one elsewhere. */
+function takePhrase(
+  vocabulary: Vocabulary,
+  read: readonly Reading[],
+  at: number,
+): { wish: Wish; length: number } | null {
+  const { index, thesaurus } = vocabulary;
+  for (let length = Math.min(LONGEST_PHRASE, read.length - at); length > 1; length--) {
+    const part = read.slice(at, at + length);
+    if (part.some(({ token }) => token.kind === 'size')) continue;
+    const typed = part.map(({ token }) => token.word).join(' ');
+    const asTyped = part.map(({ token }) => token.stem);
+    const asRead = part.map(({ ways }, nth) => ways[0]?.stems.join(' ') ?? asTyped[nth]!);
+    const isTyped = thesaurus.has(asTyped);
+    const phrase = isTyped ? asTyped : asRead;
+    const isCorrected = !isTyped && part.some((reading) => reading.isCorrected);
+    const ways: Way[] = [];
+    if (thesaurus.has(phrase)) ways.push({ stems: phrase, weight: 1 }, ...toSame(vocabulary, phrase, 1));
+    if (length === 2) {
+      const joined = readTokens(part.map(({ token }) => token.word).join(''))[0]!;
+      if (joined.kind === 'word' && isKnown(vocabulary, joined.stem) && index.spellings.has(joined.stem)) {
+        if (part.every(({ ways: own, isCorrected: wrong }) => own.length > 0 && !wrong))
+          ways.push({ stems: phrase, weight: 1 });
+        ways.push(
+          { stems: [joined.stem], weight: WEIGHT.join },
+          ...toSame(vocabulary, [joined.stem], WEIGHT.join),
+        );
+      }
+    }
+    if (ways.length > 0) return { wish: { typed, ways: tidy(ways), isCorrected, isSize: false }, length };
+  }
+  return null;
+}
+
+function toWish(vocabulary: Vocabulary, { token, ways, isCorrected }: Reading): Wish {
+  const all = ways.flatMap((way) => [way, ...toSame(vocabulary, way.stems, way.weight)]);
+  return { typed: token.word, ways: tidy(all), isCorrected, isSize: token.kind !== 'word' };
+}
+
+/** Beside products that are called what was typed, those called otherwise come later; unless the others are what is usual. */
+function toSame(vocabulary: Vocabulary, phrase: Phrase, weight: number): Way[] {
+  const { index, thesaurus } = vocabulary;
+  const own = strengthOfPhrase(index, phrase);
+  const term = index.terms.get(phrase[0]!);
+  const isBrand = term !== undefined && index.isBrand(term);
+  // A brand that is sold is meant itself, even where people call every such thing by its name.
+  if (own > 2 && isBrand) return [];
+  return thesaurus.listSame(phrase).map((stems) => {
+    const isBeside = own > 2 && own > 0.25 * strengthOfPhrase(index, stems);
+    return { stems, weight: weight * (isBeside ? WEIGHT.sameBesideOwn : WEIGHT.same) };
+  });
+}
+
+function strengthOfPhrase(index: SearchIndex, phrase: Phrase): number {
+  if (phrase.length === 1) return strengthOfTerm(index, phrase[0]!);
+  return index.findAll(phrase, { limit: 40 }).length * 3;
+}
+
+/** Each way once, at its best, best first. */
+function tidy(ways: readonly Way[]): Way[] {
+  const best = new Map<string, Way>();
+  for (const way of ways) {
+    const key = way.stems.join(' ');
+    if ((best.get(key)?.weight ?? 0) < way.weight) best.set(key, way);
+  }
+  return [...best.values()].toSorted((a, b) => b.weight - a.weight).slice(0, MAX_WAYS);
+}
