@@ -26,6 +26,7 @@ import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook.routes.ts';
 import { staffOrderRoutes } from '#features/order/staff-orders.routes.ts';
+import { searchAdminRoutes } from '#features/search/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { serveAssets } from './assets.ts';
@@ -109,6 +110,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   catalogueAdminRoutes(app, { ...parts, removeFromCarts: removeProductFromCarts });
   await catalogueImportRoutes(app, parts);
   searchRoutes(app, parts);
+  searchAdminRoutes(app, parts);
   cartRoutes(app, parts);
   addressRoutes(app, parts);
   orderRoutes(app, parts);

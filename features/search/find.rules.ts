@@ -10,11 +10,20 @@ export type Finding = Ranked & {
   exact: boolean;
   /** What was understood instead of what was typed. */
   corrected: string | null;
+  /** Nothing has all that was asked for. */
+  isMissed: boolean;
 };
 
 type Window = { offset: number; limit: number };
 
-const NOTHING: Finding = { products: [], count: 0, best: undefined, exact: false, corrected: null };
+const NOTHING: Finding = {
+  products: [],
+  count: 0,
+  best: undefined,
+  exact: false,
+  corrected: null,
+  isMissed: true,
+};
 /** With so many that fit by their names, what mentions the words in its description would be noise at the end of the list. */
 const ENOUGH = 20;
 
@@ -28,7 +37,7 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
     const corrected = isExact
       ? null
       : left.map((wish) => showMeant(vocabulary, wish, ranked.best!)).join(' ');
-    return { ...ranked, exact: isExact, corrected };
+    return { ...ranked, exact: isExact, corrected, isMissed: left !== wishes };
   }
   return NOTHING;
 }

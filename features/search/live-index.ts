@@ -22,7 +22,10 @@ const PART = 500;
 /** Retired products cost memory and time; past so many of them the index is built anew. */
 const MOST_RETIRED = 20_000;
 
-type Live = Vocabulary & {
+/** `version` changes with everything that the index is made of. */
+export type LiveVocabulary = Vocabulary & { version: number };
+
+type Live = LiveVocabulary & {
   since: string;
   /** Changes that were seen and whose transaction is not before `since`: they will be told again. */
   seen: Map<string, string>;
@@ -31,9 +34,9 @@ type Live = Vocabulary & {
 const live = new WeakMap<Db, Promise<Live>>();
 
 /** The index as of now. Searches that arrive together share one look at the changes. */
-export const openVocabulary = async (db: Db): Promise<Vocabulary> => refresh(db, null);
+export const openVocabulary = async (db: Db): Promise<LiveVocabulary> => refresh(db, null);
 
-const refresh = groupReads<null, Vocabulary>(async (db, wishes) => {
+const refresh = groupReads<null, LiveVocabulary>(async (db, wishes) => {
   const vocabulary = await inTurn(db, bringUpToDate);
   return wishes.map(() => vocabulary);
 });
@@ -90,11 +93,11 @@ async function build(db: Db): Promise<Live> {
     if (part.length < PART) break;
     after = part.at(-1)!.id;
   }
-  return { index, thesaurus: await readThesaurus(db, index), since, seen: new Map() };
+  return { index, thesaurus: await readThesaurus(db, index), since, seen: new Map(), version: 0 };
 }
 
 /** What comes with the shop, once, and what a newer version has more of. */
-async function seedGroups(db: Db): Promise<void> {
+export async function seedGroups(db: Db): Promise<void> {
   const known = new Map((await listAllGroups(db)).map((row) => [row.seed, row]));
   const missing = listSeeds().filter(({ seed, words }) => {
     const row = known.get(seed);
@@ -114,6 +117,7 @@ const WORDS = 'words';
 
 async function applyChanges(db: Db, state: Live, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
+  state.version++;
   const changed = changes.map(({ what }) => what);
   // Before the products that may stand in new ones.
   if (changed.some((what) => what.startsWith(PLACE)))

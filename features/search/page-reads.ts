@@ -4,6 +4,7 @@ import type { Db } from '#database/client.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { makeCatalogueReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { noteSearch } from './missed-searches.ts';
 import { searchCards } from './search.ts';
 
 const CARDS_IN_SEARCH = 10;

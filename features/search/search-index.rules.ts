@@ -89,6 +89,16 @@ export class SearchIndex {
     return this.headCounts[term]! > 4 && this.headCounts[term]! > 0.35 * this.postings[term]!.length;
   }
 
+  /** The term of the thing itself, as far as its name says. */
+  headOf(product: number): number | undefined {
+    const end = product + 1 < this.count ? this.mainStart[product + 1]! : this.mainTerms.length;
+    for (let at = end - 1; at >= this.mainStart[product]!; at--) {
+      const term = this.mainTerms.items[at]!;
+      if (this.substance[term] === 1) return term;
+    }
+    return undefined;
+  }
+
   listsOf(term: number, isWide: boolean): NumberList[] {
     const text = isWide ? this.textPostings[term] : undefined;
     return text ? [this.postings[term]!, text] : [this.postings[term]!];

@@ -2,7 +2,6 @@
 // The search itself is said in the catalogue's contract, because lists of products answer it.
 
 import { Type, type Static } from 'typebox';
-import { PagingFields } from '#shared/paging.ts';
 
 const closed = { additionalProperties: false } as const;
 const Id = Type.String();
@@ -53,12 +52,11 @@ export const WordGroup = Type.Object({
 });
 export type WordGroup = Static<typeof WordGroup>;
 
-/** With a search: the groups that hold a word beginning with it, or a part of a phrase. Newest change first. */
+/** With a search: the groups in which some word or phrase holds it. Newest change first. */
 export const ListWordGroupsBody = Type.Object(
   { page: Page, limit: Limit, search: Type.Optional(Type.String({ maxLength: 200 })) },
   closed,
 );
-export const WordGroupList = { answer: Type.Array(WordGroup), extra: PagingFields } as const;
 
 /** With `_id` it is a change of that group. What is taken as words is said by word-groups.rules.ts. */
 export const SaveWordGroupBody = Type.Object(

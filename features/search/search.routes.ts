@@ -10,7 +10,10 @@ import {
 import type { Parts } from '#server/parts.ts';
 import { ok, route, type ShopApp } from '#server/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
+import { noteSearch } from './missed-searches.ts';
+import { SuggestBody, Suggestions } from './search.contract.ts';
 import { searchProducts } from './search.ts';
+import { getSuggestions } from './suggest.ts';
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
@@ -42,8 +45,23 @@ export function searchRoutes(app: ShopApp, { db }: Parts): void {
       invalidMessage,
     }),
     async ({ body: { search = '', page, limit = 10 } }) => {
-      const { products, paging, exact, corrected } = await searchProducts(db, search, { page, limit });
+      const { products, paging, exact, corrected, isMissed } = await searchProducts(db, search, {
+        page,
+        limit,
+      });
+      if (paging.page === 1) noteSearch(db, search, isMissed);
       return ok('Search results', products, { ...paging, exact, corrected });
     },
+  );
+
+  app.post(
+    '/api/product/suggest',
+    route({
+      access: 'public',
+      summary: 'What may be meant by a text that is still being typed',
+      body: SuggestBody,
+      answer: Suggestions,
+    }),
+    async ({ body: { search = '' } }) => ok('Suggestions', await getSuggestions(db, search)),
   );
 }

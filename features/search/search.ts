@@ -23,6 +23,8 @@ export type Found<Item> = {
   exact: boolean;
   /** What was understood instead of what was typed. */
   corrected: string | null;
+  /** Nothing has all that was asked for. */
+  isMissed: boolean;
 };
 
 export function searchProducts(db: Db, text: string, wish: PageWish): Promise<Found<Product>> {
@@ -52,15 +54,17 @@ async function search<Item>(
       paging: toPaging(page, window.limit, totalCount),
       exact: true,
       corrected: null,
+      isMissed: false,
     };
   }
   const vocabulary = await openVocabulary(db);
-  const { products, count, exact, corrected } = find(vocabulary, text, window);
+  const { products, count, exact, corrected, isMissed } = find(vocabulary, text, window);
   const ids = products.map((product) => vocabulary.index.ids[product]!);
   return {
     products: await listById(db, ids),
     paging: toPaging(page, window.limit, count),
     exact,
     corrected,
+    isMissed,
   };
 }

@@ -9,6 +9,7 @@ export const LONGEST_PHRASE = 4;
 
 export class Thesaurus {
   readonly #groups: Phrase[][] = [];
+  readonly #written = new Set<string>();
   readonly #byPhrase = new Map<string, number[]>();
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
@@ -31,8 +32,18 @@ export class Thesaurus {
       if (groups) groups.push(group);
       else this.#byPhrase.set(key, [group]);
       phrases.push(phrase);
+      this.#written.add(text.toLowerCase());
     }
     this.#groups.push(phrases);
+  }
+
+  /** Words and phrases as they were written that begin so. */
+  listBeginning(text: string, limit: number): string[] {
+    const found: string[] = [];
+    for (const written of this.#written) {
+      if (written.startsWith(text) && found.push(written) === limit) break;
+    }
+    return found;
   }
 
   has(phrase: Phrase): boolean {

@@ -1,0 +1,92 @@
+// What may be meant by a text that is still being typed: whole texts to search for, the shelves where such things stand, and the
+// first products. Everything here comes from the index. No I/O.
+
+import { find } from './find.rules.ts';
+import type { SearchIndex } from './search-index.rules.ts';
+import type { Vocabulary } from './understand.rules.ts';
+import { isSmallWord, readTokens } from './words.rules.ts';
+
+export type Suggested = {
+  completions: string[];
+  /** Places of each shelf, best shelf first. */
+  shelves: (readonly string[])[];
+  /** Ids. */
+  products: string[];
+  corrected: string | null;
+};
+
+const MOST_COMPLETIONS = 6;
+const MOST_SHELVES = 8;
+const MOST_PRODUCTS = 5;
+/** So many products are asked what they are and where they stand. */
+const ASKED = 60;
+const MOST_TRIED = 12;
+const MOST_READ = 2_000;
+const LONGEST = 60;
+
+export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
+  const { index } = vocabulary;
+  const text = typed.slice(0, LONGEST).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
+  const { products, corrected } = find(vocabulary, text, { offset: 0, limit: ASKED });
+  const shown = text.trim();
+  const completions = new Set([
+    ...listEndings(vocabulary, text),
+    ...(corrected === null ? listThings(index, shown, products) : [corrected]),
+  ]);
+  completions.delete(shown);
+  return {
+    completions: [...completions].slice(0, MOST_COMPLETIONS),
+    shelves: listShelves(index, products),
+    products: products.slice(0, MOST_PRODUCTS).map((product) => index.ids[product]!),
+    corrected,
+  };
+}
+
+/** The text with its last word finished; each finds something. */
+function listEndings(vocabulary: Vocabulary, text: string): string[] {
+  const { index, thesaurus } = vocabulary;
+  const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
+  if (word === '') return [];
+  const endings = index.spellings
+    .listBeginning(word, MOST_READ)
+    .map((stem) => {
+      const term = index.terms.get(stem);
+      const shown = index.spellings.shown.get(stem) ?? stem;
+      const worth = term === undefined ? 0 : index.postings[term]!.length + index.headCounts[term]! * 4;
+      return { shown, worth: Math.max(worth, thesaurus.has([stem]) ? 2 : 0) };
+    })
+    .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
+    .toSorted((a, b) => b.worth - a.worth)
+    .slice(0, MOST_TRIED)
+    .map(({ shown }) => before + shown);
+  const phrases = thesaurus.listBeginning(text, MOST_TRIED).filter((phrase) => phrase.includes(' '));
+  return [...endings, ...phrases]
+    .filter((ending) => find(vocabulary, ending, { offset: 0, limit: 0 }).exact)
+    .slice(0, MOST_COMPLETIONS);
+}
+
+/** The text with what its products are: "amul" and "butter". */
+function listThings(index: SearchIndex, text: string, products: readonly number[]): string[] {
+  const known = new Set(readTokens(text).map(({ stem }) => stem));
+  const counts = new Map<number, number>();
+  for (const product of products) {
+    const head = index.headOf(product);
+    if (head !== undefined && index.isThing(head)) counts.set(head, (counts.get(head) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([term, count]) => count > 1 && !known.has(index.names[term]!))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([term]) => `${text} ${index.spellings.shown.get(index.names[term]!) ?? index.names[term]!}`);
+}
+
+function listShelves(index: SearchIndex, products: readonly number[]): (readonly string[])[] {
+  const worth = new Map<number, number>();
+  for (const [at, product] of products.entries()) {
+    const shelf = index.shelfOf[product]!;
+    worth.set(shelf, (worth.get(shelf) ?? 0) + 1 / (at + 10));
+  }
+  return [...worth]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, MOST_SHELVES)
+    .map(([shelf]) => index.shelves[shelf]!.places);
+}
