@@ -17,10 +17,11 @@ export function makePageReads(db: Db, shows: Shows): PageReads {
       shows('search');
       // Names of categories are searched too.
       shows('catalogue');
-      const { products, paging, exact, corrected } = await searchCards(db, text, {
+      const { products, paging, exact, corrected, isMissed } = await searchCards(db, text, {
         page,
         limit: CARDS_IN_SEARCH,
       });
+      if (page === 1) noteSearch(db, text, isMissed);
       if (page > 1 && products.length === 0) throw new ShopError('not_found');
       return { products, paging, exact, corrected };
     },
