@@ -126,5 +126,7 @@ function absolute(publicUrl: string, address: string): string {
 function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= DESCRIPTION_LENGTH) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', DESCRIPTION_LENGTH)).replace(/[,.;:]$/, '')} …`;
+  const characters = [...line].slice(0, DESCRIPTION_LENGTH).join('');
+  // Without its last word, which may be half of one, unless it is all there is.
+  return `${characters.replace(/[,.;:]? \S*$/, '')} …`;
 }

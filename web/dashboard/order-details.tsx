@@ -94,7 +94,7 @@ function Order({ order, isStale }: { order: StaffOrder; isStale: boolean }) {
             <AddressLines address={order.delivery_address} />
           </Panel>
           <Panel title="Customer">
-            <p className="grid gap-0.5 text-sm break-words">
+            <p className="grid gap-0.5 text-sm wrap-anywhere">
               <span className="font-semibold">{order.customer.name}</span>
               {order.customer.mobile && <span>{order.customer.mobile}</span>}
               <span className="text-soft">{order.customer.email}</span>
@@ -155,8 +155,8 @@ function Line({ line }: { line: StaffOrder['lines'][number] }) {
         />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium break-words">{line.name}</p>
-        <p className="text-soft">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{line.name}</p>
+        <p className="line-clamp-2 wrap-anywhere text-soft">
           {line.unit} · {formatRupees(line.unitPrice)}
         </p>
       </div>

@@ -14,7 +14,7 @@ export function OrderHistory({ moves }: { moves: readonly Step[] }) {
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-l-2 border-leaf pl-3">
           <p className="font-semibold">{move.status}</p>
-          <p className="break-words text-soft">
+          <p className="wrap-anywhere text-soft">
             <time dateTime={move.at}>{toShortTime(move.at)}</time>
             {toPerson(move)}
           </p>

@@ -45,11 +45,11 @@ function OrderTable({ orders, filter }: OrderRowsProps) {
               <OrderLink order={order} filter={filter} />
               <Placed order={order} />
             </th>
-            <td className={`${CELL} max-w-44 break-words`}>
+            <td className={`${CELL} max-w-44 wrap-anywhere`}>
               {order.customer.name}
               <span className="block text-soft">{toMobile(order)}</span>
             </td>
-            <td className={`${CELL} hidden max-w-56 break-words lg:table-cell`}>
+            <td className={`${CELL} hidden max-w-56 wrap-anywhere lg:table-cell`}>
               <span className="line-clamp-1">{order.delivery_address.address_line}</span>
               <span className="text-soft">
                 {order.delivery_address.city} {order.delivery_address.pincode}
@@ -82,7 +82,7 @@ function OrderCards({ orders, filter }: OrderRowsProps) {
             <span className="font-semibold tabular-nums">{formatRupees(order.totalAmt)}</span>
           </div>
           <div className="flex items-start justify-between gap-3">
-            <p className="min-w-0 break-words">
+            <p className="min-w-0 wrap-anywhere">
               {order.customer.name}
               <span className="block text-soft">{toMobile(order)}</span>
             </p>

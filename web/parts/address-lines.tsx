@@ -4,7 +4,7 @@ import type { OrderRow } from '#features/order/order.contract.ts';
 
 export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {
   return (
-    <span className="grid gap-0.5 text-sm break-words">
+    <span className="grid gap-0.5 text-sm wrap-anywhere">
       <span className="font-semibold">{address.address_line}</span>
       <span>{address.city}</span>
       <span>{address.state}</span>

@@ -113,13 +113,13 @@ function Line({ line, onLeave }: { line: CartLine; onLeave?: (() => void) | unde
         <Link
           to={toProductPath(product)}
           onClick={onLeave}
-          className="line-clamp-2 font-medium break-words hover:text-leaf hover:underline"
+          className="line-clamp-2 font-medium wrap-anywhere hover:text-leaf hover:underline"
         >
           {product.name}
         </Link>
         <div className="flex items-end justify-between gap-2">
-          <div>
-            <p className="text-soft">{product.unit}</p>
+          <div className="min-w-0">
+            <p className="line-clamp-2 wrap-anywhere text-soft">{product.unit}</p>
             <p className="font-bold">
               {formatRupees(discountedPrice(product.price, product.discount))}
               {product.discount > 0 && (

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { cleanText } from './clean-text.ts';
+
+describe('a text', () => {
+  it('loses the space around it and its control characters', () => {
+    expect(cleanText(' Toned\u0000Milk\u0085\u2028now \n')).toBe('Toned Milk  now');
+    expect(cleanText(' First\r\n\u0007second\u009f ', true)).toBe('First\r\nsecond');
+  });
+
+  it('cannot turn round the words beside it', () => {
+    expect(cleanText('\u202emoorhsuM\u202c \u2067x\u2069')).toBe('moorhsuM x');
+  });
+
+  it('of which nothing can be seen is none', () => {
+    for (const text of ['', ' ', '\u200b', '\u3164\ufeff\u00ad', '\u202e'])
+      expect(cleanText(text), escape(text)).toBe('');
+  });
+
+  it('keeps what words are made of: joiners, marks, emoji of several parts, right-to-left letters', () => {
+    for (const text of ['क्\u200dष', 'हिन्दी', '👨\u200d👩\u200d👧', 'دودھ 1\u200f', 'naïve'])
+      expect(cleanText(text)).toBe(text);
+    expect(cleanText('half \ud83d')).toBe('half \ufffd');
+  });
+});
