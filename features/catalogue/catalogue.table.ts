@@ -73,17 +73,6 @@ export const products = pgTable(
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
-    // No pending lists (fastupdate): every search would have to read them through after many products have changed.
-    index('products_name_trgm_idx')
-      .using('gin', sql`lower(${table.name}) gin_trgm_ops`)
-      .with({ fastupdate: false }),
-    // Changing the stock leaves it alone: it is built of columns that an order does not touch.
-    index('products_words_idx')
-      .using(
-        'gin',
-        sql`to_tsvector('simple', ${table.name} || ' ' || ${table.unit} || ' ' || ${table.description})`,
-      )
-      .with({ fastupdate: false }),
   ],
 );
 
