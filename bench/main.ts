@@ -8,6 +8,7 @@ import { benchPages, findPages } from './pages.ts';
 import { benchRenders } from './renders.ts';
 import { benchScripts } from './scripts.ts';
 import { findProgram, openBenchShop } from './tools.ts';
+import { benchUploads } from './uploads.ts';
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -32,6 +33,7 @@ try {
   if (isWanted('orders'))
     await benchOrders(shop, wrk, findProgram('pgbench', ['/usr/lib/postgresql/15/bin']));
   if (isWanted('scripts')) await benchScripts(shop);
+  if (isWanted('uploads')) await benchUploads(shop);
 } finally {
   await shop.close();
 }

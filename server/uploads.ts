@@ -3,12 +3,20 @@
 
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
+import { limitTo } from '#features/image/take-turns.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
 /** What the form itself may take beside the picture. */
 const FORM_BYTES = 64 * 1024;
+/** 5 MB over a poor connection. */
+const LONGEST_MS = 3 * 60_000;
+const MOST_WAITING = 100;
+
+/** Each takes some 5 to 10 MB; those of the others stay where they are until it is their turn. */
+const takeTurn = limitTo(12);
+let present = 0;
 
 /** Only the routes in here take forms with files; any other call answers 415 to them. */
 export async function acceptUploads(app: ShopApp, addRoutes: (uploads: ShopApp) => void): Promise<void> {
@@ -20,8 +28,25 @@ export async function acceptUploads(app: ShopApp, addRoutes: (uploads: ShopApp) 
   });
 }
 
-/** The file in this field of the form. 400 when there is none, 413 as soon as it is too large. */
-export async function readUploadedFile(request: FastifyRequest, field: string): Promise<Buffer> {
+/**
+ * Hands over the file in this field of the form, when it is its turn. 400 when there is none, 413 as soon as it is too large, 503
+ * when too many are waiting.
+ */
+export async function withUploadedFile<T>(
+  request: FastifyRequest,
+  field: string,
+  use: (bytes: Buffer) => Promise<T>,
+): Promise<T> {
+  if (present >= MOST_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
+  present++;
+  try {
+    return await takeTurn(async () => use(await readUploadedFile(request, field)));
+  } finally {
+    present--;
+  }
+}
+
+async function readUploadedFile(request: FastifyRequest, field: string): Promise<Buffer> {
   if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES + FORM_BYTES) {
     throw new ShopError('image_too_large');
   }
@@ -37,6 +62,10 @@ export async function readUploadedFile(request: FastifyRequest, field: string): 
 
 async function readForm(request: FastifyRequest, field: string): Promise<Buffer | null> {
   let found: Buffer | null = null;
+  // Gone while it waited: nothing would ever be said of it again.
+  if (request.raw.destroyed) throw notWhole();
+  // Whoever sends a byte now and then must not keep a place for ever.
+  const tooSlow = setTimeout(() => request.raw.destroy(), LONGEST_MS);
   try {
     for await (const part of request.parts()) {
       if (part.type !== 'file') continue;
@@ -49,6 +78,11 @@ async function readForm(request: FastifyRequest, field: string): Promise<Buffer 
     if (code === 'FST_REQ_FILE_TOO_LARGE') throw new ShopError('image_too_large');
     if (code === 'FST_FILES_LIMIT') throw new ShopError('invalid_input', { message: 'Choose one image' });
     // Cut off, or no proper form: nothing else can fail in here.
-    throw new ShopError('invalid_input', { message: 'The image did not arrive whole. Please try again.' });
+    throw notWhole();
+  } finally {
+    clearTimeout(tooSlow);
   }
 }
+
+const notWhole = () =>
+  new ShopError('invalid_input', { message: 'The image did not arrive whole. Please try again.' });

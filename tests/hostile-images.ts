@@ -1,12 +1,15 @@
 // Files that want something else than to be shown: what is no picture, what is too much, and pictures that carry more than one.
 
 import { crc32, deflateSync } from 'node:zlib';
+import sharp from 'sharp';
 import { noisyImage, plainImage } from './uploads.ts';
 
-type Make = () => Promise<Buffer | string> | Buffer | string;
+type Bytes = Buffer | string;
+/** Makes the file when it is first wanted, and the same one each time. */
+type Hostile = [name: string, make: () => Promise<Bytes>];
 
 /** 415 each. */
-export const NO_IMAGES: [string, Make][] = [
+export const NO_IMAGES: Hostile[] = madeOnce([
   ['an SVG with a script', () => SVG],
   ['an SVG behind spaces and an XML header', () => `  <?xml version="1.0"?>${SVG}`],
   ['text renamed to .png', () => 'just some words, and quite a few of them'],
@@ -33,22 +36,22 @@ export const NO_IMAGES: [string, Make][] = [
   ['half a GIF', () => cut('gif')],
   ['a PNG without its pixels', () => pngOfSize(900, 900)],
   ['a PNG of no width', () => pngOfSize(0, 9)],
-];
+]);
 
 /** 413 or 415 each, from the header: nothing is unpacked. */
-export const BOMBS: [string, () => Promise<Buffer> | Buffer][] = [
-  ['26 megapixels', () => plainImage(5200, 5000).png().toBuffer()],
-  ['a real PNG of 17,000 x 17,000 in 40 kB', () => bitPng(17_000)],
+export const BOMBS: Hostile[] = madeOnce([
+  ['26 megapixels', () => bitPng(5200, 5000)],
+  ['a real PNG of 17,000 x 17,000 in 40 kB', () => bitPng(17_000, 17_000)],
   ['a header that promises 2,500 megapixels', () => pngOfSize(50_000, 50_000)],
   ['a header that promises more than there is memory', () => pngOfSize(0x7fffffff, 0x7fffffff)],
   [
     'a GIF of 65,535 x 65,535',
     () => Buffer.concat([Buffer.from('GIF89a'), Buffer.alloc(4, 0xff), Buffer.alloc(20)]),
   ],
-];
+]);
 
 /** Pictures, 200 each, of which nothing but what they show must be left; each says SECRET where it should not. */
-export const POLYGLOTS: [string, () => Promise<Buffer>][] = [
+export const POLYGLOTS: Hostile[] = madeOnce([
   [
     'a GIF that is a script',
     async () => join(await plainImage(90, 60).gif().toBuffer(), '*/=1;alert("SECRET")//'),
@@ -82,7 +85,42 @@ export const POLYGLOTS: [string, () => Promise<Buffer>][] = [
   ['a JPEG in the colours of print', () => plainImage(94, 60).toColourspace('cmyk').jpeg().toBuffer()],
   ['a GIF of 200 pictures', () => moving('gif')],
   ['a WebP of 200 pictures', () => moving('webp')],
-];
+]);
+
+const large = () => plainImage(5000, 5000);
+
+/** As many pixels as are allowed, 200 each: in encodings that cannot be read line by line, which take the most memory. */
+export const LARGEST: Hostile[] = madeOnce([
+  ['a PNG of 25 megapixels', () => large().png().toBuffer()],
+  [
+    'an interlaced PNG of 25 megapixels in 16 bits with transparency',
+    () => large().ensureAlpha(0.5).toColourspace('rgb16').png({ progressive: true }).toBuffer(),
+  ],
+  [
+    'a progressive JPEG of 25 megapixels on its side',
+    () =>
+      large()
+        .jpeg({ progressive: true, chromaSubsampling: '4:4:4' })
+        .withMetadata({ orientation: 6 })
+        .toBuffer(),
+  ],
+  ['a GIF of 25 megapixels', () => large().gif({ effort: 1 }).toBuffer()],
+  [
+    'a WebP of 25 megapixels with transparency',
+    () => large().ensureAlpha(0.5).webp({ effort: 0 }).toBuffer(),
+  ],
+  [
+    'an AVIF of 25 megapixels with transparency',
+    () => large().ensureAlpha(0.5).avif({ effort: 0, chromaSubsampling: '4:4:4' }).toBuffer(),
+  ],
+]);
+
+function madeOnce(list: [string, () => Promise<Bytes> | Bytes][]): Hostile[] {
+  return list.map(([name, make]) => {
+    let made: Promise<Bytes> | undefined;
+    return [name, () => (made ??= Promise.resolve(make()))];
+  });
+}
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
 
@@ -95,10 +133,9 @@ async function cut(format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif'): Promise<Bu
 
 async function moving(format: 'gif' | 'webp'): Promise<Buffer> {
   const [red, blue] = await Promise.all(
-    ['red', 'blue'].map((colour) => plainImage(600, 400, colour).png().toBuffer()),
+    ['red', 'blue'].map((colour) => plainImage(150, 100, colour).png().toBuffer()),
   );
   const frames = Array.from({ length: 200 }, (_, at) => (at % 2 ? blue! : red!));
-  const { default: sharp } = await import('sharp');
   return sharp(frames, { join: { animated: true }, limitInputPixels: false })
     .toFormat(format, { effort: 1 })
     .toBuffer();
@@ -113,8 +150,8 @@ function chunk(type: string, data: Buffer): Buffer {
 }
 
 /** A PNG in black and white, one bit each. */
-function bitPng(side: number): Buffer {
-  return png(side, side, deflateSync(Buffer.alloc((Math.ceil(side / 8) + 1) * side), { level: 9 }));
+export function bitPng(width: number, height: number): Buffer {
+  return png(width, height, deflateSync(Buffer.alloc((Math.ceil(width / 8) + 1) * height)));
 }
 
 /** One whose header says a size and whose pixels end at once. */

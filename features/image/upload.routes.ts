@@ -2,7 +2,7 @@
 
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { readUploadedFile } from '#server/uploads.ts';
+import { withUploadedFile } from '#server/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
 import { uploadImage } from './upload.ts';
 
@@ -16,9 +16,10 @@ export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Parts): v
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      const bytes = await readUploadedFile(request, 'image');
       const settings = { imageStore, rateLimitScale: config.rateLimitScale };
-      return ok('Image uploaded', await uploadImage(db, userId, bytes, settings, new Date()));
+      return withUploadedFile(request, 'image', async (bytes) =>
+        ok('Image uploaded', await uploadImage(db, userId, bytes, settings, new Date())),
+      );
     },
   );
 }

@@ -8,7 +8,8 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, keepOriginal } from './kept-images.ts';
-import { readSize, readUpload, requireImageBytes, type UploadShape } from './read-upload.ts';
+import { readSize, readUpload, requireImageBytes } from './read-upload.ts';
+import type { UploadShape } from './unpack-process.ts';
 import type { UploadedImage } from './upload.contract.ts';
 import { announceUpload, insertUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
 

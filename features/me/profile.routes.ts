@@ -3,7 +3,7 @@
 import { Avatar, UpdateUserBody, User } from '#features/account/account.contract.ts';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { readUploadedFile } from '#server/uploads.ts';
+import { withUploadedFile } from '#server/uploads.ts';
 import { changeAvatar, changeProfile } from './profile.ts';
 
 export function profileRoutes(app: ShopApp, { db, config, mail }: Parts): void {
@@ -37,9 +37,10 @@ export function avatarRoutes(app: ShopApp, { db, config, imageStore }: Parts): v
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      const bytes = await readUploadedFile(request, 'avatar');
       const settings = { imageStore, rateLimitScale: config.rateLimitScale };
-      return ok('Profile photo updated', await changeAvatar(db, userId, bytes, settings, new Date()));
+      return withUploadedFile(request, 'avatar', async (bytes) =>
+        ok('Profile photo updated', await changeAvatar(db, userId, bytes, settings, new Date())),
+      );
     },
   );
 }

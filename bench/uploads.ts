@@ -1,0 +1,144 @@
+// What hostile uploads cost a started shop in memory: the whole corpus on both upload calls, four at a time, with the resident
+// memory of the shop and of the programs it starts for them watched all the while.
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { hashToken, makeToken } from '#features/account/token.ts';
+import { makeId } from '#shared/ids.ts';
+import { BOMBS, LARGEST, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
+import { toForm } from '#tests/uploads.ts';
+import { printLine, type BenchShop } from './tools.ts';
+
+const AT_ONCE = 4;
+const ROUNDS = 2;
+const WATCH_EVERY_MS = 20;
+const GOAL_MB = 150;
+const KB = 1024;
+
+const CALLS = [
+  { method: 'PUT', path: '/api/user/upload-avatar', field: 'avatar' },
+  { method: 'POST', path: '/api/file/upload', field: 'image' },
+];
+
+type Sent = { name: string; bytes: Uint8Array; wanted: readonly number[] };
+
+export async function benchUploads(shop: BenchShop): Promise<void> {
+  const corpus = await makeCorpus();
+  const token = await makeOwner(shop.databaseUrl);
+  // One of each call, so that what the shop loads for the first picture is not counted as growth.
+  await sendAll(shop, token, corpus.filter(({ wanted }) => wanted.includes(200)).slice(0, 2));
+  await sleep(2000);
+  const before = readMemory(shop.pid);
+  const watched = watchMemory(shop.pid);
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) times.push(...(await sendAll(shop, token, corpus)));
+  const peak = await watched.stop();
+  await sleep(2000);
+  const after = readMemory(shop.pid);
+  const show = (mb: number) => `${mb.toFixed(0)} MB`;
+  printLine(
+    `hostile uploads, ${AT_ONCE} at a time`,
+    `${show(before.shop)} before, ${show(peak.shop)} at most, ${show(after.shop)} after`,
+    `goal: at most ${GOAL_MB} MB more`,
+    ((peak.shop - before.shop) / GOAL_MB).toFixed(2),
+  );
+  printLine('with its helper', `${show(peak.all - before.all)} more at most`, '', '');
+  printLine(
+    `longest of ${times.length} hostile uploads`,
+    `${(Math.max(...times) / 1000).toFixed(1)} s`,
+    '',
+    '',
+  );
+}
+
+/** What was sent, how long each took; throws when one is answered as it should not be. */
+async function sendAll(shop: BenchShop, token: string, corpus: readonly Sent[]): Promise<number[]> {
+  const waiting = CALLS.flatMap((call) => corpus.map((sent) => ({ ...call, ...sent })));
+  const times: number[] = [];
+  const work = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { headers, body } = await toForm({ [next.field]: { bytes: next.bytes } });
+      const start = performance.now();
+      const answer = await fetch(shop.address + next.path, {
+        method: next.method,
+        headers: { ...headers, authorization: `Bearer ${token}` },
+        body: body as BodyInit,
+      });
+      await answer.arrayBuffer();
+      times.push(performance.now() - start);
+      if (!next.wanted.includes(answer.status)) {
+        throw new Error(`${next.name} on ${next.path}: answered ${answer.status}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return times;
+}
+
+async function makeCorpus(): Promise<Sent[]> {
+  const corpus: Sent[] = [];
+  const add = async (list: typeof NO_IMAGES, wanted: readonly number[]) => {
+    for (const [name, make] of list) corpus.push({ name, bytes: Buffer.from(await make()), wanted });
+  };
+  await add(POLYGLOTS, [200]);
+  await add(NO_IMAGES, [415]);
+  await add(BOMBS, [413, 415]);
+  await add(LARGEST, [200]);
+  return corpus;
+}
+
+async function makeOwner(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const [user, token] = [makeId(), makeToken()];
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, role) VALUES ($1, 'Bench', $1 || '@uploads.example', '', 'ADMIN')`,
+    [user],
+  );
+  await client.query(
+    `INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at) VALUES ($1, $1, $1, now() + interval '1 day', now() + interval '1 day')`,
+    [user],
+  );
+  await client.query(
+    `INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+    [hashToken(token), user],
+  );
+  await client.end();
+  return token;
+}
+
+type Memory = { shop: number; all: number };
+
+/** Megabytes that are really there: the shop's, and those of the programs of its own kind it has started (not PostgreSQL). */
+function readMemory(pid: number): Memory {
+  const { stdout } = spawnSync('ps', ['-o', 'rss=,args=', '--ppid', String(pid)], { encoding: 'utf8' });
+  const helpers = stdout
+    .split('\n')
+    .filter((line) => line.includes(process.execPath))
+    .map((line) => Number.parseInt(line, 10) / KB);
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const own = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / KB;
+  return { shop: own, all: helpers.reduce((sum, rss) => sum + rss, own) };
+}
+
+function watchMemory(pid: number): { stop(): Promise<Memory> } {
+  let isStopped = false;
+  const peak = { shop: 0, all: 0 };
+  const watching = (async () => {
+    while (!isStopped) {
+      const now = readMemory(pid);
+      peak.shop = Math.max(peak.shop, now.shop);
+      peak.all = Math.max(peak.all, now.all);
+      await sleep(WATCH_EVERY_MS);
+    }
+  })();
+  return {
+    async stop() {
+      isStopped = true;
+      await watching;
+      return peak;
+    },
+  };
+}

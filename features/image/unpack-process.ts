@@ -1,0 +1,58 @@
+// The program that unpacks what strangers upload, beside the shop (unpack.ts starts and ends it): whatever a picture does to its
+// memory or to its decoder, the shop does not feel it. Gets no configuration and no secrets, and touches neither files nor network.
+
+import { writeFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { MAX_PIXELS, type UploadFormat } from './upload.rules.ts';
+
+/** A square is cut out of the middle; whole pictures only shrink. */
+export type UploadShape = 'square' | 'whole';
+
+export type Packed = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
+export type Unpacked = { image: Buffer; width: number; height: number };
+export type Refusal = 'too_many_pixels' | 'not_an_image';
+export type UnpackAnswer = { result: Unpacked | Refusal; memoryBytes: number };
+
+const SQUARE_SIDE = 800;
+const WHOLE_SIDE = 1600;
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
+
+if (process.send) listen();
+
+function listen(): void {
+  // Where memory is short this goes, and not the shop or its database. Only Linux has it.
+  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  // One picture at a time, and no two are alike.
+  sharp.concurrency(1);
+  sharp.cache(false);
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
+  // Ctrl-C reaches it too, but the shop finishes what is under way; without the shop there is nothing to do.
+  process.on('SIGINT', () => {});
+  process.on('disconnect', () => process.exit());
+  process.on('message', async (packed: Packed) => {
+    const result = await unpack(packed).catch((): Refusal => 'not_an_image');
+    const answer: UnpackAnswer = { result, memoryBytes: process.memoryUsage.rss() };
+    process.send!(answer);
+  });
+}
+
+/** The original as WebP, decoded to its end, turned upright, without anything else the file held. */
+async function unpack({ bytes, format, shape }: Packed): Promise<Unpacked | Refusal> {
+  // Reads the header only. The size is looked at here to name the reason, and enforced by sharp below.
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const { width, height } = header;
+  if (width * height > MAX_PIXELS) return 'too_many_pixels';
+  if (header.format !== (format === 'avif' ? 'heif' : format)) return 'not_an_image';
+  const side = Math.min(width, height, SQUARE_SIDE);
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    .autoOrient()
+    .resize(
+      shape === 'square'
+        ? { width: side, height: side }
+        : { width: WHOLE_SIDE, height: WHOLE_SIDE, fit: 'inside', withoutEnlargement: true },
+    )
+    .webp({ quality: 90, effort: 2, smartSubsample: true })
+    .toBuffer({ resolveWithObject: true });
+  return { image: data, width: info.width, height: info.height };
+}

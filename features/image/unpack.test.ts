@@ -1,0 +1,125 @@
+// The program that unpacks uploads beside the shop: what happens to it does not happen to the shop.
+
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { connect as openSocket, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { bitPng, LARGEST } from '#tests/hostile-images.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { plainImage, sendImage } from '#tests/uploads.ts';
+import { unpack } from './unpack.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-unpack-'));
+afterAll(() => rm(dataDir, { recursive: true, force: true }));
+const shop = useTestShop({ DATA_DIR: dataDir });
+let admin: Person;
+beforeAll(async () => void (admin = await makeAdmin(shop)));
+
+const send = (bytes: Buffer) => sendImage(shop, { image: { bytes } }, admin);
+const small = () => plainImage(9, 9).png().toBuffer();
+const packed = (bytes: Buffer) => ({ bytes, format: 'png', shape: 'whole' }) as const;
+
+/** Process ids of the programs of this kind that this process has started. */
+function findHelpers(): number[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines
+    .filter((line) => line.includes('unpack-process.ts'))
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .filter(([, parent]) => parent === process.pid)
+    .map(([pid]) => pid!);
+}
+
+// Where there is no `ps`, nobody can be found to be killed.
+describe.skipIf(process.platform === 'win32')('the helper', () => {
+  it('is one for all uploads, knows nothing of our environment, and goes when there is nothing to do', async () => {
+    await Promise.all([send(await small()), send(await small()), send(await small())]);
+    const [helper, ...others] = findHelpers();
+    expect([helper, others]).toEqual([expect.any(Number), []]);
+    if (process.platform === 'linux') {
+      expect(readFileSync(`/proc/${helper}/environ`, 'utf8')).not.toMatch(/DATABASE|SECRET|PATH/);
+    }
+    await vi.waitFor(() => expect(findHelpers()).toEqual([]), { timeout: 20_000, interval: 500 });
+    expect((await send(await small())).status).toBe(200);
+  });
+
+  it('that dies of a picture takes nothing with it, and the next picture has another', async () => {
+    const answer = send(bitPng(5000, 5000));
+    const [helper] = await vi.waitFor(() => {
+      const found = findHelpers();
+      expect(found).toHaveLength(1);
+      return found;
+    });
+    process.kill(helper!, 'SIGSTOP');
+    await sleep(100);
+    const next = send(await small());
+    process.kill(helper!, 'SIGKILL');
+    expect(await answer).toMatchObject({
+      status: 413,
+      body: {
+        message: 'This image takes too long to read. Please choose a smaller one.',
+        code: 'IMAGE_TOO_LARGE',
+      },
+    });
+    expect((await next).status).toBe(200);
+  });
+
+  it('that died while it had nothing to do is replaced', async () => {
+    expect((await send(await small())).status).toBe(200);
+    process.kill(findHelpers()[0]!, 'SIGKILL');
+    await vi.waitFor(() => expect(findHelpers()).toEqual([]));
+    expect((await send(await small())).status).toBe(200);
+  });
+
+  it('that takes too long is ended', async () => {
+    expect(await unpack(packed(bitPng(5000, 5000)), 1)).toBe('too_much_work');
+    await vi.waitFor(() => expect(findHelpers()).toEqual([]));
+    expect(await unpack(packed(await small()))).toMatchObject({ width: 9, height: 9 });
+  });
+});
+
+it('pictures of 25 megapixels, four at a time, leave the memory of the shop alone', async () => {
+  const wanted = LARGEST.filter(([name]) => /JPEG|GIF/.test(name));
+  const files = await Promise.all(wanted.map(async ([, make]) => Buffer.from(await make())));
+  await send(await small());
+  const before = process.memoryUsage.rss();
+  const answers = await Promise.all([...files, ...files].map(send));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect((process.memoryUsage.rss() - before) / 1024 / 1024).toBeLessThan(60);
+});
+
+it('more uploads than memory should hold wait, very many are told to come again, and nobody is forgotten', async () => {
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const begin = (count: number) =>
+    Array.from({ length: count }, () => {
+      const socket = openSocket(port, '127.0.0.1', () =>
+        socket.write(
+          `POST /api/file/upload HTTP/1.1\r\nHost: shop.test\r\nAuthorization: Bearer ${admin.token}\r\n` +
+            `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 9999\r\n\r\n--x\r\n`,
+        ),
+      );
+      return socket.on('error', () => {});
+    });
+  const unfinished = begin(20);
+  await sleep(300);
+  const [patient, impatient] = [send(await small()), begin(90)];
+  try {
+    await vi.waitFor(async () =>
+      expect(await Promise.race([send(await small()), sleep(300)])).toMatchObject({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: { message: 'The shop is busy. Please try again.', code: 'BUSY' },
+      }),
+    );
+    expect(await Promise.race([patient, 'waiting'])).toBe('waiting');
+  } finally {
+    for (const socket of [...impatient, ...unfinished]) socket.destroy();
+  }
+  expect((await patient).status).toBe(200);
+  expect((await send(await small())).status).toBe(200);
+});
