@@ -1,6 +1,7 @@
 // The index of a database, kept true to it: built when a process first searches, then brought up to date before every search, so
 // that what was committed before a search began is found by it, in every process and whoever wrote it.
 
+import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { groupReads } from '#database/group-reads.ts';
 import {
@@ -22,8 +23,12 @@ const PART = 500;
 /** Retired products cost memory and time; past so many of them the index is built anew. */
 const MOST_RETIRED = 20_000;
 
-/** `version` changes with everything that the index is made of. */
-export type LiveVocabulary = Vocabulary & { version: number };
+export type LiveVocabulary = Vocabulary & {
+  /** What was found, for as long as nothing that the index is made of changes. */
+  answers: LRUCache<string, object>;
+};
+
+const MOST_ANSWERS = 5_000;
 
 type Live = LiveVocabulary & {
   since: string;
@@ -93,7 +98,13 @@ async function build(db: Db): Promise<Live> {
     if (part.length < PART) break;
     after = part.at(-1)!.id;
   }
-  return { index, thesaurus: await readThesaurus(db, index), since, seen: new Map(), version: 0 };
+  return {
+    index,
+    thesaurus: await readThesaurus(db, index),
+    since,
+    seen: new Map(),
+    answers: new LRUCache({ max: MOST_ANSWERS }),
+  };
 }
 
 /** What comes with the shop, once, and what a newer version has more of. */
@@ -117,7 +128,7 @@ const WORDS = 'words';
 
 async function applyChanges(db: Db, state: Live, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
-  state.version++;
+  state.answers.clear();
   const changed = changes.map(({ what }) => what);
   // Before the products that may stand in new ones.
   if (changed.some((what) => what.startsWith(PLACE)))
@@ -133,4 +144,17 @@ async function applyChanges(db: Db, state: Live, changes: readonly Change[]): Pr
     }
     for (const id of gone) state.index.remove(id);
   }
+}
+
+/** What `work` finds out for this key; remembered until the index changes. */
+export function recall<Answer extends object>(
+  { answers }: LiveVocabulary,
+  key: string,
+  work: () => Answer,
+): Answer {
+  const known = answers.get(key);
+  if (known) return known as Answer;
+  const answer = work();
+  answers.set(key, answer);
+  return answer;
 }

@@ -23,8 +23,8 @@ export class NumberList {
   }
 }
 
-/** Where in a product a word stands, worst first. */
-export const ZONE = { text: 0, detail: 1, unit: 2, rest: 3, restHead: 4, main: 5, head: 6 } as const;
+/** Where in a product a word stands, worst first. Never 0, so that no posting is 0. */
+export const ZONE = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6, head: 7 } as const;
 export type Zone = (typeof ZONE)[keyof typeof ZONE];
 
 const FIRST = 8;

@@ -7,7 +7,7 @@ import { selectWindow } from './select-window.rules.ts';
 import type { Way, Wish } from './understand.rules.ts';
 
 /** What it is worth to stand there, by zone. */
-const WORTH: readonly number[] = [0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
+const WORTH: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
 const WORTH_OF_BRAND = 0.85;
 const WORTH_OF_SHELF = 0.35;
 /** Of the thing's own name having been meant whole, and of the shelf where such things usually stand. */
@@ -98,7 +98,7 @@ function walkPhrase(
 ): void {
   const first = index.terms.get(stems[0]!);
   const hasBrand = first !== undefined && index.isBrand(first);
-  for (const { product, postings } of index.findAll(stems, { isWide })) {
+  index.eachWithAll(stems, isWide, (product, postings) => {
     let worth = 0;
     let best = 0;
     for (const posting of postings) {
@@ -107,7 +107,7 @@ function walkPhrase(
     }
     if (best === ZONE.head) worth = (worth + 1) / 2;
     give(product, weight * (hasBrand && isFirst(postings[0]!) ? Math.max(worth, WORTH_OF_BRAND) : worth));
-  }
+  });
 }
 
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
@@ -144,6 +144,7 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
 
 /** How much of the thing's own name was meant. Brands, praise and sizes hardly count. */
 function cover(index: SearchIndex, product: number, meant: Uint8Array): number {
+  const { weights } = index;
   const end = product + 1 < index.count ? index.mainStart[product + 1]! : index.mainTerms.length;
   let [all, covered, run, longest] = [0, 0, 0, 0];
   for (let at = index.mainStart[product]!; at < end; at++) {
@@ -154,7 +155,7 @@ function cover(index: SearchIndex, product: number, meant: Uint8Array): number {
       if (++run > longest) longest = run;
     } else {
       run = 0;
-      all += index.isBrand(term) ? 0.1 : index.substance[term]!;
+      all += weights[term]!;
     }
   }
   if (all === 0) return 0;

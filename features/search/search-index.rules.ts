@@ -24,6 +24,9 @@ export type Shelf = { places: string[]; words: Set<string>; products: NumberList
 
 const COMBO = /\bcombo\b|\s\+\s?|\s\+/i;
 const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
+const MOST_RECALLED = 5_000;
+const WEIGHT_OF_BRAND = Math.fround(0.1);
+const ENOUGH_OF_A_PHRASE = 40;
 /** Enough of a long description to be found by. */
 const MAX_TEXT = 400;
 
@@ -58,6 +61,10 @@ export class SearchIndex {
   readonly shelves: Shelf[] = [];
   readonly shelvesByTerm = new Map<string, number[]>();
   size = 0;
+  readonly #recalled = new Map<string, readonly Token[]>();
+  #weights = new Float32Array(0);
+  #hasNewWords = false;
+  #phraseStrengths = new Map<string, number>();
   #numbers = new Map<string, number>();
   #marks = new Int32Array(1024);
   #shelfNumbers = new Map<string, number>();
@@ -80,8 +87,40 @@ export class SearchIndex {
 
   /** It begins most of the names it stands in. */
   isBrand(term: number): boolean {
-    const count = this.postings[term]!.length;
-    return count > 1 && this.firstCounts[term]! > 0.7 * count && this.headCounts[term]! < 0.2 * count;
+    return this.weights[term] === WEIGHT_OF_BRAND;
+  }
+
+  /** By term: how much it says of what a thing is. Nothing but the names of products changes them. */
+  get weights(): Float32Array {
+    if (this.#weights.length === this.postings.length && !this.#hasNewWords) return this.#weights;
+    this.#hasNewWords = false;
+    this.#phraseStrengths.clear();
+    this.#weights = Float32Array.from(this.postings, ({ length }, term) => {
+      const isBrand =
+        length > 1 && this.firstCounts[term]! > 0.7 * length && this.headCounts[term]! < 0.2 * length;
+      return isBrand ? WEIGHT_OF_BRAND : this.substance[term]!;
+    });
+    return this.#weights;
+  }
+
+  /** How much of the shop is called so, roughly. */
+  strengthOf(phrase: readonly string[]): number {
+    if (phrase.length === 1) return this.#strengthOfWord(phrase[0]!);
+    void this.weights;
+    const key = phrase.join(' ');
+    let strength = this.#phraseStrengths.get(key);
+    if (strength === undefined) {
+      strength = 0;
+      this.eachWithAll(phrase, false, () => ++strength! < ENOUGH_OF_A_PHRASE);
+      this.#phraseStrengths.set(key, strength);
+    }
+    return strength * 3;
+  }
+
+  #strengthOfWord(stem: string): number {
+    const term = this.terms.get(stem);
+    if (term === undefined) return this.shelvesByTerm.has(stem) ? 3 : 0;
+    return this.postings[term]!.length + this.headCounts[term]! * 4 + this.firstCounts[term]!;
   }
 
   /** It mostly is what products are, not what kind they are of. */
@@ -109,38 +148,39 @@ export class SearchIndex {
       const term = this.terms.get(stem);
       return (
         term !== undefined &&
-        this.listsOf(term, true).some((list) => findPosting(list, product) !== undefined)
+        this.listsOf(term, true).some((list) => findPosting(list, product) !== NO_POSTING)
       );
     });
   }
 
-  /** Live products that have all of these words, with the zone of each; at most `limit`. */
-  findAll(
+  /** Live products that have all of these words, with where each stands; ends when `visit` says false. */
+  eachWithAll(
     stems: readonly string[],
-    { limit = Infinity, isWide = false }: { limit?: number; isWide?: boolean } = {},
-  ): { product: number; postings: number[] }[] {
+    isWide: boolean,
+    visit: (product: number, postings: Uint32Array) => boolean | void,
+  ): void {
     const words: NumberList[][] = [];
     for (const stem of stems) {
       const term = this.terms.get(stem);
-      if (term === undefined) return [];
+      if (term === undefined) return;
       words.push(this.listsOf(term, isWide));
     }
     const lengthOf = (lists: readonly NumberList[]) => lists.reduce((sum, { length }) => sum + length, 0);
     const rarest = words.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a));
-    const found: { product: number; postings: number[] }[] = [];
+    const postings = new Uint32Array(words.length);
     for (const list of rarest)
-      for (let at = 0; at < list.length && found.length < limit; at++) {
+      for (let at = 0; at < list.length; at++) {
         const product = productOf(list.items[at]!);
         if (!this.isLive[product]) continue;
-        const postings: number[] = [];
-        for (const lists of words) {
-          const posting = findPosting(lists[0]!, product) ?? (lists[1] && findPosting(lists[1], product));
-          if (posting === undefined) break;
-          postings.push(posting);
+        let word = 0;
+        for (; word < words.length; word++) {
+          const [names, text] = words[word]!;
+          const posting = findPosting(names!, product) || (text ? findPosting(text, product) : NO_POSTING);
+          if (posting === NO_POSTING) break;
+          postings[word] = posting;
         }
-        if (postings.length === words.length) found.push({ product, postings });
+        if (word === words.length && visit(product, postings) === false) return;
       }
-    return found;
   }
 
   findShelves(stems: readonly string[]): number[] {
@@ -168,6 +208,7 @@ export class SearchIndex {
 
   #add(product: IndexedProduct, mark: number): void {
     const number = this.ids.length;
+    this.#hasNewWords = true;
     if (number >= MAX_PRODUCTS) throw new Error('The search index is full');
     this.#makeRoom(number);
     this.ids.push(product.id);
@@ -209,13 +250,13 @@ export class SearchIndex {
         : MULTIPACK.test(product.name + ' ' + product.unit)
           ? 12
           : 0);
-    for (const token of readTokens(product.unit)) {
+    for (const token of this.#recall(product.unit)) {
       note(token, ZONE.unit);
       // "eggs 30" means 30 of whatever they are sold by.
       if (token.kind === 'size') note(toNumberToken(token), ZONE.unit);
     }
     for (const value of Object.values(product.details)) {
-      if (value.length <= MAX_TEXT) for (const token of readTokens(value)) note(token, ZONE.detail);
+      if (value.length <= MAX_TEXT) for (const token of this.#recall(value)) note(token, ZONE.detail);
     }
     for (const token of readTokens(product.description.slice(0, MAX_TEXT))) note(token, ZONE.text);
     for (const [term, { zone, isFirst }] of zones) {
@@ -224,6 +265,16 @@ export class SearchIndex {
       if (zone === ZONE.head) this.headCounts[term]!++;
       if (isFirst) this.firstCounts[term]!++;
     }
+  }
+
+  /** Units and details are the same few texts again and again. */
+  #recall(text: string): readonly Token[] {
+    let tokens = this.#recalled.get(text);
+    if (!tokens) {
+      tokens = readTokens(text);
+      if (this.#recalled.size < MOST_RECALLED) this.#recalled.set(text, tokens);
+    }
+    return tokens;
   }
 
   #toTerm({ stem, word, kind }: Token): number {
@@ -235,7 +286,7 @@ export class SearchIndex {
     this.names.push(stem);
     this.headCounts.push(0);
     this.firstCounts.push(0);
-    this.substance.push(kind === 'word' ? (PLAIN_WORDS.has(word) ? 0.12 : 1) : 0.1);
+    this.substance.push(kind === 'word' ? (PLAIN_WORDS.has(word) ? 0.12 : 1) : 0.08);
     if (kind === 'word') this.spellings.add(stem, word);
     return term;
   }
@@ -300,15 +351,17 @@ export class SearchIndex {
   }
 }
 
-function findPosting({ items, length }: NumberList, product: number): number | undefined {
+/** Never a posting: zone 0 of product 0 would be one, so numbers begin at 1. */
+const NO_POSTING = 0;
+
+function findPosting({ items, length }: NumberList, product: number): number {
   let [low, high] = [0, length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (productOf(items[middle]!) < product) low = middle + 1;
     else high = middle;
   }
-  const posting = low < length ? items[low]! : undefined;
-  return posting !== undefined && productOf(posting) === product ? posting : undefined;
+  return low < length && productOf(items[low]!) === product ? items[low]! : NO_POSTING;
 }
 
 function toNumberToken({ word }: Token): Token {

@@ -14,7 +14,7 @@ import {
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { find } from './find.rules.ts';
-import { openVocabulary } from './live-index.ts';
+import { openVocabulary, recall } from './live-index.ts';
 
 export type Found<Item> = {
   products: Item[];
@@ -34,6 +34,9 @@ export function searchProducts(db: Db, text: string, wish: PageWish): Promise<Fo
 export function searchCards(db: Db, text: string, wish: PageWish): Promise<Found<ProductCard>> {
   return search(db, text, wish, { listAll: listCards, listById: listCardsById });
 }
+
+/** More of a text than is ever read. */
+const LONGEST = 200;
 
 type Reads<Item> = {
   listAll(db: Db, window: Window): Promise<Listed<Item>>;
@@ -58,7 +61,11 @@ async function search<Item>(
     };
   }
   const vocabulary = await openVocabulary(db);
-  const { products, count, exact, corrected, isMissed } = find(vocabulary, text, window);
+  const { products, count, exact, corrected, isMissed } = recall(
+    vocabulary,
+    `search ${window.offset} ${window.limit} ${text.slice(0, LONGEST)}`,
+    () => find(vocabulary, text, window),
+  );
   const ids = products.map((product) => vocabulary.index.ids[product]!);
   return {
     products: await listById(db, ids),

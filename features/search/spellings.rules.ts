@@ -1,6 +1,7 @@
 // All the words that are known, by how they begin, how they sound and how they are spelt: what completes, corrects and joins
 // what somebody types. Only ever grows: whether a word still stands anywhere is asked of the index. No I/O.
 
+import { NumberList } from './postings.rules.ts';
 import { measureTypo, toSkeleton, toSounds } from './sounds.rules.ts';
 
 export type Near = { stem: string; distance: number };
@@ -14,7 +15,10 @@ export class Spellings {
   #unsorted: string[] = [];
   #bySound = new Map<string, string[]>();
   #bySkeleton = new Map<string, string[]>();
-  #byPair = new Map<string, string[]>();
+  /** By pair of letters the numbers of the words that have it. */
+  #byPair = new Map<number, NumberList>();
+  readonly #words: string[] = [];
+  #shared = new Uint8Array(0);
 
   add(stem: string, word: string): void {
     if (this.shown.has(stem)) {
@@ -28,7 +32,12 @@ export class Spellings {
       push(this.#bySound, sound, stem);
       push(this.#bySkeleton, toSkeleton(sound), stem);
     }
-    for (const pair of listPairs(stem)) push(this.#byPair, pair, stem);
+    for (const pair of listPairs(stem)) {
+      let words = this.#byPair.get(pair);
+      if (!words) this.#byPair.set(pair, (words = new NumberList()));
+      words.add(this.#words.length);
+    }
+    this.#words.push(stem);
   }
 
   has(stem: string): boolean {
@@ -85,12 +94,20 @@ export class Spellings {
   /** With as many pairs of letters in common as so few mistakes must leave. */
   #listSharing(typed: string, limit: number): string[] {
     const pairs = listPairs(typed);
-    const counts = new Map<string, number>();
-    for (const pair of pairs)
-      for (const stem of this.#byPair.get(pair) ?? [])
-        if (Math.abs(stem.length - typed.length) <= 2) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     const least = Math.max(2, pairs.length - Math.ceil(limit) * 3 + 1);
-    return [...counts].filter(([, count]) => count >= least).map(([stem]) => stem);
+    if (this.#shared.length < this.#words.length)
+      this.#shared = new Uint8Array(Math.ceil(this.#words.length * 1.3));
+    const shared = this.#shared.fill(0);
+    const found: string[] = [];
+    for (const pair of pairs) {
+      const { items, length } = this.#byPair.get(pair) ?? NONE;
+      for (let at = 0; at < length; at++) {
+        const word = items[at]!;
+        if (++shared[word]! === least && Math.abs(this.#words[word]!.length - typed.length) <= 2)
+          found.push(this.#words[word]!);
+      }
+    }
+    return found;
   }
 
   #sort(): void {
@@ -110,10 +127,17 @@ export class Spellings {
   }
 }
 
-function listPairs(word: string): string[] {
-  const padded = `^${word}$`;
-  const pairs = new Set<string>();
-  for (let at = 0; at + 1 < padded.length; at++) pairs.add(padded.slice(at, at + 2));
+const NONE = new NumberList(0);
+
+/** Two neighbouring letters as one number; the edges of the word are letters too. */
+function listPairs(word: string): number[] {
+  const pairs = new Set<number>();
+  let before = 0;
+  for (let at = 0; at <= word.length; at++) {
+    const letter = at < word.length ? word.charCodeAt(at) : 0;
+    pairs.add(before * 65_536 + letter);
+    before = letter;
+  }
   return [...pairs];
 }
 

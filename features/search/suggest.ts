@@ -1,35 +1,25 @@
 // Suggestions while somebody types: what the index says is kept for as long as the index stays as it is; names, pictures, prices
 // and stock are read anew each time.
 
-import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
-import { openVocabulary, type LiveVocabulary } from './live-index.ts';
+import { openVocabulary, recall } from './live-index.ts';
 import type { SuggestedPlace, Suggestions } from './search.contract.ts';
 import { listShelfPlaces } from './suggest.store.ts';
 import { suggest, type Suggested } from './suggest.rules.ts';
 
 const MOST_PLACES = 4;
-const MOST_KEPT = 2_000;
-
-const kept = new WeakMap<LiveVocabulary['index'], LRUCache<string, Suggested>>();
-
+const LONGEST = 100;
 export async function getSuggestions(db: Db, typed: string): Promise<Suggestions> {
   if (typed.trim() === '') return { completions: [], places: [], products: [], corrected: null };
-  const { completions, shelves, products, corrected } = recall(await openVocabulary(db), typed);
+  const { completions, shelves, products, corrected } = await findSuggestions(db, typed.slice(0, LONGEST));
   const [places, cards] = await Promise.all([listPlaces(db, shelves), listCardsById(db, products)]);
   return { completions, places, products: cards, corrected };
 }
 
-function recall(vocabulary: LiveVocabulary, typed: string): Suggested {
-  let cache = kept.get(vocabulary.index);
-  if (!cache) kept.set(vocabulary.index, (cache = new LRUCache({ max: MOST_KEPT })));
-  const key = `${vocabulary.version} ${typed.slice(0, 200)}`;
-  const known = cache.get(key);
-  if (known) return known;
-  const suggested = suggest(vocabulary, typed);
-  cache.set(key, suggested);
-  return suggested;
+async function findSuggestions(db: Db, typed: string): Promise<Suggested> {
+  const vocabulary = await openVocabulary(db);
+  return recall(vocabulary, `suggest ${typed}`, () => suggest(vocabulary, typed));
 }
 
 async function listPlaces(db: Db, shelves: readonly (readonly string[])[]): Promise<SuggestedPlace[]> {

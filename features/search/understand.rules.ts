@@ -83,18 +83,12 @@ function isIndexed(index: SearchIndex, stem: string): boolean {
 
 /** How much of the shop is this. */
 function strengthOf({ index, thesaurus }: Vocabulary, stem: string): number {
-  const own = strengthOfTerm(index, stem);
+  const own = index.strengthOf([stem]);
   let best = own;
   if (own < 20)
     for (const [other, ...more] of thesaurus.listSame([stem]))
-      if (more.length === 0) best = Math.max(best, strengthOfTerm(index, other!) * 0.7);
+      if (more.length === 0) best = Math.max(best, index.strengthOf([other!]) * 0.7);
   return best;
-}
-
-function strengthOfTerm(index: SearchIndex, stem: string): number {
-  const term = index.terms.get(stem);
-  if (term === undefined) return index.shelvesByTerm.has(stem) ? 3 : 0;
-  return index.postings[term]!.length + index.headCounts[term]! * 4 + index.firstCounts[term]!;
 }
 
 function listSounding(vocabulary: Vocabulary, stem: string): Way[] {
@@ -120,7 +114,8 @@ function likelihoodOf(vocabulary: Vocabulary, stem: string, distance: number): n
   return 0.22 * Math.log2(1 + strengthOf(vocabulary, stem)) - distance * 1.5;
 }
 
-const MOST_COMPLETIONS = 24;
+/** By how many letters there are to go by. */
+const MOST_COMPLETIONS = [0, 6, 12, 24];
 const MOST_READ = 4_000;
 
 function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
@@ -131,7 +126,7 @@ function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
     .map((stem) => ({ stem, strength: strengthOf(vocabulary, stem) }))
     .filter(({ strength }) => strength > least)
     .toSorted((a, b) => b.strength - a.strength)
-    .slice(0, MOST_COMPLETIONS);
+    .slice(0, MOST_COMPLETIONS[Math.min(word.length, 3)]);
   const most = found[0]?.strength ?? 1;
   return found.map(({ stem, strength }) => ({
     stems: [stem],
@@ -191,7 +186,7 @@ function splitInto(
 
 /** In some name together. */
 function stand(index: SearchIndex, stems: readonly string[]): boolean {
-  return index.findAll(stems, { limit: 1 }).length > 0;
+  return index.strengthOf(stems) > 0;
 }
 
 /** A phrase the shop knows, or two words that are written as one elsewhere. */
@@ -236,20 +231,15 @@ function toWish(vocabulary: Vocabulary, { token, ways, isCorrected }: Reading): 
 /** Beside products that are called what was typed, those called otherwise come later; unless the others are what is usual. */
 function toSame(vocabulary: Vocabulary, phrase: Phrase, weight: number): Way[] {
   const { index, thesaurus } = vocabulary;
-  const own = strengthOfPhrase(index, phrase);
+  const own = index.strengthOf(phrase);
   const term = index.terms.get(phrase[0]!);
   const isBrand = term !== undefined && index.isBrand(term);
   // A brand that is sold is meant itself, even where people call every such thing by its name.
   if (own > 2 && isBrand) return [];
   return thesaurus.listSame(phrase).map((stems) => {
-    const isBeside = own > 2 && own > 0.25 * strengthOfPhrase(index, stems);
+    const isBeside = own > 2 && own > 0.25 * index.strengthOf(stems);
     return { stems, weight: weight * (isBeside ? WEIGHT.sameBesideOwn : WEIGHT.same) };
   });
-}
-
-function strengthOfPhrase(index: SearchIndex, phrase: Phrase): number {
-  if (phrase.length === 1) return strengthOfTerm(index, phrase[0]!);
-  return index.findAll(phrase, { limit: 40 }).length * 3;
 }
 
 /** Each way once, at its best, best first. */

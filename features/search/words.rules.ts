@@ -21,19 +21,33 @@ export function readTokens(text: string): Token[] {
 }
 
 export function readWords(text: string): string[] {
-  const plain = text
-    .toLowerCase()
+  const lower = text.toLowerCase();
+  const plain = (ASCII.test(lower) ? lower : toPlain(lower)).replace(APOSTROPHE, '');
+  const words = (/\d/.test(plain) ? separateSizes(plain) : plain).match(WORD) ?? [];
+  return words.map((word) => (ASCII.test(word) ? word : toLatin(word.normalize('NFC'))).slice(0, MAX_WORD));
+}
+
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
+const APOSTROPHE = /(?<=\p{L})['’‘`](?=\p{L})/gu;
+
+/** Accents are seldom typed. */
+function toPlain(text: string): string {
+  return text
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
-    .replace(/(?<=\p{L})['’‘`](?=\p{L})/gu, '')
-    .replace(/½/g, ' 1/2 ')
-    .replace(/(\d)\s*[x×]\s*(?=\d)/g, '$1 x ')
-    .replace(/1[/⁄]2(?=\s*(?:kg|k\.?g|kilo|l\b|lit|ltr|dozen))/g, ' half ');
-  return (plain.match(WORD) ?? []).map((word) => toLatin(word.normalize('NFC')).slice(0, MAX_WORD));
+    .replaceAll('\u2044', '/');
+}
+
+/** "2x100 g" is two numbers, "1/2 kg" is half of one. */
+function separateSizes(text: string): string {
+  return text
+    .replace(/(\d)\s?[x×]\s?(?=\d)/g, '$1 x ')
+    .replace(/1\/2(?=\s?(?:kg|k\.?g|kilo|l\b|lit|ltr|dozen))/g, ' half ');
 }
 
 /** Factor to the smallest unit, which is what sizes are compared in. */
-const UNITS: Record<string, [factor: number, unit: string]> = {
+const UNITS = new Map<string, [factor: number, unit: string]>(Object.entries({
   mg: [0.001, 'g'],
   g: [1, 'g'], gm: [1, 'g'], gms: [1, 'g'], gr: [1, 'g'], grm: [1, 'g'], gram: [1, 'g'], grams: [1, 'g'], graam: [1, 'g'], gramme: [1, 'g'],
   kg: [1000, 'g'], kgs: [1000, 'g'], kilo: [1000, 'g'], kilos: [1000, 'g'], kilogram: [1000, 'g'], kilograms: [1000, 'g'],
@@ -42,25 +56,31 @@ const UNITS: Record<string, [factor: number, unit: string]> = {
   litres: [1000, 'ml'], liter: [1000, 'ml'], liters: [1000, 'ml'],
   pc: [1, 'pc'], pcs: [1, 'pc'], piece: [1, 'pc'], pieces: [1, 'pc'], nos: [1, 'pc'], unit: [1, 'pc'], units: [1, 'pc'],
   dozen: [12, 'pc'], dozens: [12, 'pc'], darjan: [12, 'pc'],
-}; // prettier-ignore
-const NUMBERS: Record<string, number> = {
-  half: 0.5,
-  aadha: 0.5,
-  adha: 0.5,
-  quarter: 0.25,
-  pav: 0.25,
-  paav: 0.25,
-  ek: 1,
-  one: 1,
-  two: 2,
-};
+})); // prettier-ignore
+const NUMBERS = new Map(
+  Object.entries({
+    half: 0.5,
+    aadha: 0.5,
+    adha: 0.5,
+    quarter: 0.25,
+    pav: 0.25,
+    paav: 0.25,
+    ek: 1,
+    one: 1,
+    two: 2,
+  }),
+);
 
 function readSizes(words: readonly string[]): Token[] {
   const tokens: Token[] = [];
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
-    const [factor, unit] = UNITS[words[at + 1] ?? ''] ?? [];
-    const number = /^\p{N}/u.test(word) ? Number(word.replace(',', '.')) : unit ? NUMBERS[word] : undefined;
+    const [factor, unit] = UNITS.get(words[at + 1] ?? '') ?? [];
+    const number = /^\p{N}/u.test(word)
+      ? Number(word.replace(',', '.'))
+      : unit
+        ? NUMBERS.get(word)
+        : undefined;
     if (number !== undefined && !Number.isNaN(number)) {
       const count = Math.round(number * (factor ?? 1) * 1000) / 1000;
       if (factor) tokens.push({ word: `${word} ${words[++at]}`, stem: `#${count}${unit}`, kind: 'size' });
@@ -71,14 +91,14 @@ function readSizes(words: readonly string[]): Token[] {
   return tokens;
 }
 
-const IRREGULAR: Record<string, string> = {
+const IRREGULAR = new Map(Object.entries({
   leaves: 'leaf', knives: 'knif', knife: 'knif', loaves: 'loaf', halves: 'half', teeth: 'tooth', women: 'woman', men: 'man',
   womens: 'woman', mens: 'man', womans: 'woman', children: 'child', childrens: 'child', mice: 'mous', feet: 'foot', geese: 'goos',
-}; // prettier-ignore
+})); // prettier-ignore
 
 /** One for singular and plural. It need not be a word. */
 export function toStem(word: string): string {
-  const irregular = IRREGULAR[word];
+  const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;
   if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
   let stem = word;
