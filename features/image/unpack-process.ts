@@ -20,21 +20,29 @@ const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 if (process.send) listen();
 
 function listen(): void {
-  // Where memory is short this goes, and not the shop or its database. Only Linux has it.
-  if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  goFirst();
   // One picture at a time, and no two are alike.
   sharp.concurrency(1);
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
-  // Ctrl-C reaches it too, but the shop finishes what is under way; without the shop there is nothing to do.
-  process.on('SIGINT', () => {});
+  // Ctrl-C and the like reach it too, but the shop finishes what is under way; without the shop there is nothing to do.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async (packed: Packed) => {
     const result = await unpack(packed).catch((): Refusal => 'not_an_image');
     const answer: UnpackAnswer = { result, memoryBytes: process.memoryUsage.rss() };
     process.send!(answer);
   });
+}
+
+/** Where memory is short Linux ends this, and not the shop or its database. */
+function goFirst(): void {
+  try {
+    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
+  } catch {
+    // Not allowed here: it is a courtesy.
+  }
 }
 
 /** The original as WebP, decoded to its end, turned upright, without anything else the file held. */
