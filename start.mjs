@@ -16,6 +16,8 @@ const COMMANDS = {
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
+  'bench:search': { program: ['bench/search.ts'], build: true },
+  'bench:relevance': { program: ['bench/relevance.ts'] },
   user: { program: ['tools/user.ts'] },
   'catalogue:import': { program: ['tools/catalogue-import.ts'] },
   'catalogue:export': { program: ['tools/catalogue-export.ts'] },

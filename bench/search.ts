@@ -1,0 +1,163 @@
+// `npm run bench:search -- [--products 5000,50000,500000] [--queries FILE]`: how fast the search call answers at 8 connections, at
+// several sizes of the shop, for texts it has not seen, texts it has, hostile ones, and while somebody types; and what the index
+// takes to build. Queries come from a file (tab-separated, column `query`) or are words of the shop's own products.
+
+import http from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { parseArgs } from 'node:util';
+import pg from 'pg';
+import { connect } from '#database/client.ts';
+import { openVocabulary } from '#features/search/live-index.ts';
+import { readTable } from './search-shop.ts';
+import { count, openBenchShop, type BenchShop } from './tools.ts';
+
+const CONNECTIONS = 8;
+const NEW_TEXTS = 3_000;
+const HOSTILE = [
+  'x'.repeat(10_000),
+  'milk '.repeat(2_000),
+  '😀'.repeat(2_500),
+  'a',
+  'm',
+  'e',
+  'of the and for with',
+  '%',
+  '%%%',
+  '_',
+  '*',
+  '\\',
+  "' OR 1=1 --",
+  'a b c d e f g h i j k l m',
+  'qwertyuiopasdfghjklzxcvbnm',
+  'constructor __proto__ toString',
+  'atta rice dal oil milk sugar salt tea',
+  '1 kg',
+  'powder',
+];
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '5000,50000,500000' },
+    queries: { type: 'string' },
+  },
+});
+
+for (const products of values.products.split(',').map(Number)) await benchSize(products);
+
+async function benchSize(products: number): Promise<void> {
+  const started = performance.now();
+  const shop = await openBenchShop(products);
+  try {
+    const filled = (performance.now() - started) / 1000;
+    console.log(`\n${count.format(products)} products: shop open after ${filled.toFixed(0)} s`);
+    await measureIndex(shop);
+    const texts = await listTexts(shop, NEW_TEXTS);
+    const asked = values.queries ? readTable(values.queries).map(({ query }) => query!) : texts.slice(0, 200);
+    await ask(shop, 'search-product', ['warm']);
+    await report('new texts', await ask(shop, 'search-product', texts));
+    await report('queries, first time', await ask(shop, 'search-product', asked));
+    await report('queries, again', await ask(shop, 'search-product', repeat(asked, 2_000)));
+    await report('hostile texts', await ask(shop, 'search-product', repeat(HOSTILE, 200)));
+    const typed = asked.flatMap((text) =>
+      Array.from({ length: Math.min(text.length, 8) }, (_, at) => text.slice(0, at + 1)),
+    );
+    await report('suggestions while typing', await ask(shop, 'suggest', typed));
+  } finally {
+    await shop.close();
+  }
+}
+
+/** In this process, so that nothing else is counted. */
+async function measureIndex(shop: BenchShop): Promise<void> {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const db = connect(shop.databaseUrl);
+  collect();
+  const before = process.memoryUsage();
+  const started = performance.now();
+  const { index } = await openVocabulary(db);
+  const took = performance.now() - started;
+  collect();
+  const after = process.memoryUsage();
+  const bytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+  console.log(
+    `index: built in ${(took / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, ${count.format(index.terms.size)} words`,
+  );
+  await db.$client.end();
+}
+
+/** Words of real names, cut short as a shopper types, no text twice. */
+async function listTexts(shop: BenchShop, wanted: number): Promise<string[]> {
+  const client = new pg.Client({ connectionString: shop.databaseUrl });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT DISTINCT ON (md5(name)) name FROM products ORDER BY md5(name) LIMIT $1',
+    [wanted * 2],
+  );
+  await client.end();
+  const texts = new Set<string>();
+  for (const [at, { name }] of rows.entries()) {
+    const words = name.toLowerCase().split(' ');
+    const from = at % Math.max(words.length - 1, 1);
+    texts.add(
+      words
+        .slice(from, from + 2 + (at % 2))
+        .join(' ')
+        .slice(0, 5 + (at % 14))
+        .trim(),
+    );
+  }
+  return [...texts].filter((text) => text.length > 2).slice(0, wanted);
+}
+
+function repeat<Item>(items: readonly Item[], atLeast: number): Item[] {
+  return Array.from({ length: Math.ceil(atLeast / items.length) }, () => items).flat();
+}
+
+type Asked = { times: number[]; seconds: number };
+
+async function ask(shop: BenchShop, call: string, texts: readonly string[]): Promise<Asked> {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const waiting = [...texts];
+  const times: number[] = [];
+  const started = performance.now();
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
+        const sent = performance.now();
+        await post(agent, `${shop.address}/api/product/${call}`, { search: text });
+        times.push(performance.now() - sent);
+      }
+    }),
+  );
+  agent.destroy();
+  return { times, seconds: (performance.now() - started) / 1000 };
+}
+
+function post(agent: http.Agent, url: string, body: object): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      url,
+      { method: 'POST', agent, headers: { 'content-type': 'application/json' } },
+      (response) => {
+        response.resume();
+        response.on('end', () => {
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`${url} answered ${response.statusCode}`));
+        });
+      },
+    );
+    request.on('error', reject);
+    request.end(JSON.stringify(body));
+  });
+}
+
+async function report(name: string, { times, seconds }: Asked): Promise<void> {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
+  console.log(
+    `${name.padEnd(26)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, ${count.format(times.length / seconds)}/s`,
+  );
+}
