@@ -96,7 +96,8 @@ it('CVE-2026-22589 Spree: who is not signed in owns no addresses, not even those
     ['DELETE', `/api/address/disable?_id=${_id}`, {}],
   ] as const;
   for (const [method, path, body] of calls) {
-    for (const headers of [{}, { authorization: 'Bearer null' }, { authorization: 'Bearer undefined' }]) {
+    for (const authorization of ['', 'Bearer null', 'Bearer undefined']) {
+      const headers = { authorization };
       const answer = await shop.call(method, path, { headers, ...(body && { body }) });
       expect(answer).toMatchObject({ status: 401, body: { data: null } });
     }

@@ -10,6 +10,8 @@ test.each([
   ['another site', { from: 'https://evil.example/' }],
   ['a protocol-relative address', { from: '//evil.example' }],
   ['a backslash that browsers read as a slash', { from: '/\\evil.example' }],
+  ['a tab and a line break that browsers leave out', { from: '/\t/evil.example' }],
+  ['a line break before a backslash', { from: '/\n\\evil.example' }],
   ['a script', { from: 'javascript:alert(1)' }],
   ['something that is no text', { from: { pathname: '/' } }],
   ['the login page itself', { from: '/login' }],
