@@ -2,6 +2,7 @@
 // that what was on its way to a longer text is not noted, and lost rather than waited for.
 
 import type { Db } from '#database/client.ts';
+import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -18,7 +19,7 @@ const waiting = new WeakMap<Db, Map<string, number>>();
 
 /** Tells of a search for the first page; `isMissed` when nothing had all that was asked for. */
 export function noteSearch(db: Db, typed: string, isMissed: boolean): void {
-  const text = typed.slice(0, LONGEST).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trim();
+  const text = cleanText(typed.slice(0, LONGEST)).toLowerCase().replace(/\s+/gu, ' ');
   const misses = waiting.get(db);
   // A text that goes on was only being typed.
   if (misses)

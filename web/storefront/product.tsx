@@ -90,7 +90,7 @@ function Breadcrumb({ product }: { product: ProductPage | null }) {
   return (
     <nav aria-label="Breadcrumb" className="min-h-5 text-xs leading-5 text-soft">
       {product && (
-        <ol className="flex flex-wrap gap-x-1.5 [&>li+li]:before:mr-1.5 [&>li+li]:before:content-['/']">
+        <ol className="flex flex-wrap gap-x-1.5 wrap-anywhere [&>li+li]:before:mr-1.5 [&>li+li]:before:content-['/']">
           <li>
             <Link to="/" className={link}>
               Home
