@@ -1,18 +1,111 @@
-// Where a cancelled payment ends. The cart is kept.
+// Where a cancelled payment ends. The cart is kept; the payment named in the address is ended at the provider, which gives the
+// stock back.
 
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { PaymentState } from '#features/payment/payment.contract.ts';
+import { ApiError } from '../data/api.ts';
+import { useCart } from '../data/cart.ts';
+import { failureText } from '../data/failure.ts';
+import { useRefetchOrders } from '../data/orders.ts';
+import { cancelPayment } from '../data/payments.ts';
+import { toastSuccess } from '../data/toast.ts';
+import { useSessionMark } from '../data/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { useAwakeLocation } from './awake-location.ts';
+import { toPaidOrderId } from './place-order.ts';
 
 export const meta = privateMeta('Order Cancel');
 
 export default function Cancel() {
+  const { orderId } = useAwakeLocation();
+  const { ending, end } = useEndPayment(orderId);
   return (
     <section className="page py-8 md:py-14">
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 text-center">
         <h1 className="w-full rounded-card bg-alert-tint p-5 text-xl font-bold text-alert">Order Cancel</h1>
-        <p className="text-sm text-soft">Your cart is kept.</p>
-        <ButtonLink to="/">Go To Home</ButtonLink>
+        <output className="text-sm text-soft">{toWords(ending)}</output>
+        {ending.step === 'failed' && (
+          <>
+            <p className="text-sm text-soft">
+              Your cart is kept. A payment that nobody finishes ends by itself.
+            </p>
+            <Button look="outlined" onClick={() => void end()}>
+              Try again
+            </Button>
+          </>
+        )}
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink to="/">Go To Home</ButtonLink>
+          {orderId !== null && (
+            <ButtonLink to="/checkout" look="outlined">
+              Back to checkout
+            </ButtonLink>
+          )}
+        </div>
       </div>
     </section>
   );
+}
+
+type Ending =
+  | { step: 'nothing' | 'under way' }
+  | { step: 'ended'; payment: PaymentState }
+  | { step: 'failed'; message: string };
+
+function toWords(ending: Ending): string {
+  switch (ending.step) {
+    case 'nothing':
+      return 'Your cart is kept.';
+    case 'under way':
+      return 'Ending the payment ...';
+    case 'ended':
+      return ending.payment.payment_status === 'REFUNDED'
+        ? 'The money of this order was given back.'
+        : 'The payment has ended. Nothing was charged, and your cart is kept.';
+    case 'failed':
+      return `${ending.message}. Your cart is kept, and a payment that nobody finishes ends by itself.`.replace(
+        '..',
+        '.',
+      );
+  }
+}
+
+/** Once for each order that comes here; 'Try again' does it again. Paid after all, its true state is shown instead. */
+function useEndPayment(orderId: string | null) {
+  const mark = useSessionMark();
+  const cart = useCart();
+  const navigate = useNavigate();
+  const refetchOrders = useRefetchOrders();
+  const [ending, setEnding] = useState<Ending>({ step: 'nothing' });
+  const asked = useRef<string | null>(null);
+
+  async function end(): Promise<void> {
+    if (orderId === null || ending.step === 'under way') return;
+    setEnding({ step: 'under way' });
+    try {
+      setEnding({ step: 'ended', payment: await cancelPayment(orderId) });
+    } catch (error) {
+      const paidOrderId = toPaidOrderId(error);
+      if (paidOrderId !== null) {
+        toastSuccess(failureText(error));
+        await navigate(`/success?order=${paidOrderId}`, { replace: true });
+      } else if (error instanceof ApiError && (error.status === 404 || error.status === 401)) {
+        setEnding({ step: 'nothing' });
+      } else setEnding({ step: 'failed', message: failureText(error) });
+    }
+    void cart.refetch();
+    void refetchOrders();
+  }
+
+  useEffect(() => {
+    if (typeof mark !== 'string' || orderId === null || asked.current === orderId) return;
+    asked.current = orderId;
+    void end();
+    // Once for each order; `end` is new with every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [mark, orderId]);
+
+  return { ending, end };
 }

@@ -6,6 +6,7 @@ import { useAddresses } from '../data/addresses.ts';
 import { useCart, type Cart } from '../data/cart.ts';
 import { toastError } from '../data/toast.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { useShopFacts } from '../parts/logo.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
@@ -13,6 +14,7 @@ import { EmptyCheckout } from './empty-checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
+import { useStripeScript } from './stripe-script.ts';
 
 export const meta = privateMeta('Checkout');
 
@@ -43,20 +45,21 @@ const NO_ADDRESS = 'Choose a delivery address';
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const [choice, setChoice] = useState<string | null>(null);
   const addresses = useAddresses();
-  const { place, isPending, problem } = usePlaceOrder(user._id, cart);
+  const { press, pending, problem } = usePlaceOrder(user._id, cart);
+  useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   // The chosen one may have been removed in another tab.
   const chosen = addresses.data?.find(({ _id }) => _id === choice) ?? addresses.data?.[0];
 
-  if (cart.lines.length === 0 && !isPending) return <EmptyCheckout userId={user._id} />;
+  if (cart.lines.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (
     <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6">
       <AddressChoice addresses={addresses} chosenId={chosen?._id} onChoose={setChoice} />
       <OrderSummary
         lines={cart.lines}
         totals={cart.totals}
-        isPending={isPending}
-        isLocked={isPending || cart.isSaving}
-        onCash={() => (chosen ? void place(chosen._id) : toastError(NO_ADDRESS))}
+        pending={pending}
+        isLocked={pending !== null || cart.isSaving}
+        onPress={(way) => (chosen ? void press(way, chosen._id) : toastError(NO_ADDRESS))}
       >
         {problem && <ProblemBox problem={problem} />}
       </OrderSummary>

@@ -1,22 +1,26 @@
 // What is bought and what it costs, and the two ways to pay (specification 2).
 
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { formatRupees, totalsOf, type Totals } from '#shared/money.ts';
+import { useShopFacts } from '../parts/logo.tsx';
 import { Button } from '../ui/button.tsx';
 import { Picture } from '../ui/picture.tsx';
+import type { Way } from './place-order.ts';
 
 type OrderSummaryProps = {
   lines: readonly CartLine[];
   totals: Totals;
-  isPending: boolean;
+  /** What was pressed and is under way. */
+  pending: Way | null;
   isLocked: boolean;
-  onCash: () => void;
+  onPress: (way: Way) => void;
   /** Stands above the buttons: why the last press did not become an order. */
   children: ReactNode;
 };
 
-export function OrderSummary({ lines, totals, isPending, isLocked, onCash, children }: OrderSummaryProps) {
+export function OrderSummary({ lines, totals, pending, isLocked, onPress, children }: OrderSummaryProps) {
+  const card = useShopFacts()?.onlinePayment ?? null;
   return (
     <div className="min-w-0 rounded-card border border-line bg-paper p-4 md:sticky md:top-24">
       <h2 className="mb-1 text-base font-bold">Summary</h2>
@@ -43,29 +47,56 @@ export function OrderSummary({ lines, totals, isPending, isLocked, onCash, child
       </dl>
       <div className="grid gap-2">
         {children}
-        <Button disabled aria-describedby="no-card">
-          Online Payment
-        </Button>
-        <p id="no-card" className="mb-1 text-center text-sm text-soft">
-          Card payment is not available yet in this shop.
-        </p>
-        <Button
-          aria-disabled={isLocked}
-          aria-busy={isPending}
-          onClick={onCash}
-          className="aria-disabled:bg-line aria-disabled:text-soft"
+        <PayButton
+          isPending={pending === 'card'}
+          isLocked={isLocked}
+          disabled={card === null}
+          aria-describedby={card?.isTest === false ? undefined : 'about-card'}
+          onClick={() => onPress('card')}
         >
-          {isPending && (
-            <span
-              aria-hidden
-              className="size-4 animate-spin rounded-full border-2 border-soft border-t-transparent"
-            />
-          )}
+          Online Payment
+        </PayButton>
+        {card?.isTest !== false && (
+          <p id="about-card" className="mb-1 text-center text-sm text-soft">
+            {card ? TEST : NO_CARD}
+          </p>
+        )}
+        <PayButton
+          look={card ? 'outlined' : 'primary'}
+          isPending={pending === 'cash'}
+          isLocked={isLocked}
+          onClick={() => onPress('cash')}
+        >
           Cash on Delivery
-        </Button>
-        <output className="sr-only">{isPending && 'Placing your order'}</output>
+        </PayButton>
+        <output className="sr-only">{pending === 'cash' && 'Placing your order'}</output>
       </div>
     </div>
+  );
+}
+
+const NO_CARD = 'This shop does not take cards online. Please choose Cash on Delivery.';
+const TEST = 'Card payment is a test in this shop: no money moves.';
+
+type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
+
+/** Keeps the keyboard's focus while it is locked, which a disabled one would lose. */
+function PayButton({ isPending, isLocked, children, ...rest }: PayButtonProps) {
+  return (
+    <Button
+      aria-disabled={isLocked}
+      aria-busy={isPending}
+      className="aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft"
+      {...rest}
+    >
+      {isPending && (
+        <span
+          aria-hidden
+          className="size-4 animate-spin rounded-full border-2 border-soft border-t-transparent"
+        />
+      )}
+      {children}
+    </Button>
   );
 }
 

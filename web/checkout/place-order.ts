@@ -1,4 +1,5 @@
-// The press on 'Cash on Delivery': at most one order however often it happens, and a word for every way it can end.
+// The press on 'Cash on Delivery' or 'Online Payment': at most one order however often it happens, and a word for every way it
+// can end.
 
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -6,7 +7,8 @@ import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import { ApiError } from '../data/api.ts';
 import type { Cart } from '../data/cart.ts';
 import { placeCashOrder, useRefetchOrders } from '../data/orders.ts';
-import { toastError, toastSuccess } from '../data/toast.ts';
+import { goToPayPage, startPayment } from '../data/payments.ts';
+import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
 import { forgetOrderKey, takeOrderKey } from './order-key.ts';
 
 /** A line that falls short, as the server tells it with a 409. */
@@ -17,43 +19,86 @@ export type OrderProblem = {
   shortItems: ShortItem[];
   /** The order may or may not have been placed; pressing again is safe. */
   isOutcomeOpen: boolean;
+  /** An earlier card payment is in the way. */
+  isPaymentOpen: boolean;
 };
+
+export type Way = 'cash' | 'card';
 
 export function usePlaceOrder(userId: string, cart: Cart) {
   const isUnderWay = useRef(false);
-  const [isPending, setPending] = useState(false);
+  const [pending, setPending] = useState<Way | null>(null);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
 
-  async function place(addressId: string): Promise<void> {
-    if (isUnderWay.current || cart.isSaving) return;
-    isUnderWay.current = true;
-    setPending(true);
-    setProblem(null);
-    try {
-      const { rows, message } = await placeCashOrder(
-        toBody(cart, addressId),
-        takeOrderKey(userId, cart.lines),
-      );
-      forgetOrderKey();
-      toastSuccess(message);
-      // First away, then the empty cart: this page never shows it. It stays locked to its end.
-      await navigate('/success', { replace: true, state: { text: 'Order', orderId: rows[0]?.orderId } });
-    } catch (error) {
-      const found = toProblem(error);
-      if (!found.isOutcomeOpen) forgetOrderKey();
-      setProblem(found);
-      toastError(found.message);
-      isUnderWay.current = false;
-      setPending(false);
-    }
+  function refetch(): void {
     void cart.refetch();
     void refetchOrders();
   }
 
-  return { place, isPending, problem };
+  function unlock(): void {
+    isUnderWay.current = false;
+    setPending(null);
+  }
+
+  async function press(way: Way, addressId: string): Promise<void> {
+    if (isUnderWay.current || cart.isSaving) return;
+    isUnderWay.current = true;
+    setPending(way);
+    setProblem(null);
+    const order = { body: toBody(cart, addressId), key: takeOrderKey(userId, cart.lines) };
+    try {
+      await (way === 'cash' ? payOnDelivery(order) : payByCard(order));
+    } catch (error) {
+      await tellProblem(error);
+    }
+    refetch();
+  }
+
+  async function payOnDelivery({ body, key }: Order): Promise<void> {
+    const { rows, message } = await placeCashOrder(body, key);
+    forgetOrderKey();
+    toastSuccess(message);
+    // First away, then the empty cart: this page never shows it. It stays locked to its end.
+    await navigate('/success', { replace: true, state: { text: 'Order', orderId: rows[0]?.orderId } });
+  }
+
+  /** The page stays locked until the browser has left it, and is free again when the back button brings it back. */
+  async function payByCard({ body, key }: Order): Promise<void> {
+    const dismiss = toastLoading('Loading...');
+    try {
+      const { url } = await startPayment(body, key);
+      forgetOrderKey();
+      goToPayPage(url, () => {
+        dismiss();
+        unlock();
+        refetch();
+      });
+    } catch (error) {
+      dismiss();
+      throw error;
+    }
+  }
+
+  async function tellProblem(error: unknown): Promise<void> {
+    const found = toProblem(error);
+    if (!found.isOutcomeOpen) forgetOrderKey();
+    const paidOrderId = toPaidOrderId(error);
+    if (paidOrderId !== null) {
+      toastSuccess(found.message);
+      await navigate(`/success?order=${paidOrderId}`, { replace: true });
+      return;
+    }
+    setProblem(found);
+    toastError(found.message);
+    unlock();
+  }
+
+  return { press, pending, problem };
 }
+
+type Order = { body: PlaceOrderBody; key: string };
 
 /** In an order of its own: under one key the server wants the same payload, whatever order the cart is read in. */
 function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
@@ -70,8 +115,20 @@ function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
 const LATE = 'The shop did not answer in time. Please try again.';
 
 export function toProblem(error: unknown): OrderProblem {
-  if (!(error instanceof ApiError)) return { message: LATE, shortItems: [], isOutcomeOpen: true };
+  const nothingMore = { shortItems: [], isPaymentOpen: false };
+  if (!(error instanceof ApiError)) return { ...nothingMore, message: LATE, isOutcomeOpen: true };
   const { status, code, message, data } = error;
-  const shortItems = code === 'ITEMS_UNAVAILABLE' && Array.isArray(data) ? (data as ShortItem[]) : [];
-  return { message, shortItems, isOutcomeOpen: status === 0 || status === 429 || status >= 500 };
+  return {
+    message,
+    shortItems: code === 'ITEMS_UNAVAILABLE' && Array.isArray(data) ? (data as ShortItem[]) : [],
+    isOutcomeOpen: status === 0 || status === 429 || status >= 500,
+    isPaymentOpen: code === 'PAYMENT_OPEN',
+  };
+}
+
+/** The order that was paid already, when that is why there is no new one. */
+export function toPaidOrderId(error: unknown): string | null {
+  if (!(error instanceof ApiError) || error.code !== 'PAYMENT_ARRIVED') return null;
+  const { orderId } = (error.data ?? {}) as { orderId?: string };
+  return orderId ?? null;
 }

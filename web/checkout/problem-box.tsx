@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { OrderProblem } from './place-order.ts';
 
 export function ProblemBox({ problem }: { problem: OrderProblem }) {
-  const { message, shortItems, isOutcomeOpen } = problem;
+  const { message, shortItems, isOutcomeOpen, isPaymentOpen } = problem;
   return (
     <div className="mb-1 grid gap-1 rounded-card bg-alert-tint p-3 text-sm">
       <p className="font-semibold text-alert">{message}</p>
@@ -17,11 +17,14 @@ export function ProblemBox({ problem }: { problem: OrderProblem }) {
           ))}
         </ul>
       )}
-      {isOutcomeOpen ? (
-        <p>It is safe to press again: you never get two orders.</p>
-      ) : (
-        <Link to="/cart" className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
-          Review your cart
+      {isOutcomeOpen && <p>It is safe to press again: you never get two orders.</p>}
+      {isPaymentOpen && <p>It could not be ended just now. Finish it, or try again in a moment.</p>}
+      {!isOutcomeOpen && (
+        <Link
+          to={isPaymentOpen ? '/dashboard/myorders' : '/cart'}
+          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+        >
+          {isPaymentOpen ? 'Look in My Orders' : 'Review your cart'}
         </Link>
       )}
     </div>

@@ -1,49 +1,96 @@
 // Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's true state.
 
-import { useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { useEffect } from 'react';
 import { formatRupees } from '#shared/money.ts';
-import { TickIcon } from '../ui/account-icons.tsx';
 import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
-import { usePurchases } from '../data/orders.ts';
+import { useCart } from '../data/cart.ts';
+import { usePurchases, useRefetchOrders } from '../data/orders.ts';
+import { usePayment } from '../data/payments.ts';
+import { useSessionMark } from '../data/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
+import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { useAwakeLocation } from './awake-location.ts';
+import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
 export const meta = privateMeta('Success');
 
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 
 export default function Success() {
-  const state = useAwakeState() as SuccessState;
-  const text = typeof state?.text === 'string' ? state.text : 'Payment';
+  const { state, orderId: cardOrderId } = useAwakeLocation();
+  const { text, orderId } = (state ?? {}) as NonNullable<SuccessState>;
+  const payment = useFollowedPayment(cardOrderId);
   return (
     <section className="page py-8 md:py-14">
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
-        <span className="grid size-16 place-items-center rounded-full bg-leaf-tint text-leaf">
-          <TickIcon className="size-8" />
-        </span>
-        <h1 className="text-xl font-bold">{text} Successfully</h1>
-        {typeof state?.orderId === 'string' && <OrderState orderId={state.orderId} />}
+        <Sign look={cardOrderId === null ? 'good' : toSign(payment)} />
+        <h1 className="text-xl font-bold">{typeof text === 'string' ? text : 'Payment'} Successfully</h1>
+        {cardOrderId !== null && <CardOrder payment={payment} />}
+        {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
         <ButtonLink to="/">Go To Home</ButtonLink>
       </div>
     </section>
   );
 }
 
-const never = () => () => {};
-
-/** The navigation state, which the server does not have: none until the page has woken up. */
-function useAwakeState(): unknown {
-  const { state } = useLocation();
-  const isAwake = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
-  return isAwake ? state : null;
+/** What was paid for leaves the cart on the server: then the cart and the orders shown here are old. */
+function useFollowedPayment(orderId: string | null) {
+  const payment = usePayment(orderId);
+  const cart = useCart();
+  const refetchOrders = useRefetchOrders();
+  const status = payment.data?.payment_status;
+  useEffect(() => {
+    if (status === undefined || status === 'PENDING') return;
+    void cart.refetch();
+    void refetchOrders();
+    // Once for every change of the payment; the functions are new with every render.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [status]);
+  return payment;
 }
 
-function OrderState({ orderId }: { orderId: string }) {
+type SignLook = 'good' | 'bad' | 'open';
+
+function toSign({ data }: ReturnType<typeof usePayment>): SignLook {
+  if (!data) return 'open';
+  const outcome = toOutcome(data);
+  if (outcome === 'waiting') return 'open';
+  return outcome === 'failed' ? 'bad' : 'good';
+}
+
+function Sign({ look }: { look: SignLook }) {
+  if (look === 'open') {
+    return (
+      <span
+        aria-hidden
+        className="size-16 animate-spin rounded-full border-4 border-line border-t-leaf motion-reduce:animate-none"
+      />
+    );
+  }
+  return look === 'good' ? (
+    <span className="grid size-16 place-items-center rounded-full bg-leaf-tint text-leaf">
+      <TickIcon className="size-8" />
+    </span>
+  ) : (
+    <span className="grid size-16 place-items-center rounded-full bg-alert-tint text-alert">
+      <CloseIcon className="size-8" />
+    </span>
+  );
+}
+
+function CardOrder({ payment }: { payment: ReturnType<typeof usePayment> }) {
+  const mark = useSessionMark();
+  if (mark !== null) return <PaymentOutcome payment={payment} />;
+  return (
+    <ButtonLink to="/dashboard/myorders" look="quiet" className="text-leaf">
+      Log in to see your order
+    </ButtonLink>
+  );
+}
+
+function CashOrder({ orderId }: { orderId: string }) {
   const { data, isPending } = usePurchases();
   const purchase = data?.find((candidate) => candidate.orderId === orderId);
   return (

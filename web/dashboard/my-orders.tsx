@@ -1,8 +1,10 @@
 // My Orders: one card a purchase, newest first.
 
 import { useState } from 'react';
+import { useCart } from '../data/cart.ts';
 import { failureText } from '../data/failure.ts';
 import { cancelOrder, usePurchases, useRefetchOrders, type Purchase } from '../data/orders.ts';
+import { cancelPayment } from '../data/payments.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -10,6 +12,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog, preloadDialog } from '../ui/dialog.tsx';
+import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 
 export const meta = privateMeta('My Orders');
@@ -34,7 +37,8 @@ function OrdersSkeleton() {
 
 function PurchaseList() {
   const { data: purchases, error, refetch } = usePurchases();
-  const [asked, setAsked] = useState<Purchase | null>(null);
+  // Kept when the question is closed, so that its words stand until it has faded.
+  const [asked, setAsked] = useState<{ purchase: Purchase; isOpen: boolean } | null>(null);
   if (error && !purchases) {
     return (
       <LoadFailed what="Your orders could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -48,22 +52,23 @@ function PurchaseList() {
         {purchases.map((purchase) => (
           <li key={purchase.orderId}>
             <PurchaseCard purchase={purchase}>
-              {purchase.status === 'PLACED' && (
+              {purchase.payment_status === 'PENDING' && <ContinuePayment purchase={purchase} />}
+              {(purchase.status === 'PLACED' || purchase.payment_status === 'PENDING') && (
                 <button
                   type="button"
-                  onClick={() => setAsked(purchase)}
+                  onClick={() => setAsked({ purchase, isOpen: true })}
                   onPointerEnter={preloadDialog}
                   onFocus={preloadDialog}
                   className="-mr-3 min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
                 >
-                  Cancel order
+                  {toQuestion(purchase).cancel}
                 </button>
               )}
             </PurchaseCard>
           </li>
         ))}
       </ul>
-      <CancelDialog purchase={asked} onClose={() => setAsked(null)} />
+      {asked && <CancelDialog {...asked} onClose={() => setAsked({ ...asked, isOpen: false })} />}
     </>
   );
 }
@@ -78,15 +83,44 @@ function NoOrders() {
   );
 }
 
-function CancelDialog({ purchase, onClose }: { purchase: Purchase | null; onClose: () => void }) {
+type Question = { title: string; description: string; keep: string; cancel: string };
+
+function toQuestion({ payment_status }: Purchase): Question {
+  if (payment_status === 'PENDING') {
+    return {
+      title: 'Cancel this payment?',
+      description: 'Nothing is charged, and your cart is kept.',
+      keep: 'Keep payment',
+      cancel: 'Cancel payment',
+    };
+  }
+  const isPaid = payment_status === 'PAID';
+  return {
+    title: 'Cancel this order?',
+    description: `It will not be delivered${isPaid ? ', and your money goes back to your card' : ''}.`,
+    keep: 'Keep order',
+    cancel: 'Cancel order',
+  };
+}
+
+type CancelDialogProps = { purchase: Purchase; isOpen: boolean; onClose: () => void };
+
+function CancelDialog({ purchase, isOpen, onClose }: CancelDialogProps) {
   const [isPending, setPending] = useState(false);
   const refetchOrders = useRefetchOrders();
+  const cart = useCart();
+  const question = toQuestion(purchase);
 
   async function cancel() {
-    if (!purchase || isPending) return;
+    if (isPending) return;
     setPending(true);
     try {
-      toastSuccess(await cancelOrder(purchase.orderId));
+      if (purchase.payment_status === 'PENDING') {
+        await cancelPayment(purchase.orderId);
+        toastSuccess('Payment cancelled');
+        // What its stock says of the cart may be otherwise now.
+        void cart.refetch();
+      } else toastSuccess(await cancelOrder(purchase.orderId));
     } catch (error) {
       toastError(failureText(error));
     }
@@ -98,22 +132,18 @@ function CancelDialog({ purchase, onClose }: { purchase: Purchase | null; onClos
 
   return (
     <Dialog
-      open={purchase !== null}
+      open={isOpen}
       onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Cancel this order?"
-      description={
-        purchase?.payment_status === 'PAID'
-          ? 'It will not be delivered, and your money goes back to your card.'
-          : 'It will not be delivered.'
-      }
+      title={question.title}
+      description={question.description}
       size="narrow"
     >
       <div className="grid grid-cols-2 gap-3">
         <Button look="outlined" onClick={onClose}>
-          Keep order
+          {question.keep}
         </Button>
         <Button look="danger" aria-disabled={isPending} aria-busy={isPending} onClick={() => void cancel()}>
-          Cancel order
+          {question.cancel}
         </Button>
       </div>
     </Dialog>

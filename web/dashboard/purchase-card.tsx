@@ -29,6 +29,11 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
           <OrderProgress status={status} movedAt={movedAt} />
         </div>
       )}
+      {purchase.payment_status === 'PENDING' && (
+        <p className="px-4 pt-3 text-sm text-soft">
+          Waiting for your payment. Your items are held for you meanwhile.
+        </p>
+      )}
       <ul aria-label="Products" className="divide-y divide-line px-4">
         {lines.map((line) => (
           <OrderLine key={line._id} line={line} />

@@ -38,8 +38,8 @@ export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
 const REFRESH_MS = 30_000;
 const ENDED: readonly OrderRow['status'][] = ['DELIVERED', 'CANCELLED', null];
 
-function isUnderWay({ status }: OrderRow): boolean {
-  return !ENDED.includes(status);
+function isUnderWay({ status, payment_status }: OrderRow): boolean {
+  return payment_status === 'PENDING' || !ENDED.includes(status);
 }
 
 export function usePurchases() {

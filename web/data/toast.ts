@@ -1,7 +1,8 @@
-// Says something for a moment: 4 s for errors, 2 s for success, at most 20 at once (specification 9). A store without looks;
+// Says something for a moment: 4 s for errors, 2 s for success, at most 20 at once (specification 9); 'loading' stands until what
+// it tells of is over. A store without looks;
 // web/parts/toaster.tsx shows it. Importing it costs a page almost nothing.
 
-export type Toast = { id: number; kind: 'success' | 'error'; text: string };
+export type Toast = { id: number; kind: 'success' | 'error' | 'loading'; text: string };
 
 const LIFE_MS = { success: 2_000, error: 4_000 };
 const MOST = 20;
@@ -33,6 +34,12 @@ export function toastSuccess(text: string): void {
 export function toastError(text: string): void {
   const id = add('error', text);
   setTimeout(() => dismissToast(id), LIFE_MS.error);
+}
+
+/** Returns what takes it away again. */
+export function toastLoading(text: string): () => void {
+  const id = add('loading', text);
+  return () => dismissToast(id);
 }
 
 export function getToasts(): readonly Toast[] {

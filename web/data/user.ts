@@ -66,7 +66,16 @@ export function forgetPersonal(client: QueryClient): void {
 }
 
 /** First part of the query keys of what belongs to one person; the second part is the session mark. */
-const PERSONAL = new Set(['user', 'cart', 'addresses', 'orders', 'staff-orders', 'staff-order', 'sessions']);
+const PERSONAL = new Set([
+  'user',
+  'cart',
+  'addresses',
+  'orders',
+  'payment',
+  'staff-orders',
+  'staff-order',
+  'sessions',
+]);
 
 /** Returns the server's message. Throws ApiError when e-mail or password is refused. */
 export async function signIn(credentials: { email: string; password: string }): Promise<string> {

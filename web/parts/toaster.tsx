@@ -29,6 +29,7 @@ export function Toaster() {
 const LOOKS = {
   success: 'bg-ink text-white',
   error: 'border border-alert bg-alert-tint text-alert',
+  loading: 'bg-ink text-white',
 } as const;
 
 function ToastItem({ toast }: { toast: Toast }) {
@@ -51,6 +52,14 @@ function ToastItem({ toast }: { toast: Toast }) {
 }
 
 function Sign({ kind }: { kind: Toast['kind'] }) {
+  if (kind === 'loading') {
+    return (
+      <span
+        aria-hidden
+        className="size-5 shrink-0 animate-spin rounded-full border-2 border-marigold border-t-transparent"
+      />
+    );
+  }
   return (
     <svg
       viewBox="0 0 20 20"

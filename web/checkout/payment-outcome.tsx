@@ -1,0 +1,77 @@
+// How a card payment truly stands, in words and chips, followed until it is settled. Looking at it proves nothing and moves nothing.
+
+import type { PaymentState } from '#features/payment/payment.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
+import type { usePayment } from '../data/payments.ts';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
+
+export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePayment> }) {
+  const { data, error, refetch, hasGivenUp, isFetching } = payment;
+  if (!data && error) {
+    return (
+      <div className="w-full text-left">
+        <LoadFailed what="Your order could not be loaded." error={error} onRetry={() => void refetch()} />
+      </div>
+    );
+  }
+  return (
+    <div className="grid min-h-[168px] w-full content-center justify-items-center gap-2 rounded-card bg-ground p-4">
+      {!data && <output aria-label="Loading" className="block skeleton h-28 w-full rounded-button" />}
+      {data && (
+        <>
+          <p className="text-sm break-all text-soft">Order {data.orderId}</p>
+          <PurchaseStatus purchase={data} />
+          <p className="font-bold">{formatRupees(data.amount)}</p>
+          <output className="text-sm">{WORDS[toOutcome(data)]}</output>
+          {data.payment_status === 'PENDING' && hasGivenUp && (
+            <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
+          )}
+          {data.payment_status === 'FAILED' && <ButtonLink to="/checkout">Back to checkout</ButtonLink>}
+          <ButtonLink to="/dashboard/myorders" look="quiet" className="text-leaf">
+            My Orders
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}
+
+type Outcome = 'waiting' | 'paid' | 'failed' | 'cancelled' | 'refunded';
+
+export function toOutcome({ payment_status, status }: PaymentState): Outcome {
+  if (payment_status === 'PENDING') return 'waiting';
+  if (payment_status === 'FAILED') return 'failed';
+  if (payment_status === 'REFUNDED') return 'refunded';
+  return status === 'CANCELLED' ? 'cancelled' : 'paid';
+}
+
+const WORDS: Record<Outcome, string> = {
+  waiting: 'Waiting for the payment to arrive. Your items are held for you.',
+  paid: 'Your payment has arrived.',
+  failed: 'This payment did not go through. Nothing was charged, and your cart is kept.',
+  cancelled: 'This order is cancelled. Your money goes back to your card.',
+  refunded: 'Your money is on its way back to your card.',
+};
+
+/** It takes longer than anybody wants to look at a spinner. */
+function Waiting({ url, isLooking, onLook }: { url: string | null; isLooking: boolean; onLook: () => void }) {
+  return (
+    <>
+      <p className="text-sm text-soft">
+        This takes longer than usual. If you have paid, you can leave this page: the order goes on by itself.
+      </p>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button look="outlined" aria-disabled={isLooking} onClick={onLook}>
+          Look again
+        </Button>
+        {url && (
+          <a href={url} className={buttonClass('outlined')}>
+            Continue payment
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
