@@ -54,9 +54,11 @@ export function imageBucket(url: string, warn: Warn): ImageStore {
     },
     tidy: async () => {},
     async check() {
-      if (!(await ask(() => bucket.listObjects('/', '', 1)))) {
-        throw new ImageStoreRefused('the bucket does not exist');
-      }
+      // Whoever checks says what is wrong: once is enough.
+      const objects = await repeat(() => bucket.listObjects('/', '', 1)).catch((error: unknown) => {
+        throw explain(error);
+      });
+      if (!objects) throw new ImageStoreRefused('the bucket does not exist');
     },
   };
 }

@@ -12,28 +12,33 @@ const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false
 
 try {
   const { databaseUrl, dataDir, imageStoreUrl } = readConfig(process.env);
-  await (databaseUrl ? resetGivenDatabase(databaseUrl) : resetEmbedded(dataDir, imageStoreUrl));
+  const isReset = await (databaseUrl ? resetGivenDatabase(databaseUrl) : resetEmbedded(dataDir));
+  if (isReset && imageStoreUrl) console.log('The pictures in the bucket of IMAGE_STORE_URL were left alone.');
 } catch (error) {
   console.error((error as Error).message);
   process.exitCode = 1;
 }
 
-async function resetEmbedded(dataDir: string, imageStoreUrl: string | null): Promise<void> {
+/** Whether anything was removed. */
+async function resetEmbedded(dataDir: string): Promise<boolean> {
   if (!values.yes) {
     const answer = await ask(
       `Remove the shop's database in ${dataDir}, with every order and account in it? (yes/no) `,
     );
-    if (answer !== 'yes') return console.log('Nothing was removed.');
+    if (answer !== 'yes') {
+      console.log('Nothing was removed.');
+      return false;
+    }
   }
   // First, because it refuses while a shop is open.
   await removeEmbeddedPostgres(dataDir);
   for (const made of ['images', 'card-sandbox', 'demo-accounts.json'])
     rmSync(join(dataDir, made), { recursive: true, force: true });
   console.log('Removed. The next start makes a new one.');
-  if (imageStoreUrl) console.log('The pictures in the bucket of IMAGE_STORE_URL were left alone.');
+  return true;
 }
 
-async function resetGivenDatabase(url: string): Promise<void> {
+async function resetGivenDatabase(url: string): Promise<true> {
   const name = decodeURIComponent(new URL(url).pathname.slice(1));
   // `--yes` is not enough here: it may be somebody's real shop.
   const answer = await ask(`DATABASE_URL names the database "${name}". Type its name to empty it: `);
@@ -46,12 +51,13 @@ async function resetGivenDatabase(url: string): Promise<void> {
     );
     if (rows[0]!.others > 0) throw new Error(`"${name}" is in use: stop the shop first.`);
     await client.query(
-      'drop schema if exists drizzle cascade; drop schema public cascade; create schema public',
+      'drop schema if exists drizzle cascade; drop schema if exists jobs cascade; drop schema public cascade; create schema public',
     );
   } finally {
     await client.end();
   }
   console.log('Emptied. The next start makes its tables anew.');
+  return true;
 }
 
 async function ask(question: string): Promise<string> {
