@@ -41,10 +41,11 @@ function readParts(text: string, zone: Zone, headZone: Zone): NamedWord[] {
   });
 }
 
-/** The last word that is not mere praise, pack or size; else the last word. */
+/** The last word that is not mere praise, pack or size; none when two things stand side by side ("Lemon & Ginger"). */
 function findHead(tokens: readonly Token[]): number {
   const at = tokens.findLastIndex(
     ({ word, kind }) => kind === 'word' && !PLAIN_WORDS.has(word) && !isSmallWord(word),
   );
+  if (tokens[at - 1]?.word === 'and') return -1;
   return at >= 0 ? at : tokens.findLastIndex(({ kind }) => kind === 'word');
 }

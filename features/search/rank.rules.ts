@@ -16,6 +16,7 @@ const WORTH_OF_USUAL_SHELF = 0.35;
 /** Products so far below the best say nothing of where the thing usually stands. */
 const VOTERS = 0.5;
 const COST_OF_OTHER_THING = 0.12;
+const WORTH_OF_USUAL_KIND = 0.06;
 /** So many ranks has a point of score; inside one, what is in stock comes first. */
 const RANKS_PER_POINT = 8;
 
@@ -116,13 +117,21 @@ const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
 function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): void {
   const { total } = index.scratch;
   const meant = index.scratch.mark(index, wishes);
-  const isComboMeant = wishes.some(({ typed }) => COMBO_WORDS.test(typed));
+  const costOfBundle = wishes.some(({ typed }) => COMBO_WORDS.test(typed))
+    ? [0, 0, 0]
+    : // Who says how much wants that much, and not four times that.
+      [0, wishes.some(({ isSize }) => isSize) ? 0.3 : 0.12, 0.4];
+  const kinds = countKinds(index, products);
   let best = 0;
   for (const product of products) {
     let worth = total[product]! / wishes.length + WORTH_OF_COVER * cover(index, product, meant);
     const other = index.restHead[product]! - 1;
-    if (other >= 0 && !meant[other] && index.isThing(other)) worth -= COST_OF_OTHER_THING;
-    if (!isComboMeant) worth -= index.extras[product]! / 100;
+    if (other >= 0 && !meant[other]) {
+      const isThing = index.isThing(other);
+      if (isThing) worth -= COST_OF_OTHER_THING;
+      worth += (isThing ? 0.5 : 1) * WORTH_OF_USUAL_KIND * kinds(other);
+    }
+    worth -= index.extras[product]! / 100 + costOfBundle[index.bundles[product]!]!;
     total[product] = worth;
     if (worth > best) best = worth;
   }
@@ -140,6 +149,20 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
     const place = Math.floor(worth * RANKS_PER_POINT) * 2 + index.inStock[product]!;
     total[product] = place + Math.min(Math.max(worth, 0) / 4, 0.99);
   }
+}
+
+/** How usual a kind of the thing is among these, 0 to 1: pickle is mango pickle first. */
+function countKinds(index: SearchIndex, products: Uint32Array): (kind: number) => number {
+  const counts = new Map<number, number>();
+  let most = 1;
+  for (const product of products) {
+    const kind = index.restHead[product]! - 1;
+    if (kind < 0) continue;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    if (count > most) most = count;
+  }
+  return (kind) => counts.get(kind)! / most;
 }
 
 /** How much of the thing's own name was meant. Brands, praise and sizes hardly count. */

@@ -24,6 +24,7 @@ export type Shelf = { places: string[]; words: Set<string>; products: NumberList
 
 const COMBO = /\bcombo\b|\s\+\s?|\s\+/i;
 const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
+const MOST_EXTRAS = 12;
 const MOST_RECALLED = 5_000;
 const WEIGHT_OF_BRAND = Math.fround(0.1);
 const ENOUGH_OF_A_PHRASE = 40;
@@ -50,8 +51,9 @@ export class SearchIndex {
   shelfOf = new Uint32Array(1024);
   /** Where a product's main words begin in `mainTerms`; they end where those of the next begin. */
   mainStart = new Uint32Array(1024);
-  /** How far its name goes beyond the thing itself, in hundredths of a score. */
+  /** How far its name goes beyond the thing itself. */
   extras = new Uint8Array(1024);
+  bundles = new Uint8Array(1024);
   /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
   restHead = new Uint32Array(1024);
   /** From its id, which begins with the time it was made. */
@@ -243,13 +245,8 @@ export class SearchIndex {
       else if (word.kind === 'word') rest += PLAIN_WORDS.has(word.word) ? 1 : 2;
       if (word.zone === ZONE.restHead) this.restHead[number] = term + 1;
     }
-    this.extras[number] =
-      Math.min(rest, 12) +
-      (COMBO.test(product.name) || COMBO.test(product.unit)
-        ? 40
-        : MULTIPACK.test(product.name + ' ' + product.unit)
-          ? 12
-          : 0);
+    this.extras[number] = Math.min(rest, MOST_EXTRAS);
+    this.bundles[number] = readBundle(`${product.name} ${product.unit}`);
     for (const token of this.#recall(product.unit)) {
       note(token, ZONE.unit);
       // "eggs 30" means 30 of whatever they are sold by.
@@ -345,10 +342,19 @@ export class SearchIndex {
     this.shelfOf = widen(this.shelfOf);
     this.mainStart = widen(this.mainStart);
     this.extras = widen(this.extras);
+    this.bundles = widen(this.bundles);
     this.ages = widen(this.ages);
     this.restHead = widen(this.restHead);
     this.#marks = widen(this.#marks);
   }
+}
+
+/** Several of one, or different things sold as one. */
+export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;
+
+function readBundle(text: string): number {
+  if (COMBO.test(text)) return BUNDLE.combo;
+  return MULTIPACK.test(text) ? BUNDLE.multipack : BUNDLE.none;
 }
 
 /** Never a posting: zone 0 of product 0 would be one, so numbers begin at 1. */

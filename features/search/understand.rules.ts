@@ -22,12 +22,22 @@ export type Wish = {
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 10;
 const MAX_WAYS = 48;
-const WEIGHT = { typed: 1, sound: 0.97, same: 0.92, sameBesideOwn: 0.7, join: 0.98, correction: 0.85 };
+const WEIGHT = {
+  typed: 1,
+  sound: 0.97,
+  same: 0.92,
+  sameBesideOwn: 0.7,
+  join: 0.98,
+  beside: 0.75,
+  correction: 0.85,
+};
 
 /** Nothing to look for is an empty list. */
 export function understand(vocabulary: Vocabulary, text: string): Wish[] {
   const tokens = readQuery(text);
-  const read = tokens.map((token, at) => readToken(vocabulary, token, at === tokens.length - 1));
+  const read = tokens.map((token, at) =>
+    readToken(vocabulary, token, { isLast: at === tokens.length - 1, isAlone: tokens.length === 1 }),
+  );
   const wishes: Wish[] = [];
   for (let at = 0; at < read.length;) {
     const taken = takePhrase(vocabulary, read, at) ?? { wish: toWish(vocabulary, read[at]!), length: 1 };
@@ -48,30 +58,53 @@ export function readQuery(text: string): Token[] {
 
 type Reading = { token: Token; ways: Way[]; isCorrected: boolean };
 
-function readToken(vocabulary: Vocabulary, token: Token, isLast: boolean): Reading {
-  const one = (stem: string, weight: number): Way => ({ stems: [stem], weight });
-  if (token.kind !== 'word') return { token, ways: [one(token.stem, WEIGHT.typed)], isCorrected: false };
+type Place = { isLast: boolean; isAlone: boolean };
+
+function readToken(vocabulary: Vocabulary, token: Token, place: Place): Reading {
+  const typed: Way = { stems: [token.stem], weight: WEIGHT.typed };
+  if (token.kind !== 'word') return { token, ways: [typed], isCorrected: false };
+  if (!isKnown(vocabulary, token.stem)) return readUnknown(vocabulary, token, place);
   const { stem, word } = token;
-  if (isKnown(vocabulary, stem)) {
-    const completions = isLast ? complete(vocabulary, word, strengthOf(vocabulary, stem) * 5) : [];
-    // A word of the thesaurus that no product is called by may stand there in another spelling.
-    const other = isIndexed(vocabulary.index, stem) ? [] : listSounding(vocabulary, stem);
-    return { token, ways: [one(stem, WEIGHT.typed), ...other, ...completions], isCorrected: false };
-  }
+  const completions = place.isLast ? complete(vocabulary, word, strengthOf(vocabulary, stem) * 5) : [];
+  return { token, ways: [typed, ...listBeside(vocabulary, token), ...completions], isCorrected: false };
+}
+
+/** What sounds alike, what begins so, what is written apart, what is spelt nearly so: in this order. */
+function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: Place): Reading {
+  const { stem, word } = token;
+  const bestOf = (ways: readonly Way[]) => strengthOf(vocabulary, ways[0]?.stems[0] ?? '');
+  const understood = (ways: Way[]): Reading => ({ token, ways, isCorrected: false });
   const sounding = listSounding(vocabulary, stem);
   const completions = word.length >= (isLast ? 1 : 2) ? complete(vocabulary, word, 0) : [];
-  const bestOf = (ways: readonly Way[]) => strengthOf(vocabulary, ways[0]?.stems[0] ?? '');
-  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions))
-    return { token, ways: sounding, isCorrected: false };
-  const corrections = correct(vocabulary, stem);
+  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions)) return understood(sounding);
+  const corrections = correct(vocabulary, stem, isAlone);
   const isRareCompletion =
     corrections.length > 0 && word.length >= 4 && bestOf(completions) * 8 < bestOf(corrections);
-  if (completions.length > 0 && !isRareCompletion) return { token, ways: completions, isCorrected: false };
+  if (completions.length > 0 && !isRareCompletion) return understood(completions);
   const split = splitWord(vocabulary, word);
-  if (split) return { token, ways: [split], isCorrected: false };
-  if (corrections.length > 0) return { token, ways: corrections, isCorrected: true };
-  return { token, ways: [], isCorrected: false };
+  if (split) return understood([split]);
+  return { token, ways: corrections, isCorrected: corrections.length > 0 };
 }
+
+/** A word that hardly any product is called by may stand there in another spelling: avacado for avocado, sweetcorn for sweet corn. */
+function listBeside(vocabulary: Vocabulary, { stem, word }: Token): Way[] {
+  const { index, thesaurus } = vocabulary;
+  const own = index.strengthOf([stem]);
+  if (own > RARE) return [];
+  if (thesaurus.has([stem])) return own === 0 ? listSounding(vocabulary, stem) : [];
+  const split = splitWord(vocabulary, word);
+  const spellings = [
+    ...listSounding(vocabulary, stem),
+    ...(word.length > 4 ? listSlips(vocabulary, stem) : []),
+  ];
+  return [...spellings, ...(split ? [split] : [])]
+    .filter(({ stems }) => index.strengthOf(stems) > MUCH_MORE * own)
+    .map(({ stems }) => ({ stems, weight: WEIGHT.beside }));
+}
+
+/** Names with so few products, and what has so many times more, for a word to be taken as misspelt in the shop itself. */
+const RARE = 12;
+const MUCH_MORE = 12;
 
 function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean {
   return isIndexed(index, stem) || thesaurus.has([stem]);
@@ -97,7 +130,7 @@ function listSounding(vocabulary: Vocabulary, stem: string): Way[] {
     .filter((other) => isKnown(vocabulary, other))
     .map((other) => ({
       stem: other,
-      distance: measureTypo(stem, other, stem.length < 4 ? 0.8 : 0.7 + stem.length * 0.15),
+      distance: measureTypo(stem, other, stem.length < 4 ? 0.8 : 0.9 + stem.length * 0.15),
     }))
     .filter(({ distance }) => distance < Infinity)
     .map(({ stem: other, distance }) => ({
@@ -136,7 +169,8 @@ function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
 
 const MOST_CORRECTIONS = 3;
 
-function correct(vocabulary: Vocabulary, stem: string): Way[] {
+/** Alone a word is taken for one other; beside others it is any of those that fit them. */
+function correct(vocabulary: Vocabulary, stem: string, isAlone: boolean): Way[] {
   const near = vocabulary.index.spellings
     .listNear(stem, (other) => isKnown(vocabulary, other))
     .map(({ stem: other, distance }) => ({
@@ -146,12 +180,21 @@ function correct(vocabulary: Vocabulary, stem: string): Way[] {
     .toSorted((a, b) => b.likelihood - a.likelihood);
   const best = near[0]?.likelihood ?? 0;
   return near
-    .filter(({ likelihood }) => likelihood > best - 1)
+    .filter(({ likelihood }) => likelihood > best - (isAlone ? 0.25 : 1))
     .slice(0, MOST_CORRECTIONS)
     .map(({ stem: other, likelihood }) => ({
       stems: [other],
       weight: WEIGHT.correction - (best - likelihood) * 0.2,
     }));
+}
+
+/** One slip away. */
+function listSlips(vocabulary: Vocabulary, stem: string): Way[] {
+  return vocabulary.index.spellings
+    .listNear(stem, (other) => isKnown(vocabulary, other))
+    .filter(({ distance }) => distance <= 1)
+    .slice(0, MOST_CORRECTIONS)
+    .map(({ stem: other }) => ({ stems: [other], weight: WEIGHT.correction }));
 }
 
 /** "greentea", "headandshoulders", "parleg": known words written as one, that stand in one product together. */

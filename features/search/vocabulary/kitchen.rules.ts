@@ -34,7 +34,7 @@ ketchup, tomato sauce, tomato ketchup, sauce tamatar, catchup, टोमैट�
 soy sauce, soya sauce, shoyu
 mayonnaise, mayo, mayonese, मेयोनीज
 peanut butter, groundnut butter, pinut butter, moongfali butter, पीनट बटर
-noodles, maggi, noodle, chowmein, chow mein, hakka noodles, नूडल्स, मैगी
+noodles, noodle, chowmein, chow mein, hakka noodles, नूडल्स, मैगी
 pasta, macaroni, penne, पास्ता
 soup, soop, shorba, सूप
 idli batter, idly batter, dosa batter, idli dosa batter, idli maavu, dosa maavu, dosa hittu
@@ -55,7 +55,7 @@ soan papdi, son papdi, sohan papdi, patisa, सोन पापड़ी
 chikki, gajak, gachak, peanut brittle, chikky, चिक्की, गजक
 halwa, halva, halua, kesari, sheera, हलवा
 kheer, payasam, payesh, phirni, rice pudding, खीर
-chocolate, choclate, chaklet, chocolates, choco, chocklet, चॉकलेट, चाकलेट
+chocolate, choclate, chaklet, chocolates, chocklet, चॉकलेट, चाकलेट
 toffee, candy, candies, goli, toffees, tofi, मीठी गोली, टॉफी
 chewing gum, bubble gum, chingam, gum, chuingum, च्युइंग गम
 ice cream, icecream, ice creams, kulfi, malai kulfi, आइसक्रीम, आइस क्रीम
@@ -66,7 +66,7 @@ coffee, kaapi, kapi, kofi, coffe, kaapee, कॉफी, काफी
 filter coffee, filter kaapi, ground coffee, coffee powder filter
 juice, ras, fruit juice, joos, juices, जूस
 soft drink, cold drink, cold drinks, soft drinks, colddrink, aerated drink, thanda, cola, soda drinks, carbonated drink, कोल्ड ड्रिंक
-cola, coke, coca cola, pepsi, thums up
+cola, coke, coca cola
 soda, soda water, club soda, सोडा
 water, pani, paani, mineral water, drinking water, packaged water, thanneer, neellu, neeru, jal, bisleri, पानी
 energy drink, red bull, energy drinks, redbull

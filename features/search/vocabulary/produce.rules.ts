@@ -12,7 +12,7 @@ garlic, lahsun, lehsun, lasun, poondu, vellulli, bellulli, rosun, लहसु�
 ginger, adrak, inji, allam, shunti, aale, aadu, ada, अदरक
 green chilli, hari mirch, hari mirchi, hara mirch, chilli green, pachai milagai, pachi mirchi, hasi menasinakayi, mirchi green, हरी मिर्च
 lemon, nimbu, nimboo, neembu, limbu, elumichai, nimmakaya, nimbe hannu, lebu, lime, नींबू, निम्बू
-coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, fresh coriander, coriander, धनिया पत्ता, हरा धनिया
+coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, fresh coriander, धनिया पत्ता, हरा धनिया
 mint leaves, pudina, mint, pudhina, putina, pudina patta, पुदीना
 curry leaves, curry leaf, kadi patta, kari patta, kadhi patta, karuveppilai, karivepaku, karibevu, meetha neem, करी पत्ता, कढ़ी पत्ता
 okra, lady finger, ladies finger, ladys finger, ladyfinger, bhindi, bendakaya, bende kayi, vendakkai, vendakka, dherosh, bhendi, भिंडी, भिन्डी

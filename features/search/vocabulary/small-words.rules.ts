@@ -15,5 +15,6 @@ export const PLAIN_WORDS = new Set(
    rich best quality royal gold silver everyday daily healthy tasty delicious traditional authentic imported indian india desi
    standard supreme deluxe gourmet whole raw ripe peeled cut diced sliced cleaned local seasonal hybrid certified
    vegetarian veg pc pcs gm kg ml red green white black yellow blue pink orange brown multicolour transparent
+   processed pasteurised pasteurized homogenised unsalted salted tasty taaza taza shudh daily instant refined
    online offer saver tetra pet glass plastic`.split(/\s+/),
 );

@@ -30,7 +30,7 @@ sona masoori, sona masuri, sona masoori rice, sonamasuri, sona mahsuri
 parboiled rice, sela rice, ukda chawal, puzhungal arisi, usna chawal, boiled rice
 idli rice, idly rice, idli arisi
 broken rice, kanki, khanda, tukda rice, tukda chawal
-flattened rice, poha, beaten rice, rice flakes, avalakki, atukulu, aval, chira, chivda poha, pohe, powa, chiwda, पोहा
+flattened rice, poha, beaten rice, rice flakes, avalakki, atukulu, aval, chira, pohe, powa, पोहा
 puffed rice, murmura, muri, kurmura, pori, mamra, borugulu, mandakki, laiya, मुरमुरा
 sago, sabudana, sabu dana, javvarisi, saggubiyyam, tapioca pearls, sabbakki, साबूदाना
 vermicelli, sewai, semiya, sevai, seviyan, shavige, semia, sewaiyan, सेवई
