@@ -291,7 +291,7 @@ test.describe('search', () => {
     });
     const heading = page.getByRole('heading', { level: 1 });
     const all = await heading.innerText();
-    const input = page.getByRole('searchbox');
+    const input = page.getByRole('combobox', { name: 'Search for products' });
     await typeAtOnce(input, ['r', 'ri', 'ric', 'rice']);
     await expect.poll(() => asked).toEqual(['rice']);
     await input.fill('zzqqxx');
@@ -323,7 +323,7 @@ test.describe('search', () => {
         return cards(page).count();
       })
       .toBeGreaterThan(29);
-    await page.getByRole('searchbox').fill('milk');
+    await page.getByRole('combobox', { name: 'Search for products' }).fill('milk');
     await expect.poll(() => pages.filter(([search]) => search === 'milk').at(0)).toEqual(['milk', 1]);
     await expect(page.getByRole('main').getByRole('status').first()).toContainText('found');
     await expectAccessible(page);

@@ -78,7 +78,7 @@ test.describe('without scripts', () => {
 test.describe('on a phone', { tag: '@phone' }, () => {
   test('/search has exactly one search box, with a way back home', async ({ page }) => {
     await page.goto('/search');
-    await expect(page.getByRole('searchbox')).toHaveCount(1);
+    await expect(page.getByRole('combobox')).toHaveCount(1);
     await expect(page.getByRole('link', { name: 'Search for products' })).toHaveCount(0);
     await expect(page.getByRole('banner').getByRole('link')).toHaveCount(1);
     await expectNoSidewaysScroll(page);

@@ -16,7 +16,7 @@ const FRESH_MS = 2 * 60_000;
 const HABITS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
 
 export type CardPage = { products: ProductCard[]; paging: Paging };
-export type SearchCards = CardPage & { corrected: string | null };
+export type SearchCards = CardPage & { exact: boolean; corrected: string | null };
 
 export function toCard({ _id, name, image, unit, price, discount, stock }: Product): ProductCard {
   return { _id, name, image: image[0] ?? '', unit, price, discount, isInStock: stock > 0 };
@@ -47,11 +47,11 @@ export function useSearchCards(text: string, first: SearchCards | null) {
   return useInfiniteQuery({
     queryKey: ['search', text, start],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
-      const { data, corrected, ...paging } = await callApi<
+      const { data, exact, corrected, ...paging } = await callApi<
         Product[],
-        Paging & Pick<SearchCards, 'corrected'>
+        Paging & Pick<SearchCards, 'exact' | 'corrected'>
       >('POST', '/api/product/search-product', { body: { search: text, page }, signal });
-      return { products: data.map(toCard), paging, corrected };
+      return { products: data.map(toCard), paging, exact, corrected };
     },
     initialPageParam: start,
     getNextPageParam: nextPage,
@@ -100,12 +100,12 @@ export function toCards(pages: readonly CardPage[]): ProductCard[] {
   return [...cards.values()];
 }
 
-/** The text once it has rested for 400 ms. */
-export function useRestedText(text: string): string {
+/** The text once it has rested, for 400 ms unless told otherwise. */
+export function useRestedText(text: string, restMs = SEARCH_DEBOUNCE_MS): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), SEARCH_DEBOUNCE_MS);
+    const timer = setTimeout(() => setRested(text), restMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, restMs]);
   return rested;
 }

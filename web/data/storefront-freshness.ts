@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { forgetPages } from './kept-pages.ts';
 
 /** First part of the query keys of web/data/catalogue.ts, and of the cart, whose lines name products and prices. */
-const SHOWN_IN_THE_SHOP = new Set(['listing', 'search', 'row', 'categories', 'cart']);
+const SHOWN_IN_THE_SHOP = new Set(['listing', 'search', 'suggest', 'row', 'categories', 'cart']);
 
 export function useForgetStorefront(): () => void {
   const client = useQueryClient();

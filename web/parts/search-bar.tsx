@@ -1,16 +1,21 @@
 // The header's search box in its two modes (specification 2): a link to /search with a typing placeholder everywhere else, a
-// live input on exactly /search. What is found is the search page's matter; here only the URL is written.
+// live input on exactly /search. What is found is the search page's matter; here only the URL is written. What is suggested
+// below it is fetched when the box first has the focus, and the box works the same without.
 
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { toSearchPath } from '#shared/slugs.ts';
+import { rememberSearch } from '../data/search-recent.ts';
 import { BackIcon, SearchIcon } from '../ui/icons.tsx';
+import { loadLater } from '../ui/load-later.ts';
 import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
 const BOX =
   'flex h-11 w-full min-w-[300px] items-center rounded-button border bg-ground text-base transition-colors lg:min-w-[420px]';
 /** As much as the server reads of it. */
 const MOST_CHARACTERS = 200;
+
+const suggestionPanel = loadLater(() => import('./search-bar-panel.tsx'));
 
 /** Exactly /search; a slash too many is the same page. */
 export function useIsSearchPage(): boolean {
@@ -41,16 +46,31 @@ function LiveSearch() {
   const input = useRef<HTMLInputElement>(null);
   /** What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their way. */
   const typed = useRef<string | null>(null);
+  const [keystrokes, setKeystrokes] = useState(0);
+  const [isPanelWanted, setPanelWanted] = useState(false);
+  const panel = suggestionPanel.use(isPanelWanted, () => setPanelWanted(false));
+  /** What of the panel is to be seen. */
+  const [shown, setShown] = useState<{ listId: string; optionId: string | undefined } | null>(null);
 
   function apply(next: string) {
     typed.current = next;
     void navigate(toSearchPath(next), { replace: true, preventScrollReset: true });
   }
 
-  // The input is not controlled: what was typed before the page woke up stays in it, and is picked up here.
+  /** Somebody is done with typing. */
+  function settle(next: string) {
+    if (input.current!.value !== next) input.current!.value = next;
+    apply(next);
+    rememberSearch(next);
+    // On a phone the keyboard goes, so that the results are seen.
+    if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
+  }
+
+  // The input is not controlled: what was typed before the page woke up stays in it, and is picked up here, as is the focus.
   useEffect(() => {
     const { value } = input.current!;
     if (value !== text) apply(value);
+    if (document.activeElement === input.current) setPanelWanted(true);
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the page wakes up
   }, []);
 
@@ -63,15 +83,13 @@ function LiveSearch() {
   }, [text, key]);
 
   return (
-    <search>
+    <search className="relative block">
       <form
         action="/search"
         className={`${BOX} border-[#8a958d] focus-within:border-leaf focus-within:bg-paper focus-within:ring-1 focus-within:ring-leaf md:pl-3`}
         onSubmit={(event) => {
           event.preventDefault();
-          apply(input.current!.value);
-          // On a phone the keyboard goes, so that the results are seen.
-          if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
+          settle(input.current!.value);
         }}
       >
         <Link
@@ -86,6 +104,11 @@ function LiveSearch() {
           ref={input}
           name="q"
           type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown !== null}
+          aria-controls={shown?.listId}
+          aria-activedescendant={shown?.optionId}
           defaultValue={text}
           suppressHydrationWarning
           aria-label="Search for products"
@@ -96,9 +119,22 @@ function LiveSearch() {
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 2: the page is for searching
           autoFocus
           className="h-full min-w-0 flex-1 rounded-button bg-transparent px-2 outline-none placeholder:text-soft"
-          onChange={(event) => apply(event.currentTarget.value)}
+          onFocus={() => setPanelWanted(true)}
+          onChange={(event) => {
+            apply(event.currentTarget.value);
+            setKeystrokes((count) => count + 1);
+          }}
         />
       </form>
+      {panel && (
+        <panel.SearchPanel
+          input={input.current!}
+          text={text}
+          keystrokes={keystrokes}
+          onPickText={settle}
+          onShow={setShown}
+        />
+      )}
     </search>
   );
 }

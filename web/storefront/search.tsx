@@ -5,6 +5,7 @@ import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import type { Route } from './+types/search';
 import { toCards, useCategories, useRestedText, useSearchCards } from '../data/catalogue.ts';
 import { failureText } from '../data/failure.ts';
+import { rememberSearch } from '../data/search-recent.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -67,15 +68,16 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     <section className="page pt-4 pb-10" aria-busy={!isSettled}>
       <h1 className="text-base font-semibold">{last ? `Search Results: ${count}` : 'Search Results'}</h1>
-      <output className="sr-only">
-        {isSettled ? `${count} ${count === 1 ? 'product' : 'products'} found` : ''}
-      </output>
-      {last?.corrected && (
-        <p className="mt-1 text-sm text-soft">
-          Showing results for <strong className="font-semibold text-ink">{last.corrected}</strong>
-        </p>
-      )}
-      <div className={`mt-3 transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}>
+      <output className="sr-only">{isSettled && last ? toNews(count, last) : ''}</output>
+      <div
+        className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}
+        // A search that somebody found something by is worth remembering.
+        onClickCapture={({ target }) => {
+          if ((target as Element).closest('article')) rememberSearch(text);
+        }}
+      >
+        {last && cards.length > 0 && <Understood {...last} />}
+        <div className="h-3" />
         {!last && !list.isError && (
           <ul className={`grid ${COLUMNS}`}>
             <CardSkeletons count={SEARCH_SKELETONS} />
@@ -116,6 +118,30 @@ export default function Search({ loaderData }: Route.ComponentProps) {
       </div>
       <NextPages />
     </section>
+  );
+}
+
+/** In words, for screen readers. */
+function toNews(count: number, { corrected }: Understanding): string {
+  const found = `${count} ${count === 1 ? 'product' : 'products'} found`;
+  return corrected ? `${found}, for ${corrected}` : found;
+}
+
+type Understanding = { exact: boolean; corrected: string | null };
+
+/** Says so when nothing fits as it was typed, and what was understood instead. */
+function Understood({ exact, corrected }: Understanding) {
+  if (exact) return null;
+  return (
+    <p className="mt-1 text-sm break-words text-soft">
+      {corrected ? (
+        <>
+          Showing results for <strong className="font-semibold text-ink">"{corrected}"</strong>
+        </>
+      ) : (
+        'Nothing fits exactly what you typed. These come close.'
+      )}
+    </p>
   );
 }
 

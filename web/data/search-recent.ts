@@ -1,0 +1,44 @@
+// The recent searches of this browser. They stand in local storage under one key and go with everything else of a person when
+// somebody signs in or out (decision 8); the server never hears of them.
+
+const KEY = 'recent-searches';
+const MOST = 6;
+/** A first letter is no search yet. */
+const FEWEST_CHARACTERS = 2;
+
+/** Latest first. */
+export function readRecentSearches(): string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(kept) ? kept.filter((text) => typeof text === 'string').slice(0, MOST) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** For searches that led to something: sent, picked, or one of whose products was pressed; not for every keystroke. */
+export function rememberSearch(typed: string): void {
+  const text = typed.trim();
+  if (text.length < FEWEST_CHARACTERS) return;
+  write([text, ...readRecentSearches().filter((other) => !isSame(other, text))].slice(0, MOST));
+}
+
+export function forgetSearch(text: string): void {
+  write(readRecentSearches().filter((other) => other !== text));
+}
+
+export function forgetSearches(): void {
+  localStorage.removeItem(KEY);
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+function write(texts: readonly string[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(texts));
+  } catch {
+    // No room left in this browser: a convenience less.
+  }
+}
