@@ -54,8 +54,8 @@ export function imageBucket(url: string, warn: Warn): ImageStore {
     },
     tidy: async () => {},
     async check() {
-      // Whoever checks says what is wrong: once is enough.
-      const objects = await repeat(() => bucket.listObjects('/', '', 1)).catch((error: unknown) => {
+      // Whoever checks says what is wrong: once is enough. Nothing begins so, which makes it the shortest of all lists.
+      const objects = await repeat(() => bucket.listObjects('/', 'check/', 1)).catch((error: unknown) => {
         throw explain(error);
       });
       if (!objects) throw new ImageStoreRefused('the bucket does not exist');

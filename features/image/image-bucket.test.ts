@@ -47,6 +47,7 @@ describe('a bucket', () => {
     await store.remove('ab/u-one');
     expect((await store.list('ab')).map(({ name }) => name)).toEqual(['ab/u-two/160.webp']);
     expect(await store.list('zz')).toEqual([]);
+    await store.check();
   });
 
   it('says what kind of file it is', async () => {
