@@ -16,6 +16,7 @@ const COMMANDS = {
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
+  reliability: { program: ['reliability/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },
   'bench:relevance': { program: ['bench/relevance.ts'] },
   user: { program: ['tools/user.ts'] },

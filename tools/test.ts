@@ -1,5 +1,5 @@
-// `npm test`: the checks, the unit and API tests, the browser tests; the last line says how many passed and failed.
-// `npm test -- unit api browser checks` picks parts; further words and options go to the runners (Vitest, Playwright).
+// `npm test`: the checks, the unit and API tests, the browser tests, the shop under faults; the last line says how many passed and
+// failed. `npm test -- unit api browser checks reliability` picks parts; further words and options go to the runners (Vitest, Playwright).
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +9,16 @@ import { runChecks } from './check.ts';
 import type { Counts } from './check.ts';
 import { runProgram, signalPrograms } from './run-program.ts';
 
-const PARTS = ['checks', 'unit', 'api', 'browser'] as const;
+const PARTS = ['checks', 'unit', 'api', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
 const isPart = (word: string): word is Part => (PARTS as readonly string[]).includes(word);
 
 const words = process.argv.slice(2);
 const passedOn = words.filter((word) => !isPart(word));
 const chosen = words.filter(isPart);
-// A filter picks tests; the checks have none.
-const parts = chosen.length > 0 ? chosen : PARTS.filter((part) => part !== 'checks' || passedOn.length === 0);
+// A filter picks tests; these have none.
+const isPickable = (part: Part) => part !== 'checks' && part !== 'reliability';
+const parts = chosen.length > 0 ? chosen : PARTS.filter((part) => isPickable(part) || passedOn.length === 0);
 /** Everything a run leaves lies in here: reports, data folders. */
 const scratch = mkdtempSync(join(tmpdir(), 'jhatpat-tests-'));
 // When root runs the tests, PostgreSQL's own user must be able to pass through.
@@ -47,7 +48,7 @@ async function runParts(): Promise<Counts> {
     title('Checks');
     add(await runChecks());
   }
-  const needsPages = has('api') || has('browser');
+  const needsPages = has('api') || has('browser') || has('reliability');
   const built =
     !needsPages || (await runProgram(process.execPath, ['start.mjs', 'build'], { isLive: true })).code === 0;
   if (!built) add(oneFailure('The pages could not be built, so the tests that need them did not run.'));
@@ -59,6 +60,10 @@ async function runParts(): Promise<Counts> {
   if (has('browser') && built && !isInterrupted) {
     title('Tests: browser');
     add(await runPlaywright());
+  }
+  if (has('reliability') && built && !isInterrupted) {
+    title('Tests: the shop under faults');
+    add(await runReliability());
   }
   if (total.passed + total.failed === 0) add(oneFailure('Not one test was run.'));
   return total;
@@ -121,6 +126,19 @@ async function runPlaywright(): Promise<Counts> {
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
   });
+}
+
+async function runReliability(): Promise<Counts> {
+  const file = join(scratch, 'reliability.json');
+  const { code } = await runProgram(process.execPath, ['reliability/main.ts', '--short', '--report', file], {
+    isLive: true,
+    env: { TMPDIR: scratch },
+  });
+  return verdict(
+    'The shop under faults',
+    code,
+    readReport<Counts>(file) ?? { passed: 0, failed: 0, skipped: 0 },
+  );
 }
 
 /** A runner that fails without a failed test has crashed, and one that ran nothing has proved nothing. */

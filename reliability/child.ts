@@ -1,0 +1,107 @@
+// A process of the shop or of what it needs: started, killed, ended, looked at. It ends by itself when this process is gone.
+
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export type Child = {
+  readonly pid: number | undefined;
+  readonly isUp: boolean;
+  /** Resolves when it has said that it is open. */
+  start(): Promise<void>;
+  /** kill -9; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** SIGTERM: how it ended, and how long that took. */
+  end(): Promise<{ code: number | null; signal: string | null; ms: number }>;
+  /** Null where it cannot be known. */
+  megabytes(): number | null;
+};
+
+type Options = {
+  root: string;
+  args: string[];
+  env: Record<string, string>;
+  /** What it says when it is ready. */
+  ready: string;
+  /** Everything it says, for whoever wants to know why. */
+  logFile: string;
+};
+
+const START_WITHIN_MS = 120_000;
+
+export function makeChild({ root, args, env, ready, logFile }: Options): Child {
+  let child: ChildProcess | null = null;
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const gone = async () => {
+    if (isRunning()) await once(child!, 'exit');
+  };
+  return {
+    get pid() {
+      return child?.pid;
+    },
+    get isUp() {
+      return isRunning();
+    },
+    async start() {
+      const log = createWriteStream(logFile, { flags: 'a' });
+      const started = spawn(process.execPath, args, {
+        cwd: root,
+        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      child = started;
+      let said = '';
+      await new Promise<void>((done, fail) => {
+        const late = setTimeout(
+          () => fail(new Error(`not open after ${START_WITHIN_MS} ms:\n${said}`)),
+          START_WITHIN_MS,
+        );
+        started.stderr!.on('data', (chunk: Buffer) => void log.write(chunk));
+        started.stdout!.on('data', (chunk: Buffer) => {
+          log.write(chunk);
+          if (said.includes(ready)) return;
+          said += chunk.toString();
+          if (said.includes(ready)) {
+            clearTimeout(late);
+            done();
+          }
+        });
+        started.once('exit', (code, signal) => {
+          clearTimeout(late);
+          log.end();
+          fail(
+            new Error(`it ended with ${signal ?? code} before it was open (more in ${logFile}):\n${said}`),
+          );
+        });
+      });
+    },
+    async kill() {
+      child?.kill('SIGKILL');
+      await gone();
+    },
+    async end() {
+      const since = Date.now();
+      if (isRunning()) {
+        child!.kill('SIGTERM');
+        await Promise.race([gone(), sleep(30_000)]);
+      }
+      if (isRunning()) await this.kill();
+      return {
+        code: child?.exitCode ?? null,
+        signal: child?.signalCode ?? null,
+        ms: Date.now() - since,
+      };
+    },
+    megabytes: () => readMegabytes(child?.pid),
+  };
+}
+
+function readMegabytes(pid: number | undefined): number | null {
+  try {
+    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    return kilobytes ? Math.round(Number(kilobytes) / 1024) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,229 @@
+// What shoppers were told, kept apart from the shop, and the comparison of it with what the database and the card provider say. Nothing
+// here asks the shop.
+
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listRefunds, listSessions } from './provider-books.ts';
+import type { Product, Shopper } from './people.ts';
+import type { Stand } from './stand.ts';
+
+export type Press = {
+  shopper: Shopper;
+  call: 'cash-on-delivery' | 'checkout';
+  key: string;
+  items: { productId: string; quantity: number }[];
+  /** What these things cost, by our own reckoning. */
+  expectedPaise: number;
+  told: { status: number; text: string; code: string | null; retryAfter: number | null }[];
+  outcome: 'made' | 'refused' | 'unknown';
+  /** As the shopper was told. */
+  order: { id: string; paise: number; sessionId: string | null } | null;
+  attempts: number;
+};
+
+/** Each shopper has one. Somebody wants these things once, however often and in however many ways they press for it. */
+export type Purchase = {
+  presses: Press[];
+  /** The provider said that the money was taken, while the payment could still be made. */
+  isPaid: boolean;
+  /** The shopper or the staff was told that it is cancelled. */
+  isCancelled: boolean;
+};
+
+export type Ledger = {
+  products: Product[];
+  purchases: Purchase[];
+  newPurchase(): Purchase;
+  newKey(): string;
+};
+
+export function openLedger(random: () => number): Ledger {
+  const purchases: Purchase[] = [];
+  return {
+    products: [],
+    purchases,
+    newPurchase() {
+      const purchase: Purchase = { presses: [], isPaid: false, isCancelled: false };
+      purchases.push(purchase);
+      return purchase;
+    },
+    newKey: () =>
+      Array.from({ length: 16 }, () =>
+        Math.floor(random() * 256)
+          .toString(16)
+          .padStart(2, '0'),
+      ).join(''),
+  };
+}
+
+export type Comparison = {
+  attempts: number;
+  lost: number;
+  doubled: number;
+  oversold: number;
+  differencePaise: number;
+  /** What is wrong, in words. */
+  findings: string[];
+};
+
+type OrderRow = {
+  id: string;
+  user_id: string;
+  payment_status: string;
+  status: string | null;
+  total: number;
+  lines: { productId: string; quantity: number }[];
+};
+
+export async function compare(stand: Stand, root: string, ledger: Ledger): Promise<Comparison> {
+  const findings: string[] = [];
+  const orders = await readOrders(stand, ledger);
+  const byId = new Map(orders.map((order) => [order.id, order]));
+  const byShopper = Map.groupBy(orders, (order) => order.user_id);
+  let [lost, doubled, differencePaise] = [0, 0, 0];
+  const count = (what: string, purchase: Purchase) => {
+    const [press] = purchase.presses;
+    findings.push(`${what}: shopper ${press?.shopper.id}, order ${press?.order?.id ?? 'none'}`);
+  };
+
+  for (const purchase of ledger.purchases) {
+    const live = (byShopper.get(purchase.presses[0]?.shopper.id ?? '') ?? []).filter(isLive);
+    const made = purchase.presses.filter((press) => press.outcome === 'made');
+    for (const press of made) {
+      const order = byId.get(press.order!.id);
+      const problem = order ? findProblem(press, order, purchase) : 'an acknowledged order is not there';
+      if (problem) {
+        lost++;
+        count(problem, purchase);
+      }
+      if (order)
+        differencePaise +=
+          Math.abs(order.total - press.expectedPaise) + Math.abs(order.total - press.order!.paise);
+    }
+    if (toldTwoThings(made)) {
+      doubled++;
+      count('one key was answered in two ways', purchase);
+    }
+    const mayBe = purchase.presses.some((press) => press.outcome !== 'refused') ? 1 : 0;
+    const isTwice = live.length > mayBe;
+    if (isTwice) {
+      doubled += live.length - mayBe;
+      count(mayBe ? `one purchase, ${live.length} orders` : 'refused, and ordered all the same', purchase);
+      differencePaise += live.slice(mayBe).reduce((sum, order) => sum + order.total, 0);
+    }
+  }
+
+  const oversold = countOversold(ledger, orders, findings);
+  const charges = await compareCharges(stand, orders, findings);
+  const faults = await stand.query<{ invariant: number; fault: string; subject: string }>(
+    await readFile(join(root, 'features/order/invariants.sql'), 'utf8'),
+  );
+  for (const { invariant, fault, subject } of faults)
+    findings.push(`invariant ${invariant}: ${fault} (${subject})`);
+  return {
+    attempts: ledger.purchases.reduce(
+      (sum, { presses }) => sum + presses.reduce((all, one) => all + one.attempts, 0),
+      0,
+    ),
+    lost,
+    doubled: doubled + charges.doubled,
+    oversold,
+    differencePaise: differencePaise + charges.differencePaise,
+    findings,
+  };
+}
+
+/** Bought, as things stand. */
+const isLive = ({ payment_status, status }: OrderRow) =>
+  (payment_status === 'CASH ON DELIVERY' || payment_status === 'PAID') && status !== 'CANCELLED';
+
+function findProblem(press: Press, order: OrderRow, purchase: Purchase): string | null {
+  const { payment_status: payment, status } = order;
+  if (order.user_id !== press.shopper.id) return 'an order belongs to somebody else';
+  const wanted = new Map(press.items.map((item) => [item.productId, item.quantity]));
+  const isSame =
+    order.lines.length === wanted.size &&
+    order.lines.every((line) => wanted.get(line.productId) === line.quantity);
+  if (!isSame) return 'an order holds other things than were ordered';
+  if (press.call === 'cash-on-delivery') {
+    const wantedStatus = purchase.isCancelled ? 'CANCELLED' : 'PLACED';
+    return status === wantedStatus ? null : `an acknowledged order is ${status}, not ${wantedStatus}`;
+  }
+  if (purchase.isPaid && purchase.isCancelled)
+    return payment === 'REFUNDED' ? null : `paid and cancelled, yet it is ${payment}`;
+  if (purchase.isPaid)
+    return payment === 'PAID' && status !== 'CANCELLED'
+      ? null
+      : `paid in time, yet it is ${payment} ${status}`;
+  if (purchase.isCancelled)
+    return payment === 'FAILED' ? null : `cancelled before it was paid, yet it is ${payment}`;
+  return null;
+}
+
+function toldTwoThings(made: readonly Press[]): boolean {
+  const byKey = new Map<string, Set<string>>();
+  for (const { call, key, told } of made) {
+    const texts = byKey.get(call + key) ?? new Set();
+    for (const { status, text } of told) if (status === 200) texts.add(text);
+    byKey.set(call + key, texts);
+  }
+  return [...byKey.values()].some((texts) => texts.size > 1);
+}
+
+function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: string[]): number {
+  const sold = new Map<string, number>();
+  const holding = orders.filter((order) => isLive(order) || order.payment_status === 'PENDING');
+  for (const { productId, quantity } of holding.flatMap((order) => order.lines))
+    sold.set(productId, (sold.get(productId) ?? 0) + quantity);
+  let oversold = 0;
+  for (const { id, stock } of ledger.products) {
+    const gone = sold.get(id) ?? 0;
+    if (gone <= stock) continue;
+    oversold += gone - stock;
+    findings.push(`${gone} sold of ${stock}: product ${id}`);
+  }
+  return oversold;
+}
+
+/** Every charge of the provider belongs to a paid order of that amount, is given back, or lies before a person. */
+async function compareCharges(stand: Stand, orders: readonly OrderRow[], findings: string[]) {
+  const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
+  if (cards.length === 0) return { doubled: 0, differencePaise: 0 };
+  const ours = new Set(cards.map((order) => order.id));
+  const sessions = (await listSessions(stand)).filter(({ orderId, isPaid }) => isPaid && ours.has(orderId));
+  const refunds = await listRefunds(stand);
+  const reviews = await stand.query<{ session_id: string | null }>(
+    'SELECT session_id FROM payment_reviews WHERE resolved_at IS NULL',
+  );
+  const inReview = new Set(reviews.map((row) => row.session_id));
+  const charged = new Map<string, { count: number; paise: number }>();
+  for (const { id, orderId, paise, paymentIntent } of sessions) {
+    const net = paise - (refunds.get(paymentIntent ?? '') ?? 0);
+    if (net === 0 || inReview.has(id)) continue;
+    const before = charged.get(orderId) ?? { count: 0, paise: 0 };
+    charged.set(orderId, { count: before.count + 1, paise: before.paise + net });
+  }
+  let [doubled, differencePaise] = [0, 0];
+  for (const { id, payment_status, total } of cards) {
+    const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
+    const due = payment_status === 'PAID' ? total : 0;
+    if (count > 1) doubled += count - 1;
+    if (paise !== due)
+      findings.push(
+        `${paise / 100} rupees taken for ${due / 100} rupees due: order ${id} (${payment_status})`,
+      );
+    differencePaise += Math.abs(paise - due);
+  }
+  return { doubled, differencePaise };
+}
+
+async function readOrders(stand: Stand, ledger: Ledger): Promise<OrderRow[]> {
+  const shoppers = ledger.purchases.flatMap(({ presses }) => presses.map((press) => press.shopper.id));
+  return stand.query<OrderRow>(
+    `SELECT orders.id, user_id, payment_status, status, total_paise::int AS total,
+       (SELECT coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
+        FROM order_lines WHERE order_id = orders.id) AS lines
+     FROM orders WHERE user_id = ANY($1)`,
+    [[...new Set(shoppers)]],
+  );
+}

@@ -1,0 +1,77 @@
+// `npm run reliability -- [--short | --full | --planted] [--seed N] [--only WORDS]`: the shop under faults, and one table of what came of
+// it. Exit code 1 when anything was lost, doubled, oversold or a rupee off.
+
+import { writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { makeRandom } from '#sandbox/knobs.ts';
+import { FAULTS } from './faults.ts';
+import { openStand } from './stand.ts';
+import { isBroken, printFindings, printHead, printRow } from './table.ts';
+import { begin, type Row } from './trial.ts';
+
+const { values } = parseArgs({
+  options: {
+    short: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
+    /** Part of a fault's or a planted bug's name. */
+    only: { type: 'string', default: '' },
+    /** Of a full run: 0.2 is a fifth of it. */
+    scale: { type: 'string', default: '1' },
+    /** Another checkout whose shop is tried. */
+    root: { type: 'string', default: new URL('..', import.meta.url).pathname },
+    /** Where the counts are written, for `npm test`. */
+    report: { type: 'string' },
+  },
+});
+
+if (values.planted) {
+  const { tryPlanted } = await import('./planted.ts');
+  process.exitCode = (await tryPlanted({ only: values.only, seed: values.seed })) ? 0 : 1;
+} else {
+  const rows = await tryAll();
+  const failed = rows.filter(isBroken).length;
+  const skipped = rows.filter(({ notRun }) => notRun !== null).length;
+  if (values.report)
+    writeFileSync(values.report, JSON.stringify({ passed: rows.length - failed - skipped, failed, skipped }));
+  process.exitCode = failed > 0 ? 1 : 0;
+}
+
+async function tryAll(): Promise<Row[]> {
+  const seed = Number(values.seed);
+  const scale = Number(values.scale);
+  const isFull = values.full && !values.short;
+  const faults = FAULTS.filter(({ name }) => name.includes(values.only));
+  if (faults.length === 0) throw new Error(`no fault is called "${values.only}"`);
+  console.log(`Reliability, ${isFull ? `full${scale === 1 ? '' : ` x ${scale}`}` : 'short'}, seed ${seed}`);
+  const stand = await openStand({ root: values.root });
+  const interrupt = () => void stand.close().then(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
+  const rows: Row[] = [];
+  const finish = async (end: () => Promise<Row>) => {
+    const row = await end();
+    rows.push(row);
+    printRow(row);
+    printFindings(row);
+  };
+  try {
+    printHead();
+    const patient: (() => Promise<Row>)[] = [];
+    for (const [index, fault] of faults.entries()) {
+      const end = await begin(fault, {
+        stand,
+        root: values.root,
+        // Each fault has dice of its own: what one does leaves the others as they are.
+        random: makeRandom(seed * 1000 + FAULTS.indexOf(fault)),
+        amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
+      });
+      if (fault.isPatient && index < faults.length - 1) patient.push(end);
+      else await finish(end);
+    }
+    for (const end of patient) await finish(end);
+  } finally {
+    await stand.close();
+  }
+  return rows;
+}

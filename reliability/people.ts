@@ -1,0 +1,123 @@
+// Shoppers with an address and a filled cart, and what they can buy: made straight in the database, because making them is not what is
+// tried here. Everything they do afterwards goes through the shop's front door.
+
+import { hashToken, makeToken } from '#features/account/token.ts';
+import { makeId } from '#shared/ids.ts';
+import type { Stand } from './stand.ts';
+
+export type Product = {
+  id: string;
+  name: string;
+  pricePaise: number;
+  discountPercent: number;
+  stock: number;
+};
+export type Shopper = {
+  id: string;
+  email: string;
+  token: string;
+  addressId: string;
+  /** What is in the cart. */
+  cart: { product: Product; quantity: number }[];
+};
+
+type ProductWish = { stock: number; rupees?: number; discountPercent?: number };
+
+export async function makeProducts(stand: Stand, wishes: readonly ProductWish[]): Promise<Product[]> {
+  const products = wishes.map(({ stock, rupees = 100, discountPercent = 0 }, index) => {
+    const id = makeId();
+    return {
+      id,
+      name: `Toned Milk ${index} ${id.slice(-6)}`,
+      pricePaise: rupees * 100,
+      discountPercent,
+      stock,
+    };
+  });
+  await stand.query(
+    `INSERT INTO products (id, name, unit, stock, opening_stock, price_paise, discount_basis_points, description, images)
+     SELECT id, name, '500 ml', stock, stock, price, discount, 'Fresh.', '{/images/none/800.webp}'
+     FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::int[]) AS t(id, name, stock, price, discount)`,
+    [
+      products.map((one) => one.id),
+      products.map((one) => one.name),
+      products.map((one) => one.stock),
+      products.map((one) => one.pricePaise),
+      products.map((one) => one.discountPercent * 100),
+    ],
+  );
+  return products;
+}
+
+export async function makeProduct(stand: Stand, wish: ProductWish): Promise<Product> {
+  return (await makeProducts(stand, [wish]))[0]!;
+}
+
+/** One shopper for each cart. */
+export async function makeShoppers(
+  stand: Stand,
+  carts: readonly Shopper['cart'][],
+  { role = 'USER' }: { role?: 'USER' | 'ADMIN' } = {},
+): Promise<Shopper[]> {
+  const made = carts.map((cart) => {
+    const id = makeId();
+    const ids = { session: makeId(), cart: makeId() };
+    return {
+      ids,
+      shopper: { id, email: `${id}@example.test`, token: makeToken(), addressId: makeId(), cart },
+    };
+  });
+  const column = <T>(pick: (one: (typeof made)[number]) => T) => made.map(pick);
+  const lines = made.flatMap(({ ids, shopper }) =>
+    shopper.cart.map(({ product, quantity }) => ({
+      id: makeId(),
+      cart: ids.cart,
+      product,
+      quantity,
+    })),
+  );
+  await stand.query(
+    `WITH new_users AS (
+       INSERT INTO users (id, name, email, password_hash, role)
+       SELECT u, 'Ravi Kumar', e, '', $11 FROM unnest($1::text[], $2::text[]) AS t(u, e)
+     ), new_sessions AS (
+       INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at)
+       SELECT s, u, s, now() + interval '1 day', now() + interval '1 day' FROM unnest($3::text[], $1::text[]) AS t(s, u)
+     ), new_tokens AS (
+       INSERT INTO access_tokens (hash, session_id, expires_at)
+       SELECT h, s, now() + interval '1 day' FROM unnest($4::text[], $3::text[]) AS t(h, s)
+     ), new_carts AS (
+       INSERT INTO carts (id, user_id) SELECT c, u FROM unnest($5::text[], $1::text[]) AS t(c, u)
+     ), new_addresses AS (
+       INSERT INTO addresses (id, user_id, address_line, city, state, country, pincode, mobile)
+       SELECT a, u, '12 MG Road', 'Pune', 'Maharashtra', 'India', '411001', '9876543210'
+       FROM unnest($6::text[], $1::text[]) AS t(a, u)
+     )
+     INSERT INTO cart_lines (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
+     SELECT l, c, p, q, 0, 0 FROM unnest($7::text[], $8::text[], $9::text[], $10::int[]) AS t(l, c, p, q)`,
+    [
+      column(({ shopper }) => shopper.id),
+      column(({ shopper }) => shopper.email),
+      column(({ ids }) => ids.session),
+      column(({ shopper }) => hashToken(shopper.token)),
+      column(({ ids }) => ids.cart),
+      column(({ shopper }) => shopper.addressId),
+      lines.map((line) => line.id),
+      lines.map((line) => line.cart),
+      lines.map((line) => line.product.id),
+      lines.map((line) => line.quantity),
+      role,
+    ],
+  );
+  return column(({ shopper }) => shopper);
+}
+
+export async function makeAdmin(stand: Stand): Promise<Shopper> {
+  return (await makeShoppers(stand, [[]], { role: 'ADMIN' }))[0]!;
+}
+
+/** Price after discount in whole rupees off, as the specification says; worked out here once more, so that a mistake shows. */
+export function priceOf({ pricePaise, discountPercent }: Product): number {
+  const off = Math.ceil((pricePaise * discountPercent) / 10_000) * 100;
+  return Math.max(0, pricePaise - off);
+}

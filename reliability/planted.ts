@@ -1,0 +1,229 @@
+// The proof of the proof: bugs that shops like this one have had, each put into a copy of the checkout that is thrown away afterwards, and
+// the fault that must show it. A text that is no longer there stops the run, so that no bug is believed planted that is not.
+
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runProgram } from '../tools/run-program.ts';
+
+type Edit = { file: string; from: string; to: string };
+type Planted = { name: string; edits: Edit[]; fault: string };
+
+const PLANTED: Planted[] = [
+  {
+    name: 'no lock: stock is looked at, then written, and nothing proves it',
+    fault: '500 buyers',
+    edits: [
+      {
+        file: 'features/order/place-order.store.ts',
+        from: ' FOR NO KEY UPDATE OF product',
+        to: '',
+      },
+      {
+        file: 'features/order/place-order.store.ts',
+        from: 'THEN product.stock - item.quantity ELSE -1 END',
+        to: 'THEN product.stock - item.quantity ELSE greatest(product.stock - item.quantity, 0) END',
+      },
+    ],
+  },
+  {
+    name: 'no key: every press is a new one',
+    fault: 'double click',
+    edits: [
+      {
+        file: 'features/order/order-request.ts',
+        from: 'if (key === null) return null;',
+        to: 'return null;',
+      },
+    ],
+  },
+  {
+    name: 'split transaction: the order is committed before its stock is taken',
+    fault: 'after COMMIT of an order',
+    edits: [
+      {
+        file: 'features/order/place-order.ts',
+        from: 'takeStock(pipeline, lines, minLeft),\n  ];',
+        to: '];\n  const later = () => takeStock(pipeline, lines, minLeft);',
+      },
+      {
+        file: 'features/order/place-order.ts',
+        from: 'await Promise.all([...writes, pipeline.commit()]);',
+        to: 'await Promise.all([...writes, pipeline.commit()]);\n  await later();',
+      },
+    ],
+  },
+  {
+    name: 'trusted price: the total is what the browser says',
+    fault: 'price, discount',
+    edits: [
+      {
+        file: 'features/order/order.rules.ts',
+        from: "if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');\n  return totalPaise;",
+        to: 'return totalPaise > 0 ? toPaise(shownRupees) : totalPaise;',
+      },
+    ],
+  },
+  {
+    name: 'skipped amount check: paid is paid, whatever was paid',
+    fault: 'one rupee',
+    edits: [
+      {
+        file: 'features/payment/payment.rules.ts',
+        from: "amountPaise === order.totalPaise && currency === 'inr'",
+        to: "currency === 'inr'",
+      },
+    ],
+  },
+  {
+    name: 'stock is released before the provider has confirmed the end',
+    fault: 'cancelling while the provider is away',
+    edits: [
+      {
+        file: 'features/payment/close-payment.ts',
+        from: "if (error instanceof CardUnreachable) return 'unknown';",
+        to: "if (error instanceof CardUnreachable) return (await releaseUnknown(payments, orderId, now)) ?? 'FAILED';",
+      },
+    ],
+  },
+  {
+    name: 'one open payment too many: cash does not wait for the card',
+    fault: 'two tabs',
+    edits: [
+      {
+        file: 'features/payment/close-payment.ts',
+        from: "  const closed = await closePayment(payments, openOrderId, now, 'shopper');\n  requireEnded(closed, openOrderId);",
+        to: '  await releaseUnknown(payments, openOrderId, now);',
+      },
+    ],
+  },
+  {
+    name: 'news without memory: an end that is told twice is an end twice',
+    fault: 'provider doubles',
+    edits: [
+      {
+        file: 'features/payment/payment-news.store.ts',
+        from: 'return rows.length > 0;',
+        to: 'return rows.length >= 0;',
+      },
+      {
+        file: 'features/payment/payment.rules.ts',
+        from: "return isOwn && order.paymentStatus === 'PENDING' ? { kind: 'expired' }",
+        to: "return isOwn && order.paymentStatus !== 'PAID' ? { kind: 'expired' }",
+      },
+    ],
+  },
+  {
+    name: 'the provider makes a second session: its key is not the order',
+    fault: 'between session made and session saved',
+    edits: [
+      {
+        file: 'adapters/stripe-cards.ts',
+        from: '{ idempotencyKey: order.orderId }',
+        to: '{ idempotencyKey: order.orderId + Math.random() }',
+      },
+    ],
+  },
+  {
+    name: 'money is not given back: the refund is forgotten',
+    fault: 'between refund made',
+    edits: [
+      {
+        file: 'features/order/order-moves.ts',
+        from: "if (order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);",
+        to: '',
+      },
+      {
+        file: 'features/payment/reconcile.ts',
+        from: 'await pursueRefunds(payments, now, signal);',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'lost mail: one attempt and no more',
+    fault: 'mail server',
+    edits: [{ file: 'database/job-queue.ts', from: 'retryLimit: 110', to: 'retryLimit: 0' }],
+  },
+  {
+    name: 'a lost database is an error like any other',
+    fault: 'kill -9 of PostgreSQL',
+    edits: [
+      {
+        file: 'server/errors.ts',
+        from: 'if (isOverload(error)) {',
+        to: 'if (isOverload(error) && Date.now() < 0) {',
+      },
+    ],
+  },
+  {
+    name: 'closing does not wait for anybody',
+    fault: 'SIGTERM',
+    edits: [{ file: 'server/main.ts', from: 'void closeWhenOpen(opening);', to: 'process.exit(1);' }],
+  },
+];
+
+/** Folders that the shop does not need to run. */
+const LEFT_OUT = new Set(['node_modules', '.git', 'data', 'docs', '.react-router']);
+
+/** True when every bug was seen. */
+export async function tryPlanted({ only, seed }: { only: string; seed: string }): Promise<boolean> {
+  const root = join(import.meta.dirname, '..');
+  let missed = 0;
+  for (const bug of PLANTED.filter(({ name }) => name.includes(only))) {
+    const copy = makeCopy(root);
+    try {
+      for (const edit of bug.edits) apply(copy, edit);
+      const report = join(copy, 'report.json');
+      const { output } = await runProgram(process.execPath, [
+        'reliability/main.ts',
+        '--short',
+        '--root',
+        copy,
+        '--seed',
+        seed,
+        '--only',
+        bug.fault,
+        '--report',
+        report,
+      ]);
+      const seen = wasSeen(report);
+      if (!seen) missed++;
+      console.log(`${seen ? 'caught' : 'MISSED'}  ${bug.name}`);
+      const shown = output.split('\n').filter((line) => /^ {2}! /.test(line));
+      for (const line of seen ? shown.slice(0, 2) : output.split('\n')) console.log(`        ${line.trim()}`);
+    } finally {
+      rmSync(copy, { recursive: true, force: true });
+    }
+  }
+  console.log(missed === 0 ? '\nEvery planted bug was caught.' : `\n${missed} planted bugs were missed.`);
+  return missed === 0;
+}
+
+function makeCopy(root: string): string {
+  const copy = mkdtempSync(join(tmpdir(), 'jhatpat-planted-'));
+  cpSync(root, copy, {
+    recursive: true,
+    filter: (source) => !LEFT_OUT.has(source.slice(root.length + 1).split('/')[0] ?? ''),
+  });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function apply(copy: string, { file, from, to }: Edit): void {
+  const path = join(copy, file);
+  const source = readFileSync(path, 'utf8');
+  if (source.split(from).length !== 2) throw new Error(`${file} does not say once: ${from}`);
+  writeFileSync(
+    path,
+    source.replace(from, () => to),
+  );
+}
+
+function wasSeen(report: string): boolean {
+  const { passed, failed } = JSON.parse(readFileSync(report, 'utf8')) as {
+    passed: number;
+    failed: number;
+  };
+  return failed > 0 && passed === 0;
+}

@@ -1,0 +1,83 @@
+// What the card provider says of its sessions and refunds, asked straight, without the shop and without its SDK.
+
+import { splitAddress } from '#sandbox/address.ts';
+import type { Stand } from './stand.ts';
+
+export type BookedSession = {
+  id: string;
+  orderId: string;
+  status: 'open' | 'complete' | 'expired';
+  isPaid: boolean;
+  paise: number;
+  paymentIntent: string | null;
+};
+
+type Listed = { data: Record<string, any>[]; has_more: boolean };
+
+export async function listSessions(stand: Stand): Promise<BookedSession[]> {
+  const rows = await listAll(stand, '/v1/checkout/sessions');
+  return rows.map((row) => ({
+    id: row.id,
+    orderId: row.client_reference_id,
+    status: row.status,
+    isPaid: row.payment_status === 'paid',
+    paise: row.amount_total,
+    paymentIntent: row.payment_intent,
+  }));
+}
+
+/** Paise given back of each charge. */
+export async function listRefunds(stand: Stand): Promise<Map<string, number>> {
+  const sums = new Map<string, number>();
+  for (const { payment_intent, amount } of await listAll(stand, '/v1/refunds'))
+    sums.set(payment_intent, (sums.get(payment_intent) ?? 0) + amount);
+  return sums;
+}
+
+/** Somebody at the provider makes a payment page for an order by hand; gives its id. */
+export async function makeSessionByHand(stand: Stand, orderId: string, paise: number): Promise<string> {
+  const expires = Math.floor(Date.now() / 1000) + 40 * 60;
+  const form = new URLSearchParams({
+    mode: 'payment',
+    'line_items[0][quantity]': '1',
+    'line_items[0][price_data][currency]': 'inr',
+    'line_items[0][price_data][unit_amount]': String(paise),
+    'line_items[0][price_data][product_data][name]': 'By hand',
+    client_reference_id: orderId,
+    'metadata[orderId]': orderId,
+    success_url: `${stand.shops[0]!.address}/success`,
+    cancel_url: `${stand.shops[0]!.address}/cancel`,
+    expires_at: String(expires),
+  });
+  return ((await ask(stand, 'POST', '/v1/checkout/sessions', form)) as { id: string }).id;
+}
+
+async function listAll(stand: Stand, path: string): Promise<Record<string, any>[]> {
+  const rows: Record<string, any>[] = [];
+  for (let after = ''; ; after = rows.at(-1)!.id) {
+    const page = (await ask(
+      stand,
+      'GET',
+      `${path}?limit=100${after && `&starting_after=${after}`}`,
+    )) as Listed;
+    rows.push(...page.data);
+    if (!page.has_more) return rows;
+  }
+}
+
+async function ask(stand: Stand, method: string, path: string, body?: URLSearchParams): Promise<unknown> {
+  const { key, origin } = splitAddress(stand.provider.address);
+  // The provider may have been told to fail; this is about what it knows.
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(origin + path, {
+      method,
+      body,
+      headers: { authorization: `Bearer ${key}` },
+    }).catch(() => null);
+    if (answer?.ok) return answer.json();
+    if (attempt >= 20)
+      throw new Error(
+        `the provider answered ${answer?.status} to ${method} ${path}: ${await answer?.text()}`,
+      );
+  }
+}

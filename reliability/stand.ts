@@ -1,0 +1,234 @@
+// The whole shop with everything around it, each in a process of its own, so that each can be killed: PostgreSQL, two shop processes,
+// the card provider; an SMTP server; and a proxy before the database and before the provider for each shop process.
+
+import { randomInt } from 'node:crypto';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { possibleFolders } from '#database/embedded-place.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { callSandbox } from '#sandbox/address.ts';
+import type { Knobs } from '#sandbox/knobs.ts';
+import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
+import { openCardProxy, type CardProxy } from './card-proxy.ts';
+import { makeChild, type Child } from './child.ts';
+import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
+
+export type ShopProcess = Child & { address: string; database: DatabaseProxy; cards: CardProxy };
+
+export type Stand = {
+  folder: string;
+  shops: ShopProcess[];
+  provider: Child & {
+    /** Straight to it, without a proxy: http://key@127.0.0.1:port */
+    address: string;
+    setKnobs(knobs: Partial<Knobs>): Promise<number>;
+  };
+  postbox: {
+    /** Everything that has arrived. */
+    mails: ReceivedMail[];
+    /** Nobody listens any more. */
+    stop(): Promise<void>;
+    /** `isSilent`: takes a connection, and never says yes to a receiver. */
+    start(options?: { isSilent?: boolean }): Promise<void>;
+  };
+  /** Straight to the database, whatever happens to the shops. */
+  query<Row>(sql: string, values?: unknown[]): Promise<Row[]>;
+  /** kill -9 of PostgreSQL and all that belongs to it, then its return. */
+  killDatabase(): void;
+  startDatabase(): Promise<void>;
+  close(): Promise<void>;
+};
+
+export type StandOptions = {
+  /** The checkout whose shop is run. */
+  root: string;
+  dataDir?: string;
+  shopCount?: number;
+};
+
+export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions): Promise<Stand> {
+  const folder = mkdtempSync(join(tmpdir(), 'jhatpat-reliability-'));
+  chmodSync(folder, 0o711);
+  const data = dataDir ?? join(folder, 'data');
+  mkdirSync(data, { recursive: true });
+  chmodSync(data, 0o711);
+  const closers: (() => Promise<unknown>)[] = [
+    async () => rmSync(folder, { recursive: true, force: true }),
+    () => removeEmbeddedPostgres(data, { evenIfUsed: true }),
+  ];
+  const close = async () => {
+    for (const closer of closers.toReversed()) await closer().catch(() => {});
+  };
+  try {
+    return await open();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  async function open(): Promise<Stand> {
+    let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: data });
+    const portNow = () => Number(new URL(postgres.url).port);
+    let client: Client | null = null;
+    closers.push(async () => {
+      await client?.end().catch(() => {});
+      await postgres.stop({ evenIfUsed: true });
+    });
+
+    let postbox = await openPostbox();
+    const { mails } = postbox;
+    const smtpPort = Number(new URL(postbox.url).port);
+    // Who is in the middle of a conversation is not waited for.
+    closers.push(() => Promise.race([postbox.close(), sleep(1_000)]));
+
+    const providerPort = await findFreePort();
+    const providerFolder = join(data, 'card-sandbox');
+    const provider = makeChild({
+      root,
+      args: ['tools/sandbox-card.ts', '--folder', providerFolder, '--port', String(providerPort)],
+      env: { DATA_DIR: data },
+      ready: 'CARD_SANDBOX_URL=',
+      logFile: join(folder, 'provider.log'),
+    });
+    closers.push(() => provider.kill());
+    await provider.start();
+    const address = readFileSync(join(providerFolder, 'address'), 'utf8').trim();
+
+    const ports = await Promise.all(Array.from({ length: shopCount }, findFreePort));
+    const shops: ShopProcess[] = [];
+    for (const [index, port] of ports.entries()) {
+      const database = await openDatabaseProxy(portNow);
+      const cards = await openCardProxy(() => providerPort);
+      closers.push(
+        () => database.close(),
+        () => cards.close(),
+      );
+      const child = makeChild({
+        root,
+        args: ['server/main.ts'],
+        ready: ' is open at ',
+        logFile: join(folder, `shop-${index}.log`),
+        env: {
+          DATABASE_URL: withPort(postgres.url, database.port),
+          CARD_SANDBOX_URL: withPort(address, cards.port),
+          SMTP_URL: postbox.url,
+          DATA_DIR: data,
+          PORT: String(port),
+          PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
+          RATE_LIMIT_SCALE: '1000000',
+          // A process that is started over and over need not be compiled over and over.
+          NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
+        },
+      });
+      closers.push(() => child.end());
+      shops.push(Object.assign(child, { address: `http://127.0.0.1:${port}`, database, cards }));
+    }
+    // The first brings the database up to date, the others find it so.
+    for (const shop of shops) await shop.start();
+
+    let asking: Promise<unknown> = Promise.resolve();
+    const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => {
+      // One after the other on the one connection.
+      const asked = asking.then(() => ask<Row>(sql, values));
+      asking = asked.catch(() => {});
+      return asked;
+    };
+    const ask = async <Row>(sql: string, values: unknown[]): Promise<Row[]> => {
+      if (!client) {
+        client = new Client({ connectionString: postgres.url });
+        const mine = client;
+        mine.on('error', () => {});
+        mine.on('end', () => {
+          if (client === mine) client = null;
+        });
+        await mine.connect();
+      }
+      return (await client.query(sql, values)).rows as Row[];
+    };
+
+    return {
+      folder,
+      shops,
+      postbox: {
+        mails,
+        stop: () => Promise.race([postbox.close(), sleep(1_000)]),
+        async start({ isSilent = false } = {}) {
+          postbox = await openPostbox(smtpPort);
+          postbox.mails = mails;
+          if (isSilent) postbox.refuse = () => 'never answers';
+        },
+      },
+      query,
+      close,
+      provider: Object.assign(provider, {
+        address,
+        async setKnobs(knobs: Partial<Knobs>) {
+          const now = await callSandbox(address, 'PUT', '/control/knobs', knobs);
+          return (now as { pendingEvents: number }).pendingEvents;
+        },
+      }),
+      killDatabase: () => killPostgres(data),
+      async startDatabase() {
+        await client?.end().catch(() => {});
+        client = null;
+        postgres = await startEmbeddedPostgres({ dataDir: data });
+      },
+    };
+  }
+}
+
+/** The server and its children at once, so that nobody has time to tidy up. */
+function killPostgres(dataDir: string): void {
+  const files = possibleFolders(dataDir).map((folder) => join(folder, 'cluster', 'postmaster.pid'));
+  const file = files.find((name) => existsSync(name));
+  if (!file) return;
+  const server = Number(readFileSync(file, 'utf8').split('\n')[0]);
+  const family = [server, ...listChildren(server)];
+  for (const pid of family) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It was on its way out.
+    }
+  }
+}
+
+function listChildren(parent: number): number[] {
+  if (!existsSync('/proc')) return [];
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && parentOf(pid) === parent);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+function withPort(url: string, port: number): string {
+  const changed = new URL(url);
+  changed.port = String(port);
+  return changed.href.replace(/\/$/, '');
+}
+
+/** Below those that connections are given, or one of them would have it by the time a killed process comes back. */
+async function findFreePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(20_000, 32_000);
+    const server = createServer();
+    const isFree = await new Promise<boolean>((done) => {
+      server.once('error', () => done(false));
+      server.listen(port, '127.0.0.1', () => done(true));
+    });
+    if (!isFree) continue;
+    await new Promise((done) => server.close(done));
+    return port;
+  }
+}

@@ -1,0 +1,199 @@
+// One fault being tried: what it is given, how long it waits until everything has settled, and the row it comes to.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { compare, openLedger, type Comparison, type Ledger } from './ledger.ts';
+import { makeProduct, makeProducts, makeShoppers, type Product, type Shopper } from './people.ts';
+import { listSessions } from './provider-books.ts';
+import { call, press, type Wanted } from './shopper.ts';
+import type { ShopProcess, Stand } from './stand.ts';
+
+export type Trial = {
+  stand: Stand;
+  root: string;
+  random: () => number;
+  /** How much of it: `short` in the tests, `full` for the proof. */
+  amount(short: number, full: number): number;
+  ledger: Ledger;
+  /** Something that must not be, beside what the books say. */
+  fail(finding: string): void;
+  /** Worth knowing, and no fault. */
+  note(text: string): void;
+  /** Something is back; the longest counts. */
+  recovered(ms: number): void;
+};
+
+export type Fault = {
+  name: string;
+  /** What has to come right by itself is looked at when all else is done. */
+  isPatient?: boolean;
+  run(trial: Trial): Promise<void>;
+};
+
+export type Row = Comparison & {
+  name: string;
+  recoveryMs: number | null;
+  notes: string[];
+  seconds: number;
+  /** Why it could not be tried here; then it has not passed. */
+  notRun: string | null;
+};
+
+/** Thrown by a fault that cannot be tried on this machine. */
+export class NotHere extends Error {}
+
+export const SETTLE_WITHIN_MS = 150_000;
+
+export type Setting = Pick<Trial, 'stand' | 'root' | 'random' | 'amount'>;
+
+/** Runs the fault; the returned function waits and compares. */
+export async function begin(fault: Fault, setting: Setting): Promise<() => Promise<Row>> {
+  const since = Date.now();
+  const ledger = openLedger(setting.random);
+  const findings: string[] = [];
+  const notes: string[] = [];
+  let recoveryMs: number | null = null;
+  let notRun: string | null = null;
+  const trial: Trial = {
+    ...setting,
+    ledger,
+    fail: (finding) => void findings.push(finding),
+    note: (text) => void notes.push(text),
+    recovered: (ms) => void (recoveryMs = Math.max(recoveryMs ?? 0, ms)),
+  };
+  try {
+    await fault.run(trial);
+  } catch (error) {
+    if (error instanceof NotHere) notRun = error.message;
+    else findings.push(`it could not be carried through: ${(error as Error).stack ?? String(error)}`);
+  }
+  const drivenMs = Date.now() - since;
+  return async () => {
+    const again = Date.now();
+    if (!notRun) await waitUntilSettled(trial).catch((error: Error) => void findings.push(error.message));
+    const books = await compare(setting.stand, setting.root, ledger);
+    const seconds = (drivenMs + Date.now() - again) / 1000;
+    return {
+      name: fault.name,
+      ...books,
+      findings: [...findings, ...books.findings],
+      recoveryMs,
+      notes,
+      seconds,
+      notRun,
+    };
+  };
+}
+
+/** Nothing is left that the shop still has to do for these orders. */
+async function waitUntilSettled({ stand, ledger }: Trial): Promise<void> {
+  const shoppers = [
+    ...new Set(ledger.purchases.flatMap(({ presses }) => presses.map(({ shopper }) => shopper.id))),
+  ];
+  const hasCards = ledger.purchases.some(({ presses }) => presses.some((one) => one.call === 'checkout'));
+  if (!hasCards) return;
+  let left: string[] = [];
+  for (const until = Date.now() + SETTLE_WITHIN_MS; Date.now() < until; await sleep(500)) {
+    const open = await stand.query<{ id: string; payment_status: string }>(
+      `SELECT id, payment_status FROM orders
+       WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID' AND status = 'CANCELLED'))`,
+      [shoppers],
+    );
+    if (open.length === 0) return;
+    const ended = new Set(
+      (await listSessions(stand)).filter(({ status }) => status !== 'open').map(({ orderId }) => orderId),
+    );
+    left = open
+      .filter(({ id, payment_status }) => payment_status === 'PAID' || ended.has(id))
+      .map(({ id }) => id);
+    if (left.length === 0) return;
+  }
+  throw new Error(
+    `not settled after ${SETTLE_WITHIN_MS / 1000} s: ${left.slice(0, 3).join(', ')} and ${left.length} in all`,
+  );
+}
+
+/** So many shoppers who each have this in the cart. */
+export async function makeBuyers(
+  { stand, ledger }: Trial,
+  count: number,
+  wish: { stock: number; rupees?: number; discountPercent?: number; inCart?: number },
+): Promise<{ product: Product; buyers: Shopper[] }> {
+  const product = await makeProduct(stand, wish);
+  ledger.products.push(product);
+  const cart = [{ product, quantity: wish.inCart ?? 1 }];
+  return {
+    product,
+    buyers: await makeShoppers(
+      stand,
+      Array.from({ length: count }, () => cart),
+    ),
+  };
+}
+
+/** Shoppers with carts of one to three of these many products, in enough stock. */
+export async function makeCrowd({ stand, ledger, random }: Trial, count: number): Promise<Shopper[]> {
+  const pick = (below: number) => Math.floor(random() * below);
+  const products = await makeProducts(
+    stand,
+    Array.from({ length: 20 }, () => ({
+      stock: count * 9,
+      rupees: 20 + pick(480),
+      discountPercent: pick(30),
+    })),
+  );
+  ledger.products.push(...products);
+  const carts = Array.from({ length: count }, () => {
+    const first = pick(products.length);
+    return Array.from({ length: 1 + pick(3) }, (_, step) => ({
+      product: products[(first + step) % products.length]!,
+      quantity: 1 + pick(3),
+    }));
+  });
+  const shoppers: Shopper[] = [];
+  for (let from = 0; from < count; from += 1000)
+    shoppers.push(...(await makeShoppers(stand, carts.slice(from, from + 1000))));
+  return shoppers;
+}
+
+/** One shopper's purchase, pressed once. */
+export function buy(trial: Trial, shopper: Shopper, wanted: Partial<Wanted> = {}) {
+  const purchase = wanted.purchase ?? trial.ledger.newPurchase();
+  return press(trial.stand, shopper, { key: trial.ledger.newKey(), ...wanted, purchase }).then((one) => ({
+    one,
+    purchase,
+  }));
+}
+
+/** All of it, so many at a time. */
+export async function eachOf<Item>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item, index: number) => Promise<unknown>,
+) {
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const index = next++;
+      await work(items[index]!, index);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+}
+
+/** Milliseconds until the process says that it can serve. */
+export async function waitUntilReady({ address }: ShopProcess, since = Date.now()): Promise<number> {
+  for (;;) {
+    const answer = await call(address, 'GET', '/readyz', { within: 2_000 }).catch(() => null);
+    if (answer?.status === 200) return Date.now() - since;
+    if (Date.now() - since > 120_000) throw new Error(`${address} did not come back`);
+    await sleep(50);
+  }
+}
+
+/** kill -9 and a start, as whoever looks after the processes would do it. */
+export async function killAndRevive(trial: Trial, shop: ShopProcess): Promise<void> {
+  const since = Date.now();
+  await shop.kill();
+  await shop.start();
+  trial.recovered(await waitUntilReady(shop, since));
+}
