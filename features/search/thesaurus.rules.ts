@@ -26,7 +26,7 @@ export class Thesaurus {
       const phrase = tokens.map(({ stem }) => stem);
       if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) continue;
       for (const { stem, word } of tokens) if (!this.words.has(stem)) this.words.set(stem, word);
-      const key = phrase.join(' ');
+      const key = toKey(phrase);
       const groups = this.#byPhrase.get(key);
       if (groups?.includes(group)) continue;
       if (groups) groups.push(group);
@@ -47,16 +47,27 @@ export class Thesaurus {
   }
 
   has(phrase: Phrase): boolean {
-    return this.#byPhrase.has(phrase.join(' '));
+    return this.#byPhrase.has(toKey(phrase));
+  }
+
+  /** They are of one group. */
+  areSame(one: Phrase, other: Phrase): boolean {
+    const groups = this.#byPhrase.get(toKey(other));
+    return this.#byPhrase.get(toKey(one))?.some((group) => groups?.includes(group)) ?? false;
   }
 
   /** The other members of its groups. */
   listSame(phrase: Phrase): Phrase[] {
-    const key = phrase.join(' ');
+    const key = toKey(phrase);
     const found = new Map<string, Phrase>();
     for (const group of this.#byPhrase.get(key) ?? [])
-      for (const other of this.#groups[group]!) found.set(other.join(' '), other);
+      for (const other of this.#groups[group]!) found.set(toKey(other), other);
     found.delete(key);
     return [...found.values()];
   }
+}
+
+/** "tel baal ka" is hair oil as much as "baal ka tel". */
+function toKey(phrase: Phrase): string {
+  return phrase.length === 1 ? phrase[0]! : phrase.toSorted().join(' ');
 }

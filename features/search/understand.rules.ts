@@ -65,8 +65,15 @@ function readToken(vocabulary: Vocabulary, token: Token, place: Place): Reading 
   if (token.kind !== 'word') return { token, ways: [typed], isCorrected: false };
   if (!isKnown(vocabulary, token.stem)) return readUnknown(vocabulary, token, place);
   const { stem, word } = token;
-  const completions = place.isLast ? complete(vocabulary, word, strengthOf(vocabulary, stem) * 5) : [];
+  const isWhole = !place.isLast || isNamed(vocabulary, stem);
+  const completions = isWhole ? [] : complete(vocabulary, word, strengthOf(vocabulary, stem) * 5);
   return { token, ways: [typed, ...listBeside(vocabulary, token), ...completions], isCorrected: false };
+}
+
+/** A thing or a brand by itself, however many longer words begin with it (rai and raisins, bru and brush). */
+function isNamed({ index, thesaurus }: Vocabulary, stem: string): boolean {
+  const term = index.terms.get(stem);
+  return thesaurus.has([stem]) || (term !== undefined && index.isBrand(term));
 }
 
 /** What sounds alike, what begins so, what is written apart, what is spelt nearly so: in this order. */
@@ -91,7 +98,12 @@ function listBeside(vocabulary: Vocabulary, { stem, word }: Token): Way[] {
   const { index, thesaurus } = vocabulary;
   const own = index.strengthOf([stem]);
   if (own > RARE) return [];
-  if (thesaurus.has([stem])) return own === 0 ? listSounding(vocabulary, stem) : [];
+  if (thesaurus.has([stem])) {
+    if (own > 0) return [];
+    const sounding = listSounding(vocabulary, stem);
+    const isSold = thesaurus.listSame([stem]).some((other) => index.strengthOf(other) > 0);
+    return isSold ? sounding.filter(({ stems }) => thesaurus.areSame([stem], stems)) : sounding;
+  }
   const split = splitWord(vocabulary, word);
   const spellings = [
     ...listSounding(vocabulary, stem),

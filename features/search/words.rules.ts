@@ -92,21 +92,20 @@ function readSizes(words: readonly string[]): Token[] {
 }
 
 const IRREGULAR = new Map(Object.entries({
-  leaves: 'leaf', knives: 'knif', knife: 'knif', loaves: 'loaf', halves: 'half', teeth: 'tooth', women: 'woman', men: 'man',
-  womens: 'woman', mens: 'man', womans: 'woman', children: 'child', childrens: 'child', mice: 'mous', feet: 'foot', geese: 'goos',
+  leaves: 'leaf', knives: 'knife', loaves: 'loaf', halves: 'half', teeth: 'tooth', women: 'woman', womens: 'woman', men: 'man',
+  mens: 'man', children: 'child', childrens: 'child', mice: 'mouse', feet: 'foot', geese: 'goose', shoes: 'shoe',
+  // No plurals.
+  ananas: 'ananas', christmas: 'christmas', tennis: 'tennis', asparagus: 'asparagus', couscous: 'couscous', swiss: 'swiss',
 })); // prettier-ignore
 
-/** One for singular and plural. It need not be a word. */
+/** One for singular and plural; it need not be a word. */
 export function toStem(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;
   if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
-  let stem = word;
-  if (/(?:x|ch|sh|ss|zz)es$/.test(stem)) stem = stem.slice(0, -2);
-  else if (/[^aeiou]ies$/.test(stem) && stem.length > 4) stem = `${stem.slice(0, -3)}y`;
-  else if (/[^su]s$/.test(stem) && !/(?:is|as)$/.test(stem)) stem = stem.slice(0, -1);
-  if (stem.length > 4 && /[^aeiou]ie$/.test(stem)) return `${stem.slice(0, -2)}y`;
-  return stem.length > 4 && stem.endsWith('e') ? stem.slice(0, -1) : stem;
+  if (/(?:x|ch|sh|ss|zz|[^aeiou]o)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies?$/.test(word) && word.length > 4) return word.replace(/ies?$/, 'y');
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
 }
 
 /** Words that carry no meaning of their own between others ("gehu ka atta", "cream for face"). */

@@ -20,7 +20,7 @@ face wash, facewash, face cleanser, muh dhone ka, facial cleanser, फेस व
 face cream, fairness cream, cold cream, day cream, moisturizer, moisturiser, vanishing cream, फेस क्रीम
 body lotion, lotion, moisturising lotion, moisturizing lotion
 sunscreen, sun screen, sunblock, sun protection cream, सनस्क्रीन
-petroleum jelly, vaseline, petrolium jelly
+petroleum jelly, petrolium jelly
 talcum powder, talc, body powder, talcam powder, face powder talc, टैलकम पाउडर
 deodorant, deo, body spray, perfume spray, deodrant, डियो
 perfume, itra, attar, ittar, scent, ittr, इत्र
@@ -35,7 +35,7 @@ razor, shaving razor, ustra, blade razor, shaver, रेज़र
 shaving cream, shaving foam, shaving gel, saving cream, शेविंग क्रीम
 after shave, aftershave, after shave lotion
 hair removal cream, hair remover, veet, baal hatane ki cream, hair removal
-sanitary pads, sanitary napkins, pads, sanitary napkin, whisper, stayfree, sanitary pad, periods pads, सैनिटरी पैड
+sanitary pads, sanitary napkins, pads, sanitary napkin, sanitary pad, periods pads, सैनिटरी पैड
 tampons, tampon, menstrual cup
 condom, condoms, nirodh, kandom, कंडोम
 diapers, diaper, nappy, nappies, langot, diper, daiper, baby diaper, baby pants, डायपर
@@ -57,11 +57,11 @@ chyawanprash, chawanprash, chyavanprash, chavanprash, च्यवनप्र�
 isabgol, psyllium husk, sat isabgol, isabgul, इसबगोल
 multivitamin, vitamins, vitamin tablets, multi vitamin
 face mask, surgical mask, mask, n95
-detergent, detergent powder, washing powder, kapde dhone ka powder, surf, laundry detergent, sarf, kapda dhone ka sabun powder, डिटर्जेंट, वाशिंग पाउडर
+detergent, detergent powder, washing powder, kapde dhone ka powder, laundry detergent, sarf, kapda dhone ka sabun powder, डिटर्जेंट, वाशिंग पाउडर
 detergent bar, kapde dhone ka sabun, washing soap, laundry bar, detergent cake, laundry soap
 liquid detergent, detergent liquid, matic liquid, laundry liquid
-fabric softener, fabric conditioner, comfort, kapdo ka conditioner
-stain remover, daag hatane ka, vanish
+fabric softener, fabric conditioner, kapdo ka conditioner
+stain remover, daag hatane ka, daag remover
 bleach, safed karne wala, fabric whitener, neel, ujala, liquid blue, नील
 dishwash, dish wash, bartan dhone ka sabun, bartan dhone, bartan bar, vessel wash, utensil cleaner, dishwashing, bartan sabun, बर्तन धोने का साबुन
 dishwash bar, vim bar, bartan bar, dish bar, dish wash bar
@@ -69,9 +69,9 @@ dishwash liquid, dish wash liquid, dishwashing liquid, bartan liquid, vim liquid
 scrubber, scrub pad, juna, scotch brite, bartan scrubber, steel wool, steel scrub, scrub, स्क्रबर
 sponge, spanj, sponge wipe, स्पंज
 floor cleaner, phenyl, phenol, farsh cleaner, pocha liquid, pochha cleaner, finyl, phenyle, floor cleaning, surface cleaner, फिनाइल, फर्श क्लीनर
-toilet cleaner, harpic, toilet bowl cleaner, latrine cleaner, toilet cleaning, bathroom cleaner toilet, टॉयलेट क्लीनर
+toilet cleaner, toilet bowl cleaner, latrine cleaner, toilet cleaning, bathroom cleaner toilet, टॉयलेट क्लीनर
 bathroom cleaner, tile cleaner, bathroom cleaning
-glass cleaner, colin, sheesha cleaner, window cleaner
+glass cleaner, sheesha cleaner, window cleaner
 drain cleaner, drainex, nali cleaner, pipe cleaner
 acid, tezab, toilet acid, तेज़ाब
 naphthalene balls, moth balls, phenyl goli, naphthalene, kapoor goli, damber goli, नेफ़थलीन
@@ -85,7 +85,7 @@ bucket, balti, baalti, vaali, bakit, बाल्टी
 mug, bath mug, magga, jug nahane ka, मग
 dustbin, kachra dabba, kude dan, kooda daan, waste bin, trash can, garbage bin, kachre ka dabba, कूड़ेदान, डस्टबिन
 garbage bag, garbage bags, dustbin bag, kachra bag, trash bags, dustbin bags, trash bag, bin bag, bin liner, kachre ki thaili, कचरा बैग
-mosquito repellent, machhar bhagane, machar bhagane, machhar marne, machar marne, machhar dani, good knight, goodknight, all out, allout, machhar, machar, mosquito, kosu viratti, macchar, मच्छर, मच्छर भगाने
+mosquito repellent, machhar bhagane, machar bhagane, machhar marne, machar marne, machhar dani, machhar, machar, mosquito, kosu viratti, macchar, मच्छर, मच्छर भगाने
 mosquito coil, machhar coil, kachua chhap, mosquito coils, agarbatti machhar, मच्छर कॉइल
 insect killer, cockroach killer, keede marne, hit spray, cockroach spray, insecticide, cockroach, kitanu nashak, कॉकरोच
 rat trap, chuha dani, chuha marne, rat killer, rat glue pad, chuhe dani, चूहेदानी
@@ -160,7 +160,7 @@ extra large, xl, size xl, extra large size
 coca cola, coke, cocacola, coca kola, koka kola, कोका कोला
 thums up, thumbs up, thumps up, thumsup, thumbsup, थम्स अप
 7 up, seven up, 7up, sevenup
-lays, lays chips, lay
+lays, lays chips
 kurkure, kurkurey, kurkuray, कुरकुरे
 parle g, parleg, parle ji, parle-g, parlay g, पारले जी
 good day, goodday, gud day
@@ -201,4 +201,183 @@ odonil, odonill
 tata sampann, tata sampan
 daawat, dawat, davat
 india gate, indiagate
+all out, allout, alout
+good knight, goodknight, gud knight, good night machhar
+frooti, fruti, froti, frutti mango
+maaza, maza, mazaa
+limca, limka
+mirinda, miranda, mirinda orange
+nutella, nutela, nutalla
+kissan, kisan
+maggi, maggie, megi, magi, meggi
+yippee, yipee, yippi, yippie noodles
+top ramen, topramen
+bingo, bingoo
+cadbury, cadberry, cadburry, kadbury
+ferrero rocher, ferero rocher, ferrero roche
+hersheys, hershey, harsheys, hershi
+kelloggs, kellogg, kelogs, kellogs
+quaker, quakar, quacker oats
+saffola masala oats, safola masala oats
+tropicana, tropikana, tropicana juice
+paper boat, paperboat
+red label, redlabel, brooke bond red label
+taj mahal, tajmahal tea
+wagh bakri, waghbakri, baagh bakri, vagh bakri
+bru, broo coffee
+dabur, daabar, dabar
+himalaya, himaliya, himalya
+nivea, nivia, niveya
+ponds, pond cream
+lakme, lackme, lakmay
+maybelline, maybeline, maybellin
+loreal, l oreal, lorial
+tresemme, tresme, tressemme
+sunsilk, sunsilk shampoo, sun silk
+clinic plus, clinicplus, klinic plus
+dove, dov
+lifebuoy, lifeboy, life boy, lifebouy
+cinthol, sinthol
+santoor, santur soap
+medimix, medimics
+savlon, savalon, sevlon
+whisper, visper, wisper
+stayfree, stay free
+harpic, harpik, herpic
+domex, domax
+colin, kolin
+vim, wim bar
+pril, prill
+rin, rin bar, rinn
+ariel, arial, eriel
+tide, tied powder
+comfort, komfort
+odomos, odomas
+mortein, mortin, morteen
+hit, hit spray
+vaseline, vasline, vesline
+boroplus, boro plus
+boroline, borolin
+iodex, ayodex
+volini, voleni
+moov, muv
+strepsils, strepsil, strapsils
+eno, inno
+hajmola, hazmola
+glucon d, glucond, glucose d
+cerelac, cerelak, serelac, cerelec
+lactogen, lactojen, laktogen
+nan pro, nanpro
+amulya, amul ya
+everyday, every day milk powder
+nandini, nandni
+milky mist, milkymist
+epigamia, epigemia
+daawat, dawaat
+kohinoor, kohinur
+lal qilla, lal kila
+fortune, fortun
+sundrop, sun drop
+gemini, jemini oil
+dhara, dhaara
+nutralite, nutrelite
+catch, katch masala
+mdh, m d h
+eastern, estern
+aachi, achi masala
+sakthi, shakti masala
+priya, priya pickle
+mothers recipe, mother recipe, mothers resipe
+chings, ching, chings secret
+knorr, knor, nor soup
+del monte, delmonte
+veeba, viba
+funfoods, fun foods, dr oetker, dr oetkar
+hellmanns, helmans
+bournville, bournvil
+five star, 5 star
+munch, manch chocolate
+mentos, mentoss
+center fresh, centre fresh, centerfresh
+orbit, orbitt
+bikano, bikaano
+balaji, balaji wafers
+uncle chipps, uncle chips
+pringles, pringals, pringels
+doritos, dorritos
+too yumm, tooyum, too yum
+act ii, act 2, act two popcorn
+bisleri, bisleri water, bisleri pani, bisalari
+kinley, kinly
+aquafina, aqua fina
+pepsi, pepci
+sprite, sprit, sprait
+fanta, fenta
+mountain dew, mountaindew, mauntain dew
+appy fizz, appyfizz, appi fizz
+sting, sting energy
+tang, teng
+rasna, rasana
+minute maid, minutemaid
+raw pressery, rawpressery
+monster, monstar energy
+nestle, nesle, nestley
+sunfeast, sun feast, sunfist
+marie gold, mariegold, mari gold
+monaco, monako
+krackjack, krack jack, crackjack
+bourbon, borbon, bourbon biscuit
+oreo, orio
+jim jam, jimjam
+dark fantasy, darkfantasy, dark fantesy
+unibic, unibik
+mcvities, mcvitie, macvities
+modern bread, mordern bread
+english oven, englishoven
+id fresh, id batter, id dosa batter
+licious, lishious
+venky, venkys, venkies
+godrej, godrage
+sumeru, sumaru
+mccain, mc cain, macain
+yummiez, yummies
+duracell, durasell
+eveready, ever ready
+philips, phillips, filips
+havells, havels
+syska, siska
+prestige, prestij
+hawkins, hokins
+milton, miltan
+cello, selo
+tupperware, tuperware
+classmate, class mate notebook
+camlin, kamlin
+natraj, nataraj pencil
+gillette, gilette, jillet
+veet, vit cream
+himalaya baby, himalaya baby care
+sebamed, sebamd
+mamaearth, mama earth
+wow, wow skin
+biotique, biotic cream
+khadi, khaadi
+park avenue, parkavenue
+axe, axe deo
+fogg, fog perfume
+engage, engej
+wild stone, wildstone
+set wet, setwet
+livon, liven serum
+parachute, perachute, parasut
+bajaj almond, bajaj almond drops
+indulekha, indulekha oil
+navratna, navratan oil
+vatika, watika
+kesh king, keshking
+streax, strix
+godrej expert, godrej hair colour
+pedigree, pedigri, pedegree
+whiskas, viskas
+drools, drulls
 `;

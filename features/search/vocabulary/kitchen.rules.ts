@@ -68,10 +68,10 @@ juice, ras, fruit juice, joos, juices, जूस
 soft drink, cold drink, cold drinks, soft drinks, colddrink, aerated drink, thanda, cola, soda drinks, carbonated drink, कोल्ड ड्रिंक
 cola, coke, coca cola
 soda, soda water, club soda, सोडा
-water, pani, paani, mineral water, drinking water, packaged water, thanneer, neellu, neeru, jal, bisleri, पानी
-energy drink, red bull, energy drinks, redbull
+water, pani, paani, mineral water, drinking water, packaged water, thanneer, neellu, neeru, jal, पानी
+energy drink, energy drinks, enargy drink
 glucose, glucon d, glucond, glucose powder, ग्लूकोज
-health drink, bournvita, horlicks, boost, complan, malt drink
+health drink, malt drink, nutrition drink, doodh mein milane ka
 sherbet, sharbat, sarbat, squash, syrup drink, शरबत
 rose syrup, rooh afza, roohafza, gulab sharbat, rooafza
 lemonade, nimbu pani, shikanji, nimboo paani, nimbu paani, lemon drink

@@ -13,7 +13,7 @@ ginger, adrak, inji, allam, shunti, aale, aadu, ada, अदरक
 green chilli, hari mirch, hari mirchi, hara mirch, chilli green, pachai milagai, pachi mirchi, hasi menasinakayi, mirchi green, हरी मिर्च
 lemon, nimbu, nimboo, neembu, limbu, elumichai, nimmakaya, nimbe hannu, lebu, lime, नींबू, निम्बू
 coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, fresh coriander, धनिया पत्ता, हरा धनिया
-mint leaves, pudina, mint, pudhina, putina, pudina patta, पुदीना
+mint leaves, pudina, pudhina, fresh mint, putina, pudina patta, पुदीना
 curry leaves, curry leaf, kadi patta, kari patta, kadhi patta, karuveppilai, karivepaku, karibevu, meetha neem, करी पत्ता, कढ़ी पत्ता
 okra, lady finger, ladies finger, ladys finger, ladyfinger, bhindi, bendakaya, bende kayi, vendakkai, vendakka, dherosh, bhendi, भिंडी, भिन्डी
 brinjal, eggplant, aubergine, baingan, began, begun, vangi, vankaya, kathirikai, katharikkai, badanekayi, ringan, बैंगन
@@ -26,7 +26,7 @@ turnip, shalgam, shaljam, salgam, शलजम
 green peas, matar, mattar, hara matar, peas, watana, vatana, batani, pattani, motorshuti, मटर, हरी मटर
 french beans, beans, farasbi, fansi, green beans, string beans, haricot beans, बीन्स
 cluster beans, gawar, guar, gavar, gawar phali, gorikayi, goru chikkudu, kothavarangai, गवार, ग्वार फली
-broad beans, sem phali, sem, avarekai, avarakkai, papdi, surti papdi, hyacinth beans, सेम
+broad beans, sem phali, sem, avarekai, avarakkai, surti papdi, hyacinth beans, सेम
 bottle gourd, lauki, loki, dudhi, ghiya, doodhi, sorakaya, anapakaya, suraikai, sorekai, lau, लौकी, घीया
 bitter gourd, karela, bitter melon, pavakkai, kakarakaya, hagalakayi, uchhe, karle, करेला
 ridge gourd, turai, tori, torai, beerakaya, peerkangai, heerekai, dodka, jhinge, तुरई, तोरी

@@ -62,7 +62,7 @@ olive oil, jaitun ka tel, jaitun tel, zaitoon oil, जैतून का ते
 soyabean oil, soya oil, soybean oil, soya bean oil
 rice bran oil, ricebran oil
 ghee, ghi, desi ghee, cow ghee, nei, neyyi, tuppa, toop, clarified butter, घी
-vanaspati, dalda, vegetable ghee, vanaspati ghee, वनस्पति
+vanaspati, dalda, vanaspati ghee, वनस्पति
 sugar, cheeni, chini, shakkar, sakkare, sakkarai, chakkara, chakera, panchasara, sakhar, khand, चीनी, शक्कर
 jaggery, gud, gur, bella, bellam, vellam, gul, gool, गुड़
 brown sugar, demerara sugar, bhura sugar, desi khand
@@ -80,7 +80,7 @@ dry red chilli, sukhi lal mirch, sabut lal mirch, whole red chilli, dry chilli, 
 coriander powder, dhaniya powder, dhania powder, dhaniya, malli thool, dhaniyala podi, dhone guro, पिसा धनिया, धनिया पाउडर
 coriander seeds, sabut dhaniya, dhania, whole coriander, dhania seeds, dhaniya sabut, malli, coriander whole, साबुत धनिया
 cumin, jeera, zeera, jira, cumin seeds, seeragam, jeelakarra, jeerige, jire, जीरा
-black pepper, kali mirch, kaali mirch, golki, milagu, miriyalu, menasu, gol morich, kalimirch, pepper, काली मिर्च
+black pepper, kali mirch, kaali mirch, golki, milagu, miriyalu, menasu, gol morich, kalimirch, kaalimirch, काली मिर्च
 mustard seeds, rai, sarson dana, mohri, kadugu, avalu, sasive, mustard seed, राई
 fenugreek seeds, methi dana, methi seeds, vendhayam, menthulu, menthya, mendhi, methi, मेथी दाना
 fennel seeds, saunf, sounf, sombu, sompu, variyali, badishep, fennel, badi saunf, mouri, सौंफ
@@ -88,7 +88,7 @@ carom seeds, ajwain, ajwayan, ajvain, omam, vamu, oma, ova, ajma, jowan, अज�
 cardamom, elaichi, ilaichi, elachi, elakkai, yelakulu, elakki, yelakki, cardamon, velchi, veldode, इलायची
 black cardamom, badi elaichi, moti elaichi, kali elaichi, बड़ी इलायची
 cinnamon, dalchini, dal chini, pattai, dalchina chekka, chakke, daruchini, taj, दालचीनी
-clove, laung, long, lavang, krambu, lavangalu, lavanga, kirambu, cloves, लौंग
+clove, laung, lavang, krambu, lavangalu, lavanga, kirambu, cloves, लौंग
 bay leaf, tej patta, tejpatta, tez patta, biryani leaf, biryani aku, brinji ilai, tamalpatra, bay leaves, तेज पत्ता
 nutmeg, jaiphal, jaifal, jathikai, jajikaya, jaikai, जायफल
 mace, javitri, jathipathiri, japatri, javantri, जावित्री
@@ -125,7 +125,7 @@ raisins, kishmish, kismis, munakka, drakshi dry, kishmis, ular dratchai, endu dr
 pistachio, pista, pistachios, pistas, पिस्ता
 walnut, akhrot, walnuts, akrot, अखरोट
 peanut, groundnut, moongphali, mungfali, moongfali, singdana, shengdana, verkadalai, kadalekai, palli, verusenaga, cheena badam, sing dana, ground nut, मूंगफली
-fox nuts, makhana, lotus seeds, phool makhana, phul makhana, thamara vithai, foxnut, मखाना
+fox nuts, makhana, makhane, makhaane, lotus seeds, phool makhana, phul makhana, thamara vithai, foxnut, मखाना
 dried figs, anjeer, anjir, sukha anjeer, dry figs
 dry coconut, khopra, copra, kopra, sukha nariyal, gola, kobbari, desiccated coconut, खोपरा
 melon seeds, magaz, magaj, char magaz, मगज
