@@ -50,10 +50,10 @@ export function understand(vocabulary: Vocabulary, text: string): Wish[] {
 export function readQuery(text: string): Token[] {
   const all = readTokens(text.slice(0, MAX_LENGTH).toWellFormed());
   const meaningful = all.filter(({ word, kind }) => kind !== 'word' || !isSmallWord(word));
+  // One alone may be the beginning of something; several say nothing.
+  const wanted = meaningful.length > 0 || all.length > 1 ? meaningful : all;
   const seen = new Set<string>();
-  return (meaningful.length > 0 ? meaningful : all)
-    .filter(({ stem }) => !seen.has(stem) && seen.add(stem))
-    .slice(0, MAX_TOKENS);
+  return wanted.filter(({ stem }) => !seen.has(stem) && seen.add(stem)).slice(0, MAX_TOKENS);
 }
 
 type Reading = { token: Token; ways: Way[]; isCorrected: boolean };

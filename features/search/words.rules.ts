@@ -21,7 +21,7 @@ export function readTokens(text: string): Token[] {
 }
 
 export function readWords(text: string): string[] {
-  const lower = text.toLowerCase().replaceAll('&', ' and ');
+  const lower = text.toLowerCase().replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}])/gu, ' and ');
   const plain = (ASCII.test(lower) ? lower : toPlain(lower)).replace(APOSTROPHE, '');
   const words = (/\d/.test(plain) ? separateSizes(plain) : plain).match(WORD) ?? [];
   return words.map((word) => (ASCII.test(word) ? word : toLatin(word.normalize('NFC'))).slice(0, MAX_WORD));
