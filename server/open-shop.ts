@@ -20,6 +20,7 @@ import { openCards, tellOfCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer } from './jobs.ts';
+import { makeLog } from './log.ts';
 import { PageCache } from './page-cache.ts';
 import { builtPages } from './pages.ts';
 import { keepPaymentsTrue } from './payment-rounds.ts';
@@ -31,13 +32,6 @@ export type OpenShop = {
   welcome: string[];
   close(): Promise<void>;
 };
-
-/** Never in a log, whatever is logged. */
-const REDACTED = ['password', 'token', 'authorization', 'cookie'].flatMap((name) => [
-  name,
-  `*.${name}`,
-  `req.headers.${name}`,
-]);
 
 const SWEEP_EVERY_MS = 60 * 60_000;
 
@@ -59,7 +53,7 @@ export async function openShop(
       throw config.databaseUrl ? new ConfigError(`DATABASE_URL cannot be used: ${describe(error)}`) : error;
     });
 
-    const log = pino({ level: config.logLevel, redact: REDACTED }, pino.destination({ fd: 2, sync: false }));
+    const log = makeLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
     const db = connect(url);
     closers.push(() => db.$client.end());
     const imageStore = openImageStore(config, log);

@@ -9,6 +9,7 @@ import { readConfig } from '#server/config.ts';
 import { PageCache } from '#server/page-cache.ts';
 import { builtPages } from '#server/pages.ts';
 import type { ShopApp } from '#server/routing.ts';
+import { makeShopper } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop } from '../open-test-shop.ts';
 
@@ -152,4 +153,20 @@ it('CVE-2026-3635 Fastify: who does not come through the proxy cannot speak as i
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'CROSS_SITE']);
   }
   expect((await readUser(userId)).name).toBe('Ravi Kumar');
+});
+
+it('kellyson520/docshop#2: of X-Forwarded-For only what the proxy itself added counts', async () => {
+  const { email } = await makeShopper(shop);
+  const statuses: number[] = [];
+  for (let at = 0; at < 12; at++) {
+    const answer = await behindProxy.inject({
+      method: 'POST',
+      url: '/api/user/login',
+      remoteAddress: '10.0.0.1',
+      headers: { 'x-forwarded-for': `192.0.2.${at}, 198.51.100.7`, 'x-real-ip': `192.0.2.${at}` },
+      payload: { email, password: 'not the password' },
+    });
+    statuses.push(answer.statusCode);
+  }
+  expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
 });

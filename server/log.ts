@@ -1,0 +1,32 @@
+// The log of the process, and what never stands in it: secrets, and what the database was asked with. A query that fails has
+// people's names, addresses and hashes in it, and fails most when the shop is busiest.
+
+import { DrizzleQueryError } from 'drizzle-orm';
+import pino, { stdSerializers, type DestinationStream, type Logger } from 'pino';
+
+const REDACTED = ['password', 'token', 'authorization', 'cookie'].flatMap((name) => [
+  name,
+  `*.${name}`,
+  `req.headers.${name}`,
+]);
+
+/** Where an error of PostgreSQL repeats values: the row that was refused, the key that was there already, the line of a COPY. */
+const WITH_VALUES = ['params', 'detail', 'where', 'internalQuery'] as const;
+
+export function makeLog(level: string, destination: DestinationStream): Logger {
+  return pino({ level, redact: REDACTED, serializers: { err: toLogged } }, destination);
+}
+
+/** Query, constraint and stack stay: they say what failed. */
+function toLogged(error: Error): unknown {
+  if (!(error instanceof Error)) return error;
+  const logged = { ...stdSerializers.err(error) } as Record<string, unknown>;
+  for (const name of WITH_VALUES) delete logged[name];
+  // Drizzle writes them into the message, and so into the stack, too (drizzle-team/drizzle-orm#5939).
+  for (let at: unknown = error; at instanceof Error; at = at.cause) {
+    if (!(at instanceof DrizzleQueryError)) continue;
+    const values = `\nparams: ${String(at.params)}`;
+    for (const name of ['message', 'stack']) logged[name] = String(logged[name]).replaceAll(values, () => '');
+  }
+  return logged;
+}

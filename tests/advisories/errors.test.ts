@@ -1,0 +1,87 @@
+// What gets out when something goes wrong: weaknesses reported of other shops and of the libraries shops stand on, tried here.
+// Each test is named after the report and says what must not happen.
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildApp } from '#server/app.ts';
+import { makeLog } from '#server/log.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { builtPages } from '#server/pages.ts';
+import type { ShopApp } from '#server/routing.ts';
+import { ADDRESS, makeShopper, PASSWORD, type Person } from '../factories.ts';
+import { useTestShop } from '../open-test-shop.ts';
+import { makeBuyer } from '../orders.ts';
+
+const shop = useTestShop();
+const lines: string[] = [];
+let app: ShopApp;
+let person: Person;
+let buyer: Awaited<ReturnType<typeof makeBuyer>>;
+
+/** The shop with the log it has when it runs, on a database that refuses what these tests save. */
+beforeAll(async () => {
+  person = await makeShopper(shop);
+  buyer = await makeBuyer(shop);
+  const log = makeLog('warn', { write: (line: string) => void lines.push(line) });
+  const cache = new PageCache();
+  app = await buildApp({ parts: { ...shop.parts, log }, cache, pages: builtPages() });
+  for (const [table, rule] of [
+    ['users', `email NOT LIKE 'refused%'`],
+    ['addresses', `city <> 'Nowhere'`],
+    ['sessions', `user_agent <> 'refused'`],
+    ['orders', `delivery_address->>'city' <> 'Pune'`],
+  ] as const) {
+    await shop.db.execute(
+      sql.raw(`ALTER TABLE ${table} ADD CONSTRAINT advisory_${table} CHECK (${rule}) NOT VALID`),
+    );
+  }
+});
+afterAll(() => app?.close());
+
+const send = (url: string, payload: object, headers: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers });
+const register = () => {
+  const password = 'never in a log';
+  const body = { name: 'Asha', email: 'refused@example.test', password, confirmPassword: password };
+  return send('/api/user/register', body);
+};
+const saveAddress = () => {
+  const secret = { ...ADDRESS, address_line: '7 Hidden Lane', city: 'Nowhere', mobile: '9000000001' };
+  return send('/api/address/create', secret, { authorization: `Bearer ${person.token}` });
+};
+const logIn = () =>
+  send('/api/user/login', { email: person.email, password: PASSWORD }, { 'user-agent': 'refused' });
+/** Asks the database past the library that the others ask with. */
+const order = () =>
+  send('/api/order/cash-on-delivery', buyer.payload, { authorization: `Bearer ${buyer.person.token}` });
+const FAILURES = [register, saveAddress, logIn, order];
+
+it('Dokploy/dokploy#4276: the answer of a failure says nothing of the database', async () => {
+  for (const fail of FAILURES) {
+    const answer = await fail();
+    expect(answer.statusCode).toBe(500);
+    expect(answer.json()).toEqual({
+      success: false,
+      error: true,
+      message: 'Something went wrong. Please try again.',
+      data: null,
+      code: 'INTERNAL',
+      requestId: expect.any(String),
+    });
+  }
+});
+
+it('drizzle-team/drizzle-orm#5939: what a failed query was asked with does not get into the log', async () => {
+  lines.length = 0;
+  for (const fail of FAILURES) await fail();
+  const log = lines.join('');
+  // It says what failed, and where ...
+  for (const table of ['users', 'addresses', 'sessions', 'orders'])
+    expect(log).toContain(`advisory_${table}`);
+  expect(log).toContain('insert into');
+  expect(log).toMatch(/at .*features/);
+  // ... but nobody's address, password or session, not even as a hash.
+  expect(log).not.toMatch(/refused@|never in a log|argon2|Hidden Lane|MG Road|9000000001|127\.0\.0\.1/);
+  expect(log).not.toMatch(/[\w-]{43}/);
+  for (const { userId } of [person, buyer.person]) expect(log).not.toContain(userId);
+});
