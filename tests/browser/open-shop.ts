@@ -13,8 +13,18 @@ import { openMailServer } from './mail-server.ts';
 const DEMO_PRODUCTS = 600;
 const READY_SECONDS = 60;
 
+type OpenedShop = { baseUrl: string; dataDir: string; close: () => Promise<void> };
+
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
+  const { baseUrl, dataDir, close } = await startShop(DEMO_PRODUCTS);
+  process.env.BASE_URL = baseUrl;
+  process.env.SHOP_DATA_DIR = dataDir;
+  return close;
+}
+
+/** A shop of its own, also for tests that leave nothing as it was. */
+export async function startShop(demoProducts: number): Promise<OpenedShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-browser-'));
   // When root runs the tests, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711);
@@ -27,7 +37,7 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
       HOME: process.env.HOME,
       PORT: String(port),
       DATA_DIR: dataDir,
-      DEMO_PRODUCTS: String(DEMO_PRODUCTS),
+      DEMO_PRODUCTS: String(demoProducts),
       RATE_LIMIT_SCALE: '1000',
       SMTP_URL: mailServer.url,
       LOG_LEVEL: 'warn',
@@ -35,7 +45,7 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
     // Over the last one the shop hears when the tests end abruptly, and closes.
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  const tearDown = async () => {
+  const close = async () => {
     await endOf(shop);
     await mailServer.close();
     await removeEmbeddedPostgres(dataDir);
@@ -44,12 +54,10 @@ export default async function openShop(): Promise<(() => Promise<void>) | undefi
   try {
     await untilOpen(shop);
   } catch (error) {
-    await tearDown();
+    await close();
     throw error;
   }
-  process.env.BASE_URL = `http://localhost:${port}`;
-  process.env.SHOP_DATA_DIR = dataDir;
-  return tearDown;
+  return { baseUrl: `http://localhost:${port}`, dataDir, close };
 }
 
 /** Waits for the line that says the shop is open; what it said instead is in the error. */

@@ -9,8 +9,8 @@ export { expect } from '@playwright/test';
 type Account = { email: string; password: string };
 
 /** The accounts the shop opened for its demo. */
-export function demoAccounts(): { shopper: Account; owner: Account } {
-  return JSON.parse(readFileSync(join(process.env.SHOP_DATA_DIR!, 'demo-accounts.json'), 'utf8'));
+export function demoAccounts(dataDir = process.env.SHOP_DATA_DIR!): { shopper: Account; owner: Account } {
+  return JSON.parse(readFileSync(join(dataDir, 'demo-accounts.json'), 'utf8'));
 }
 
 type Fixtures = {
