@@ -126,7 +126,8 @@ function LiveSearch() {
           }}
         />
       </form>
-      {panel && (
+      {/* The panel may be loaded already when the box is only about to stand in the page. */}
+      {panel && isPanelWanted && (
         <panel.SearchPanel
           input={input.current!}
           text={text}

@@ -1,0 +1,292 @@
+// What opens below the live search box: suggestions and recent searches, by keyboard, finger and mouse; and that it never stands
+// in the way of the results.
+
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectNoSidewaysScroll, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+const SUGGEST = '**/api/product/suggest';
+
+const toBox = (page: Page) => page.getByRole('combobox', { name: 'Search for products' });
+const toList = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' });
+const toRecent = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' });
+const cards = (page: Page) => page.getByRole('main').getByRole('article');
+
+async function openSearch(page: Page): Promise<Locator> {
+  await page.goto('/cart');
+  await page.getByRole('link', { name: 'Search for products' }).click();
+  await expect(toBox(page)).toBeFocused();
+  return toBox(page);
+}
+
+/** What the keyboard is at, as a screen reader would be told. */
+function toActive(page: Page): Promise<string | null> {
+  return toBox(page).evaluate((box) => {
+    const id = box.getAttribute('aria-activedescendant');
+    const option = id ? document.getElementById(id) : null;
+    return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null;
+  });
+}
+
+/** The text once it is searched for: its results are in sight. */
+async function searchFor(page: Page, text: string): Promise<void> {
+  const answer = page.waitForResponse('**/api/product/search-product');
+  await toBox(page).fill(text);
+  await answer;
+  await toBox(page).press('Enter');
+  await expect(toList(page)).toHaveCount(0);
+}
+
+test.describe('suggestions', () => {
+  test('"dood" means milk before the word is finished', async ({ page }) => {
+    const box = await openSearch(page);
+    await box.pressSequentially('doo', { delay: 50 });
+    const list = toList(page);
+    await expect(list.getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
+    await expect(list.getByRole('option', { name: /milk.*₹/i }).first()).toBeVisible();
+    await box.pressSequentially('d', { delay: 50 });
+    await expect(list.getByRole('option', { name: 'doodh', exact: true })).toBeVisible();
+    await expect(list.getByRole('option', { name: /milk.*₹/i }).first()).toBeVisible();
+    await expect(box).toHaveAttribute('aria-expanded', 'true');
+    await expect(page.getByRole('banner').getByRole('status')).toContainText(/^\d+ suggestions/);
+    await expect(page).toHaveURL('/search?q=dood');
+    await expectAccessibleAtRest(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('a text is picked by the arrow keys and Enter; the text typed stays until then', async ({ page }) => {
+    const box = await openSearch(page);
+    await box.pressSequentially('choc', { delay: 30 });
+    const options = toList(page).getByRole('option');
+    await expect(options.first()).toHaveText('chocolate');
+    await box.press('ArrowDown');
+    await expect.poll(() => toActive(page)).toBe('chocolate');
+    await expect(box).toHaveValue('choc');
+    await expect(box).toBeFocused();
+    // Round and round, by way of the box itself.
+    await box.press('ArrowUp');
+    expect(await toActive(page)).toBe(null);
+    await box.press('ArrowUp');
+    await expect.poll(() => toActive(page)).toBe(await options.last().textContent());
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=chocolate');
+    await expect(box).toHaveValue('chocolate');
+    await expect(toList(page)).toHaveCount(0);
+    await expect(cards(page).first()).toContainText(/choco/i);
+    // As typing does, picking left no steps to go back through.
+    await page.goBack();
+    await expect(page).toHaveURL('/cart');
+  });
+
+  test('a product is picked by keyboard, and going back finds list and scroll as they were', async ({
+    page,
+  }) => {
+    await openSearch(page);
+    await searchFor(page, 'milk');
+    await expect
+      .poll(async () => {
+        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+        return cards(page).count();
+      })
+      .toBeGreaterThan(25);
+    await page.evaluate(() => window.scrollTo(0, 1_400));
+    const box = toBox(page);
+    await box.focus();
+    await box.press('ArrowDown');
+    await expect(toList(page)).toBeVisible();
+    await expect.poll(async () => (await box.press('ArrowDown'), toActive(page))).toContain('₹');
+    const before = { count: await cards(page).count(), top: await page.evaluate(() => window.scrollY) };
+    expect(before.top).toBe(1_400);
+    await box.press('Enter');
+    await expect(page).toHaveURL(/\/product\//);
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+
+    await page.goBack();
+    await expect(page).toHaveURL('/search?q=milk');
+    await expect(cards(page)).toHaveCount(before.count);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before.top);
+    await expect(toList(page)).toHaveCount(0);
+  });
+
+  test('a category is opened by a press', async ({ page }) => {
+    const box = await openSearch(page);
+    await box.fill('milk');
+    await toList(page)
+      .getByRole('option', { name: /^Milk\s*in / })
+      .click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Milk');
+    await expect(cards(page).first()).toBeVisible();
+  });
+
+  test('Escape closes them and keeps the text, and they come again with the next letter', async ({
+    page,
+  }) => {
+    const box = await openSearch(page);
+    await box.pressSequentially('mil', { delay: 30 });
+    await expect(toList(page)).toBeVisible();
+    await box.press('Escape');
+    await expect(toList(page)).toHaveCount(0);
+    await expect(box).toHaveValue('mil');
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await expect(page).toHaveURL('/search?q=mil');
+    await box.press('ArrowDown');
+    await expect(toList(page)).toBeVisible();
+    await box.press('Escape');
+    await box.press('k');
+    await expect(toList(page)).toBeVisible();
+  });
+
+  test('the results are reached by scrolling, by a press beside them, and by Enter', async ({ page }) => {
+    const box = await openSearch(page);
+    await box.fill('milk');
+    await expect(toList(page)).toBeVisible();
+    await expect(cards(page).first()).toBeVisible();
+    await page.evaluate(() => window.scrollBy(0, 200));
+    await expect(toList(page)).toHaveCount(0);
+    await expect(box).toHaveValue('milk');
+
+    await box.press('ArrowDown');
+    await expect(toList(page)).toBeVisible();
+    await page.getByRole('main').click({ position: { x: 4, y: 4 }, force: true });
+    await expect(toList(page)).toHaveCount(0);
+
+    await box.press('ArrowDown');
+    await expect(toList(page)).toBeVisible();
+    await box.press('Enter');
+    await expect(toList(page)).toHaveCount(0);
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\//);
+  });
+
+  test('are asked for once typing rests, and a late answer to an older text is dropped', async ({ page }) => {
+    const asked: string[] = [];
+    let answerOlder = () => {};
+    await page.route(SUGGEST, async (route) => {
+      const { search } = route.request().postDataJSON() as { search: string };
+      asked.push(search);
+      if (search === 'rice') await new Promise<void>((resolve) => (answerOlder = resolve));
+      await route.continue().catch(() => {});
+    });
+    const box = await openSearch(page);
+    // Within one moment, however slow the machine is.
+    await box.evaluate((element) => {
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      for (const text of ['r', 'ri', 'ric', 'rice']) {
+        set!.call(element, text);
+        element.dispatchEvent(new Event('input', { bubbles: true }));
+      }
+    });
+    await expect.poll(() => asked).toEqual(['rice']);
+    await box.fill('milk');
+    await expect(toList(page).getByRole('option', { name: /milk/i }).first()).toBeVisible();
+    answerOlder();
+    await page.waitForTimeout(300);
+    await expect(toList(page).getByRole('option', { name: /rice/i })).toHaveCount(0);
+    await box.fill('mil');
+    await expect.poll(() => asked).toEqual(['rice', 'milk', 'mil']);
+    // Asked before: known.
+    await box.fill('milk');
+    await expect(toList(page).getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
+    await page.waitForTimeout(300);
+    expect(asked).toEqual(['rice', 'milk', 'mil']);
+  });
+
+  test('that do not come leave the search as it is', async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.route(SUGGEST, (route) => route.fulfill({ status: 500, json: { error: true } }));
+    const box = await openSearch(page);
+    await box.pressSequentially('paneer', { delay: 30 });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Search Results: [1-9]/);
+    await expect(box).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
+  });
+
+  test('are not among the scripts of the home page, and nonsense has none', async ({ page }) => {
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+    const isLoaded = () => scripts.some((path) => /search-bar-panel.*\.js$/.test(path));
+    await page.goto('/');
+    await page.waitForTimeout(2_500);
+    expect(isLoaded()).toBe(false);
+    await page.getByRole('link', { name: 'Search for products' }).click();
+    await expect.poll(isLoaded).toBe(true);
+    await toBox(page).fill('zzqqxxv');
+    await expect(page.getByText('No Data found')).toBeVisible();
+    await expect(toBox(page)).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
+test.describe('recent searches', () => {
+  test('come with the empty box, are searched again, and can be removed', async ({ page }) => {
+    const box = await openSearch(page);
+    await expect(toRecent(page)).toHaveCount(0);
+    for (const text of ['milk', 'bread', 'rice']) await searchFor(page, text);
+    await box.click();
+    await box.fill('');
+    const options = toRecent(page).getByRole('option');
+    await expect(options).toHaveText(['rice', 'bread', 'milk']);
+    await expectAccessibleAtRest(page);
+    await page.getByRole('button', { name: 'Remove bread' }).click();
+    await expect(options).toHaveText(['rice', 'milk']);
+    await expect(box).toBeFocused();
+    await box.press('ArrowDown');
+    await box.press('ArrowDown');
+    await box.press('Enter');
+    await expect(page).toHaveURL('/search?q=milk');
+
+    // They are there for whoever comes to search, and Tab leads to their buttons.
+    await openSearch(page);
+    await expect(options).toHaveText(['milk', 'rice']);
+    await box.press('Tab');
+    await expect(page.getByRole('button', { name: 'Clear all' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(toRecent(page)).toHaveCount(0);
+    await expect(box).toBeFocused();
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe(null);
+  });
+
+  test('a product that was found makes one; what was only typed does not', async ({ page }) => {
+    const box = await openSearch(page);
+    await box.fill('paneer');
+    await expect(cards(page).first()).toContainText(/paneer/i);
+    await box.press('Escape');
+    await box.fill('curd');
+    await expect(cards(page).first()).toContainText(/curd|dahi/i);
+    await box.press('Escape');
+    await cards(page).first().getByRole('link').click();
+    await expect(page).toHaveURL(/\/product\//);
+    await openSearch(page);
+    await expect(toRecent(page).getByRole('option')).toHaveText(['curd']);
+  });
+
+  test('go with everything else of a person at sign-out', async ({ page }) => {
+    await signInNewShopper(page);
+    await openSearch(page);
+    await searchFor(page, 'milk');
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe('["milk"]');
+    await page.goto('/user');
+    await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
+  });
+});
+
+test.describe('what was understood', () => {
+  test('is said above the results, by the server and in the browser', async ({ page, request }) => {
+    const html = await (await request.get('/search?q=mlik')).text();
+    expect(html).toContain('Showing results for');
+    expect(await (await request.get('/search?q=milk')).text()).not.toContain('Showing results for');
+
+    await openSearch(page);
+    const main = page.getByRole('main');
+    await searchFor(page, 'mlik');
+    await expect(main.getByText('Showing results for "milk"')).toBeVisible();
+    await expect(cards(page).first()).toContainText(/milk/i);
+    await expect(main.getByRole('status').first()).toContainText('found, for milk');
+    await searchFor(page, 'milk');
+    await expect(main.getByText(/Showing results for/)).toHaveCount(0);
+  });
+});
