@@ -27,6 +27,7 @@ const SHELLS = new Set([
   '/dashboard/product',
   '/dashboard/import-export',
   '/dashboard/orders',
+  '/dashboard/search-words',
 ]);
 const NOT_FOUND_PATH = '/not-found';
 const MAX_QUERY = 200;

@@ -2,14 +2,15 @@
 // stand in the address, so that going back works.
 
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../data/products-admin.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireAdmin } from '../parts/require-user.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { useListAddress } from './list-address.ts';
+import { ListPaging } from './list-paging.tsx';
 import { PermanentDelete } from './permanent-delete.tsx';
 import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
@@ -50,19 +51,6 @@ function GridSkeleton() {
   );
 }
 
-/** Page and search of the address, and the ways to change them. */
-function useListAddress() {
-  const [address, setAddress] = useSearchParams();
-  const search = address.get('search') ?? '';
-  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
-  const go = (to: { page: number; search: string }, replace: boolean) =>
-    setAddress(
-      { ...(to.search && { search: to.search }), ...(to.page > 1 && { page: String(to.page) }) },
-      { replace, preventScrollReset: replace },
-    );
-  return { page, search, go };
-}
-
 function ProductPanel() {
   const { page, search, go } = useListAddress();
   const { data, error, isPlaceholderData, refetch } = useProductPage({ page, search });
@@ -101,7 +89,7 @@ function ProductPanel() {
               />
             ))}
           </ul>
-          <Paging page={page} lastPage={lastPage} onPage={(next) => go({ page: next, search }, false)} />
+          <ListPaging page={page} lastPage={lastPage} onPage={(next) => go({ page: next, search }, false)} />
         </>
       )}
       <EditDialog productId={edited?._id ?? null} onClose={() => setEdited(null)} onSaved={setSavedMessage} />
@@ -124,34 +112,5 @@ function NothingFound({ search }: { search: string }) {
     <EmptyState picture="shelf" title="No Data found" text="There are no products yet.">
       <ButtonLink to="/dashboard/upload-product">Upload Product</ButtonLink>
     </EmptyState>
-  );
-}
-
-type PagingProps = { page: number; lastPage: number; onPage: (page: number) => void };
-
-function Paging({ page, lastPage, onPage }: PagingProps) {
-  const isFirst = page <= 1;
-  const isLast = page >= lastPage;
-  return (
-    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
-      {/* Not `disabled`: the keyboard would lose its place on the last page. */}
-      <Button
-        look={isFirst ? 'inactive' : 'outlined'}
-        aria-disabled={isFirst}
-        onClick={() => !isFirst && onPage(page - 1)}
-      >
-        Previous
-      </Button>
-      <output aria-label={`Page ${page} of ${lastPage}`} className="text-sm font-semibold tabular-nums">
-        {page}/{lastPage}
-      </output>
-      <Button
-        look={isLast ? 'inactive' : 'outlined'}
-        aria-disabled={isLast}
-        onClick={() => !isLast && onPage(page + 1)}
-      >
-        Next
-      </Button>
-    </nav>
   );
 }

@@ -74,6 +74,8 @@ const PERSONAL = new Set([
   'payment',
   'staff-orders',
   'staff-order',
+  'word-groups',
+  'missed-searches',
   'sessions',
 ]);
 

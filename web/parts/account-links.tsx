@@ -10,6 +10,7 @@ import {
   ProductIcon,
   SubCategoryIcon,
   UploadIcon,
+  WordsIcon,
 } from '../ui/admin-icons.tsx';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
@@ -29,6 +30,7 @@ const ADMIN_LINKS = [
   { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
   { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon },
   { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon },
+  { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon },
 ] as const;
 
 /** The name, or the mobile of somebody without one (specification 2). */

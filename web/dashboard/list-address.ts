@@ -1,0 +1,17 @@
+// Page and search of an owner's list as they stand in the address, so that going back works, and the ways to change them.
+
+import { useSearchParams } from 'react-router';
+
+export type ListPlace = { page: number; search: string };
+
+export function useListAddress() {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const go = (to: ListPlace, replace: boolean) =>
+    setAddress(
+      { ...(to.search && { search: to.search }), ...(to.page > 1 && { page: String(to.page) }) },
+      { replace, preventScrollReset: replace },
+    );
+  return { page, search, go };
+}
