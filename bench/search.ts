@@ -2,6 +2,7 @@
 // several sizes of the shop, for texts it has not seen, texts it has, hostile ones, and while somebody types; and what the index
 // takes to build. Queries come from a file (tab-separated, column `query`) or are words of the shop's own products.
 
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -115,13 +116,14 @@ function repeat<Item>(items: readonly Item[], atLeast: number): Item[] {
   return Array.from({ length: Math.ceil(atLeast / items.length) }, () => items).flat();
 }
 
-type Asked = { times: number[]; seconds: number };
+type Asked = { times: number[]; seconds: number; cpuMs: number | null };
 
 async function ask(shop: BenchShop, call: string, texts: readonly string[]): Promise<Asked> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const waiting = [...texts];
   const times: number[] = [];
   const started = performance.now();
+  const before = readCpuMs(shop.pid);
   await Promise.all(
     Array.from({ length: CONNECTIONS }, async () => {
       for (let text = waiting.pop(); text !== undefined; text = waiting.pop()) {
@@ -132,7 +134,24 @@ async function ask(shop: BenchShop, call: string, texts: readonly string[]): Pro
     }),
   );
   agent.destroy();
-  return { times, seconds: (performance.now() - started) / 1000 };
+  const after = readCpuMs(shop.pid);
+  return {
+    times,
+    seconds: (performance.now() - started) / 1000,
+    cpuMs: before === null || after === null ? null : (after - before) / times.length,
+  };
+}
+
+const MS_PER_TICK = 10;
+
+/** What the process has computed so far: a figure that does not depend on who else uses the machine. Linux only. */
+function readCpuMs(pid: number): number | null {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
+  } catch {
+    return null;
+  }
 }
 
 function post(agent: http.Agent, url: string, body: object): Promise<void> {
@@ -153,11 +172,12 @@ function post(agent: http.Agent, url: string, body: object): Promise<void> {
   });
 }
 
-async function report(name: string, { times, seconds }: Asked): Promise<void> {
+async function report(name: string, { times, seconds, cpuMs }: Asked): Promise<void> {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (share: number) =>
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
   console.log(
-    `${name.padEnd(26)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, ${count.format(times.length / seconds)}/s`,
+    `${name.padEnd(26)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, ${count.format(times.length / seconds)}/s` +
+      (cpuMs === null ? '' : `, ${cpuMs.toFixed(2)} ms of the shop's processor time a call`),
   );
 }

@@ -1,0 +1,303 @@
+// What shoppers type, and what of the demo catalogue must then stand first: by kind, the name of the first product as a pattern,
+// and the texts that mean it. `!` before the pattern of a name that must not be first either. Data for relevance.test.ts only.
+
+export const QUERIES: Record<string, string> = {
+  exact: `
+    \\bpotato$ ! chips|wafer : potato
+    \\bonion$ : onion
+    \\btomato$ ! ketchup|puree|chips|soup : tomato
+    \\bgarlic$ ! paste|bread : garlic
+    \\bginger$ ! tea|paste|jaggery : ginger
+    \\blemon$ ! soap|tea|syrup : lemon
+    milk$ ! chocolate|shake|biscuit|bread|soap|powder : milk
+    curd$ : curd
+    paneer : paneer
+    \\beggs?$ : eggs
+    \\bbutter$ ! peanut|biscuit|cookie|popcorn : butter
+    \\bghee$ ! wicks : ghee
+    rice$ ! flour|papad|puff|vinegar|noodle : rice
+    atta$ ! noodle|container|biscuit : atta
+    besan$ ! laddoo : besan
+    sugar$ ! free : sugar
+    salt$ ! bath : salt
+    honey$ ! bar|cookie|ring|soap|almond : honey
+    \\btea$ ! biscuit|mug : tea
+    coffee ! biscuit|mug|candy|toffee|milk|drink : coffee
+    bread ! crumb|butter : bread
+    toothpaste : toothpaste
+    shampoo ! dog|cat|baby : shampoo
+    soap$ ! dish|paper : soap
+    almonds ! milk|biscuit|oil|soap : almonds
+    cashew : cashew
+    raisins : raisins
+    makhana : makhana
+    poha : poha
+    noodles : noodles
+    biscuit : biscuit
+    ice cream$ ! cake|cone : ice cream
+    popcorn : popcorn
+    agarbatti : agarbatti
+    camphor : camphor
+    condoms : condoms`,
+  plural: `
+    potato ! chips|wafer : potatoes
+    tomato ! ketchup|puree|chips|soup : tomatoes
+    lemon : lemons
+    carrot : carrots
+    mango$ : mangoes
+    banana ! chips : bananas
+    egg ! noodle|masala|shampoo : egg
+    cookie : cookie
+    pickle : pickles
+    bulb : bulbs
+    diaper ! adult|rash|bag : diaper
+    pen\\b|pens\\b : pen
+    noodles : noodle
+    almond : almond
+    soap : soaps`,
+  prefix: `
+    potato : pota
+    tomato : tomat
+    milk ! chocolate|shake|biscuit : mil, milk
+    paneer : pane, panee
+    biscuit|bisc : bisc
+    shampoo : shamp
+    toothpaste|toothbrush : tooth
+    detergent : deterg
+    agarbatti : agarb
+    milk|curd ! chocolate|soap : dood
+    chocolate : choco, chocol
+    makhana : makh
+    turmeric : turm
+    sanit : sanit
+    diaper : diap
+    noodles : nood
+    basmati : basm`,
+  typo: `
+    milk ! chocolate|biscuit|shake : mlik, millk
+    potato : potatto, potato, ptoato
+    tomato : tomatto, tamato
+    onion : onoin, oniun
+    butter ! cookie|biscuit : buter, buttar
+    cheese : chese, cheez
+    biscuit : biscut, bisket, biscit
+    chocolate : choclate, choclete, chocolat
+    shampoo : shampo, shampooo
+    noodles : noodels, nudles
+    sugar ! free : suger, sugr
+    coffee : cofee, coffe
+    banana : bananna, banan
+    ginger : giner, gingar
+    garlic : garlick, galric
+    honey : hony, honney
+    cashew : cashue, cashw
+    raisin : raisens
+    almond : almand, almonnd
+    paneer : panner, paner
+    mayonnaise : mayonese, mayonaise
+    detergent : detergant, ditergent
+    avocado : avacado, avocardo
+    jaggery : jagery, jaggary
+    toothpaste : toothpast, tothpaste
+    diaper : daiper, diper
+    chicken : chikcen, chiken
+    condom : condum
+    yog|curd : yogart`,
+  hinglish: `
+    potato ! chips|paratha : aloo, alu, aalu
+    onion : pyaz, pyaaz, pyaj
+    tomato ! ketchup|puree : tamatar
+    lemon : nimbu, neembu
+    okra|finger ! seeds|chips : bhindi
+    brinjal : baingan, began
+    cauliflower : gobi, phool gobi
+    carrot : gajar
+    peas : matar
+    bottle gourd|lauki : lauki
+    cucumber : kheera
+    radish : mooli
+    spinach|palak : palak
+    coriander leaves|coriander : dhaniya patta
+    chilli : hari mirch
+    ginger ! biscuit|tea|jaggery : adrak
+    garlic : lahsun, lehsun
+    banana ! chips : kela
+    apple ! juice|jam|drink|murabba : seb
+    orange ! candy|juice|drink|biscuit : santra
+    grape : angoor
+    pomegranate ! goli|dried : anar
+    papaya : papita
+    watermelon : tarbooj
+    milk ! chocolate|shake : doodh, dudh
+    curd|dahi : dahi
+    butter ! peanut|cookie|paper|popcorn : makkhan, makhan
+    egg ! noodle : anda
+    atta : aata, gehu ka atta
+    rice : chawal
+    toor dal : arhar dal, tuvar dal, toor daal
+    chickpea|kabuli|chole : kabuli chana, chole
+    kidney|rajma : rajma
+    sugar ! free : cheeni, chini
+    salt : namak
+    jaggery : gud
+    oil : sarson ka tel, tel
+    turmeric|haldi : haldi
+    cumin|jeera ! biscuit|khari|rice : jeera, zeera
+    asafoetida|hing : hing
+    fennel|saunf ! candy|antacid|sweet : saunf
+    cardamom|elaichi ! tea|biscuit|milk|rusk : elaichi, ilaichi
+    almond : badam
+    cashew : kaju
+    raisin : kishmish
+    fish : machli
+    chicken : murgi
+    mutton|goat : gosht
+    tea : chai patti
+    soap : sabun
+    broom : jhadu
+    mop : pocha
+    incense|agarbatti : agarbatti
+    camphor : kapur, kapoor
+    match : machis
+    candle : mombatti`,
+  devanagari: `
+    milk ! chocolate|shake : दूध
+    potato : आलू
+    onion : प्याज
+    tomato : टमाटर
+    curd|dahi : दही
+    atta : आटा
+    rice : चावल
+    sugar : चीनी
+    salt : नमक
+    dal : दाल
+    toor dal : अरहर दाल
+    turmeric|haldi : हल्दी
+    paneer : पनीर
+    ghee : घी
+    egg : अंडा
+    biscuit : बिस्किट
+    tea : चाय
+    coffee : कॉफी
+    soap : साबुन
+    shampoo : शैम्पू
+    banana : केला
+    lemon : नींबू
+    honey : शहद
+    pickle : अचार
+    almond : बादाम`,
+  synonym: `
+    okra|finger ! seeds|chips : lady finger, okra, ladies finger
+    brinjal : eggplant, aubergine
+    capsicum : bell pepper
+    coriander : cilantro
+    curd|yogurt : yogurt
+    chickpea|kabuli : chickpeas, garbanzo
+    toor dal : pigeon pea
+    masoor : red lentils
+    besan : gram flour
+    maida : refined flour, all purpose flour
+    sooji|rava : semolina
+    poha : flattened rice, beaten rice
+    murmura|puffed : puffed rice
+    peanut : groundnut
+    sapota|chikoo : sapota
+    sweet lime|mosambi : mosambi
+    cumin|jeera : cumin
+    carom|ajwain : carom seeds
+    fenugreek|methi : fenugreek
+    asafoetida|hing : asafoetida
+    makhana|fox : fox nuts
+    diaper : nappy
+    garbage|dustbin : dustbin bags
+    floor cleaner|phenyl : phenyl
+    deodorant|deo : deo
+    ketchup : tomato sauce
+    tissue|toilet : toilet paper
+    prawn : shrimp, jhinga`,
+  split: `
+    coconut oil : coconutoil
+    green tea : greentea
+    sweet corn : sweetcorn
+    toothpaste : tooth paste
+    face wash : facewash
+    ice cream : icecream
+    watermelon : water melon
+    basmati rice : basmatirice
+    peanut butter : peanutbutter
+    handwash : hand wash
+    dishwash : dish wash
+    cornflakes|corn flakes : corn flakes`,
+  brand: `
+    ^dudhvan : dudhvan
+    ^neemvela : neemvela
+    ^dudhvan.*milk ! chocolate : dudhvan milk
+    ^dudhvan.*curd : dudhvan dahi, dudhvan curd
+    ^neemvela.*shampoo : neemvela shampoo
+    ^annapurnam : annapurnam
+    ^halwaivela : halwaivela
+    ^halwaivela.*laddoo : halwaivela laddu
+    ^rusktown.*muffin : rusktown muffin
+    ^nutgaon.*cashew : nutgaon kaju
+    ^dudhvan : dudhwan, dudvan
+    ^rasoivela : rasoivella
+    ^annapurnam : anapurnam`,
+  attribute: `
+    green tea : green tea
+    brown.*rice : brown rice
+    dark.*chocolate : dark chocolate
+    skimmed milk|low fat|double toned : skimmed milk
+    multigrain.*atta|atta.*multigrain : multigrain atta
+    gluten free : gluten free bread
+    instant coffee : instant coffee
+    full cream milk : full cream milk
+    sona masoori : sona masoori rice
+    extra virgin olive oil : extra virgin olive oil
+    front load : front load detergent
+    sugar free|no sugar|no added sugar : sugar free
+    orange juice : orange juice
+    pink.*salt|rock salt : pink salt
+    cold pressed : cold pressed oil
+    baby.*soap : baby soap
+    organic honey : organic honey`,
+  category: `
+    . : baby care, fruits, vegetables, snacks, bakery, pooja needs, pet food
+    oil ! hair|fish|soap : cooking oil
+    barfi|laddoo|rasgulla|jamun|peda|halwa|katli|mithai|cake|balushahi|roll|tin|papdi|kheer|gajak|sweet : sweets, mithai`,
+};
+
+/** Sizes said in other ways: what the first product must be called, and its unit. */
+export const SIZES: [query: string, name: RegExp, unit: RegExp][] = [
+  ['milk 500ml', /milk/i, /^500 ml$/],
+  ['milk 1 litre', /milk/i, /^1 L$/],
+  ['milk half litre', /milk/i, /^500 ml$/],
+  ['sugar 1 kg', /sugar/i, /^1 kg$/],
+  ['1kg sugar', /sugar/i, /^1 kg$/],
+  ['basmati rice 5kg', /basmati/i, /^5 kg$/],
+  ['half kg paneer', /paneer/i, /^500 g$/],
+  ['potato 2 kilo', /potato/i, /^2 kg$/],
+  ['curd 400 gm', /curd/i, /^400 g$/],
+  ['1 dozen eggs', /egg/i, /^12 pcs$/],
+  ['6 eggs', /egg/i, /^6 pcs$/],
+  ['eggs 30', /egg/i, /^30 pcs$/],
+  ['ghee 1 ltr', /ghee/i, /^1 L$/],
+];
+
+/** What no grocer sells, and nonsense: nothing, or openly something else. */
+export const NOT_SOLD = [
+  'bicycle helmet',
+  'laptop charger',
+  'mobile recharge',
+  'train ticket',
+  'sim card',
+  'motor bike',
+  'iphone',
+  'diesel',
+  'asdfghjkl',
+  'qwzx vbnm',
+  'मोबाइल फोन',
+  'sofa set',
+  'cricket bat',
+  'paracetamol 650',
+  '☕☕',
+];
