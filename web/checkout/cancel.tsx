@@ -65,10 +65,7 @@ function toWords(ending: Ending): string {
         ? 'The money of this order was given back.'
         : 'The payment has ended. Nothing was charged, and your cart is kept.';
     case 'failed':
-      return `${ending.message}. Your cart is kept, and a payment that nobody finishes ends by itself.`.replace(
-        '..',
-        '.',
-      );
+      return ending.message;
   }
 }
 

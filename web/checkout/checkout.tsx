@@ -45,6 +45,8 @@ const NO_ADDRESS = 'Choose a delivery address';
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const [choice, setChoice] = useState<string | null>(null);
   const addresses = useAddresses();
+  // Until it is known where to, there is nothing to press.
+  const isWaiting = cart.isSaving || addresses.isPending;
   const { press, pending, problem } = usePlaceOrder(user._id, cart);
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
   // The chosen one may have been removed in another tab.
@@ -58,8 +60,11 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
         lines={cart.lines}
         totals={cart.totals}
         pending={pending}
-        isLocked={pending !== null || cart.isSaving}
-        onPress={(way) => (chosen ? void press(way, chosen._id) : toastError(NO_ADDRESS))}
+        isLocked={pending !== null || isWaiting}
+        onPress={(way) => {
+          if (chosen) void press(way, chosen._id);
+          else if (!isWaiting) toastError(NO_ADDRESS);
+        }}
       >
         {problem && <ProblemBox problem={problem} />}
       </OrderSummary>

@@ -1,0 +1,176 @@
+// Paying by card, from checkout over the provider's page and back: what the shopper sees, and what became of order, stock, cart
+// and mail each time.
+
+import {
+  PAY_PAGE,
+  cardButton,
+  cashButton,
+  countCart,
+  goToPayPage,
+  holdPress,
+  listOrders,
+  openCheckout,
+  payButton,
+  stockOf,
+} from './card-checkout.ts';
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectMails } from './mailbox.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+test('the success card pays: one order, stock taken, cart emptied, one mail', async ({
+  page,
+  request,
+}, info) => {
+  const { shopper, product } = await openCheckout({ page, request }, info, 0);
+  await expect(page.getByText('no money moves')).toBeVisible();
+  const press = await holdPress(page);
+  await cardButton(page).click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(cashButton(page)).toHaveAttribute('aria-disabled', 'true');
+  await expect(cardButton(page)).toHaveAttribute('aria-disabled', 'true');
+  press.letGo();
+  await expect(page).toHaveURL(PAY_PAGE);
+  expect(await listOrders(shopper)).toEqual(['PENDING null']);
+  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+  expect(await countCart(shopper)).toBe(1);
+
+  await payButton(page).click();
+  await expect(page).toHaveURL(/\/success\?order=/);
+  await expect(page.getByRole('heading', { name: 'Payment Successfully' })).toBeVisible();
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await expect(page.getByText('PAID', { exact: true })).toBeVisible();
+  await expect(page.getByText('PLACED', { exact: true })).toBeVisible();
+  await expectAccessibleAtRest(page);
+  await expectNoSidewaysScroll(page);
+  expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+  expect(await countCart(shopper)).toBe(0);
+  await expectMails(shopper.email, ['Your order # is paid and placed']);
+
+  await page.getByRole('link', { name: 'Go To Home' }).click();
+  await expect(page).toHaveURL('/');
+});
+
+test('a declined card changes nothing; Cancel gives the stock back and keeps the cart', async ({
+  page,
+  request,
+}, info) => {
+  const { shopper, product } = await openCheckout({ page, request }, info, 1);
+  await goToPayPage(page);
+  await page.getByRole('button', { name: 'Is declined' }).click();
+  await payButton(page).click();
+  await expect(page.getByRole('alert')).toContainText('Your card was declined');
+  expect(await listOrders(shopper)).toEqual(['PENDING null']);
+
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(/\/cancel\?order=/);
+  await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
+  await expect(
+    page.getByText('The payment has ended. Nothing was charged, and your cart is kept.'),
+  ).toBeVisible();
+  await expectAccessibleAtRest(page);
+  expect(await listOrders(shopper)).toEqual(['FAILED null']);
+  expect(await stockOf(shopper, product)).toBe(product.stock);
+  expect(await countCart(shopper)).toBe(1);
+
+  // The next try is another order, and may be paid otherwise.
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await cashButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+  expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
+  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+  await expectMails(shopper.email, ['Your order # is placed']);
+});
+
+test('who closes the tab finds the payment in My Orders, goes on with it and pays', async ({
+  page,
+  request,
+  context,
+}, info) => {
+  const { shopper } = await openCheckout({ page, request }, info, 2);
+  await goToPayPage(page);
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/dashboard/myorders');
+  const order = later.getByRole('article');
+  await expect(order.getByText('PENDING')).toBeVisible();
+  await expectAccessibleAtRest(later);
+  await order.getByRole('button', { name: 'Continue payment' }).click();
+  await expect(later).toHaveURL(PAY_PAGE);
+  await payButton(later).click();
+  await expect(later.getByText('Your payment has arrived.')).toBeVisible();
+  expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+  expect(await countCart(shopper)).toBe(0);
+  await expectMails(shopper.email, ['Your order # is paid and placed']);
+});
+
+test('a payment left open is cancelled in My Orders', async ({ page, request }, info) => {
+  const { shopper, product } = await openCheckout({ page, request }, info, 3);
+  await goToPayPage(page);
+  await page.goto('/dashboard/myorders');
+  const order = page.getByRole('article');
+  await order.getByRole('button', { name: 'Cancel payment' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
+  await expect(question).toBeVisible();
+  await expectAccessibleAtRest(page);
+  await question.getByRole('button', { name: 'Cancel payment' }).click();
+  await expect(order.getByText('FAILED')).toBeVisible();
+  await expect(order.getByRole('button', { name: 'Continue payment' })).toHaveCount(0);
+  expect(await stockOf(shopper, product)).toBe(product.stock);
+  expect(await countCart(shopper)).toBe(1);
+  await expectMails(shopper.email, []);
+});
+
+test('two tabs that pay the same cart share one payment; paid in one, the other says so', async ({
+  page,
+  request,
+  context,
+  expectedErrors,
+}, info) => {
+  expectedErrors.push(/status of 409/);
+  const { shopper, product } = await openCheckout({ page, request }, info, 6);
+  const other = await context.newPage();
+  await other.goto('/checkout');
+  await goToPayPage(page);
+  await goToPayPage(other);
+  expect(other.url()).toBe(page.url());
+  expect(await listOrders(shopper)).toEqual(['PENDING null']);
+
+  // A third one still shows the cart when it is paid for.
+  const third = await context.newPage();
+  await third.goto('/checkout');
+  await expect(cashButton(third)).toBeVisible();
+  await third.route('**/api/cart/get', (route) => route.abort());
+  await payButton(page).click();
+  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+  await cashButton(third).click();
+  await expect(third.getByText(/Your cart is empty|Your payment has arrived/).first()).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: /^Paid ₹/ })).toBeVisible();
+  expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+  await expectMails(shopper.email, ['Your order # is paid and placed']);
+});
+
+test('the back button leads from the pay page to a checkout that works, for the same order', async ({
+  page,
+  request,
+}, info) => {
+  const { shopper, product } = await openCheckout({ page, request }, info, 9);
+  await goToPayPage(page);
+  const payPage = page.url();
+  await page.goBack();
+  await expect(page).toHaveURL('/checkout');
+  await expect(page.getByText('Loading...')).toHaveCount(0);
+  await expect(cashButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+  await goToPayPage(page);
+  expect(page.url()).toBe(payPage);
+  await page.goBack();
+  // Cash instead: the card payment is ended first.
+  await cashButton(page).click();
+  await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+  expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
+  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+  await expectMails(shopper.email, ['Your order # is placed']);
+});
