@@ -14,6 +14,8 @@ export type Child = {
   kill(): Promise<void>;
   /** SIGTERM: how it ended, and how long that took. */
   end(): Promise<{ code: number | null; signal: string | null; ms: number }>;
+  /** For good: it is not started any more. */
+  close(): Promise<void>;
   /** Null where it cannot be known. */
   megabytes(): number | null;
 };
@@ -29,12 +31,41 @@ type Options = {
 };
 
 const START_WITHIN_MS = 120_000;
+const START_ATTEMPTS = 5;
 
 export function makeChild({ root, args, env, ready, logFile }: Options): Child {
   let child: ChildProcess | null = null;
+  let isClosed = false;
   const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
   const gone = async () => {
     if (isRunning()) await once(child!, 'exit');
+  };
+  const launch = async () => {
+    const log = createWriteStream(logFile, { flags: 'a' });
+    const started = spawn(process.execPath, args, {
+      cwd: root,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    child = started;
+    let said = '';
+    await new Promise<void>((done, fail) => {
+      const late = setTimeout(() => fail(new Error(`not open in time:\n${said}`)), START_WITHIN_MS);
+      late.unref();
+      const hear = (chunk: Buffer) => {
+        log.write(chunk);
+        if (said.includes(ready)) return;
+        said += chunk.toString();
+        if (said.includes(ready)) done();
+      };
+      started.stdout!.on('data', hear);
+      started.stderr!.on('data', hear);
+      started.once('exit', (code, signal) => {
+        clearTimeout(late);
+        log.end();
+        fail(new Error(`it ended with ${signal ?? code} before it was open:\n${said}`));
+      });
+    });
   };
   return {
     get pid() {
@@ -44,37 +75,16 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
       return isRunning();
     },
     async start() {
-      const log = createWriteStream(logFile, { flags: 'a' });
-      const started = spawn(process.execPath, args, {
-        cwd: root,
-        env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
-        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-      });
-      child = started;
-      let said = '';
-      await new Promise<void>((done, fail) => {
-        const late = setTimeout(
-          () => fail(new Error(`not open after ${START_WITHIN_MS} ms:\n${said}`)),
-          START_WITHIN_MS,
-        );
-        started.stderr!.on('data', (chunk: Buffer) => void log.write(chunk));
-        started.stdout!.on('data', (chunk: Buffer) => {
-          log.write(chunk);
-          if (said.includes(ready)) return;
-          said += chunk.toString();
-          if (said.includes(ready)) {
-            clearTimeout(late);
-            done();
-          }
-        });
-        started.once('exit', (code, signal) => {
-          clearTimeout(late);
-          log.end();
-          fail(
-            new Error(`it ended with ${signal ?? code} before it was open (more in ${logFile}):\n${said}`),
-          );
-        });
-      });
+      // On a busy machine the database may be late; whoever looks after processes tries again.
+      for (let attempt = 1; ; attempt++) {
+        if (isClosed) throw new Error('everything is being put away');
+        try {
+          return await launch();
+        } catch (error) {
+          if (attempt === START_ATTEMPTS) throw error;
+          await sleep(500);
+        }
+      }
     },
     async kill() {
       child?.kill('SIGKILL');
@@ -92,6 +102,10 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
         signal: child?.signalCode ?? null,
         ms: Date.now() - since,
       };
+    },
+    async close() {
+      isClosed = true;
+      await this.end();
     },
     megabytes: () => readMegabytes(child?.pid),
   };

@@ -30,13 +30,16 @@ function killAtPoint(name: string, scene: Scene, point: DatabasePoint | CardTrap
     async run(trial) {
       for (let round = 0; round < trial.amount(1, 3); round++) {
         const traps = setTraps(trial, point);
-        await act(trial, scene);
-        // A job that is tried again may come to it a little later.
-        for (const until = Date.now() + SPRING_WITHIN_MS; !traps.revived && Date.now() < until;)
-          await sleep(50);
-        traps.disarm();
-        if (traps.revived) await traps.revived;
-        else trial.fail('the point was never reached');
+        try {
+          await act(trial, scene);
+          // A job that is tried again may come to it a little later.
+          for (const until = Date.now() + SPRING_WITHIN_MS; !traps.revived && Date.now() < until;)
+            await sleep(50);
+          if (!traps.revived) trial.fail('the point was never reached');
+        } finally {
+          traps.disarm();
+          await traps.revived;
+        }
       }
     },
   };

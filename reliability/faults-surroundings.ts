@@ -1,5 +1,4 @@
-// What the shop stands on fails: PostgreSQL is killed, the mail server is slow or dead, the disk is full, and ten times as many come
-// as can be served.
+// What the shop stands on fails: PostgreSQL is killed, it stalls while a crowd comes, the disk is full.
 
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
@@ -8,9 +7,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';
 import { compare } from './ledger.ts';
-import { call } from './shopper.ts';
 import { openStand } from './stand.ts';
-import { buy, eachOf, makeBuyers, makeCrowd, NotHere, type Fault, type Trial } from './trial.ts';
+import { buy, eachOf, makeCrowd, NotHere, type Fault, type Trial } from './trial.ts';
 
 const killedDatabase: Fault = {
   name: 'kill -9 of PostgreSQL under load',
@@ -89,53 +87,6 @@ const overload: Fault = {
 };
 
 const MOST_MB = 600;
-
-const mail: Fault = {
-  name: 'slow and dead mail server',
-  isPatient: true,
-  async run(trial) {
-    const { stand, ledger } = trial;
-    const { buyers } = await makeBuyers(trial, trial.amount(12, 100), { stock: 1_000 });
-    // Dead: nobody listens. Orders must not notice.
-    await stand.postbox.stop();
-    const half = buyers.length / 2;
-    await eachOf(buyers.slice(0, half), 6, (buyer) => orderAndForget(trial, buyer));
-    // Slow: it takes the connection and then falls silent.
-    await stand.postbox.start({ isSilent: true });
-    await eachOf(buyers.slice(half), 6, (buyer) => orderAndForget(trial, buyer));
-    const mostAttempts = Math.max(...ledger.purchases.map(({ presses }) => presses[0]!.attempts));
-    if (mostAttempts > 1) trial.fail(`an order was tried ${mostAttempts} times because of the mail server`);
-    await sleep(2_000);
-    await stand.postbox.stop();
-    await stand.postbox.start();
-    const back = Date.now();
-    await waitForMails(
-      trial,
-      buyers.map((buyer) => buyer.email),
-    );
-    trial.recovered(Date.now() - back);
-  },
-};
-
-/** Orders, and asks for a new password: two kinds of mail. */
-async function orderAndForget(trial: Trial, buyer: Parameters<typeof buy>[1]): Promise<void> {
-  await buy(trial, buyer);
-  const { address } = trial.stand.shops[0]!;
-  const answer = await call(address, 'PUT', '/api/user/forgot-password', {
-    body: { email: buyer.email },
-  });
-  if (answer.status !== 200) trial.fail(`a new password could not be asked for: ${answer.text}`);
-}
-
-const MAILS_WITHIN_MS = 150_000;
-
-async function waitForMails({ stand, fail }: Trial, receivers: readonly string[]): Promise<void> {
-  const count = (to: string) =>
-    stand.postbox.mails.filter((one) => one.to === to && /code/.test(one.subject)).length;
-  for (const until = Date.now() + MAILS_WITHIN_MS; Date.now() < until; await sleep(250))
-    if (receivers.every((to) => count(to) > 0)) return;
-  fail(`${receivers.filter((to) => count(to) === 0).length} of ${receivers.length} mails did not arrive`);
-}
 
 const TMPFS_MB = 256;
 
@@ -224,4 +175,4 @@ function fill(file: string): boolean {
   }
 }
 
-export const SURROUNDINGS: Fault[] = [killedDatabase, mail, overload, fullDisk];
+export const SURROUNDINGS: Fault[] = [killedDatabase, overload, fullDisk];

@@ -94,7 +94,7 @@ export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions):
       ready: 'CARD_SANDBOX_URL=',
       logFile: join(folder, 'provider.log'),
     });
-    closers.push(() => provider.kill());
+    closers.push(() => provider.close());
     await provider.start();
     const address = readFileSync(join(providerFolder, 'address'), 'utf8').trim();
 
@@ -124,7 +124,7 @@ export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions):
           NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
         },
       });
-      closers.push(() => child.end());
+      closers.push(() => child.close());
       shops.push(Object.assign(child, { address: `http://127.0.0.1:${port}`, database, cards }));
     }
     // The first brings the database up to date, the others find it so.

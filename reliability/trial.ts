@@ -26,6 +26,8 @@ export type Fault = {
   name: string;
   /** What has to come right by itself is looked at when all else is done. */
   isPatient?: boolean;
+  /** Takes too long for the tests. */
+  isFullOnly?: boolean;
   run(trial: Trial): Promise<void>;
 };
 
