@@ -1,0 +1,95 @@
+// What was committed before a search began is found by it: in every process, and however it was written.
+
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { connect, type Db } from '#database/client.ts';
+import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { searchCards } from './search.ts';
+
+const shop = useTestShop();
+let otherProcess: Db;
+let admin: Person;
+
+beforeAll(async () => {
+  otherProcess = connect(shop.config.databaseUrl!, { max: 2 });
+  admin = await makeAdmin(shop);
+});
+afterAll(() => otherProcess.$client.end());
+
+/** The names found, which must be the same in both processes. */
+async function search(text: string): Promise<string[]> {
+  const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: text } });
+  const here = (body.data as { name: string }[]).map(({ name }) => name);
+  const there = (await searchCards(otherProcess, text, { limit: 10 })).products.map(({ name }) => name);
+  expect(there).toEqual(here);
+  return here;
+}
+
+test('a new product, its new name, and its end show in the next search', async () => {
+  expect(await search('quokka')).toEqual([]);
+  const product = await makeProduct(shop, { name: 'Quokka Biscuit' });
+  expect(await search('quokka')).toEqual(['Quokka Biscuit']);
+  await shop.db.update(products).set({ name: 'Numbat Biscuit' }).where(eq(products.id, product.id));
+  expect(await search('quokka')).toEqual([]);
+  expect(await search('numbat')).toEqual(['Numbat Biscuit']);
+  await shop.db.delete(products).where(eq(products.id, product.id));
+  expect(await search('numbat')).toEqual([]);
+});
+
+test('what is sold out goes behind what is not, and comes back', async () => {
+  const older = await makeProduct(shop, { name: 'Wombat Cake' });
+  await makeProduct(shop, { name: 'Wombat Cakes' });
+  expect(await search('wombat cake')).toEqual(['Wombat Cakes', 'Wombat Cake']);
+  await shop.db.update(products).set({ stock: 0 }).where(eq(products.name, 'Wombat Cakes'));
+  expect(await search('wombat cake')).toEqual(['Wombat Cake', 'Wombat Cakes']);
+  await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, older.id));
+  await shop.db.update(products).set({ stock: 3 }).where(eq(products.name, 'Wombat Cakes'));
+  expect(await search('wombat cake')).toEqual(['Wombat Cakes', 'Wombat Cake']);
+});
+
+test('a product is found by its shelf as soon as it stands there, and by the name the shelf has now', async () => {
+  const category = await makeCategory(shop, 'Marsupials');
+  const sub = await makeSubCategory(shop, [category.id], 'Pouches');
+  const product = await makeProduct(shop, { name: 'Bandicoot', categoryIds: [category.id] });
+  expect(await search('marsupial')).toEqual(['Bandicoot']);
+  expect(await search('pouches')).toEqual([]);
+  await shop.db.insert(productSubCategories).values({ productId: product.id, subCategoryId: sub.id });
+  expect(await search('pouches')).toEqual(['Bandicoot']);
+  await shop.db.update(categories).set({ name: 'Monotremes' }).where(eq(categories.id, category.id));
+  expect(await search('marsupial')).toEqual([]);
+  expect(await search('monotreme')).toEqual(['Bandicoot']);
+});
+
+test('what a transaction has not committed is not found, and what it commits later than others is not missed', async () => {
+  const slow = await otherProcess.$client.connect();
+  try {
+    await slow.query('BEGIN');
+    await slow.query(`INSERT INTO products (id, name, unit, stock, opening_stock, price_paise, description)
+                      VALUES ('aaaaaaaaaaaaaaaaaaaaaaaa', 'Slow Echidna', '1 pc', 1, 1, 100, '')`);
+    await makeProduct(shop, { name: 'Quick Echidna' });
+    const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: 'echidna' } });
+    expect(body.data).toMatchObject([{ name: 'Quick Echidna' }]);
+    await slow.query('COMMIT');
+  } finally {
+    slow.release();
+  }
+  expect((await search('echidna')).toSorted()).toEqual(['Quick Echidna', 'Slow Echidna']);
+});
+
+test('words that staff say are the same are so in the next search, and no more when they take them back', async () => {
+  await makeProduct(shop, { name: 'Platypus Soup' });
+  expect(await search('duckbill')).toEqual([]);
+  const saved = await shop.call('PUT', '/api/search/save-word-group', {
+    token: admin.token,
+    body: { words: ['platypus', 'duckbill'] },
+  });
+  expect(saved.body).toMatchObject({ message: 'Word group saved', data: { isSeeded: false } });
+  expect(await search('duckbill')).toEqual(['Platypus Soup']);
+  await shop.call('DELETE', '/api/search/remove-word-group', {
+    token: admin.token,
+    body: { _id: saved.body.data._id },
+  });
+  expect(await search('duckbill')).toEqual([]);
+});

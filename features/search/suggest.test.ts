@@ -1,0 +1,74 @@
+// What is suggested while somebody types.
+
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import type { Suggestions } from './search.contract.ts';
+
+const shop = useTestShop();
+
+beforeAll(async () => {
+  const dairy = await makeCategory(shop, 'Dairy');
+  const milk = await makeSubCategory(shop, [dairy.id], 'Milk');
+  const place = { categoryIds: [dairy.id], subCategoryIds: [milk.id] };
+  for (const name of [
+    'Dudhvan Toned Milk',
+    'Dudhvan Cow Milk',
+    'Gauri Milk',
+    'Gauri Buffalo Milk',
+    'Gauri Slim Milk',
+  ])
+    await makeProduct(shop, { ...place, name });
+  await makeProduct(shop, { ...place, name: 'Dudhvan Old Milk', stock: 0 });
+  await makeProduct(shop, { name: 'Milk Biscuit' });
+  await makeProduct(shop, { name: 'Dudhvan Paneer' });
+  await makeProduct(shop, { name: 'Dudhvan Malai Paneer' });
+});
+
+async function suggest(search?: string): Promise<Suggestions> {
+  const { status, body } = await shop.call('POST', '/api/product/suggest', { body: { search } });
+  expect([status, body.message]).toEqual([200, 'Suggestions']);
+  return body.data;
+}
+
+test('milk is in sight before "doodh" is written', async () => {
+  for (const text of ['doo', 'dood', 'दूध']) {
+    const { products, places } = await suggest(text);
+    expect(products).toHaveLength(5);
+    expect(products.every(({ name }) => name.endsWith('Milk'))).toBe(true);
+    expect(places[0]).toMatchObject({ category: { name: 'Dairy' }, subCategory: { name: 'Milk' } });
+  }
+});
+
+test('completes the last word, each completion finding something', async () => {
+  expect((await suggest('pan')).completions).toContain('paneer');
+  expect((await suggest('dudhvan pa')).completions[0]).toBe('dudhvan paneer');
+  expect((await suggest('dudhvan b')).completions).not.toContain('dudhvan biscuit');
+  for (const completion of (await suggest('m')).completions) {
+    const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: completion } });
+    expect(body.totalCount).toBeGreaterThan(0);
+  }
+});
+
+test('shows cards without the number in stock, what can be bought first', async () => {
+  const { products } = await suggest('dudhvan milk');
+  expect(products.map(({ name, isInStock }) => [name, isInStock])).toEqual([
+    ['Dudhvan Cow Milk', true],
+    ['Dudhvan Toned Milk', true],
+    ['Dudhvan Old Milk', false],
+  ]);
+  expect(products[0]).not.toHaveProperty('stock');
+});
+
+test('says what it understood', async () => {
+  const { corrected, products } = await suggest('paneet');
+  expect(corrected).toBe('paneer');
+  expect(products.length).toBeGreaterThan(0);
+});
+
+test.each([undefined, '', '   ', '☕', '\\', '%_', 'zzzzqq', 'x'.repeat(10_000), 'of the and'])(
+  'has nothing to say to %j',
+  async (text) => {
+    expect(await suggest(text)).toEqual({ completions: [], places: [], products: [], corrected: null });
+  },
+);
