@@ -13,7 +13,10 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
   function refuse(message: string, fields: Problems): void {
     setProblems(fields);
     toastError(message);
-    const first = [...form.current!.elements].find((element) => fields[element.getAttribute('name') ?? '']);
+    // It is gone when the session has ended meanwhile.
+    const first = [...(form.current?.elements ?? [])].find(
+      (element) => fields[element.getAttribute('name') ?? ''],
+    );
     if (first instanceof HTMLElement) first.focus();
   }
 

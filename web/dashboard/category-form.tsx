@@ -11,6 +11,7 @@ import { toastSuccess } from '../data/toast.ts';
 import { usePictureUpload } from '../parts/picture-upload.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { useKeptForm } from './kept-form.ts';
 import { PictureField } from './picture-field.tsx';
 
 type Named = { _id: string; name: string };
@@ -37,8 +38,10 @@ export type CategoryFormProps = {
 export function CategoryForm(props: CategoryFormProps) {
   const { kind, submitLabel, existing, all, isNameFirst = false, save, onSaved, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const [name, setName] = useState(existing?.name ?? '');
-  const picture = usePicture(existing?.image ?? '');
+  const kept = useKeptForm<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
+  const start = kept.found ?? existing ?? { name: '', image: '' };
+  const [name, setName] = useState(start.name);
+  const picture = usePicture(start.image);
   const [isPending, setPending] = useState(false);
   const { problems, refuse, clear } = useProblems(form);
 
@@ -60,6 +63,7 @@ export function CategoryForm(props: CategoryFormProps) {
       toastSuccess(await save(fields));
       onSaved();
     } catch (error) {
+      kept.keepAfter(error, fields);
       setPending(false);
       const isIncomplete = error instanceof ApiError && error.status === 400;
       refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});

@@ -24,7 +24,7 @@ export function ImportFileBox({ file, problem, isLocked, onChoose }: ImportFileB
         }`}
       >
         <ImportIcon className="size-7 text-leaf" />
-        <label htmlFor={id} className="max-w-full text-sm font-semibold break-words">
+        <label htmlFor={id} className="max-w-full text-sm font-semibold wrap-anywhere">
           {file ? file.name : 'Choose a CSV file'}
         </label>
         <span className="text-sm text-soft">{file ? toSize(file.size) : 'or drop it here'}</span>

@@ -29,7 +29,7 @@ export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
         </h2>
         {/* Read out when it changes, which a heading is not. */}
         <output className="sr-only">{toHeading(report)}</output>
-        <p className="text-sm break-words text-soft">
+        <p className="text-sm wrap-anywhere text-soft">
           {fileName}
           {finishedAt && `, ${time.format(new Date(finishedAt))}`}
         </p>
@@ -135,7 +135,7 @@ function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
   ].filter((line) => line !== false);
   if (lines.length === 0) return null;
   return (
-    <ul className="grid list-disc gap-1 pl-5 text-sm break-words">
+    <ul className="grid list-disc gap-1 pl-5 text-sm wrap-anywhere">
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}
@@ -199,8 +199,8 @@ function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
           {problems.map(({ line, column, message }) => (
             <tr key={`${line} ${column}`} className="border-t border-line align-top">
               <td className="px-3 py-2 tabular-nums">{line}</td>
-              <td className="px-3 py-2 break-words">{column}</td>
-              <td className="px-3 py-2 break-words">{message}</td>
+              <td className="px-3 py-2 wrap-anywhere">{column}</td>
+              <td className="px-3 py-2 wrap-anywhere">{message}</td>
             </tr>
           ))}
         </tbody>

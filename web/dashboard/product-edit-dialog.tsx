@@ -7,8 +7,9 @@ import { fetchProduct, useProductChanges, useProductToEdit } from '../data/produ
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useKeptForm } from './kept-form.ts';
 import { ConflictBox, type Conflict } from './product-conflict.tsx';
-import { toDraft, type ProductFields } from './product-draft.ts';
+import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { LeaveGuard } from './product-leave-guard.tsx';
 import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
@@ -92,9 +93,10 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
 }
 
 function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product }) {
+  const kept = useKeptForm<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
   /** The product that what stands in the form is a change of. */
-  const [base, setBase] = useState(opened);
-  const [draft, setDraft] = useState(() => toDraft(opened));
+  const [base, setBase] = useState(kept.found?.base ?? opened);
+  const [draft, setDraft] = useState(() => kept.found?.draft ?? toDraft(opened));
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const { update } = useProductChanges();
 
@@ -106,6 +108,7 @@ function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product 
     try {
       onSaved(await update(base, fields));
     } catch (error) {
+      kept.keepAfter(error, { base, draft });
       if (error instanceof ApiError && error.status === 409) {
         setConflict({ state: 'refused', message: error.message });
       }

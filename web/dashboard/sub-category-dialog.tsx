@@ -7,6 +7,7 @@ import { ChipPicker } from '../parts/chip-picker.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
+import { useKeptForm } from './kept-form.ts';
 
 /** Which dialog is open: none, a new sub-category, or this one. */
 export type SubCategoryDialogState = 'closed' | 'new' | SubCategory;
@@ -41,7 +42,8 @@ type SubCategoryFormProps = {
 };
 
 function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
-  const [category, setCategory] = useState(existing?.category ?? []);
+  const kept = useKeptForm<SubCategory['category']>(`categories of ${existing?._id ?? 'new'}`);
+  const [category, setCategory] = useState(kept.found ?? existing?.category ?? []);
   const { data: categories, error, refetch } = useOwnerCategories();
   const { add, update } = useSubCategoryChanges();
   return (
@@ -51,9 +53,14 @@ function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
       existing={existing}
       all={all}
       missing={category.length === 0 ? { category: 'Select a category' } : {}}
-      save={(fields) => {
+      save={async (fields) => {
         const body = { ...fields, category };
-        return existing ? update({ _id: existing._id, ...body }) : add(body);
+        try {
+          return await (existing ? update({ _id: existing._id, ...body }) : add(body));
+        } catch (error) {
+          kept.keepAfter(error, category);
+          throw error;
+        }
       }}
       onSaved={onSaved}
     >
