@@ -15,6 +15,7 @@ import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphans.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
+import { openVocabulary } from '#features/search/live-index.ts';
 import { buildApp } from './app.ts';
 import { openCards, tellOfCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
@@ -96,6 +97,8 @@ export async function openShop(
     await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
       throw explainListenError(error, config);
     });
+    // Built beside the first pages, so that the first search need not wait for it.
+    openVocabulary(db).catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(parts);
     closers.push(sweepRegularly(parts), keepPaymentsTrue(parts));
     const { port } = app.server.address() as AddressInfo;
