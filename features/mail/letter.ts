@@ -107,7 +107,7 @@ function toBlock(section: Section): string {
 function toTableRow({ label, note, value, isStrong = false }: Row): string {
   const cell = `padding:8px 0;border-bottom:1px solid #e6eae6;vertical-align:top;${isStrong ? 'font-size:16px;font-weight:700' : ''}`;
   const small = note ? `<br><span class="soft" style="color:#5b675f">${escape(note)}</span>` : '';
-  return `<tr><td class="cell" style="${cell}">${escape(label)}${small}</td><td class="cell" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap;word-break:normal;overflow-wrap:normal">${escape(value)}</td></tr>`;
+  return `<tr><td class="cell" style="${cell};width:100%">${escape(label)}${small}</td><td class="cell" align="right" style="${cell};padding-left:16px;text-align:right;white-space:nowrap;word-break:normal;overflow-wrap:normal">${escape(value)}</td></tr>`;
 }
 
 const ENTITIES: Record<string, string> = {

@@ -127,7 +127,9 @@ test('a payment that takes its time is followed, and whoever waits long enough i
   await expectAccessibleAtRest(page);
   await shopper.call('POST', '/api/order/cancel-checkout', { id: orderId });
   await page.getByRole('button', { name: 'Look again' }).click();
-  await expect(page.getByText('This payment did not go through.')).toBeVisible();
+  // It came to nothing, so the page that says Successfully is left.
+  await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
+  await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible();
   await expectAccessibleAtRest(page);
 });
 

@@ -28,7 +28,6 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
           {data.payment_status === 'PENDING' && hasGivenUp && (
             <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
           )}
-          {data.payment_status === 'FAILED' && <ButtonLink to="/checkout">Back to checkout</ButtonLink>}
           <ButtonLink to="/dashboard/myorders" look="quiet" className="text-leaf">
             My Orders
           </ButtonLink>
@@ -50,7 +49,7 @@ export function toOutcome({ payment_status, status }: PaymentState): Outcome {
 const WORDS: Record<Outcome, string> = {
   waiting: 'Waiting for the payment to arrive. Your items are held for you.',
   paid: 'Your payment has arrived.',
-  failed: 'This payment did not go through. Nothing was charged, and your cart is kept.',
+  failed: 'This payment did not go through. Nothing was charged.',
   cancelled: 'This order is cancelled. Your money goes back to your card.',
   refunded: 'Your money is on its way back to your card.',
 };

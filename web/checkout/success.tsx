@@ -1,6 +1,8 @@
-// Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's true state.
+// Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's true
+// state. A payment that came to nothing is shown on /cancel instead.
 
 import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
 import { useCart } from '../data/cart.ts';
@@ -10,7 +12,6 @@ import { useSessionMark } from '../data/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
 import { useAwakeLocation } from './awake-location.ts';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
@@ -25,7 +26,7 @@ export default function Success() {
   return (
     <section className="page py-8 md:py-14">
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
-        <Sign look={cardOrderId === null ? 'good' : toSign(payment)} />
+        <Sign isOpen={cardOrderId !== null && isOpen(payment)} />
         <h1 className="text-xl font-bold">{typeof text === 'string' ? text : 'Payment'} Successfully</h1>
         {cardOrderId !== null && <CardOrder payment={payment} />}
         {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
@@ -40,42 +41,33 @@ function useFollowedPayment(orderId: string | null) {
   const payment = usePayment(orderId);
   const cart = useCart();
   const refetchOrders = useRefetchOrders();
+  const navigate = useNavigate();
   const status = payment.data?.payment_status;
   useEffect(() => {
     if (status === undefined || status === 'PENDING') return;
     void cart.refetch();
     void refetchOrders();
+    // Nothing here would be true of it.
+    if (status === 'FAILED') void navigate(`/cancel?order=${orderId}`, { replace: true });
     // Once for every change of the payment; the functions are new with every render.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status]);
   return payment;
 }
 
-type SignLook = 'good' | 'bad' | 'open';
-
-function toSign({ data }: ReturnType<typeof usePayment>): SignLook {
-  if (!data) return 'open';
-  const outcome = toOutcome(data);
-  if (outcome === 'waiting') return 'open';
-  return outcome === 'failed' ? 'bad' : 'good';
+function isOpen({ data }: ReturnType<typeof usePayment>): boolean {
+  return !data || ['waiting', 'failed'].includes(toOutcome(data));
 }
 
-function Sign({ look }: { look: SignLook }) {
-  if (look === 'open') {
-    return (
-      <span
-        aria-hidden
-        className="size-16 animate-spin rounded-full border-4 border-line border-t-leaf motion-reduce:animate-none"
-      />
-    );
-  }
-  return look === 'good' ? (
+function Sign({ isOpen }: { isOpen: boolean }) {
+  return isOpen ? (
+    <span
+      aria-hidden
+      className="size-16 animate-spin rounded-full border-4 border-line border-t-leaf motion-reduce:animate-none"
+    />
+  ) : (
     <span className="grid size-16 place-items-center rounded-full bg-leaf-tint text-leaf">
       <TickIcon className="size-8" />
-    </span>
-  ) : (
-    <span className="grid size-16 place-items-center rounded-full bg-alert-tint text-alert">
-      <CloseIcon className="size-8" />
     </span>
   );
 }
