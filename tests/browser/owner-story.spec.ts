@@ -116,8 +116,11 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
     await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click();
     await question.getByRole('button', { name: confirm }).click();
   };
-  const isGone = (name: string) =>
-    expect(page.getByRole('button', { name: `Delete ${name}`, exact: true })).toHaveCount(0);
+  const isGone = async (name: string) => {
+    // Under the question nothing is found by its role.
+    await expect(question).toHaveCount(0);
+    await expect(page.getByRole('button', { name: `Delete ${name}`, exact: true })).toHaveCount(0);
+  };
   await page.goto('/dashboard/category');
   await remove(category, 'Confirm');
   await expect(question.getByRole('alert')).toHaveText(
