@@ -3,8 +3,10 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { makeProduct, makeWord } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
-import { expect, test } from './shop-test.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { signInAs } from './shopper.ts';
 
 const SUGGEST = '**/api/product/suggest';
 
@@ -161,6 +163,20 @@ test.describe('suggestions', () => {
     await expect(toList(page)).toHaveCount(0);
     await cards(page).first().getByRole('link').click();
     await expect(page).toHaveURL(/\/product\//);
+  });
+
+  test('a single result under them is opened all the same', async ({ page, request }) => {
+    const owner = await signInAs(request, demoAccounts().owner);
+    const name = `${makeWord()} ${makeWord()}`;
+    const { _id } = await makeProduct(owner, name);
+    const box = await openSearch(page);
+    await box.fill(name);
+    await expect(toList(page).getByRole('option', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Search Results: 1');
+    // Somebody who wants what is covered scrolls, as Playwright does.
+    await cards(page).getByRole('link').click();
+    await expect(page).toHaveURL(new RegExp(`/product/.*-${_id}$`));
+    await owner.call('DELETE', '/api/product/delete-product', { _id });
   });
 
   test('are asked for once typing rests, and a late answer to an older text is dropped', async ({ page }) => {
