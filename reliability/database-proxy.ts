@@ -63,6 +63,8 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
         const due = trap;
         if (due && text !== null && springs(due, text, said)) {
           if (due.at !== 'after commit') return cut(due);
+          // Only one connection's COMMIT: others may be on their way as well.
+          trap = null;
           awaited = due;
         }
         upstream.write(bytes);

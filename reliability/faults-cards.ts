@@ -6,7 +6,7 @@ import { WELL_BEHAVED, type Knobs } from '#sandbox/knobs.ts';
 import type { Shopper } from './people.ts';
 import { makeSessionByHand } from './provider-books.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
-import { buy, eachOf, makeBuyers, makeCrowd, waitUntilReady, type Fault, type Trial } from './trial.ts';
+import { buy, eachOf, makeBuyers, makeCrowd, type Fault, type Trial } from './trial.ts';
 
 const CHAOS: Partial<Knobs> = {
   duplicatePercent: 30,
@@ -37,11 +37,10 @@ const chaos: Fault = {
     await isBack;
     await stand.provider.setKnobs(WELL_BEHAVED);
     // What was lost on the way is found by the comparison with the provider, which every process makes when it opens.
-    for (const one of stand.shops) {
-      await one.end();
-      await one.start();
-      await waitUntilReady(one);
-    }
+    return async () => {
+      await Promise.all(stand.shops.map((one) => one.end()));
+      await Promise.all(stand.shops.map((one) => one.start()));
+    };
   },
 };
 

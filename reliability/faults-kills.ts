@@ -60,6 +60,7 @@ function setTraps(trial: Trial, point: DatabasePoint | CardTrap): Traps {
   };
   for (const shop of shops) {
     const spring = () => {
+      if (traps.revived) return;
       traps.disarm();
       traps.revived = killAndRevive(trial, shop);
       // Awaited later, and then heard of.

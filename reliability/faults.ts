@@ -1,4 +1,4 @@
-// Every fault that is tried, in this order.
+// Every fault that is tried, in this order: what has to wait for somebody comes early, and is looked at last.
 
 import { CARDS } from './faults-cards.ts';
 import { KILLS } from './faults-kills.ts';
@@ -7,4 +7,4 @@ import { RACES } from './faults-races.ts';
 import { SURROUNDINGS } from './faults-surroundings.ts';
 import type { Fault } from './trial.ts';
 
-export const FAULTS: Fault[] = [...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS, ...MAILS];
+export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS];

@@ -190,7 +190,8 @@ async function compareCharges(stand: Stand, orders: readonly OrderRow[], finding
   const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
   if (cards.length === 0) return { doubled: 0, differencePaise: 0 };
   const ours = new Set(cards.map((order) => order.id));
-  const sessions = (await listSessions(stand)).filter(({ orderId, isPaid }) => isPaid && ours.has(orderId));
+  const pages = (await listSessions(stand)).filter(({ orderId }) => ours.has(orderId));
+  const sessions = pages.filter(({ isPaid }) => isPaid);
   const refunds = await listRefunds(stand);
   const reviews = await stand.query<{ session_id: string | null }>(
     'SELECT session_id FROM payment_reviews WHERE resolved_at IS NULL',
@@ -203,7 +204,10 @@ async function compareCharges(stand: Stand, orders: readonly OrderRow[], finding
     const before = charged.get(orderId) ?? { count: 0, paise: 0 };
     charged.set(orderId, { count: before.count + 1, paise: before.paise + net });
   }
-  let [doubled, differencePaise] = [0, 0];
+  // Each order has one page to pay at, whatever became of the answer that told of it.
+  let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
+  if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
+  let differencePaise = 0;
   for (const { id, payment_status, total } of cards) {
     const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
     const due = payment_status === 'PAID' ? total : 0;

@@ -28,7 +28,8 @@ export type Fault = {
   isPatient?: boolean;
   /** Takes too long for the tests. */
   isFullOnly?: boolean;
-  run(trial: Trial): Promise<void>;
+  /** What it gives is done at the end, before it is looked at. */
+  run(trial: Trial): Promise<void | (() => Promise<void>)>;
 };
 
 export type Row = Comparison & {
@@ -62,15 +63,15 @@ export async function begin(fault: Fault, setting: Setting): Promise<() => Promi
     note: (text) => void notes.push(text),
     recovered: (ms) => void (recoveryMs = Math.max(recoveryMs ?? 0, ms)),
   };
-  try {
-    await fault.run(trial);
-  } catch (error) {
+  const failWith = (error: unknown) => {
     if (error instanceof NotHere) notRun = error.message;
     else findings.push(`it could not be carried through: ${(error as Error).stack ?? String(error)}`);
-  }
+  };
+  const later = await fault.run(trial).catch(failWith);
   const drivenMs = Date.now() - since;
   return async () => {
     const again = Date.now();
+    await later?.().catch(failWith);
     if (!notRun) await waitUntilSettled(trial).catch((error: Error) => void findings.push(error.message));
     const books = await compare(setting.stand, setting.root, ledger);
     const seconds = (drivenMs + Date.now() - again) / 1000;
