@@ -3,6 +3,7 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { XSS_PAYLOADS, XSS_PICTURES } from '../xss-payloads.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
@@ -305,7 +306,9 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     await person.call('PUT', '/api/user/update-user', profile);
     await expect.poll(async () => (await readdir(folder)).length).toBeGreaterThanOrEqual(2);
     for (const file of await readdir(folder)) {
-      await page.setContent(await readFile(join(folder, file), 'utf8'));
+      // The plain half of a mail is no page.
+      const { html } = await PostalMime.parse(await readFile(join(folder, file)));
+      await page.setContent(html!);
       await expectHarmless(page);
     }
   });
