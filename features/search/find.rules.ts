@@ -3,7 +3,8 @@
 
 import { rank, type Ranked } from './rank.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
-import { understand, type Vocabulary, type Wish } from './understand.rules.ts';
+import type { Vocabulary } from './read-word.rules.ts';
+import { understand, type Wish } from './understand.rules.ts';
 
 export type Finding = Ranked & {
   /** Something matches as typed. */
@@ -26,12 +27,13 @@ const NOTHING: Finding = {
 };
 /** With so many that fit by their names, what mentions the words in its description would be noise at the end of the list. */
 const ENOUGH = 20;
+const MOST_RELAXED = 5;
 
 export function find(vocabulary: Vocabulary, text: string, window: Window): Finding {
   const wishes = understand(vocabulary, text);
   if (wishes.length === 0) return NOTHING;
   for (const left of [wishes, ...listRelaxed(vocabulary, wishes)]) {
-    const ranked = rankWide(vocabulary, left, window);
+    const ranked = rankEnough(vocabulary, left, window, left === wishes);
     if (ranked.count === 0) continue;
     const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
     const corrected = isExact
@@ -42,10 +44,15 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
   return NOTHING;
 }
 
-function rankWide({ index }: Vocabulary, wishes: readonly Wish[], window: Window): Ranked {
+function rankEnough(
+  { index }: Vocabulary,
+  wishes: readonly Wish[],
+  window: Window,
+  mayWiden: boolean,
+): Ranked {
   if (wishes.some(({ ways }) => ways.length === 0)) return NOTHING;
   const ranked = rank(index, wishes, false, window);
-  return ranked.count < ENOUGH
+  return mayWiden && ranked.count < ENOUGH
     ? rank(
         index,
         wishes.map((wish) => widen(index, wish)),
@@ -92,7 +99,7 @@ function listRelaxed({ thesaurus }: Vocabulary, wishes: readonly Wish[]): Wish[]
     ...(withoutSizes.length < known.length ? [withoutSizes] : []),
     ...withoutSizes.map((_, dropped) => withoutSizes.filter((__, at) => at !== dropped)),
   ];
-  return options.filter((left) => left.length < wishes.length && isThing(left));
+  return options.filter((left) => left.length < wishes.length && isThing(left)).slice(0, MOST_RELAXED);
 }
 
 /** As typed, or in the word that the best product was found by. */

@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
-import type { IndexedProduct } from './search-index.rules.ts';
+import type { IndexedProduct } from './product-words.rules.ts';
 
 /** Enough of a long description to be found by. */
 const COLUMNS = `

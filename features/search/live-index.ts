@@ -14,7 +14,7 @@ import {
 } from './index-feed.store.ts';
 import { SearchIndex } from './search-index.rules.ts';
 import { Thesaurus } from './thesaurus.rules.ts';
-import type { Vocabulary } from './understand.rules.ts';
+import type { Vocabulary } from './read-word.rules.ts';
 import { listAllGroups, writeSeeds } from './word-groups.store.ts';
 import { listSeeds } from './vocabulary/word-groups.rules.ts';
 
@@ -91,7 +91,7 @@ async function build(db: Db): Promise<Live> {
   const since = await beginChanges(db);
   await seedGroups(db);
   const index = new SearchIndex();
-  for (const { id, name } of await listPlaceNames(db)) index.setPlaceName(id, name);
+  for (const { id, name } of await listPlaceNames(db)) index.shelves.setPlaceName(id, name);
   for (let after = ''; ;) {
     const part = await listProductsAfter(db, after, PART);
     for (const product of part) index.put(product);
@@ -132,7 +132,7 @@ async function applyChanges(db: Db, state: Live, changes: readonly Change[]): Pr
   const changed = changes.map(({ what }) => what);
   // Before the products that may stand in new ones.
   if (changed.some((what) => what.startsWith(PLACE)))
-    for (const { id, name } of await listPlaceNames(db)) state.index.setPlaceName(id, name);
+    for (const { id, name } of await listPlaceNames(db)) state.index.shelves.setPlaceName(id, name);
   if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(db, state.index);
   const ids = changed.filter((what) => what !== WORDS && !what.startsWith(PLACE));
   for (let at = 0; at < ids.length; at += PART) {

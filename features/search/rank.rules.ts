@@ -4,7 +4,8 @@
 import { isFirst, productOf, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import { selectWindow } from './select-window.rules.ts';
-import type { Way, Wish } from './understand.rules.ts';
+import type { Way } from './read-word.rules.ts';
+import type { Wish } from './understand.rules.ts';
 
 /** What it is worth to stand there, by zone. */
 const WORTH: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
@@ -42,10 +43,18 @@ export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolea
   }
   const products = fitting.items.slice(0, fitting.length);
   score(index, wishes, products);
-  const before = (a: number, b: number) => isBefore(index, a, b);
+  const isBefore = makeOrder(index);
+  const shown = selectWindow(products, window, isBefore);
+  const best = window.offset === 0 && shown.length > 0 ? shown[0] : findBest(products, isBefore);
+  return { products: shown, count: products.length, best };
+}
+
+type IsBefore = (a: number, b: number) => boolean;
+
+function findBest(products: Uint32Array, isBefore: IsBefore): number | undefined {
   let best = products[0];
-  for (const product of products) if (before(product, best!)) best = product;
-  return { products: selectWindow(products, window, before), count: products.length, best };
+  for (const product of products) if (isBefore(product, best!)) best = product;
+  return best;
 }
 
 /** Collects the products that have this wish and all before it. */
@@ -53,9 +62,13 @@ function take(index: SearchIndex, wish: Wish, at: number, isWide: boolean, fitti
   const { stage, best, total } = index.scratch;
   fitting.length = 0;
   const give = (product: number, worth: number) => {
-    if (stage[product] !== at || !index.isLive[product]) return;
-    if (best[product] === 0) fitting.add(product);
-    if (worth > best[product]!) best[product] = worth;
+    if (stage[product] !== at) return;
+    const known = best[product]!;
+    if (known === 0) {
+      if (!index.has(product)) return;
+      fitting.add(product);
+    }
+    if (worth > known) best[product] = worth;
   };
   for (const way of wish.ways) walk(index, way, isWide, give);
   for (let nth = 0; nth < fitting.length; nth++) {
@@ -71,8 +84,8 @@ type Give = (product: number, worth: number) => void;
 function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean, give: Give): void {
   if (stems.length === 1) walkWord(index, stems[0]!, weight, isWide, give);
   else walkPhrase(index, stems, weight, isWide, give);
-  for (const shelf of index.findShelves(stems)) {
-    const { items, length } = index.shelves[shelf]!.products;
+  for (const { products } of index.shelves.find(stems)) {
+    const { items, length } = products;
     for (let at = 0; at < length; at++) give(items[at]!, weight * WORTH_OF_SHELF);
   }
 }
@@ -135,7 +148,7 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
     total[product] = worth;
     if (worth > best) best = worth;
   }
-  const votes = new Float32Array(index.shelves.length);
+  const votes = new Float32Array(index.shelves.list.length);
   let most = 0;
   for (const product of products) {
     const lead = total[product]! - best + VOTERS;
@@ -153,16 +166,14 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
 
 /** How usual a kind of the thing is among these, 0 to 1: pickle is mango pickle first. */
 function countKinds(index: SearchIndex, products: Uint32Array): (kind: number) => number {
-  const counts = new Map<number, number>();
+  const counts = index.scratch.countsOf(index.terms.size);
+  const { restHead } = index;
   let most = 1;
   for (const product of products) {
-    const kind = index.restHead[product]! - 1;
-    if (kind < 0) continue;
-    const count = (counts.get(kind) ?? 0) + 1;
-    counts.set(kind, count);
-    if (count > most) most = count;
+    const kind = restHead[product]!;
+    if (kind > 0 && ++counts[kind - 1]! > most) most = counts[kind - 1]!;
   }
-  return (kind) => counts.get(kind)! / most;
+  return (kind) => counts[kind]! / most;
 }
 
 /** How much of the thing's own name was meant. Brands, praise and sizes hardly count. */
@@ -187,9 +198,10 @@ function cover(index: SearchIndex, product: number, meant: Uint8Array): number {
 }
 
 /** A total order, the same in every process: what ties is ordered by id, newest first. */
-function isBefore(index: SearchIndex, a: number, b: number): boolean {
-  const { total } = index.scratch;
-  if (total[a] !== total[b]) return total[a]! > total[b]!;
-  if (index.ages[a] !== index.ages[b]) return index.ages[a]! > index.ages[b]!;
-  return index.ids[a]! > index.ids[b]!;
+function makeOrder({ scratch: { total }, ages, ids }: SearchIndex): IsBefore {
+  return (a, b) => {
+    if (total[a] !== total[b]) return total[a]! > total[b]!;
+    if (ages[a] !== ages[b]) return ages[a]! > ages[b]!;
+    return ids[a]! > ids[b]!;
+  };
 }

@@ -12,6 +12,7 @@ export class Scratch {
   readonly lists = [new NumberList(64), new NumberList(64)];
   #used = new NumberList(64);
   #meant = new Uint8Array(0);
+  #counts = new Uint32Array(0);
   #marked: number[] = [];
 
   clear(count: number): this {
@@ -35,6 +36,13 @@ export class Scratch {
   /** What the first wish touched is all that there is to clear. */
   remember(list: NumberList): void {
     for (let at = 0; at < list.length; at++) this.#used.add(list.items[at]!);
+  }
+
+  /** A zero for every term. */
+  countsOf(terms: number): Uint32Array {
+    if (terms > this.#counts.length) this.#counts = new Uint32Array(Math.ceil(terms * 1.3));
+    else this.#counts.fill(0);
+    return this.#counts;
   }
 
   /** 1 for every term that some wish means. */

@@ -3,7 +3,7 @@
 
 import { find } from './find.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
-import type { Vocabulary } from './understand.rules.ts';
+import type { Vocabulary } from './read-word.rules.ts';
 import { isSmallWord, readTokens } from './words.rules.ts';
 
 export type Suggested = {
@@ -52,7 +52,7 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
     .map((stem) => {
       const term = index.terms.get(stem);
       const shown = index.spellings.shown.get(stem) ?? stem;
-      const worth = term === undefined ? 0 : index.postings[term]!.length + index.headCounts[term]! * 4;
+      const worth = term === undefined ? 0 : index.worthOf(term);
       return { shown, worth: Math.max(worth, thesaurus.has([stem]) ? 2 : 0) };
     })
     .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
@@ -88,5 +88,5 @@ function listShelves(index: SearchIndex, products: readonly number[]): (readonly
   return [...worth]
     .toSorted(([, a], [, b]) => b - a)
     .slice(0, MOST_SHELVES)
-    .map(([shelf]) => index.shelves[shelf]!.places);
+    .map(([shelf]) => index.shelves.list[shelf]!.places);
 }

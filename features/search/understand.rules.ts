@@ -1,15 +1,10 @@
 // What somebody means by what they typed: a list of things that must all be found, each in one of several ways of saying it
 // (as typed, as it sounds, its synonyms, its completions, its corrections). Pure.
 
-import type { SearchIndex } from './search-index.rules.ts';
-import { LONGEST_PHRASE, type Phrase, type Thesaurus } from './thesaurus.rules.ts';
-import { measureTypo } from './sounds.rules.ts';
+import { isKnown, readToken, type Reading, type Vocabulary, type Way } from './read-word.rules.ts';
+import { LONGEST_PHRASE, type Phrase } from './thesaurus.rules.ts';
 import { isSmallWord, readTokens, type Token } from './words.rules.ts';
 
-export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
-
-/** All its stems must be found. */
-export type Way = { stems: Phrase; weight: number };
 export type Wish = {
   /** As typed. */
   typed: string;
@@ -22,15 +17,7 @@ export type Wish = {
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 10;
 const MAX_WAYS = 48;
-const WEIGHT = {
-  typed: 1,
-  sound: 0.97,
-  same: 0.92,
-  sameBesideOwn: 0.7,
-  join: 0.98,
-  beside: 0.75,
-  correction: 0.85,
-};
+const WEIGHT = { join: 0.98, same: 0.92, sameBesideOwn: 0.7 };
 
 /** Nothing to look for is an empty list. */
 export function understand(vocabulary: Vocabulary, text: string): Wish[] {
@@ -54,194 +41,6 @@ export function readQuery(text: string): Token[] {
   const wanted = meaningful.length > 0 || all.length > 1 ? meaningful : all;
   const seen = new Set<string>();
   return wanted.filter(({ stem }) => !seen.has(stem) && seen.add(stem)).slice(0, MAX_TOKENS);
-}
-
-type Reading = { token: Token; ways: Way[]; isCorrected: boolean };
-
-type Place = { isLast: boolean; isAlone: boolean };
-
-function readToken(vocabulary: Vocabulary, token: Token, place: Place): Reading {
-  const typed: Way = { stems: [token.stem], weight: WEIGHT.typed };
-  if (token.kind !== 'word') return { token, ways: [typed], isCorrected: false };
-  if (!isKnown(vocabulary, token.stem)) return readUnknown(vocabulary, token, place);
-  const { stem, word } = token;
-  const isWhole = !place.isLast || isNamed(vocabulary, stem);
-  const completions = isWhole ? [] : complete(vocabulary, word, strengthOf(vocabulary, stem) * 5);
-  return { token, ways: [typed, ...listBeside(vocabulary, token), ...completions], isCorrected: false };
-}
-
-/** A thing or a brand by itself, however many longer words begin with it (rai and raisins, bru and brush). */
-function isNamed({ index, thesaurus }: Vocabulary, stem: string): boolean {
-  const term = index.terms.get(stem);
-  return thesaurus.has([stem]) || (term !== undefined && index.isBrand(term));
-}
-
-/** What sounds alike, what begins so, what is written apart, what is spelt nearly so: in this order. */
-function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: Place): Reading {
-  const { stem, word } = token;
-  const bestOf = (ways: readonly Way[]) => strengthOf(vocabulary, ways[0]?.stems[0] ?? '');
-  const understood = (ways: Way[]): Reading => ({ token, ways, isCorrected: false });
-  const sounding = listSounding(vocabulary, stem);
-  const completions = word.length >= (isLast ? 1 : 2) ? complete(vocabulary, word, 0) : [];
-  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions)) return understood(sounding);
-  const corrections = correct(vocabulary, stem, isAlone);
-  const isRareCompletion =
-    corrections.length > 0 && word.length >= 4 && bestOf(completions) * 8 < bestOf(corrections);
-  if (completions.length > 0 && !isRareCompletion) return understood(completions);
-  const split = splitWord(vocabulary, word);
-  if (split) return understood([split]);
-  return { token, ways: corrections, isCorrected: corrections.length > 0 };
-}
-
-/** A word that hardly any product is called by may stand there in another spelling: avacado for avocado, sweetcorn for sweet corn. */
-function listBeside(vocabulary: Vocabulary, { stem, word }: Token): Way[] {
-  const { index, thesaurus } = vocabulary;
-  const own = index.strengthOf([stem]);
-  if (own > RARE) return [];
-  if (thesaurus.has([stem])) {
-    if (own > 0) return [];
-    const sounding = listSounding(vocabulary, stem);
-    const isSold = thesaurus.listSame([stem]).some((other) => index.strengthOf(other) > 0);
-    return isSold ? sounding.filter(({ stems }) => thesaurus.areSame([stem], stems)) : sounding;
-  }
-  const split = splitWord(vocabulary, word);
-  const spellings = [
-    ...listSounding(vocabulary, stem),
-    ...(word.length > 4 ? listSlips(vocabulary, stem) : []),
-  ];
-  return [...spellings, ...(split ? [split] : [])]
-    .filter(({ stems }) => index.strengthOf(stems) > MUCH_MORE * own)
-    .map(({ stems }) => ({ stems, weight: WEIGHT.beside }));
-}
-
-/** Names with so few products, and what has so many times more, for a word to be taken as misspelt in the shop itself. */
-const RARE = 12;
-const MUCH_MORE = 12;
-
-function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean {
-  return isIndexed(index, stem) || thesaurus.has([stem]);
-}
-
-function isIndexed(index: SearchIndex, stem: string): boolean {
-  return index.terms.has(stem) || index.shelvesByTerm.has(stem);
-}
-
-/** How much of the shop is this. */
-function strengthOf({ index, thesaurus }: Vocabulary, stem: string): number {
-  const own = index.strengthOf([stem]);
-  let best = own;
-  if (own < 20)
-    for (const [other, ...more] of thesaurus.listSame([stem]))
-      if (more.length === 0) best = Math.max(best, index.strengthOf([other!]) * 0.7);
-  return best;
-}
-
-function listSounding(vocabulary: Vocabulary, stem: string): Way[] {
-  return vocabulary.index.spellings
-    .listSounding(stem)
-    .filter((other) => isKnown(vocabulary, other))
-    .map((other) => ({
-      stem: other,
-      distance: measureTypo(stem, other, stem.length < 4 ? 0.8 : 0.9 + stem.length * 0.15),
-    }))
-    .filter(({ distance }) => distance < Infinity)
-    .map(({ stem: other, distance }) => ({
-      stem: other,
-      likelihood: likelihoodOf(vocabulary, other, distance),
-    }))
-    .toSorted((a, b) => b.likelihood - a.likelihood)
-    .slice(0, 4)
-    .map(({ stem: other }, at) => ({ stems: [other], weight: WEIGHT.sound - at * 0.05 }));
-}
-
-/** Near and usual words are meant rather than far and rare ones. */
-function likelihoodOf(vocabulary: Vocabulary, stem: string, distance: number): number {
-  return 0.22 * Math.log2(1 + strengthOf(vocabulary, stem)) - distance * 1.5;
-}
-
-/** By how many letters there are to go by. */
-const MOST_COMPLETIONS = [0, 6, 12, 24];
-const MOST_READ = 4_000;
-
-function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
-  const { spellings } = vocabulary.index;
-  const found = spellings
-    .listBeginning(word, MOST_READ)
-    .filter((stem) => stem !== word && isKnown(vocabulary, stem))
-    .map((stem) => ({ stem, strength: strengthOf(vocabulary, stem) }))
-    .filter(({ strength }) => strength > least)
-    .toSorted((a, b) => b.strength - a.strength)
-    .slice(0, MOST_COMPLETIONS[Math.min(word.length, 3)]);
-  const most = found[0]?.strength ?? 1;
-  return found.map(({ stem, strength }) => ({
-    stems: [stem],
-    weight: 0.65 + 0.35 * Math.sqrt(strength / most),
-  }));
-}
-
-const MOST_CORRECTIONS = 3;
-
-/** Alone a word is taken for one other; beside others it is any of those that fit them. */
-function correct(vocabulary: Vocabulary, stem: string, isAlone: boolean): Way[] {
-  const near = vocabulary.index.spellings
-    .listNear(stem, (other) => isKnown(vocabulary, other))
-    .map(({ stem: other, distance }) => ({
-      stem: other,
-      likelihood: likelihoodOf(vocabulary, other, distance),
-    }))
-    .toSorted((a, b) => b.likelihood - a.likelihood);
-  const best = near[0]?.likelihood ?? 0;
-  return near
-    .filter(({ likelihood }) => likelihood > best - (isAlone ? 0.25 : 1))
-    .slice(0, MOST_CORRECTIONS)
-    .map(({ stem: other, likelihood }) => ({
-      stems: [other],
-      weight: WEIGHT.correction - (best - likelihood) * 0.2,
-    }));
-}
-
-/** One slip away. */
-function listSlips(vocabulary: Vocabulary, stem: string): Way[] {
-  return vocabulary.index.spellings
-    .listNear(stem, (other) => isKnown(vocabulary, other))
-    .filter(({ distance }) => distance <= 1)
-    .slice(0, MOST_CORRECTIONS)
-    .map(({ stem: other }) => ({ stems: [other], weight: WEIGHT.correction }));
-}
-
-/** "greentea", "headandshoulders", "parleg": known words written as one, that stand in one product together. */
-function splitWord({ index }: Vocabulary, word: string): Way | null {
-  const parts = splitInto(index, word, 3);
-  return parts && { stems: parts.stems, weight: WEIGHT.join };
-}
-
-function splitInto(
-  index: SearchIndex,
-  word: string,
-  most: number,
-): { stems: string[]; worth: number } | null {
-  let best: { stems: string[]; worth: number } | null = null;
-  for (let at = word.length - 1; at >= 2; at--) {
-    const [left, right] = [readTokens(word.slice(0, at))[0]!, word.slice(at)];
-    const isSmall = isSmallWord(left.word);
-    if (!isSmall && !index.terms.has(left.stem)) continue;
-    const whole = readTokens(right)[0]!;
-    const rest = index.terms.has(whole.stem)
-      ? { stems: [whole.stem], worth: right.length ** 2 }
-      : most > 2
-        ? splitInto(index, right, most - 1)
-        : null;
-    if (!rest) continue;
-    const stems = isSmall ? rest.stems : [left.stem, ...rest.stems];
-    const worth = rest.worth + at ** 2;
-    if ((!best || worth > best.worth) && stand(index, stems)) best = { stems, worth };
-  }
-  return best;
-}
-
-/** In some name together. */
-function stand(index: SearchIndex, stems: readonly string[]): boolean {
-  return index.strengthOf(stems) > 0;
 }
 
 /** A phrase the shop knows, or two words that are written as one elsewhere. */

@@ -1,0 +1,166 @@
+// The words of the index: in which products each stands and where, and what can be told of it by counting. No I/O.
+
+import { NumberList, pack, productOf, ZONE, type Zone } from './postings.rules.ts';
+import { Spellings } from './spellings.rules.ts';
+import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
+import type { Token } from './words.rules.ts';
+
+const WEIGHT_OF_BRAND = Math.fround(0.1);
+const ENOUGH_OF_A_PHRASE = 40;
+
+export class IndexedWords {
+  readonly spellings = new Spellings();
+  /** Numbers of the stems. */
+  readonly terms = new Map<string, number>();
+  /** By term. */
+  readonly names: string[] = [];
+  readonly #postings: NumberList[] = [];
+  /** The same for words of descriptions and details, where most words stand nowhere. */
+  readonly #textPostings: (NumberList | undefined)[] = [];
+  /** In how many products a term is the thing itself, and in how many names it stands first. */
+  readonly #headCounts: number[] = [];
+  readonly #firstCounts: number[] = [];
+  /** How much a term says of what a thing is: 1, less for mere praise, next to nothing for sizes. */
+  readonly #substance: number[] = [];
+  #weights = new Float32Array(0);
+  #hasNewWords = false;
+  #phraseStrengths = new Map<string, number>();
+  protected isLive = new Uint8Array(1024);
+
+  /** Products must come in the order of their numbers. */
+  protected place(product: number, token: Token, zone: Zone, isFirst: boolean): void {
+    const term = this.#toTerm(token);
+    const posting = pack(product, zone, isFirst);
+    if (zone > ZONE.detail) this.#postings[term]!.add(posting);
+    else (this.#textPostings[term] ??= new NumberList()).add(posting);
+    if (zone === ZONE.head) this.#headCounts[term]!++;
+    if (isFirst) this.#firstCounts[term]!++;
+    this.#hasNewWords = true;
+  }
+
+  /** A word, and not praise, a size or a number. */
+  isWord(term: number): boolean {
+    return this.#substance[term] === 1;
+  }
+
+  /** Names of products it stands in, and how often it is the thing itself: how much there is to complete it to. */
+  worthOf(term: number): number {
+    return this.#postings[term]!.length + this.#headCounts[term]! * 4;
+  }
+
+  /** It begins most of the names it stands in. */
+  isBrand(term: number): boolean {
+    return this.weights[term] === WEIGHT_OF_BRAND;
+  }
+
+  /** By term: how much it says of what a thing is. Nothing but the names of products changes them. */
+  get weights(): Float32Array {
+    if (this.#weights.length === this.#postings.length && !this.#hasNewWords) return this.#weights;
+    this.#hasNewWords = false;
+    this.#phraseStrengths.clear();
+    this.#weights = Float32Array.from(this.#postings, ({ length }, term) => {
+      const isBrand =
+        length > 1 && this.#firstCounts[term]! > 0.7 * length && this.#headCounts[term]! < 0.2 * length;
+      return isBrand ? WEIGHT_OF_BRAND : this.#substance[term]!;
+    });
+    return this.#weights;
+  }
+
+  /** How much of the shop is called so, roughly. */
+  strengthOf(phrase: readonly string[]): number {
+    if (phrase.length === 1) return this.#strengthOfWord(phrase[0]!);
+    // Forgets the strengths of phrases when words were added.
+    void this.weights;
+    const key = phrase.join(' ');
+    let strength = this.#phraseStrengths.get(key);
+    if (strength === undefined) {
+      strength = 0;
+      this.eachWithAll(phrase, false, () => ++strength! < ENOUGH_OF_A_PHRASE);
+      this.#phraseStrengths.set(key, strength);
+    }
+    return strength * 3;
+  }
+
+  #strengthOfWord(stem: string): number {
+    const term = this.terms.get(stem);
+    if (term === undefined) return 0;
+    return this.#postings[term]!.length + this.#headCounts[term]! * 4 + this.#firstCounts[term]!;
+  }
+
+  /** It mostly is what products are, not what kind they are of. */
+  isThing(term: number): boolean {
+    return this.#headCounts[term]! > 4 && this.#headCounts[term]! > 0.35 * this.#postings[term]!.length;
+  }
+
+  listsOf(term: number, isWide: boolean): NumberList[] {
+    const text = isWide ? this.#textPostings[term] : undefined;
+    return text ? [this.#postings[term]!, text] : [this.#postings[term]!];
+  }
+
+  hasAll(product: number, stems: readonly string[]): boolean {
+    return stems.every((stem) => {
+      const term = this.terms.get(stem);
+      return (
+        term !== undefined &&
+        this.listsOf(term, true).some((list) => findPosting(list, product) !== NO_POSTING)
+      );
+    });
+  }
+
+  /** Live products that have all of these words, with where each stands; ends when `visit` says false. */
+  eachWithAll(
+    stems: readonly string[],
+    isWide: boolean,
+    visit: (product: number, postings: Uint32Array) => boolean | void,
+  ): void {
+    const words: NumberList[][] = [];
+    for (const stem of stems) {
+      const term = this.terms.get(stem);
+      if (term === undefined) return;
+      words.push(this.listsOf(term, isWide));
+    }
+    const lengthOf = (lists: readonly NumberList[]) => lists.reduce((sum, { length }) => sum + length, 0);
+    const rarest = words.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a));
+    const postings = new Uint32Array(words.length);
+    for (const list of rarest)
+      for (let at = 0; at < list.length; at++) {
+        const product = productOf(list.items[at]!);
+        if (!this.isLive[product]) continue;
+        let word = 0;
+        for (; word < words.length; word++) {
+          const [names, text] = words[word]!;
+          const posting = findPosting(names!, product) || (text ? findPosting(text, product) : NO_POSTING);
+          if (posting === NO_POSTING) break;
+          postings[word] = posting;
+        }
+        if (word === words.length && visit(product, postings) === false) return;
+      }
+  }
+
+  #toTerm({ stem, word, kind }: Token): number {
+    const known = this.terms.get(stem);
+    if (known !== undefined) return known;
+    const term = this.#postings.length;
+    this.terms.set(stem, term);
+    this.#postings.push(new NumberList());
+    this.names.push(stem);
+    this.#headCounts.push(0);
+    this.#firstCounts.push(0);
+    this.#substance.push(kind === 'word' ? (PLAIN_WORDS.has(word) ? 0.12 : 1) : 0.08);
+    if (kind === 'word') this.spellings.add(stem, word);
+    return term;
+  }
+}
+
+/** Never a posting: zone 0 of product 0 would be one, so numbers begin at 1. */
+const NO_POSTING = 0;
+
+function findPosting({ items, length }: NumberList, product: number): number {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (productOf(items[middle]!) < product) low = middle + 1;
+    else high = middle;
+  }
+  return low < length && productOf(items[low]!) === product ? items[low]! : NO_POSTING;
+}

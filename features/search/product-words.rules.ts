@@ -1,0 +1,93 @@
+// What a product says of itself, word by word, each with the best place it stands in. Pure.
+
+import { readName } from './names.rules.ts';
+import { ZONE, type Zone } from './postings.rules.ts';
+import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
+import { isSmallWord, readTokens, type Token } from './words.rules.ts';
+
+export type IndexedProduct = {
+  id: string;
+  name: string;
+  unit: string;
+  description: string;
+  details: Record<string, string>;
+  /** Ids of its categories and sub-categories. */
+  places: string[];
+  isInStock: boolean;
+};
+
+export type PlacedWord = { token: Token; zone: Zone; isFirst: boolean };
+export type ProductWords = {
+  words: Iterable<PlacedWord>;
+  /** Stems of the thing itself, in order. */
+  main: string[];
+  /** Of the thing named behind the first break of the name. */
+  restHead: string | null;
+  /** How far its name goes beyond the thing itself. */
+  extras: number;
+  bundle: number;
+};
+
+/** Several of one, or different things sold as one. */
+export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;
+const COMBO = /\bcombo\b|\s\+/i;
+const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
+const MOST_EXTRAS = 12;
+/** Enough of a long description to be found by. */
+const MAX_TEXT = 400;
+
+/** `recall` reads units and details, which are the same few texts again and again. */
+export function readProduct(
+  product: IndexedProduct,
+  recall: (text: string) => readonly Token[],
+): ProductWords {
+  const words = new Map<string, PlacedWord>();
+  const place = (token: Token, zone: Zone, isFirst = false) => {
+    if (token.kind === 'word' && isSmallWord(token.word)) return;
+    const known = words.get(token.stem);
+    if (!known) words.set(token.stem, { token, zone, isFirst });
+    else if (zone > known.zone) known.zone = zone;
+  };
+  const main: string[] = [];
+  let restHead: string | null = null;
+  let extras = 0;
+  for (const word of readName(product.name)) {
+    place(word, word.zone, word.isFirst);
+    if (word.zone >= ZONE.main) main.push(word.stem);
+    else if (word.kind === 'word') extras += PLAIN_WORDS.has(word.word) ? 1 : 2;
+    if (word.zone === ZONE.restHead) restHead = word.stem;
+  }
+  for (const token of recall(product.unit)) {
+    place(token, ZONE.unit);
+    // "eggs 30" means 30 of whatever they are sold by.
+    if (token.kind === 'size') place(toNumberToken(token), ZONE.unit);
+  }
+  for (const value of Object.values(product.details))
+    if (value.length <= MAX_TEXT) for (const token of recall(value)) place(token, ZONE.detail);
+  for (const token of readTokens(product.description.slice(0, MAX_TEXT))) place(token, ZONE.text);
+  return {
+    words: words.values(),
+    main,
+    restHead,
+    extras: Math.min(extras, MOST_EXTRAS),
+    bundle: readBundle(`${product.name} ${product.unit}`),
+  };
+}
+
+function readBundle(text: string): number {
+  if (COMBO.test(text)) return BUNDLE.combo;
+  return MULTIPACK.test(text) ? BUNDLE.multipack : BUNDLE.none;
+}
+
+function toNumberToken({ word }: Token): Token {
+  const number = String(Number(/\p{N}+(?:[.,]\p{N}+)?/u.exec(word)?.[0].replace(',', '.') ?? 0));
+  return { word: number, stem: number, kind: 'number' };
+}
+
+/** Tells whether anything but the stock has changed. */
+export function toMark({ name, unit, description, details, places }: IndexedProduct): number {
+  const text = JSON.stringify([name, unit, description, details, places.toSorted()]);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}
