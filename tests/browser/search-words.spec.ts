@@ -155,6 +155,32 @@ test.describe('groups of words', () => {
     await expect(page.getByText('Word group saved')).toBeVisible();
   });
 
+  test('a session that ends meanwhile loses no word', async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const owner = await openAsOwner(page, request);
+    const [word, other] = [makeWord(), makeWord()];
+    await page.getByRole('button', { name: 'Add group' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add group' });
+    await dialog.getByLabel('Words', { exact: true }).pressSequentially(`${word},${other}`);
+    await owner.call('GET', '/api/user/logout');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Do not have permission')).toBeVisible();
+
+    await openAsOwner(page, request);
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await expect(toChips(dialog)).toHaveText([word]);
+    await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue(other);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toHaveCount(0);
+    await lookFor(page, word);
+    await expect(toGroups(page).getByRole('list')).toHaveText([`${word}${other}`]);
+    // What was saved is not offered a second time.
+    await page.getByRole('button', { name: 'Add group' }).click();
+    await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue('');
+    await expect(toChips(dialog)).toHaveCount(0);
+  });
+
   test('are paged, and going back finds the page', async ({ page, request }) => {
     await openAsOwner(page, request);
     const first = await toGroups(page).getByRole('list').first().textContent();

@@ -8,6 +8,7 @@ import { useWordChanges } from '../data/search-words.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { useKeptForm } from './kept-form.ts';
 import type { WordGroupTask } from './search-words.tsx';
 import { toWords, WordChips, type TypedWords } from './word-chips.tsx';
 import { WordGroupChoice } from './word-group-choice.tsx';
@@ -59,9 +60,10 @@ type WordGroupFormProps = {
 
 function WordGroupForm({ existing, missed, onSaved }: WordGroupFormProps) {
   const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptForm<TypedWords>(`words of ${existing?._id ?? 'new'}`);
   const [typed, setTyped] = useState<TypedWords>(() => ({
-    words: toWords({ words: existing?.words ?? [], draft: missed?.text ?? '' }),
-    draft: '',
+    words: toWords({ words: kept.found?.words ?? existing?.words ?? [], draft: missed?.text ?? '' }),
+    draft: kept.found?.draft ?? '',
   }));
   const [isPending, setPending] = useState(false);
   const { problems, refuse, refuseWith, clear } = useProblems(form);
@@ -89,6 +91,7 @@ function WordGroupForm({ existing, missed, onSaved }: WordGroupFormProps) {
       toastSuccess(await save({ ...(existing && { _id: existing._id }), words }));
     } catch (error) {
       setPending(false);
+      kept.keepAfter(error, typed);
       refuseWith(error, 'words');
       return;
     }
