@@ -12,8 +12,9 @@ import { cartLines, cartNotices, carts } from './cart.table.ts';
 /** Whose cart: exactly one of the two. */
 export type OwnerKey = { userId: string } | { visitorHash: string };
 
-const LINE_AND_PRODUCT = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
-  product.price_paise, product.discount_basis_points, product.stock`;
+const LINE_AND_PRODUCT_BUT_STOCK = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
+  product.price_paise, product.discount_basis_points`;
+const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, product.stock`;
 
 /** The same statement for shoppers and for visitors: $1 is the owner in both. */
 function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
@@ -85,10 +86,14 @@ export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date
     .onConflictDoNothing();
 }
 
+// What the shopper's own open card payment holds is not short for the same shopper: a new order ends that payment first.
 const LIST = forOwners(
   'list',
   (isMine) => `
-  SELECT ${LINE_AND_PRODUCT}, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
+  SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, product.stock + coalesce((
+      SELECT sum(held.quantity)::int FROM orders JOIN order_lines held ON held.order_id = orders.id
+      WHERE orders.user_id = cart.user_id AND orders.payment_status = 'PENDING' AND held.product_id = product.id
+    ), 0) AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
     cart.id AS cart_id, cart.expires_at,
     EXISTS (SELECT FROM cart_notices notice WHERE notice.cart_id = cart.id) AS has_notices
   FROM carts cart

@@ -4,7 +4,15 @@ import { CardUnreachable } from '#adapters/card-provider.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { orders } from '#features/order/order.table.ts';
 import { checkOut, readOrder, startPayment, stockOf, useCardShop } from '#tests/card-shop.ts';
-import { expectNoFaults, makeBuyer, placeOrder, readCart, toPayload, type Payload } from '#tests/orders.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  toPayload,
+  type Payload,
+} from '#tests/orders.ts';
 import { openSessionAgain } from './open-session.ts';
 import { placeByCard } from './pay.ts';
 
@@ -87,6 +95,22 @@ describe('starting a card payment', () => {
   });
 });
 
+it('for the last there is does not make the shopper’s own cart say that it is sold out', async () => {
+  const { person, payload, cart, product } = await makeBuyer(shop, { stock: 2, quantity: 2 });
+  const { orderId } = await startPayment(shop, { person, payload });
+  expect(await stockOf(shop, product.id)).toBe(0);
+  const answer = await shop.call('GET', '/api/cart/get', { token: person.token });
+  expect(answer.body).toMatchObject({ data: cart, notices: [] });
+  expect(answer.body.data[0]).not.toHaveProperty('notice');
+  // Somebody else is told the truth.
+  const other = await makeBuyer(shop, { stock: 1 });
+  await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
+  await addToCart(shop, other.person, product.id);
+  await startPayment(shop, { person, payload });
+  const [, theirs] = await readCart(shop, other.person);
+  expect(theirs).toMatchObject({ notice: 'Out of stock' });
+});
+
 describe('one press', () => {
   it('with the same key gives the same bytes and one order, also at the same moment', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
@@ -115,9 +139,10 @@ describe('one press', () => {
     expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
   });
 
-  it('with the same key counts as the same though the cart, read again, shows the stock it holds', async () => {
-    const { person, addressId, payload } = await makeBuyer(shop, { stock: 9 });
+  it('with the same key counts as the same though the cart, read again, shows another stock', async () => {
+    const { person, addressId, payload, product } = await makeBuyer(shop, { stock: 9 });
     const first = await checkOut(shop, person, payload, 'reloaded');
+    await shop.db.update(products).set({ stock: 7, openingStock: 8 }).where(eq(products.id, product.id));
     const reread = await readCart(shop, person);
     expect(reread).not.toEqual(payload.list_items);
     const again = await checkOut(shop, person, toPayload(reread, addressId), 'reloaded');
