@@ -15,7 +15,7 @@ const { values } = parseArgs({
     full: { type: 'boolean', default: false },
     planted: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
-    /** Part of a fault's or a planted bug's name. */
+    /** Part of a fault's or a planted bug's name; several faults as `one|two`. */
     only: { type: 'string', default: '' },
     /** Of a full run: 0.2 is a fifth of it. */
     scale: { type: 'string', default: '1' },
@@ -42,8 +42,9 @@ async function tryAll(): Promise<Row[]> {
   const seed = Number(values.seed);
   const scale = Number(values.scale);
   const isFull = values.full && !values.short;
+  const wanted = values.only.split('|');
   const faults = FAULTS.filter(
-    ({ name, isFullOnly }) => name.includes(values.only) && (isFull || !isFullOnly),
+    ({ name, isFullOnly }) => wanted.some((words) => name.includes(words)) && (isFull || !isFullOnly),
   );
   if (faults.length === 0) throw new Error(`no fault is called "${values.only}"`);
   console.log(`Reliability, ${isFull ? `full${scale === 1 ? '' : ` x ${scale}`}` : 'short'}, seed ${seed}`);
