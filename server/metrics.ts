@@ -61,30 +61,30 @@ const toClass = (status: number) => `${Math.floor(status / 100)}xx`;
 /** The cache counts by itself: nothing is added to the way of a page from memory. */
 function addPageFigures(registry: Registry, cache: PageCache): void {
   const registers = [registry];
-  new Counter({
+  const fromMemory = new Counter({
     name: 'shop_pages_from_memory_total',
     help: 'Pages answered from memory',
     registers,
     collect() {
-      this.reset();
-      this.inc(cache.hits);
+      fromMemory.reset();
+      fromMemory.inc(cache.hits);
     },
   });
-  new Counter({
+  const rendered = new Counter({
     name: 'shop_pages_rendered_total',
     help: 'Pages rendered',
     registers,
     collect() {
-      this.reset();
-      this.inc(cache.renders);
+      rendered.reset();
+      rendered.inc(cache.renders);
     },
   });
-  new Gauge({
+  const keptBytes = new Gauge({
     name: 'shop_pages_kept_bytes',
     help: 'Bytes of the pages kept in memory',
     registers,
     collect() {
-      this.set(cache.size.bytes);
+      keptBytes.set(cache.size.bytes);
     },
   });
 }

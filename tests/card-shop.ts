@@ -25,25 +25,31 @@ export type CardShop = TestShop & {
 
 /** Registers a shop that takes cards for the tests of a file. After each test the provider behaves well again. */
 export function useCardShop(): CardShop {
-  const shop = useTestShop() as CardShop;
-  let closeJobs: () => Promise<void>;
+  const shop = {} as CardShop;
+  const base = useTestShop();
+  addCards(shop, base);
+  return shop;
+}
 
+function addCards(shop: CardShop, base: TestShop): void {
+  let closeJobs: () => Promise<void>;
   beforeAll(async () => {
-    shop.delivered = [];
-    shop.sandbox = await openTestSandbox({
+    const delivered: CardShop['delivered'] = [];
+    const sandbox = await openTestSandbox({
       async send(_url, body, headers) {
-        const answer = await shop.app.inject({
+        const answer = await base.app.inject({
           method: 'POST',
           url: '/api/order/webhook',
           payload: body,
           headers,
         });
-        shop.delivered.push({ body, headers, status: answer.statusCode });
+        delivered.push({ body, headers, status: answer.statusCode });
         return answer.statusCode;
       },
     });
-    shop.sandbox.webhooks.addEndpoint(WEBHOOK);
-    shop.parts.cardProvider = sandboxCards(() => shop.sandbox.address);
+    Object.assign(shop, base, { delivered, sandbox });
+    sandbox.webhooks.addEndpoint(WEBHOOK);
+    shop.parts.cardProvider = sandboxCards(() => sandbox.address);
     const jobs = openJobs(shop.config.databaseUrl!, pino({ level: 'silent' }), { isMaintained: false });
     closeJobs = jobs.close;
     await jobs.workOnPayments(shop.parts);
@@ -53,7 +59,6 @@ export function useCardShop(): CardShop {
     await closeJobs?.();
     await shop.sandbox?.close();
   });
-  return shop;
 }
 
 export function checkOut(shop: TestShop, person: Person, body: Payload, key?: string): Promise<Answer> {
