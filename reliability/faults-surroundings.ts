@@ -57,7 +57,8 @@ const overload: Fault = {
   name: 'overload: a crowd at once while PostgreSQL stalls for 6 s',
   async run(trial) {
     const { shops } = trial.stand;
-    const crowd = await makeCrowd(trial, trial.amount(1_200, 6_000));
+    // Not more than this process can play: the shoppers and the proxies share its one thread.
+    const crowd = await makeCrowd(trial, trial.amount(1_200, 1_500));
     const before = shops.map((shop) => shop.megabytes());
     let peak = 0;
     const watch = setInterval(() => {
@@ -80,7 +81,7 @@ const overload: Fault = {
     requireAllMade(trial);
     requireHonestRefusals(trial);
     trial.note(
-      `all served after ${((Date.now() - since) / 1000).toFixed(1)} s; memory ${before.join(' and ')} MB before, ${peak} MB at most`,
+      `over after ${((Date.now() - since) / 1000).toFixed(1)} s; memory ${before.join(' and ')} MB before, ${peak} MB at most`,
     );
     if (peak > MOST_MB) trial.fail(`a process took ${peak} MB`);
   },
