@@ -51,7 +51,7 @@ export function readProduct(
   const main: string[] = [];
   let restHead: string | null = null;
   let extras = 0;
-  for (const word of readName(product.name)) {
+  for (const word of readName(toFullName(product))) {
     place(word, word.zone, word.isFirst);
     if (word.zone >= ZONE.main) main.push(word.stem);
     else if (word.kind === 'word') extras += PLAIN_WORDS.has(word.word) ? 1 : 2;
@@ -72,6 +72,12 @@ export function readProduct(
     extras: Math.min(extras, MOST_EXTRAS),
     bundle: readBundle(`${product.name} ${product.unit}`),
   };
+}
+
+/** Names begin with their brand; where it stands among the details alone it is put there. */
+function toFullName({ name, details }: IndexedProduct): string {
+  const brand = Object.entries(details).find(([key]) => key.toLowerCase() === 'brand')?.[1] ?? '';
+  return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
 function readBundle(text: string): number {
