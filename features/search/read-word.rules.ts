@@ -139,11 +139,14 @@ function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
 }
 
 const MOST_CORRECTIONS = 3;
+const ONE_SLIP = 0.8;
 
 /** Alone a word is taken for one other; beside others it is any of those that fit them. */
 function correct(vocabulary: Vocabulary, stem: string, isAlone: boolean): Way[] {
   const near = vocabulary.index.spellings
     .listNear(stem, (other) => isKnown(vocabulary, other))
+    // Words of all tongues are too many to be near to: jeans are not jenu, which is honey.
+    .filter(({ stem: other, distance }) => isIndexed(vocabulary.index, other) || distance <= ONE_SLIP)
     .map(({ stem: other, distance }) => ({
       stem: other,
       likelihood: likelihoodOf(vocabulary, other, distance),
