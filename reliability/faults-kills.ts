@@ -168,8 +168,10 @@ const random: Fault = {
     const crowd = await makeCrowd(trial, trial.amount(150, 10_000));
     const kills = trial.amount(2, 100);
     const { shops } = trial.stand;
-    let done = 0;
-    const ordering = eachOf(crowd, 16, async (shopper) => {
+    let [done, killed] = [0, 0];
+    const ordering = eachOf(crowd, 16, async (shopper, index) => {
+      // Not ahead of the kills, so that the last of them meets a shop at work as well.
+      while (index > ((killed + 1) / kills) * crowd.length) await sleep(20);
       await buy(trial, shopper);
       done++;
     });
@@ -178,6 +180,7 @@ const random: Fault = {
       const due = ((kill + trial.random()) / kills) * crowd.length * 0.9;
       while (done < due) await sleep(5);
       await killAndRevive(trial, shops[Math.floor(trial.random() * shops.length)]!);
+      killed++;
     }
     await ordering;
     requireAllMade(trial);
