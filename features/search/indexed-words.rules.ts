@@ -107,6 +107,16 @@ export class IndexedWords {
     });
   }
 
+  /** Some live product has all of these words in its name or unit. */
+  stands(stems: readonly string[]): boolean {
+    let isThere = false;
+    this.eachWithAll(stems, false, () => {
+      isThere = true;
+      return false;
+    });
+    return isThere;
+  }
+
   /** Live products that have all of these words, with where each stands; ends when `visit` says false. */
   eachWithAll(
     stems: readonly string[],

@@ -84,14 +84,15 @@ function isIndexed(index: SearchIndex, stem: string): boolean {
 }
 
 const STRENGTH_OF_SHELF = 3;
+/** What is sold so much under a name needs no other names to count. */
+const ENOUGH = 20;
 
 /** How much of the shop is this. */
 function strengthOf({ index, thesaurus }: Vocabulary, stem: string): number {
   const own = index.strengthOf([stem]) || (index.shelves.has(stem) ? STRENGTH_OF_SHELF : 0);
   let best = own;
-  if (own < 20)
-    for (const [other, ...more] of thesaurus.listSame([stem]))
-      if (more.length === 0) best = Math.max(best, index.strengthOf([other!]) * 0.7);
+  if (own < ENOUGH)
+    for (const other of thesaurus.listSameWords(stem)) best = Math.max(best, index.strengthOf([other]) * 0.7);
   return best;
 }
 

@@ -20,7 +20,7 @@ const MOST_SHELVES = 8;
 const MOST_PRODUCTS = 5;
 /** So many products are asked what they are and where they stand. */
 const ASKED = 60;
-const MOST_TRIED = 12;
+const MOST_TRIED = 6;
 const MOST_READ = 2_000;
 const LONGEST = 60;
 
@@ -52,17 +52,24 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
     .map((stem) => {
       const term = index.terms.get(stem);
       const shown = index.spellings.shown.get(stem) ?? stem;
-      const worth = term === undefined ? 0 : index.worthOf(term);
-      return { shown, worth: Math.max(worth, thesaurus.has([stem]) ? 2 : 0) };
+      const worth = term === undefined || !index.stands([stem]) ? 0 : index.worthOf(term);
+      const isSold = thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
+      return { shown, worth: worth || (isSold ? 2 : 0) };
     })
     .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
     .toSorted((a, b) => b.worth - a.worth)
     .slice(0, MOST_TRIED)
     .map(({ shown }) => before + shown);
-  const phrases = thesaurus.listBeginning(text, MOST_TRIED).filter((phrase) => phrase.includes(' '));
-  return [...endings, ...phrases]
-    .filter((ending) => find(vocabulary, ending, { offset: 0, limit: 0 }).exact)
-    .slice(0, MOST_COMPLETIONS);
+  // A word by itself stands in some name; behind others it has to be tried.
+  const found = before === '' ? endings : endings.filter((ending) => isFound(vocabulary, ending));
+  const phrases = thesaurus
+    .listBeginning(text, MOST_TRIED)
+    .filter((phrase) => phrase.includes(' ') && isFound(vocabulary, phrase));
+  return [...found, ...phrases].slice(0, MOST_COMPLETIONS);
+}
+
+function isFound(vocabulary: Vocabulary, text: string): boolean {
+  return find(vocabulary, text, { offset: 0, limit: 0 }).exact;
 }
 
 /** The text with what its products are: "amul" and "butter". */

@@ -10,6 +10,7 @@ export const LONGEST_PHRASE = 4;
 export class Thesaurus {
   readonly #groups: Phrase[][] = [];
   readonly #written = new Set<string>();
+  readonly #sameWords = new Map<string, readonly string[]>();
   readonly #byPhrase = new Map<string, number[]>();
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
@@ -56,6 +57,17 @@ export class Thesaurus {
     return this.#byPhrase.get(toKey(one))?.some((group) => groups?.includes(group)) ?? false;
   }
 
+  /** Other single words of its groups; remembered, because completing asks for thousands. */
+  listSameWords(stem: string): readonly string[] {
+    if (!this.#byPhrase.has(stem)) return NO_WORDS;
+    let words = this.#sameWords.get(stem);
+    if (!words) {
+      words = this.listSame([stem]).flatMap((phrase) => (phrase.length === 1 ? phrase : []));
+      this.#sameWords.set(stem, words);
+    }
+    return words;
+  }
+
   /** The other members of its groups. */
   listSame(phrase: Phrase): Phrase[] {
     const key = toKey(phrase);
@@ -66,6 +78,8 @@ export class Thesaurus {
     return [...found.values()];
   }
 }
+
+const NO_WORDS: readonly string[] = [];
 
 /** "tel baal ka" is hair oil as much as "baal ka tel". */
 function toKey(phrase: Phrase): string {
