@@ -60,6 +60,7 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
       };
       started.stdout!.on('data', hear);
       started.stderr!.on('data', hear);
+      started.once('error', fail);
       started.once('exit', (code, signal) => {
         clearTimeout(late);
         log.end();
