@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:os';
-import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -30,6 +30,12 @@ export async function ensureInstalled() {
   if (isInstalled()) return;
   await withLock(async () => {
     if (isInstalled()) return;
+    // npm would empty the folder it leads to.
+    if (lstatSync(at('node_modules'), { throwIfNoEntry: false })?.isSymbolicLink()) {
+      throw new Error(
+        'node_modules is a link to packages that are not what package-lock.json says: remove the link.',
+      );
+    }
     // `--include=dev`: the tools that build the pages are wanted with NODE_ENV=production too.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund'];
     // The npm that started us, where there is one, else the one in the PATH.

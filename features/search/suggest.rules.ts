@@ -31,7 +31,7 @@ export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
   const shown = text.trim();
   const completions = new Set([
     ...listEndings(vocabulary, text),
-    ...(corrected === null ? listThings(index, shown, products) : [corrected]),
+    ...(corrected === null ? listThings(vocabulary, shown, products) : [corrected]),
   ]);
   completions.delete(shown);
   return {
@@ -54,10 +54,15 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
       const shown = index.spellings.shown.get(stem) ?? stem;
       const worth = term === undefined || !index.stands([stem]) ? 0 : index.worthOf(term);
       const isSold = thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
-      return { shown, worth: worth || (isSold ? 2 : 0) };
+      return { stem, shown, isWritten: worth > 0, worth: worth || (isSold ? 2 : 0) };
     })
     .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
-    .toSorted((a, b) => b.worth - a.worth)
+    .toSorted((a, b) => b.worth - a.worth || thesaurus.placeOf(a.stem) - thesaurus.placeOf(b.stem))
+    // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on the packs.
+    .filter(
+      ({ stem, isWritten }, at, sorted) =>
+        isWritten || !sorted.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem])),
+    )
     .slice(0, MOST_TRIED)
     .map(({ shown }) => before + shown);
   // A word by itself stands in some name; behind others it has to be tried.
@@ -72,9 +77,12 @@ function isFound(vocabulary: Vocabulary, text: string): boolean {
   return find(vocabulary, text, { offset: 0, limit: 0 }).exact;
 }
 
-/** The text with what its products are: "amul" and "butter". */
-function listThings(index: SearchIndex, text: string, products: readonly number[]): string[] {
-  const known = new Set(readTokens(text).map(({ stem }) => stem));
+/** The text with what its products are: "amul" and "butter". Nothing behind a word that is not finished. */
+function listThings({ index, thesaurus }: Vocabulary, text: string, products: readonly number[]): string[] {
+  const stems = readTokens(text).map(({ stem }) => stem);
+  const last = stems.at(-1);
+  if (last === undefined || !(index.stands([last]) || thesaurus.has([last]))) return [];
+  const known = new Set(stems);
   const counts = new Map<number, number>();
   for (const product of products) {
     const head = index.headOf(product);

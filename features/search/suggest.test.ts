@@ -23,6 +23,7 @@ beforeAll(async () => {
   await makeProduct(shop, { name: 'Milk Biscuit' });
   await makeProduct(shop, { name: 'Dudhvan Paneer' });
   await makeProduct(shop, { name: 'Dudhvan Malai Paneer' });
+  await makeProduct(shop, { name: 'Kokobel Dark Chocolate' });
 });
 
 async function suggest(search?: string): Promise<Suggestions> {
@@ -48,6 +49,16 @@ test('completes the last word, each completion finding something', async () => {
     const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: completion } });
     expect(body.totalCount).toBeGreaterThan(0);
   }
+});
+
+test('completes to no misspelling, and puts nothing behind a word that is not finished', async () => {
+  const { completions } = await suggest('doo');
+  expect(completions).toContain('doodh');
+  expect(completions).not.toContain('doo milk');
+  expect((await suggest('dudhvan')).completions).toContain('dudhvan milk');
+  const chocolates = (await suggest('choc')).completions;
+  expect(chocolates).toContain('chocolate');
+  expect(chocolates.filter((one) => /^choc(late|klet|olet)/.test(one))).toEqual([]);
 });
 
 test('shows cards without the number in stock, what can be bought first', async () => {

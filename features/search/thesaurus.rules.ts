@@ -14,6 +14,7 @@ export class Thesaurus {
   readonly #byPhrase = new Map<string, number[]>();
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
+  readonly #places = new Map<string, number>();
 
   constructor(groups: readonly (readonly string[])[] = []) {
     for (const words of groups) this.#add(words);
@@ -26,7 +27,11 @@ export class Thesaurus {
       const tokens = readTokens(text).filter(({ word }) => !isSmallWord(word));
       const phrase = tokens.map(({ stem }) => stem);
       if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) continue;
-      for (const { stem, word } of tokens) if (!this.words.has(stem)) this.words.set(stem, word);
+      for (const { stem, word } of tokens) {
+        if (this.words.has(stem)) continue;
+        this.words.set(stem, word);
+        this.#places.set(stem, this.#places.size);
+      }
       const key = toKey(phrase);
       const groups = this.#byPhrase.get(key);
       if (groups?.includes(group)) continue;
@@ -45,6 +50,11 @@ export class Thesaurus {
       if (written.startsWith(text) && found.push(written) === limit) break;
     }
     return found;
+  }
+
+  /** How early a word stands in its group and all groups: people write the usual spelling first. */
+  placeOf(stem: string): number {
+    return this.#places.get(stem) ?? this.#places.size;
   }
 
   has(phrase: Phrase): boolean {
