@@ -226,7 +226,10 @@ async function showFew(page: Page): Promise<void> {
 
 /** A sub category with products. */
 async function findUsed(owner: Shopper): Promise<Named> {
-  const products: { subCategory: Named[] }[] = await owner.call('POST', '/api/product/get', { limit: 20 });
+  const products: { subCategory: Named[] }[] = await owner.call('POST', '/api/product/get', {
+    limit: 100,
+    search: 'milk',
+  });
   return products.flatMap(({ subCategory }) => subCategory)[0]!;
 }
 
