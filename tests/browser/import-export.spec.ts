@@ -76,7 +76,10 @@ test.describe('importing', { tag: '@wide' }, () => {
   test('all or nothing keeps a file out whose rows are not all good', async ({ page }) => {
     await openAsOwner(page);
     await page.getByLabel('All or nothing').check();
-    await choose(page, toFile(`${makeSku()},Milk,1 l,60,0,7,Fresh,,,`, `${makeSku()},,1 l,60,0,7,Fresh,,,`));
+    await choose(
+      page,
+      toFile(`${makeSku()},Kokum Syrup,1 l,60,0,7,Fresh,,,`, `${makeSku()},,1 l,60,0,7,Fresh,,,`),
+    );
     await page.getByRole('button', { name: 'Check the file' }).click();
     await expect(page.getByRole('heading', { name: 'Checked: 1 row has a problem' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
@@ -84,7 +87,7 @@ test.describe('importing', { tag: '@wide' }, () => {
 
   test('goes on while nobody watches, and its end is there on return', async ({ page }) => {
     await openAsOwner(page);
-    const rows = Array.from({ length: 3000 }, () => `${makeSku()},Milk,1 l,60,0,7,Fresh,,,`);
+    const rows = Array.from({ length: 3000 }, () => `${makeSku()},Kokum Syrup,1 l,60,0,7,Fresh,,,`);
     await choose(page, toFile(...rows));
     await page.getByRole('button', { name: 'Check the file' }).click();
     await page.getByRole('button', { name: 'Import 3,000 products' }).click();

@@ -33,7 +33,8 @@ function toUserQuery(mark: string | null | undefined) {
   return queryOptions({
     queryKey: ['user', mark],
     queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
-    enabled: typeof mark === 'string',
+    // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that has just ended.
+    enabled: () => typeof mark === 'string' && mark === getSessionMark(),
     staleTime: 5 * 60_000,
     retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
   });
