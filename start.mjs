@@ -2,6 +2,8 @@
 // the command's program under the project's own Node. Plain JavaScript that an older Node reads too; no business here.
 // package.json says `exec` where a signal sent to npm alone must arrive here and not stop at npm's shell; Windows knows no
 // `exec` and takes what stands behind `||`.
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
+
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) {
   console.error(`The shop needs Node 20 or newer to start; this is Node ${process.versions.node}.`);
@@ -10,7 +12,7 @@ if (major < 20) {
 
 /** What each command runs, and whether it needs the built pages. */
 const COMMANDS = {
-  start: { program: ['server/main.ts'], build: true },
+  start: { program: SHOP_ARGS, environment: SHOP_ENVIRONMENT, build: true },
   dev: { program: ['server/main.ts', '--dev'] },
   build: { build: true },
   test: { program: ['tools/test.ts'] },
@@ -40,7 +42,7 @@ async function main() {
   const { ensureInstalled, ensureBuilt, handOver } = await import('./tools/setup.mjs');
   await ensureInstalled();
   if (command.build) await ensureBuilt();
-  if (command.program) await handOver([...command.program, ...args]);
+  if (command.program) await handOver([...command.program, ...args], command.environment);
 }
 
 main().catch((error) => {

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
@@ -35,10 +36,11 @@ export type BenchShop = { address: string; databaseUrl: string; pid: number; clo
 export async function openBenchShop(products: number): Promise<BenchShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-bench-'));
   const port = await freePort();
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, SHOP_ARGS, {
     cwd: ROOT,
     env: {
       ...process.env,
+      ...SHOP_ENVIRONMENT,
       DATA_DIR: dataDir,
       PORT: String(port),
       PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -61,9 +61,13 @@ export async function ensureBuilt() {
 }
 
 /** Runs the program under the project's Node, passes signals on, and ends with its exit code. */
-export async function handOver(args) {
+export async function handOver(args, environment = {}) {
   // The extra channel tells the program when this process dies without a word (kill -9): it gets 'disconnect'.
-  const child = spawn(projectNode(), args, { cwd: root, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  const child = spawn(projectNode(), args, {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  });
   // Ctrl-C reaches the child by itself as well; it decides when to end, we only wait for it.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   stopWithNpm(() => child.kill('SIGTERM'));

@@ -1,0 +1,2 @@
+export const SHOP_ARGS: readonly string[];
+export const SHOP_ENVIRONMENT: Readonly<Record<string, string>>;

@@ -1,0 +1,11 @@
+// How the shop's process is run, by the starter and by the bench: what keeps it small beside its work.
+// Plain JavaScript on Node's own modules, because the starter runs before anything is installed.
+
+/** A larger nursery is filled before it is cleaned: 249 MB instead of 330 for a shop that has just opened. */
+export const SHOP_ARGS = ['--max-semi-space-size=4', 'server/main.ts'];
+
+/**
+ * glibc keeps what the hashing of passwords has freed, in as many arenas as there are threads. Large pieces in maps of their own
+ * go back to the system: 282 MB instead of 407 after the same orders. Systems without glibc do not read this.
+ */
+export const SHOP_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };
