@@ -159,9 +159,9 @@ describe('sending', () => {
     const cache = new PageCache();
     const ready = await cache.get('ahead', async () => page('ahead'));
     const ahead = { 'sec-purpose': 'prefetch' };
-    expect(send(ready, ahead).headers['cache-control']).toBe('private, max-age=10');
+    expect(send(ready, ahead).headers['cache-control']).toBe('private, max-age=5');
     const again = send(ready, { ...ahead, 'if-none-match': ready.etag });
-    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, max-age=10']);
+    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, max-age=5']);
     expect(send(ready).headers['cache-control']).toBe('no-cache');
     const lost = await cache.get('lost', async () => page('lost', null, 404));
     expect(send(lost, ahead).headers['cache-control']).toBe('no-store');

@@ -152,7 +152,7 @@ export function sendPage(page: ReadyPage, request: IncomingMessage, response: Se
  */
 function forReader(headers: string[], request: IncomingMessage): string[] {
   if (request.headers['sec-purpose'] !== 'prefetch') return headers;
-  return headers.map((text) => (text === 'no-cache' ? 'private, max-age=10' : text));
+  return headers.map((text) => (text === 'no-cache' ? 'private, max-age=5' : text));
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

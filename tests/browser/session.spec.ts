@@ -120,10 +120,11 @@ test('a server too busy for a refresh signs nobody out', async ({ page, request,
   expectedErrors.push(/status of (?:401|503)/);
   const shopper = await makeShopper(request);
   await enter(page, shopper);
-  await spoilAccessToken(page);
+  // Before the token is spoilt: the page that is open may notice at once.
   await page.route(REFRESH, (route) =>
     route.fulfill({ status: 503, json: { success: false, error: true, message: 'The shop is busy.' } }),
   );
+  await spoilAccessToken(page);
   await page.goto('/dashboard/profile');
   await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
   await page.unroute(REFRESH);
