@@ -50,7 +50,7 @@ function PurchaseList() {
     <>
       <ul className="grid gap-4">
         {purchases.map((purchase) => (
-          <li key={purchase.orderId}>
+          <li key={purchase.orderId} className="min-w-0">
             <PurchaseCard purchase={purchase}>
               {purchase.payment_status === 'PENDING' && <ContinuePayment purchase={purchase} />}
               {(purchase.status === 'PLACED' || purchase.payment_status === 'PENDING') && (
