@@ -109,6 +109,32 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(other.getByRole('banner').getByRole('button', { name: /^1 item/ })).toBeVisible();
   });
 
+  test('a tab that is still reading the cart when another changes it reads it again', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/');
+    const other = await context.newPage();
+    const isRead = Promise.withResolvers<void>();
+    const isChanged = Promise.withResolvers<void>();
+    await other.route(
+      '/api/cart/get',
+      async (route) => {
+        const old = await route.fetch();
+        isRead.resolve();
+        await isChanged.promise;
+        await route.fulfill({ response: old });
+      },
+      { times: 1 },
+    );
+    await other.goto('/');
+    await isRead.promise;
+    await page.getByRole('button', named('Add', milk)).first().click();
+    await expect(page.getByText('Item added')).toBeVisible();
+    isChanged.resolve();
+    await expect(other.getByRole('banner').getByRole('button', { name: /^1 item/ })).toBeVisible();
+  });
+
   test('a press made before the scripts arrived happens when they do', async ({ page }) => {
     await page.route(/\/assets\/.*\.js/, async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 1_000));

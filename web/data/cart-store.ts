@@ -46,6 +46,8 @@ export function getCartStore(client: QueryClient): CartStore {
 function createCartStore(client: QueryClient) {
   const listeners = new Set<() => void>();
   let otherTabs: BroadcastChannel | null = null;
+  /** How often the other tabs have said that they changed the cart. */
+  let changesElsewhere = 0;
   let current: { mark: string | null; writer: CartWriter } | null = null;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
 
@@ -79,16 +81,17 @@ function createCartStore(client: QueryClient) {
     });
   }
 
-  /** The query's function. An answer that crossed a change of the cart may be older than it, so it asks again. */
+  /** The query's function. An answer that crossed a change of the cart, here or in another tab, may be older than it, so it asks again. */
   async function fetchLines(): Promise<CartLine[]> {
     const { version, whenIdle } = writer();
     for (;;) {
       await whenIdle();
       const before = version();
+      const elsewhereBefore = changesElsewhere;
       // Not aborted when nobody waits any more: its notices are told only once.
       const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
       tellNotices(answer.notices ?? []);
-      if (version() === before) return answer.data;
+      if (version() === before && changesElsewhere === elsewhereBefore) return answer.data;
     }
   }
 
@@ -122,7 +125,10 @@ function createCartStore(client: QueryClient) {
       onSessionChange(tell),
     ];
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel(OTHER_TABS) : null;
-    channel?.addEventListener('message', () => void refetchHere());
+    channel?.addEventListener('message', () => {
+      changesElsewhere += 1;
+      void refetchHere();
+    });
     otherTabs = channel;
     return () => {
       for (const stop of stops) stop();
