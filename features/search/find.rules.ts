@@ -1,7 +1,7 @@
 // A whole search over the index: understand, rank, and when nothing has all of it, look for what is left without the word that
 // does not fit. Says openly what was understood instead of what was typed. No I/O.
 
-import { rank, type Ranked } from './rank.rules.ts';
+import { countFitting, rank, type Ranked } from './rank.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
 import { understand, type Wish } from './understand.rules.ts';
@@ -44,6 +44,17 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
   return NOTHING;
 }
 
+/** Something matches as typed: what `find` says by `exact`, without ranking it. */
+export function isFound(vocabulary: Vocabulary, text: string): boolean {
+  const { index } = vocabulary;
+  const wishes = understand(vocabulary, text);
+  return (
+    wishes.length > 0 &&
+    wishes.every(({ ways, isCorrected }) => ways.length > 0 && !isCorrected) &&
+    (countFitting(index, wishes, false) > 0 || countFitting(index, widenAll(index, wishes), true) > 0)
+  );
+}
+
 function rankEnough(
   { index }: Vocabulary,
   wishes: readonly Wish[],
@@ -52,19 +63,15 @@ function rankEnough(
 ): Ranked {
   if (wishes.some(({ ways }) => ways.length === 0)) return NOTHING;
   const ranked = rank(index, wishes, false, window);
-  return mayWiden && ranked.count < ENOUGH
-    ? rank(
-        index,
-        wishes.map((wish) => widen(index, wish)),
-        true,
-        window,
-      )
-    : ranked;
+  return mayWiden && ranked.count < ENOUGH ? rank(index, widenAll(index, wishes), true, window) : ranked;
 }
 
 const SHORTEST_PART = 4;
 const MOST_PARTS = 16;
 const WEIGHT_OF_PART = 0.35;
+
+const widenAll = (index: SearchIndex, wishes: readonly Wish[]): Wish[] =>
+  wishes.map((wish) => widen(index, wish));
 
 /** With the longer words that a word is part of: buttermilk for milk. */
 function widen(index: SearchIndex, wish: Wish): Wish {

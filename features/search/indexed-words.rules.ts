@@ -1,6 +1,6 @@
 // The words of the index: in which products each stands and where, and what can be told of it by counting. No I/O.
 
-import { NumberList, pack, productOf, ZONE, type Zone } from './postings.rules.ts';
+import { Cursor, NO_POSTING, NumberList, pack, productOf, ZONE, type Zone } from './postings.rules.ts';
 import { Spellings } from './spellings.rules.ts';
 import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
 import type { Token } from './words.rules.ts';
@@ -22,8 +22,10 @@ export class IndexedWords {
   readonly #firstCounts: number[] = [];
   /** How much a term says of what a thing is: 1, less for mere praise, next to nothing for sizes. */
   readonly #substance: number[] = [];
-  #weights = new Float32Array(0);
-  #hasNewWords = false;
+  #weights = new Float32Array(64);
+  /** Terms whose weight may have changed. */
+  #recounted: number[] = [];
+  readonly #isRecounted: boolean[] = [];
   #phraseStrengths = new Map<string, number>();
   protected isLive = new Uint8Array(1024);
 
@@ -35,7 +37,13 @@ export class IndexedWords {
     else (this.#textPostings[term] ??= new NumberList()).add(posting);
     if (zone === ZONE.head) this.#headCounts[term]!++;
     if (isFirst) this.#firstCounts[term]!++;
-    this.#hasNewWords = true;
+    if (!this.#isRecounted[term]) this.#recounted.push(term);
+    this.#isRecounted[term] = true;
+  }
+
+  /** By product: 1 as long as it is there. */
+  get alive(): Uint8Array {
+    return this.isLive;
   }
 
   /** A word, and not praise, a size or a number. */
@@ -55,16 +63,30 @@ export class IndexedWords {
 
   /** By term: how much it says of what a thing is. Nothing but the names of products changes them. */
   get weights(): Float32Array {
-    if (this.#weights.length === this.#postings.length && !this.#hasNewWords) return this.#weights;
-    this.#hasNewWords = false;
+    if (this.#recounted.length === 0) return this.#weights;
     this.#phraseStrengths.clear();
-    this.#weights = Float32Array.from(this.#postings, ({ length }, term) => {
+    if (this.#postings.length > this.#weights.length) {
+      const wider = new Float32Array(Math.ceil(this.#postings.length * 1.6));
+      wider.set(this.#weights);
+      this.#weights = wider;
+    }
+    for (const term of this.#recounted) {
+      this.#isRecounted[term] = false;
+      const { length } = this.#postings[term]!;
       const isBrand =
         length > 1 && this.#firstCounts[term]! > 0.7 * length && this.#headCounts[term]! < 0.2 * length;
-      return isBrand ? WEIGHT_OF_BRAND : this.#substance[term]!;
-    });
+      const weight = isBrand ? WEIGHT_OF_BRAND : Math.fround(this.#substance[term]!);
+      const before = this.#weights[term];
+      if (weight === before) continue;
+      this.#weights[term] = weight;
+      if (before !== 0) this.onWeightChange();
+    }
+    this.#recounted = [];
     return this.#weights;
   }
+
+  /** What was computed from the weights is no longer true. */
+  protected onWeightChange(): void {}
 
   /** How much of the shop is called so, roughly. */
   strengthOf(phrase: readonly string[]): number {
@@ -102,7 +124,7 @@ export class IndexedWords {
       const term = this.terms.get(stem);
       return (
         term !== undefined &&
-        this.listsOf(term, true).some((list) => findPosting(list, product) !== NO_POSTING)
+        this.listsOf(term, true).some((list) => new Cursor(list).find(product) !== NO_POSTING)
       );
     });
   }
@@ -132,19 +154,21 @@ export class IndexedWords {
     const lengthOf = (lists: readonly NumberList[]) => lists.reduce((sum, { length }) => sum + length, 0);
     const rarest = words.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a));
     const postings = new Uint32Array(words.length);
-    for (const list of rarest)
+    for (const list of rarest) {
+      const cursors = words.map((lists) => lists.map((other) => new Cursor(other)));
       for (let at = 0; at < list.length; at++) {
         const product = productOf(list.items[at]!);
         if (!this.isLive[product]) continue;
         let word = 0;
         for (; word < words.length; word++) {
-          const [names, text] = words[word]!;
-          const posting = findPosting(names!, product) || (text ? findPosting(text, product) : NO_POSTING);
+          const [names, text] = cursors[word]!;
+          const posting = names!.find(product) || (text ? text.find(product) : NO_POSTING);
           if (posting === NO_POSTING) break;
           postings[word] = posting;
         }
         if (word === words.length && visit(product, postings) === false) return;
       }
+    }
   }
 
   #toTerm({ stem, word, kind }: Token): number {
@@ -160,17 +184,4 @@ export class IndexedWords {
     if (kind === 'word') this.spellings.add(stem, word);
     return term;
   }
-}
-
-/** Never a posting: zone 0 of product 0 would be one, so numbers begin at 1. */
-const NO_POSTING = 0;
-
-function findPosting({ items, length }: NumberList, product: number): number {
-  let [low, high] = [0, length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (productOf(items[middle]!) < product) low = middle + 1;
-    else high = middle;
-  }
-  return low < length && productOf(items[low]!) === product ? items[low]! : NO_POSTING;
 }

@@ -28,11 +28,46 @@ export const ZONE = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6
 export type Zone = (typeof ZONE)[keyof typeof ZONE];
 
 const FIRST = 8;
+/** Zone and "begins the name" together, as the lowest bits of a posting. */
+export const POSTING_KINDS = 16;
 /** Products are numbered below this, so that number, zone and "begins the name" fit 32 bits. */
 export const MAX_PRODUCTS = 2 ** 28;
 
-export const pack = (product: number, zone: Zone, isFirst: boolean): number =>
-  product * 16 + zone + (isFirst ? FIRST : 0);
+export const pack = (product: number, zone: Zone | 0, isFirst: boolean): number =>
+  product * POSTING_KINDS + zone + (isFirst ? FIRST : 0);
 export const productOf = (posting: number): number => posting >>> 4;
+export const kindOf = (posting: number): number => posting & (POSTING_KINDS - 1);
 export const zoneOf = (posting: number): number => posting & 7;
 export const isFirst = (posting: number): boolean => (posting & FIRST) !== 0;
+
+/** Never a posting: zone 0 of product 0 would be one, and zones begin at 1. */
+export const NO_POSTING = 0;
+
+/** Looks up one product after the other in a list of postings, each behind the last; what lies between is leapt over. */
+export class Cursor {
+  readonly #list: NumberList;
+  #at = 0;
+
+  constructor(list: NumberList) {
+    this.#list = list;
+  }
+
+  find(product: number): number {
+    const { items, length } = this.#list;
+    const least = pack(product, 0, false);
+    let [low, high, step] = [this.#at, this.#at, 1];
+    while (high < length && items[high]! < least) {
+      low = high + 1;
+      high += step;
+      step *= 2;
+    }
+    if (high > length) high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (items[middle]! < least) low = middle + 1;
+      else high = middle;
+    }
+    this.#at = low;
+    return low < length && productOf(items[low]!) === product ? items[low]! : NO_POSTING;
+  }
+}

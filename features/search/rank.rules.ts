@@ -1,9 +1,9 @@
 // Which products fit what was meant, and in which order: the thing itself before what only mentions it, in stock first inside a
 // rank, newest first. Every product that fits is counted. No I/O; the only thing it changes is the index's scratch memory.
 
-import { isFirst, productOf, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
+import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
-import { selectWindow } from './select-window.rules.ts';
+import { partition, selectWindow } from './select-window.rules.ts';
 import type { Way } from './read-word.rules.ts';
 import type { Wish } from './understand.rules.ts';
 
@@ -21,6 +21,9 @@ const WORTH_OF_USUAL_KIND = 0.06;
 /** So many ranks has a point of score; inside one, what is in stock comes first. */
 const RANKS_PER_POINT = 8;
 
+/** So many are compared word by word. Of the words a whole shop is made of, what comes behind these is in the order of the first glance. */
+const FOREMOST = 2_048;
+
 export type Ranked = {
   /** Numbers of the products of the window, best first. */
   products: number[];
@@ -33,20 +36,28 @@ type Window = { offset: number; limit: number };
 
 /** With `isWide` descriptions and details count as well. */
 export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolean, window: Window): Ranked {
-  const scratch = index.scratch.clear(index.count);
-  let fitting = scratch.lists[0]!;
-  for (const [at, wish] of wishes.entries()) {
-    fitting = scratch.lists[at % 2]!;
-    take(index, wish, at, isWide, fitting);
-    if (at === 0) scratch.remember(fitting);
-    if (fitting.length === 0) break;
-  }
+  const fitting = gather(index, wishes, isWide);
   const products = fitting.items.slice(0, fitting.length);
-  score(index, wishes, products);
-  const isBefore = makeOrder(index);
-  const shown = selectWindow(products, window, isBefore);
-  const best = window.offset === 0 && shown.length > 0 ? shown[0] : findBest(products, isBefore);
+  const foremost = products.length > FOREMOST ? bringForward(index, wishes, products) : products;
+  score(index, wishes, foremost);
+  const isBefore = makeOrder(index, index.scratch.total);
+  const shown = selectWindow(foremost, window, isBefore);
+  const best = window.offset === 0 && shown.length > 0 ? shown[0] : findBest(foremost, isBefore);
+  const behind = window.offset + window.limit - FOREMOST;
+  if (behind > 0 && foremost !== products)
+    shown.push(
+      ...selectWindow(
+        products.subarray(FOREMOST),
+        { offset: Math.max(behind - window.limit, 0), limit: Math.min(behind, window.limit) },
+        makeOrder(index, index.scratch.lead),
+      ),
+    );
   return { products: shown, count: products.length, best };
+}
+
+/** How many products fit, in no order. */
+export function countFitting(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): number {
+  return gather(index, wishes, isWide).length;
 }
 
 type IsBefore = (a: number, b: number) => boolean;
@@ -57,59 +68,37 @@ function findBest(products: Uint32Array, isBefore: IsBefore): number | undefined
   return best;
 }
 
-/** Collects the products that have this wish and all before it. */
-function take(index: SearchIndex, wish: Wish, at: number, isWide: boolean, fitting: NumberList): void {
-  const { stage, best, total } = index.scratch;
-  fitting.length = 0;
-  const give = (product: number, worth: number) => {
-    if (stage[product] !== at) return;
-    const known = best[product]!;
-    if (known === 0) {
-      if (!index.has(product)) return;
-      fitting.add(product);
-    }
-    if (worth > known) best[product] = worth;
-  };
-  for (const way of wish.ways) walk(index, way, isWide, give);
-  for (let nth = 0; nth < fitting.length; nth++) {
-    const product = fitting.items[nth]!;
-    total[product]! += best[product]!;
-    best[product] = 0;
-    stage[product] = at + 1;
+/** The products that have all of the wishes; what their words are worth stands in the scratch memory. */
+function gather(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): NumberList {
+  const scratch = index.scratch.clear(index.count);
+  for (const wish of wishes) {
+    for (const way of wish.ways) walk(index, way, isWide);
+    scratch.endWish();
+    if (scratch.fitting.length === 0) break;
   }
+  return scratch.fitting;
 }
 
-type Give = (product: number, worth: number) => void;
-
-function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean, give: Give): void {
-  if (stems.length === 1) walkWord(index, stems[0]!, weight, isWide, give);
-  else walkPhrase(index, stems, weight, isWide, give);
-  for (const { products } of index.shelves.find(stems)) {
-    const { items, length } = products;
-    for (let at = 0; at < length; at++) give(items[at]!, weight * WORTH_OF_SHELF);
-  }
+function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void {
+  if (stems.length === 1) walkWord(index, stems[0]!, weight, isWide);
+  else walkPhrase(index, stems, weight, isWide);
+  for (const { products } of index.shelves.find(stems))
+    index.scratch.offerAll(products, weight * WORTH_OF_SHELF, index.alive);
 }
 
-function walkWord(index: SearchIndex, stem: string, weight: number, isWide: boolean, give: Give): void {
+/** What a posting is worth follows from its lowest bits: the zone, and whether the word begins the name. */
+const worths = new Float32Array(POSTING_KINDS);
+
+function walkWord(index: SearchIndex, stem: string, weight: number, isWide: boolean): void {
   const term = index.terms.get(stem);
   if (term === undefined) return;
   const brand = index.isBrand(term) ? WORTH_OF_BRAND : 0;
-  for (const { items, length } of index.listsOf(term, isWide)) {
-    for (let at = 0; at < length; at++) {
-      const posting = items[at]!;
-      const worth = WORTH[zoneOf(posting)]!;
-      give(productOf(posting), weight * (brand > worth && isFirst(posting) ? brand : worth));
-    }
-  }
+  for (let kind = 0; kind < POSTING_KINDS; kind++)
+    worths[kind] = weight * Math.max(WORTH[zoneOf(kind)]!, isFirst(kind) ? brand : 0);
+  for (const list of index.listsOf(term, isWide)) index.scratch.offerPostings(list, worths, index.alive);
 }
 
-function walkPhrase(
-  index: SearchIndex,
-  stems: readonly string[],
-  weight: number,
-  isWide: boolean,
-  give: Give,
-): void {
+function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number, isWide: boolean): void {
   const first = index.terms.get(stems[0]!);
   const hasBrand = first !== undefined && index.isBrand(first);
   index.eachWithAll(stems, isWide, (product, postings) => {
@@ -120,20 +109,45 @@ function walkPhrase(
       best = Math.max(best, zoneOf(posting));
     }
     if (best === ZONE.head) worth = (worth + 1) / 2;
-    give(product, weight * (hasBrand && isFirst(postings[0]!) ? Math.max(worth, WORTH_OF_BRAND) : worth));
+    index.scratch.offer(
+      product,
+      weight * (hasBrand && isFirst(postings[0]!) ? Math.max(worth, WORTH_OF_BRAND) : worth),
+    );
   });
 }
 
+/** Moves those to the front that lead by what is known of them beforehand, without looking at their words one by one. */
+function bringForward(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): Uint32Array {
+  const { total, lead } = index.scratch;
+  const { breadths, extras, bundles, inStock } = index;
+  const costs = costsOfBundles(wishes);
+  for (const product of products) {
+    const meant = total[product]!;
+    lead[product] =
+      meant / wishes.length +
+      WORTH_OF_COVER * Math.min(meant / Math.max(breadths[product]!, 1), 1) -
+      extras[product]! / 100 -
+      costs[bundles[product]!]! +
+      inStock[product]! / RANKS_PER_POINT;
+  }
+  partition(products, FOREMOST, makeOrder(index, lead));
+  return products.subarray(0, FOREMOST);
+}
+
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
+
+/** By kind of bundle. */
+function costsOfBundles(wishes: readonly Wish[]): readonly number[] {
+  if (wishes.some(({ typed }) => COMBO_WORDS.test(typed))) return [0, 0, 0];
+  // Who says how much wants that much, and not four times that.
+  return [0, wishes.some(({ isSize }) => isSize) ? 0.3 : 0.12, 0.4];
+}
 
 /** Turns what the words are worth into the score of the product, and that into its place: rank, then stock, then score. */
 function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): void {
   const { total } = index.scratch;
   const meant = index.scratch.mark(index, wishes);
-  const costOfBundle = wishes.some(({ typed }) => COMBO_WORDS.test(typed))
-    ? [0, 0, 0]
-    : // Who says how much wants that much, and not four times that.
-      [0, wishes.some(({ isSize }) => isSize) ? 0.3 : 0.12, 0.4];
+  const costs = costsOfBundles(wishes);
   const kinds = countKinds(index, products);
   let best = 0;
   for (const product of products) {
@@ -144,7 +158,7 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
       if (isThing) worth -= COST_OF_OTHER_THING;
       worth += (isThing ? 0.5 : 1) * WORTH_OF_USUAL_KIND * kinds(other);
     }
-    worth -= index.extras[product]! / 100 + costOfBundle[index.bundles[product]!]!;
+    worth -= index.extras[product]! / 100 + costs[index.bundles[product]!]!;
     total[product] = worth;
     if (worth > best) best = worth;
   }
@@ -179,7 +193,7 @@ function countKinds(index: SearchIndex, products: Uint32Array): (kind: number) =
 /** How much of the thing's own name was meant. Brands, praise and sizes hardly count. */
 function cover(index: SearchIndex, product: number, meant: Uint8Array): number {
   const { weights } = index;
-  const end = product + 1 < index.count ? index.mainStart[product + 1]! : index.mainTerms.length;
+  const end = index.mainEndOf(product);
   let [all, covered, run, longest] = [0, 0, 0, 0];
   for (let at = index.mainStart[product]!; at < end; at++) {
     const term = index.mainTerms.items[at]!;
@@ -198,9 +212,9 @@ function cover(index: SearchIndex, product: number, meant: Uint8Array): number {
 }
 
 /** A total order, the same in every process: what ties is ordered by id, newest first. */
-function makeOrder({ scratch: { total }, ages, ids }: SearchIndex): IsBefore {
+function makeOrder({ ages, ids }: SearchIndex, places: Float32Array): IsBefore {
   return (a, b) => {
-    if (total[a] !== total[b]) return total[a]! > total[b]!;
+    if (places[a] !== places[b]) return places[a]! > places[b]!;
     if (ages[a] !== ages[b]) return ages[a]! > ages[b]!;
     return ids[a]! > ids[b]!;
   };

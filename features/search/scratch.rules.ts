@@ -1,41 +1,83 @@
 // Memory that every search of an index uses again: one number of each kind for each product. Only one search at a time can use
 // it, which is so because ranking never waits. No I/O.
 
-import { NumberList } from './postings.rules.ts';
+import { kindOf, NumberList, productOf } from './postings.rules.ts';
 import type { Wish } from './understand.rules.ts';
 
 export class Scratch {
-  /** How many wishes a product has so far, the best worth of the one at hand, and the sum. */
-  stage = new Uint8Array(0);
-  best = new Float32Array(0);
+  /** What the wishes so far are worth, and the place at the first glance. By product, of the fitting ones only. */
   total = new Float32Array(0);
-  readonly lists = [new NumberList(64), new NumberList(64)];
-  #used = new NumberList(64);
+  lead = new Float32Array(0);
+  /** How many wishes a product has, and the best worth of the one at hand. */
+  #stage = new Uint8Array(0);
+  #best = new Float32Array(0);
+  /** The number of the one at hand. */
+  #wish = 0;
+  /** What the first wish touched, which is all that there is to clear, and two that the others take turns with. */
+  readonly #lists = [new NumberList(64), new NumberList(64), new NumberList(64)] as const;
   #meant = new Uint8Array(0);
   #counts = new Uint32Array(0);
   #marked: number[] = [];
 
+  /** The products that have all wishes so far. */
+  get fitting(): NumberList {
+    return this.#listOf(this.#wish - 1);
+  }
+
+  #listOf(wish: number): NumberList {
+    return this.#lists[wish < 1 ? 0 : wish % 2 === 0 ? 1 : 2];
+  }
+
   clear(count: number): this {
-    if (count > this.stage.length) {
+    if (count > this.#stage.length) {
       const room = Math.ceil(count * 1.3);
-      this.stage = new Uint8Array(room);
-      this.best = new Float32Array(room);
+      this.#stage = new Uint8Array(room);
+      this.#best = new Float32Array(room);
       this.total = new Float32Array(room);
+      this.lead = new Float32Array(room);
     } else {
-      const { items, length } = this.#used;
+      const { items, length } = this.#lists[0];
       for (let at = 0; at < length; at++) {
-        this.stage[items[at]!] = 0;
+        this.#stage[items[at]!] = 0;
         this.total[items[at]!] = 0;
       }
     }
-    this.#used.length = 0;
-    for (const list of this.lists) list.length = 0;
+    this.#lists[0].length = 0;
+    this.#wish = 0;
     return this;
   }
 
-  /** What the first wish touched is all that there is to clear. */
-  remember(list: NumberList): void {
-    for (let at = 0; at < list.length; at++) this.#used.add(list.items[at]!);
+  /** This product has the wish at hand in a way that is worth so much, if it has all before it. It must be a live one. */
+  offer(product: number, worth: number): void {
+    if (this.#stage[product] !== this.#wish) return;
+    const known = this.#best[product]!;
+    if (known === 0) this.#listOf(this.#wish).add(product);
+    if (worth > known) this.#best[product] = worth;
+  }
+
+  offerAll({ items, length }: NumberList, worth: number, alive: Uint8Array): void {
+    for (let at = 0; at < length; at++) if (alive[items[at]!] === 1) this.offer(items[at]!, worth);
+  }
+
+  /** Their worth by the kinds of postings. */
+  offerPostings({ items, length }: NumberList, worths: Float32Array, alive: Uint8Array): void {
+    for (let at = 0; at < length; at++) {
+      const posting = items[at]!;
+      const product = productOf(posting);
+      if (alive[product] === 1) this.offer(product, worths[kindOf(posting)]!);
+    }
+  }
+
+  /** What was offered is what fits; the next wish is asked of these alone. */
+  endWish(): void {
+    const { items, length } = this.#listOf(this.#wish++);
+    for (let at = 0; at < length; at++) {
+      const product = items[at]!;
+      this.total[product]! += this.#best[product]!;
+      this.#best[product] = 0;
+      this.#stage[product] = this.#wish;
+    }
+    this.#listOf(this.#wish).length = 0;
   }
 
   /** A zero for every term. */

@@ -20,6 +20,9 @@ export class SearchIndex extends IndexedWords {
   /** Where a product's main words begin in `mainTerms`; they end where those of the next begin. */
   mainStart = new Uint32Array(1024);
   readonly mainTerms = new NumberList(4096);
+  #breadths = new Float32Array(1024);
+  /** So many of them are computed and still true. */
+  #knownBreadths = 0;
   /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
   restHead = new Uint32Array(1024);
   extras = new Uint8Array(1024);
@@ -58,10 +61,36 @@ export class SearchIndex extends IndexedWords {
     return this.isLive[product] === 1;
   }
 
+  /** By product: how much its main words say, all together. */
+  get breadths(): Float32Array {
+    const { weights } = this;
+    if (this.#breadths.length < this.count) {
+      const wider = new Float32Array(this.isLive.length);
+      wider.set(this.#breadths);
+      this.#breadths = wider;
+    }
+    for (; this.#knownBreadths < this.count; this.#knownBreadths++) {
+      const product = this.#knownBreadths;
+      let breadth = 0;
+      for (let at = this.mainStart[product]!; at < this.mainEndOf(product); at++)
+        breadth += weights[this.mainTerms.items[at]!]!;
+      this.#breadths[product] = breadth;
+    }
+    return this.#breadths;
+  }
+
+  protected override onWeightChange(): void {
+    this.#knownBreadths = 0;
+  }
+
+  /** Where its main words end. */
+  mainEndOf(product: number): number {
+    return product + 1 < this.count ? this.mainStart[product + 1]! : this.mainTerms.length;
+  }
+
   /** The term of the thing itself, as far as its name says. */
   headOf(product: number): number | undefined {
-    const end = product + 1 < this.count ? this.mainStart[product + 1]! : this.mainTerms.length;
-    for (let at = end - 1; at >= this.mainStart[product]!; at--) {
+    for (let at = this.mainEndOf(product) - 1; at >= this.mainStart[product]!; at--) {
       const term = this.mainTerms.items[at]!;
       if (this.isWord(term)) return term;
     }

@@ -15,7 +15,11 @@ export function selectWindow(
 }
 
 /** Moves the first `size` to the front, in no order (Hoare's selection, pivot in the middle of three). */
-function partition(items: Uint32Array, size: number, isBefore: (a: number, b: number) => boolean): void {
+export function partition(
+  items: Uint32Array,
+  size: number,
+  isBefore: (a: number, b: number) => boolean,
+): void {
   let [low, high] = [0, items.length - 1];
   while (low < high) {
     const pivot = middleOf(items[low]!, items[(low + high) >> 1]!, items[high]!, isBefore);

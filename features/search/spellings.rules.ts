@@ -56,14 +56,20 @@ export class Spellings {
     return found;
   }
 
-  /** Words that have this one inside or at their end. */
+  /** Words that have this one inside or at an end, in the order of letters; at most `limit`. */
   listContaining(part: string, limit: number): string[] {
-    this.#sort();
-    const found: string[] = [];
-    for (const stem of this.#sorted) {
-      if (stem.length > part.length && stem.includes(part) && found.push(stem) === limit) break;
+    // Whoever has all of it has its rarest pair of letters.
+    let rarest: NumberList | undefined;
+    for (let at = 1; at < part.length; at++) {
+      const words = this.#byPair.get(toPair(part.charCodeAt(at - 1), part.charCodeAt(at))) ?? NONE;
+      if (!rarest || words.length < rarest.length) rarest = words;
     }
-    return found;
+    const found: string[] = [];
+    for (let at = 0; at < (rarest?.length ?? 0); at++) {
+      const stem = this.#words[rarest!.items[at]!]!;
+      if (stem.length > part.length && stem.includes(part)) found.push(stem);
+    }
+    return found.toSorted((a, b) => (a < b ? -1 : 1)).slice(0, limit);
   }
 
   listSounding(stem: string): string[] {
@@ -129,13 +135,15 @@ export class Spellings {
 
 const NONE = new NumberList(0);
 
-/** Two neighbouring letters as one number; the edges of the word are letters too. */
+const toPair = (before: number, letter: number): number => before * 65_536 + letter;
+
+/** Its pairs of neighbouring letters; the edges of the word are letters too. */
 function listPairs(word: string): number[] {
   const pairs = new Set<number>();
   let before = 0;
   for (let at = 0; at <= word.length; at++) {
     const letter = at < word.length ? word.charCodeAt(at) : 0;
-    pairs.add(before * 65_536 + letter);
+    pairs.add(toPair(before, letter));
     before = letter;
   }
   return [...pairs];

@@ -1,7 +1,7 @@
 // What may be meant by a text that is still being typed: whole texts to search for, the shelves where such things stand, and the
 // first products. Everything here comes from the index. No I/O.
 
-import { find } from './find.rules.ts';
+import { find, isFound } from './find.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
 import { isSmallWord, readTokens } from './words.rules.ts';
@@ -53,28 +53,24 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
       const term = index.terms.get(stem);
       const shown = index.spellings.shown.get(stem) ?? stem;
       const worth = term === undefined || !index.stands([stem]) ? 0 : index.worthOf(term);
-      const isSold = thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
-      return { stem, shown, isWritten: worth > 0, worth: worth || (isSold ? 2 : 0) };
+      const isSold = () => thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
+      return { stem, shown, isWritten: worth > 0, worth: worth || (isSold() ? 2 : 0) };
     })
     .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
-    .toSorted((a, b) => b.worth - a.worth || thesaurus.placeOf(a.stem) - thesaurus.placeOf(b.stem))
+    .toSorted((a, b) => b.worth - a.worth || thesaurus.placeOf(a.stem) - thesaurus.placeOf(b.stem));
+  const tried: string[] = [];
+  for (const [at, { stem, shown, isWritten }] of endings.entries()) {
     // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on the packs.
-    .filter(
-      ({ stem, isWritten }, at, sorted) =>
-        isWritten || !sorted.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem])),
-    )
-    .slice(0, MOST_TRIED)
-    .map(({ shown }) => before + shown);
+    const isBeside =
+      !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem]));
+    if (!isBeside && tried.push(before + shown) === MOST_TRIED) break;
+  }
   // A word by itself stands in some name; behind others it has to be tried.
-  const found = before === '' ? endings : endings.filter((ending) => isFound(vocabulary, ending));
+  const found = before === '' ? tried : tried.filter((ending) => isFound(vocabulary, ending));
   const phrases = thesaurus
     .listBeginning(text, MOST_TRIED)
     .filter((phrase) => phrase.includes(' ') && isFound(vocabulary, phrase));
   return [...found, ...phrases].slice(0, MOST_COMPLETIONS);
-}
-
-function isFound(vocabulary: Vocabulary, text: string): boolean {
-  return find(vocabulary, text, { offset: 0, limit: 0 }).exact;
 }
 
 /** The text with what its products are: "amul" and "butter". Nothing behind a word that is not finished. */

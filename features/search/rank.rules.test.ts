@@ -1,0 +1,78 @@
+// The order of more products than are compared word by word.
+
+import { expect, test } from 'vitest';
+import { find } from './find.rules.ts';
+import { SearchIndex } from './search-index.rules.ts';
+import { Thesaurus } from './thesaurus.rules.ts';
+
+const MANY = 5_000;
+
+const toId = (number: number) => number.toString(16).padStart(24, '0');
+
+function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) => boolean = () => true) {
+  const index = new SearchIndex();
+  for (let at = 0; at < MANY; at++)
+    index.put({
+      id: toId(at),
+      name: nameOf(at),
+      unit: '1 pc',
+      description: '',
+      details: {},
+      places: [],
+      isInStock: isInStock(at),
+    });
+  return { index, thesaurus: new Thesaurus() };
+}
+
+function listNumbers(vocabulary: ReturnType<typeof makeVocabulary>, text: string, size: number): number[] {
+  const numbers: number[] = [];
+  for (let offset = 0; ; offset += size) {
+    const { products, count } = find(vocabulary, text, { offset, limit: size });
+    expect(count).toBe(MANY);
+    if (products.length === 0) return numbers;
+    numbers.push(...products);
+  }
+}
+
+test.each([7, 500, MANY])('pages of %d show each of many products once, in the same order', (size) => {
+  const vocabulary = makeVocabulary((at) => (at % 3 === 0 ? `Malai Paneer ${at}` : `Paneer Masala ${at}`));
+  const numbers = listNumbers(vocabulary, 'paneer', size);
+  expect(numbers).toHaveLength(MANY);
+  expect(new Set(numbers).size).toBe(MANY);
+  expect(numbers).toEqual(listNumbers(vocabulary, 'paneer', 1_234));
+});
+
+test('the thing itself comes before thousands that mention it, wherever it was added', () => {
+  const things = [3, 2_500, MANY - 2];
+  const { index, thesaurus } = makeVocabulary((at) =>
+    things.includes(at) ? 'Paneer' : `Masala for Paneer Tikka ${at}`,
+  );
+  const { products } = find({ index, thesaurus }, 'paneer', { offset: 0, limit: 3 });
+  expect(products.toSorted((a, b) => a - b)).toEqual(things);
+});
+
+test('of thousands alike the few in stock come first, and the newest of them before the others', () => {
+  const vocabulary = makeVocabulary(
+    () => 'Paneer',
+    (at) => at % 1_000 === 0,
+  );
+  const { products } = find(vocabulary, 'paneer', { offset: 0, limit: 6 });
+  expect(products).toEqual([4_000, 3_000, 2_000, 1_000, 0, MANY - 1]);
+});
+
+test('a product that changes or goes is counted as it is now', () => {
+  const { index, thesaurus } = makeVocabulary(() => 'Paneer');
+  const search = (text: string) => find({ index, thesaurus }, text, { offset: 0, limit: 1 });
+  index.remove(toId(0));
+  index.put({
+    id: toId(1),
+    name: 'Tofu',
+    unit: '1 pc',
+    description: '',
+    details: {},
+    places: [],
+    isInStock: true,
+  });
+  expect(search('paneer').count).toBe(MANY - 2);
+  expect(search('tofu').count).toBe(1);
+});
