@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { accessTokens } from '#features/account/account.table.ts';
 import { carts } from '#features/cart/cart.table.ts';
@@ -23,4 +24,23 @@ it('removes expired tokens and forgotten carts, and leaves what is alive', async
   expect(await shop.db.select().from(carts)).toHaveLength(before.length - 1);
   expect((await shop.call('GET', '/api/user/user-details', { token: alive.token })).status).toBe(200);
   expect((await shop.call('GET', '/api/user/user-details', { token: expired.token })).status).toBe(401);
+});
+
+it('removes changes that every search index has seen long ago, and leaves the others', async () => {
+  const listChanges = async () =>
+    (await shop.db.execute<{ what: string }>(sql`SELECT what FROM search_changes`)).rows.map(
+      ({ what }) => what,
+    );
+  const product = await makeProduct(shop);
+  await shop.db.execute(sql`INSERT INTO search_changes (what, transaction) VALUES ('seen', -1000000)`);
+  await shop.db.execute(sql`
+    INSERT INTO search_changes (what, transaction)
+    VALUES ('recent', pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 500000)`);
+
+  await sweep(shop.db);
+
+  const left = await listChanges();
+  expect(left).toContain(product.id);
+  expect(left).toContain('recent');
+  expect(left).not.toContain('seen');
 });

@@ -22,6 +22,8 @@ import { listSeeds } from './vocabulary/word-groups.rules.ts';
 const PART = 500;
 /** Retired products cost memory and time; past so many of them the index is built anew. */
 const MOST_RETIRED = 20_000;
+/** Changes are kept for twice as many transactions (housekeeping.ts). */
+const MOST_BEHIND = 500_000n;
 
 export type LiveVocabulary = Vocabulary & {
   /** What was found, for as long as nothing that the index is made of changes. */
@@ -62,8 +64,9 @@ async function bringUpToDate(db: Db): Promise<Live> {
   const state = await open(db);
   const { changes, oldestOpen } = await readChanges(db, state.since);
   const retired = state.index.count - state.index.size;
+  const behind = BigInt(oldestOpen) - BigInt(state.since);
   // Transactions never go back, unless another database took this one's place.
-  if (BigInt(oldestOpen) < BigInt(state.since) || retired > state.index.size + MOST_RETIRED) {
+  if (behind < 0n || behind > MOST_BEHIND || retired > state.index.size + MOST_RETIRED) {
     live.delete(db);
     return open(db);
   }
