@@ -22,7 +22,7 @@ const WORTH_OF_USUAL_KIND = 0.06;
 const RANKS_PER_POINT = 8;
 
 /** So many are compared word by word. Of the words a whole shop is made of, what comes behind these is in the order of the first glance. */
-const FOREMOST = 2_048;
+const FOREMOST = 1_024;
 
 export type Ranked = {
   /** Numbers of the products of the window, best first. */
