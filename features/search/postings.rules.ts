@@ -10,12 +10,16 @@ export class NumberList {
   }
 
   add(number: number): void {
-    if (this.length === this.items.length) {
-      const larger = new Uint32Array(Math.max(4, Math.ceil(this.length * 1.6)));
-      larger.set(this.items);
-      this.items = larger;
-    }
+    if (this.length === this.items.length) this.makeRoom(1);
     this.items[this.length++] = number;
+  }
+
+  /** For so many more. */
+  makeRoom(more: number): void {
+    if (this.length + more <= this.items.length) return;
+    const larger = new Uint32Array(Math.max(4, this.length + more, Math.ceil(this.length * 1.6)));
+    larger.set(this.items);
+    this.items = larger;
   }
 
   get bytes(): number {

@@ -37,7 +37,7 @@ type Window = { offset: number; limit: number };
 /** With `isWide` descriptions and details count as well. */
 export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolean, window: Window): Ranked {
   const fitting = gather(index, wishes, isWide);
-  const products = fitting.items.slice(0, fitting.length);
+  const products = fitting.items.subarray(0, fitting.length);
   const foremost = products.length > FOREMOST ? bringForward(index, wishes, products) : products;
   score(index, wishes, foremost);
   const isBefore = makeOrder(index, index.scratch.total);
@@ -82,8 +82,10 @@ function gather(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): N
 function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void {
   if (stems.length === 1) walkWord(index, stems[0]!, weight, isWide);
   else walkPhrase(index, stems, weight, isWide);
-  for (const { products } of index.shelves.find(stems))
-    index.scratch.offerAll(products, weight * WORTH_OF_SHELF, index.alive);
+  const shelves = index.shelves.find(stems);
+  if (shelves.length === 0) return;
+  worths.fill(weight * WORTH_OF_SHELF);
+  for (const { products } of shelves) index.scratch.offerAll(products, worths, index.alive);
 }
 
 /** What a posting is worth follows from its lowest bits: the zone, and whether the word begins the name. */
@@ -95,7 +97,7 @@ function walkWord(index: SearchIndex, stem: string, weight: number, isWide: bool
   const brand = index.isBrand(term) ? WORTH_OF_BRAND : 0;
   for (let kind = 0; kind < POSTING_KINDS; kind++)
     worths[kind] = weight * Math.max(WORTH[zoneOf(kind)]!, isFirst(kind) ? brand : 0);
-  for (const list of index.listsOf(term, isWide)) index.scratch.offerPostings(list, worths, index.alive);
+  for (const list of index.listsOf(term, isWide)) index.scratch.offerAll(list, worths, index.alive);
 }
 
 function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number, isWide: boolean): void {

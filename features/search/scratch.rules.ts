@@ -55,17 +55,22 @@ export class Scratch {
     if (worth > known) this.#best[product] = worth;
   }
 
-  offerAll({ items, length }: NumberList, worth: number, alive: Uint8Array): void {
-    for (let at = 0; at < length; at++) if (alive[items[at]!] === 1) this.offer(items[at]!, worth);
-  }
-
-  /** Their worth by the kinds of postings. */
-  offerPostings({ items, length }: NumberList, worths: Float32Array, alive: Uint8Array): void {
+  /** The same for the products of many postings, by what each kind of posting is worth. What a large shop's search takes longest for. */
+  offerAll({ items, length }: NumberList, worths: Float32Array, alive: Uint8Array): void {
+    const [stage, best, wish] = [this.#stage, this.#best, this.#wish];
+    const offered = this.#listOf(wish);
+    offered.makeRoom(length);
+    let count = offered.length;
     for (let at = 0; at < length; at++) {
       const posting = items[at]!;
       const product = productOf(posting);
-      if (alive[product] === 1) this.offer(product, worths[kindOf(posting)]!);
+      if (stage[product] !== wish || alive[product] === 0) continue;
+      const worth = worths[kindOf(posting)]!;
+      const known = best[product]!;
+      if (known === 0) offered.items[count++] = product;
+      if (worth > known) best[product] = worth;
     }
+    offered.length = count;
   }
 
   /** What was offered is what fits; the next wish is asked of these alone. */

@@ -1,8 +1,9 @@
 // Where products stand: those with the same categories and sub-categories share a shelf, which is found by the names of these. No I/O.
 
-import { NumberList } from './postings.rules.ts';
+import { NumberList, pack } from './postings.rules.ts';
 import { isSmallWord, readTokens, type Token } from './words.rules.ts';
 
+/** Its products as postings. */
 export type Shelf = { places: readonly string[]; words: Set<string>; products: NumberList };
 
 export class Shelves {
@@ -35,7 +36,7 @@ export class Shelves {
       this.list.push({ places: sorted, words: new Set(), products: new NumberList() });
       this.#read(number);
     }
-    this.list[number]!.products.add(product);
+    this.list[number]!.products.add(pack(product, 0, false));
     return number;
   }
 
