@@ -103,6 +103,12 @@ export class IndexedWords {
     return strength * 3;
   }
 
+  /** In how many names it stands. */
+  countNames(stem: string): number {
+    const term = this.terms.get(stem);
+    return term === undefined ? 0 : this.#postings[term]!.length;
+  }
+
   #strengthOfWord(stem: string): number {
     const term = this.terms.get(stem);
     if (term === undefined) return 0;

@@ -1,8 +1,11 @@
 // Memory that every search of an index uses again: one number of each kind for each product. Only one search at a time can use
 // it, which is so because ranking never waits. No I/O.
 
-import { kindOf, NumberList, productOf } from './postings.rules.ts';
+import { Cursor, kindOf, NO_POSTING, NumberList, productOf } from './postings.rules.ts';
 import type { Wish } from './understand.rules.ts';
+
+/** To look one product up costs what so many postings cost to go through. */
+const FEW = 24;
 
 export class Scratch {
   /** What the wishes so far are worth, and the place at the first glance. By product, of the fitting ones only. */
@@ -56,7 +59,9 @@ export class Scratch {
   }
 
   /** The same for the products of many postings, by what each kind of posting is worth. What a large shop's search takes longest for. */
-  offerAll({ items, length }: NumberList, worths: Float32Array, alive: Uint8Array): void {
+  offerAll(list: NumberList, worths: Float32Array, alive: Uint8Array): void {
+    const { items, length } = list;
+    if (this.#wish > 0 && this.fitting.length * FEW < length) return this.#offerFew(list, worths);
     const [stage, best, wish] = [this.#stage, this.#best, this.#wish];
     const offered = this.#listOf(wish);
     offered.makeRoom(length);
@@ -71,6 +76,15 @@ export class Scratch {
       if (worth > known) best[product] = worth;
     }
     offered.length = count;
+  }
+
+  /** Looks the fitting ones up instead of going through all postings. */
+  #offerFew(list: NumberList, worths: Float32Array): void {
+    const { items, length } = this.fitting;
+    for (let at = 0; at < length; at++) {
+      const posting = new Cursor(list).find(items[at]!);
+      if (posting !== NO_POSTING) this.offer(items[at]!, worths[kindOf(posting)]!);
+    }
   }
 
   /** What was offered is what fits; the next wish is asked of these alone. */

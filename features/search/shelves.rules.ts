@@ -1,6 +1,6 @@
 // Where products stand: those with the same categories and sub-categories share a shelf, which is found by the names of these. No I/O.
 
-import { NumberList, pack } from './postings.rules.ts';
+import { NumberList, pack, ZONE } from './postings.rules.ts';
 import { isSmallWord, readTokens, type Token } from './words.rules.ts';
 
 /** Its products as postings. */
@@ -36,7 +36,7 @@ export class Shelves {
       this.list.push({ places: sorted, words: new Set(), products: new NumberList() });
       this.#read(number);
     }
-    this.list[number]!.products.add(pack(product, 0, false));
+    this.list[number]!.products.add(pack(product, ZONE.text, false));
     return number;
   }
 
