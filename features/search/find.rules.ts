@@ -1,7 +1,7 @@
 // A whole search over the index: understand, rank, and when nothing has all of it, look for what is left without the word that
 // does not fit. Says openly what was understood instead of what was typed. No I/O.
 
-import { countFitting, rank, type Ranked } from './rank.rules.ts';
+import { fits, rank, type Ranked } from './rank.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
 import { understand, type Wish } from './understand.rules.ts';
@@ -51,7 +51,7 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
   return (
     wishes.length > 0 &&
     wishes.every(({ ways, isCorrected }) => ways.length > 0 && !isCorrected) &&
-    (countFitting(index, wishes, false) > 0 || countFitting(index, widenAll(index, wishes), true) > 0)
+    (fits(index, wishes, false) || fits(index, widenAll(index, wishes), true))
   );
 }
 

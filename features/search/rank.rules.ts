@@ -55,9 +55,9 @@ export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolea
   return { products: shown, count: products.length, best };
 }
 
-/** How many products fit, in no order. */
-export function countFitting(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): number {
-  return gather(index, wishes, isWide).length;
+/** Some product fits. */
+export function fits(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): boolean {
+  return gather(index, wishes, isWide, 'any').length > 0;
 }
 
 type IsBefore = (a: number, b: number) => boolean;
@@ -68,13 +68,23 @@ function findBest(products: Uint32Array, isBefore: IsBefore): number | undefined
   return best;
 }
 
-/** The products that have all of the wishes; what their words are worth stands in the scratch memory. */
-function gather(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): NumberList {
+/** The products that have all of the wishes (or some of them, where any will do); what their words are worth stands in the scratch memory. */
+function gather(
+  index: SearchIndex,
+  wishes: readonly Wish[],
+  isWide: boolean,
+  wanted: 'all' | 'any' = 'all',
+): NumberList {
   const scratch = index.scratch.clear(index.count);
   // The rarest first: what does not have it is never looked at again.
   const sizes = new Map(wishes.map((wish) => [wish, sizeOf(index, wish)]));
-  for (const wish of wishes.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!)) {
-    for (const way of wish.ways) walk(index, way, isWide);
+  const inOrder = wishes.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!);
+  for (const wish of inOrder) {
+    const isEnough = () => wanted === 'any' && wish === inOrder.at(-1) && scratch.hasOffers;
+    for (const way of wish.ways) {
+      walk(index, way, isWide);
+      if (isEnough()) break;
+    }
     scratch.endWish();
     if (scratch.fitting.length === 0) break;
   }

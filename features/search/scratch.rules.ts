@@ -27,6 +27,10 @@ export class Scratch {
     return this.#listOf(this.#wish - 1);
   }
 
+  get hasOffers(): boolean {
+    return this.#listOf(this.#wish).length > 0;
+  }
+
   #listOf(wish: number): NumberList {
     return this.#lists[wish < 1 ? 0 : wish % 2 === 0 ? 1 : 2];
   }
