@@ -12,6 +12,7 @@ import {
   readChanges,
   type Change,
 } from './index-feed.store.ts';
+import type { IndexedProduct } from './product-words.rules.ts';
 import { SearchIndex } from './search-index.rules.ts';
 import { Thesaurus } from './thesaurus.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
@@ -95,12 +96,7 @@ async function build(db: Db): Promise<Live> {
   await seedGroups(db);
   const index = new SearchIndex();
   for (const { id, name } of await listPlaceNames(db)) index.shelves.setPlaceName(id, name);
-  for (let after = ''; ;) {
-    const part = await listProductsAfter(db, after, PART);
-    for (const product of part) index.put(product);
-    if (part.length < PART) break;
-    after = part.at(-1)!.id;
-  }
+  for await (const part of listParts(db)) for (const product of part) index.put(product);
   return {
     index,
     thesaurus: await readThesaurus(db, index),
@@ -108,6 +104,18 @@ async function build(db: Db): Promise<Live> {
     seen: new Map(),
     answers: new LRUCache({ max: MOST_ANSWERS }),
   };
+}
+
+/** All products. The database reads the next part while the words of this one are read. */
+async function* listParts(db: Db): AsyncGenerator<IndexedProduct[]> {
+  let reading: Promise<IndexedProduct[]> | null = listProductsAfter(db, '', PART);
+  while (reading) {
+    const part: IndexedProduct[] = await reading;
+    reading = part.length < PART ? null : listProductsAfter(db, part.at(-1)!.id, PART);
+    // Whoever stops listening, or fails, does not leave an error that nobody takes.
+    reading?.catch(() => {});
+    yield part;
+  }
 }
 
 /** What comes with the shop, once, and what a newer version has more of. */
