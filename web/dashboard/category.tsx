@@ -8,8 +8,8 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireAdmin } from '../parts/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../parts/skeletons.tsx';
-import { preloadDialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { CardActions } from './card-actions.tsx';
 import { CategoryDialog, type CategoryDialogState } from './category-dialog.tsx';
 import { CategoryHeading } from './category-heading.tsx';
 import { PermanentDelete } from './permanent-delete.tsx';
@@ -66,7 +66,6 @@ function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
 
 /** Decision 39a: 2, 4 and 6 columns. */
 const COLUMNS = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6';
-const ACTION = 'min-h-11 rounded-button text-sm font-semibold -outline-offset-2';
 
 type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };
 
@@ -80,26 +79,7 @@ function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryC
         className="h-auto w-full rounded-t-card p-2"
       />
       <p className="flex-1 px-2 text-center text-sm font-medium break-words hyphens-auto">{name}</p>
-      <div className="mt-1 grid grid-cols-2 border-t border-line">
-        <button
-          type="button"
-          onClick={onEdit}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          className={`${ACTION} text-leaf hover:bg-leaf-tint`}
-        >
-          Edit<span className="sr-only"> {name}</span>
-        </button>
-        <button
-          type="button"
-          onClick={onDelete}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          className={`${ACTION} text-alert hover:bg-alert-tint`}
-        >
-          Delete<span className="sr-only"> {name}</span>
-        </button>
-      </div>
+      <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }

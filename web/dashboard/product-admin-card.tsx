@@ -2,11 +2,10 @@
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { preloadDialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { CardActions } from './card-actions.tsx';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
-const ACTION = 'min-h-11 rounded-button text-sm font-semibold -outline-offset-2';
 
 type ProductAdminCardProps = { product: Product; onEdit: () => void; onDelete: () => void };
 
@@ -40,26 +39,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
           </span>
         </p>
       </div>
-      <div className="mt-2 grid grid-cols-2 border-t border-line">
-        <button
-          type="button"
-          onClick={onEdit}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          className={`${ACTION} text-leaf hover:bg-leaf-tint`}
-        >
-          Edit<span className="sr-only"> {name}</span>
-        </button>
-        <button
-          type="button"
-          onClick={onDelete}
-          onPointerEnter={preloadDialog}
-          onFocus={preloadDialog}
-          className={`${ACTION} text-alert hover:bg-alert-tint`}
-        >
-          Delete<span className="sr-only"> {name}</span>
-        </button>
-      </div>
+      <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
   );
 }
