@@ -25,7 +25,8 @@ export class Thesaurus {
     const group = this.#groups.length;
     for (const text of words) {
       const tokens = readTokens(text).filter(({ word }) => !isSmallWord(word));
-      const phrase = tokens.map(({ stem }) => stem);
+      // Said twice is said once, as in what is typed: "khas khas".
+      const phrase = [...new Set(tokens.map(({ stem }) => stem))];
       if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) continue;
       for (const { stem, word } of tokens) {
         if (this.words.has(stem)) continue;

@@ -9,7 +9,7 @@ shampoo, shampu, sampoo, shampo, baal dhone ka, शैम्पू, शैंप
 hair oil, baal ka tel, kesh tel, balon ka tel, hairoil, baalon ka tel, बालों का तेल
 hair colour, hair color, hair dye, mehndi baal, baal kala karne ka, hair mehendi
 henna, mehndi, mehendi, marudhani, gorintaku, mehandi, मेहंदी
-conditioner, hair conditioner, kandishnar
+conditioner, kandishnar, condishner, kandisnar
 comb, kanghi, kangha, seepu, duvvena, kanga, कंघी
 toothpaste, tooth paste, manjan, dant manjan, dantmanjan, tooth cream, टूथपेस्ट, मंजन
 tooth powder, toothpowder, lal dant manjan, dant manjan
@@ -18,7 +18,7 @@ mouthwash, mouth wash, mouth rinse
 tongue cleaner, jibhi, tongue scraper
 face wash, facewash, face cleanser, muh dhone ka, facial cleanser, फेस वॉश
 face cream, fairness cream, cold cream, day cream, moisturizer, moisturiser, vanishing cream, फेस क्रीम
-body lotion, lotion, moisturising lotion, moisturizing lotion
+body lotion, lotion, body losan, moisturising lotion, moisturizing lotion
 sunscreen, sun screen, sunblock, sun protection cream, सनस्क्रीन
 petroleum jelly, petrolium jelly
 talcum powder, talc, body powder, talcam powder, face powder talc, टैलकम पाउडर
@@ -27,7 +27,7 @@ perfume, itra, attar, ittar, scent, ittr, इत्र
 lipstick, lali, lip colour, lip color, लिपस्टिक
 lip balm, lipbalm, chapstick
 kajal, kohl, surma, kaajal, eye kajal, काजल
-nail polish, nail paint, nailpolish, nakh palish, नेल पॉलिश
+nail polish, nail paint, nailpolish, nailpaint, nail enamel, nail lacquer, nail colour, nakh palish, नेल पॉलिश
 nail polish remover, nail paint remover, thinner nail
 bindi, sticker bindi, tikli, बिंदी
 sindoor, kumkum, kunkuma, kumkuma, sindur, roli, सिंदूर, कुमकुम
@@ -114,8 +114,8 @@ glue, gond, fevicol, adhesive, gum bottle, फेविकोल
 tape, cello tape, sellotape, cellotape
 colours, rang, colors, crayons, sketch pens, colour pencils
 incense sticks, agarbatti, agarbathi, agarbati, udbatti, oodubathi, agarbattis, incense, dhoop batti, oodhupathi, अगरबत्ती
-dhoop, dhoop sticks, sambrani, dhoop cone, loban, dhoopam, धूप
-camphor, kapur, kapoor, karpooram, karpuram, karpura, kapoor tablet, कपूर
+dhoop, dhup, dhoopbatti, dhoop batti, dhoop sticks, sambrani, dhoop cone, loban, dhoopam, धूप
+camphor, kapur, kapoor, kafoor, kapura, karpooram, karpuram, karpura, kapoor tablet, कपूर
 pooja items, puja items, puja samagri, pooja samagri, pooja saman, pooja needs, puja needs, pooja, puja, poojai porul, पूजा सामग्री
 oil lamp, diya, deepak, deepam, vilakku, diyas, deep, दीया, दीपक
 cotton wicks, wicks, batti, diya batti, thiri, vathi, bati, wick, बत्ती
@@ -202,7 +202,7 @@ tata sampann, tata sampan
 daawat, dawat, davat
 india gate, indiagate
 all out, allout, alout
-good knight, goodknight, gud knight, good night machhar
+good knight, goodknight, gud knight, goodnight, good nite, good night machhar
 frooti, fruti, froti, frutti mango
 maaza, maza, mazaa
 limca, limka

@@ -2,7 +2,7 @@
 
 export const KITCHEN = `
 milk, doodh, dudh, dood, paal, palu, haalu, dugdh, doodhu, दूध
-curd, dahi, yogurt, yoghurt, dhai, thayir, perugu, mosaru, doi, plain yogurt, दही
+curd, dahi, dahee, yogurt, yoghurt, dhai, thayir, perugu, mosaru, doi, plain yogurt, दही
 paneer, cottage cheese, panir, chhena, chena, पनीर
 cheese, cheez, chees, चीज़, चीज
 butter, makhan, makkhan, vennai, venna, benne, loni, maska, white butter, मक्खन
@@ -20,7 +20,8 @@ bun, pav, pao, buns, paav, पाव
 rusk, toast, rusks, tost, rusk toast, रस्क, टोस्ट
 cake, cakes, kek, केक
 biscuit, biscuits, biskut, biskit, cookie, cookies, biscut, bisket, बिस्किट, बिस्कुट
-cookies, biscuits, kukis, nankhatai, कुकीज़
+cookies, kukis, कुकीज़
+nankhatai, naan khatai, nan khatai, nankatai
 roti, chapati, chapathi, phulka, rotli, rotti, रोटी, चपाती
 paratha, parantha, parota, parotta, porotta, paratta, पराठा
 naan, nan, kulcha, नान
@@ -29,7 +30,9 @@ pickle, achar, achaar, aachar, oorugai, pachadi, uppinakayi, avakaya, lonche, at
 mango pickle, aam ka achar, aam achar, mavinakai uppinakayi, avakaya, keri nu athanu, mango achar, आम का अचार
 lime pickle, nimbu ka achar, lemon pickle, nimbu achar, नींबू का अचार
 chutney, chatni, thogayal, pachadi, चटनी
-jam, murabba, fruit spread, preserve, जैम
+jam, fruit jam, जैम
+murabba, murraba, amla murabba, मुरब्बा
+preserve, fruit spread, conserve
 ketchup, tomato sauce, tomato ketchup, sauce tamatar, catchup, टोमैटो सॉस
 soy sauce, soya sauce, shoyu
 mayonnaise, mayo, mayonese, मेयोनीज
@@ -98,4 +101,128 @@ muesli, museli, granola, muselli, म्यूसली
 baby food, cerelac, baby cereal, infant cereal, shishu aahar, बेबी फूड
 infant formula, baby milk powder, lactogen, formula milk, baby milk, nan pro
 protein powder, whey protein, whey, protin powder
+flavoured milk, milkshake, milk shake, badam milk, masala doodh
+shrikhand, srikhand, shreekhand, amrakhand, matho
+tofu, soya paneer, soy paneer, soyabean paneer, bean curd
+mozzarella cheese, mozarella cheese, pizza cheese, mozzarella
+cheese slices, cheese slice, sandwich cheese, burger cheese
+cheese spread, cream cheese, cheese cream
+whipping cream, whip cream, whipped cream, cake cream
+unsalted butter, white butter, safed makhan, loni butter
+salted butter, namkeen makhan, table butter, pasteurised butter
+margarine, marjarin, vegetable fat spread
+sandwich spread, bread spread, eggless mayo spread
+chocolate spread, hazelnut spread, choco spread, nutella spread
+pizza base, pizza bread, pija base
+burger bun, burger buns, burger bread, bargar bun
+garlic bread, garlic loaf
+bread crumbs, breadcrumbs, bread chura
+croissant, croissants, kwason
+muffin, muffins, cup cake, cupcake, cup cakes
+brownie, brownies, browni
+pastry, pastries, pestry
+puff, puffs, patties bakery, khari, khari biscuit
+tortilla, tortillas, wraps, taco shells, tortilla wrap
+marie biscuit, marie biscuits, mari biscuit, tea biscuits, marie
+cream biscuit, cream biscuits, kreem biscuit, sandwich biscuits
+salted biscuits, namkeen biscuit, crackers, cracker biscuit
+digestive biscuits, digestive biscuit, atta biscuit, wheat biscuits
+wafer biscuits, wafer biscuit, cream wafers
+nachos, nacho chips, tortilla chips, nacho
+khakhra, khakra, khakhara, methi khakhra, खाखरा
+mathri, mathari, matthi, methi mathri, मठरी
+bhel, bhelpuri, bhel puri, sukha bhel, भेल
+pani puri, panipuri, golgappa, gol gappa, puchka, golgappe, पानी पूरी
+fryums, fryum, pipe fryums, ready to fry
+roasted chana snack, chana jor garam, chana zor garam
+moong dal namkeen, fried moong dal, moong namkeen
+aloo bhujia, alu bhujia, aloo bhujiya, potato bhujia, आलू भुजिया
+boondi, bundi, boondhi, raita boondi, बूंदी
+chivda, chiwda, poha chivda, chivada, chooda, चिवड़ा
+banana chips, kela chips, kele ke chips, nendran chips, केला चिप्स
+petha, agra petha, agra ka petha, पेठा
+rasmalai, ras malai, rossomalai, रसमलाई
+jalebi, jilebi, jilapi, imarti, जलेबी
+peda, pedha, pede, mathura peda, पेड़ा
+kaju katli, kaju barfi, kaju ki barfi, cashew barfi, काजू कतली
+mysore pak, mysurpa, mysore pa, maisoor pak
+besan laddu, besan ladoo, besan ke laddu, besan laddoo, बेसन के लड्डू
+dark chocolate, dark choclate, bitter chocolate, kali chocolate
+lollipop, lolipop, lollypop, लॉलीपॉप
+marshmallow, marshmello, marshmallows
+mint candy, mints, mint goli, pepper mint
+imli candy, imli goli, tamarind candy, khatti meethi goli
+aam papad, aampapad, mango bar, amba poli, mango papad, आम पापड़
+cold coffee, coffee drink, iced coffee, thandi coffee
+instant coffee, coffee powder, instant coffee powder, coffee sachet
+black tea, kali chai, kaali chai, leaf tea black
+lemon tea, nimbu chai, nimbu wali chai
+ginger tea, adrak chai, adrak wali chai
+herbal tea, kadha, kaadha, jadi buti chai, tulsi tea
+tea bags, teabags, tea bag, chai bag, dip tea
+ice tea, iced tea, icetea, ice t
+lemon juice, nimbu ras, neembu ras, lime juice
+orange juice, santre ka juice, santra juice, santre ka ras, संतरे का जूस
+apple juice, seb ka juice, seb ka ras
+mango juice, aam ras, aamras, mango drink, aam ka juice, आम का रस
+mixed fruit juice, mix fruit juice, mixed juice
+aloe vera juice, aloevera juice, gwarpatha juice
+amla juice, aawla juice, amla ras
+apple cider vinegar, acv, seb ka sirka, apple vinegar
+soda water, club soda, sparkling water, soda bottle
+tonic water, tonik water
+mineral water, bottled water, drinking water, packaged drinking water, pine ka pani, peene ka pani
+non alcoholic beer, alcohol free beer, 0.0 beer
+chicken breast, chicken boneless, boneless chicken, murgh boneless
+chicken leg, chicken legs, leg piece, chicken drumsticks, tangdi
+chicken wings, chicken wing, murgh wings
+chicken nuggets, chiken nuggets, nuggets chicken
+chicken sausage, chicken sausages, chiken sausage
+chicken keema, chicken kheema, chicken mince, murgh keema
+mutton keema, mutton kheema, mutton mince, bakre ka keema
+fish finger, fish fingers, fish stick
+dried fish, dry fish, sukhi machli, karuvadu, sukat
+catla, katla, katla fish, thoppu meen
+salmon, saman fish, salmon fish
+tuna, tuna fish, soorai, choora
+basa, basa fish, basa fillet
+brown eggs, country eggs, desi anda, desi ande, nattu kozhi muttai
+quail eggs, bater ke ande, kaadai muttai, batair anda
+frozen vegetables, frozen veg, frozen sabji, frozen mix veg
+frozen paratha, frozen parantha, ready paratha
+frozen corn, frozen sweet corn
+veg burger patty, aloo tikki, burger patty, veg patty
+pizza, pija, frozen pizza, पिज़्ज़ा
+spaghetti, spagetti, spagheti, sphagetti
+hakka noodles, hakka noodle, chowmein noodles, veg hakka
+pasta sauce, pizza sauce, pizza pasta sauce, pasta sos
+chilli sauce, chili sauce, mirchi sauce, red chilli sauce, hot sauce
+green chilli sauce, hari mirch sauce, green sauce
+schezwan chutney, schezwan sauce, sezwan chutney, szechuan sauce, shezwan chutney, shejwan chutney
+mustard sauce, kasundi, sarson sauce, mustard paste
+tahini, til paste, sesame paste
+hummus, humus, hummas, houmous
+green chutney, hari chutney, pudina chutney, dhaniya chutney, mint chutney
+imli chutney, tamarind chutney, meethi chutney, sonth chutney, khajur imli chutney
+coconut chutney, nariyal chutney
+garlic chutney, lahsun chutney, lehsun chutney
+mixed pickle, mix pickle, mix achar, mixed achar, mix achaar
+chilli pickle, mirchi ka achar, mirch ka achar, mirchi achar, मिर्च का अचार
+garlic pickle, lahsun ka achar, lehsun ka achar, lahsun achar
+amla pickle, amle ka achar, amla achar
+gherkins, gherkin, pickled cucumber
+jalapeno, jalapenos, halapeno
+canned corn, tinned corn, corn tin
+baked beans, bake beans
+soya milk drink, soya drink, soy drink
+almond milk, badam doodh, badam ka doodh
+oat milk, oats milk, oatmilk
+protein bar, protein bars, energy bar
+baby cereal, infant cereal, baby cerelac, baby porridge
+chocolate powder, drinking chocolate, hot chocolate, cocoa drink
+breakfast cereal, breakfast cereals, cereal, nashta
+snacks, snack, nashta, namkeen snacks, chatpata, स्नैक्स, नाश्ता
+beverages, beverage, drinks, peene ki cheez, cold beverages
+seafood, sea food, samudri machli
+non veg, nonveg, meat
 `;

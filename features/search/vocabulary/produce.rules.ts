@@ -13,7 +13,7 @@ ginger, adrak, inji, allam, shunti, aale, aadu, ada, अदरक
 green chilli, hari mirch, hari mirchi, hara mirch, chilli green, pachai milagai, pachi mirchi, hasi menasinakayi, mirchi green, हरी मिर्च
 lemon, nimbu, nimboo, neembu, limbu, elumichai, nimmakaya, nimbe hannu, lebu, lime, नींबू, निम्बू
 coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, fresh coriander, धनिया पत्ता, हरा धनिया
-mint leaves, pudina, pudhina, fresh mint, putina, pudina patta, पुदीना
+mint leaves, pudina, pudhina, putina, pudina patta, पुदीना
 curry leaves, curry leaf, kadi patta, kari patta, kadhi patta, karuveppilai, karivepaku, karibevu, meetha neem, करी पत्ता, कढ़ी पत्ता
 okra, lady finger, ladies finger, ladys finger, ladyfinger, bhindi, bendakaya, bende kayi, vendakkai, vendakka, dherosh, bhendi, भिंडी, भिन्डी
 brinjal, eggplant, aubergine, baingan, began, begun, vangi, vankaya, kathirikai, katharikkai, badanekayi, ringan, बैंगन
@@ -35,14 +35,14 @@ snake gourd, chichinda, padwal, pudalangai, potlakaya
 ash gourd, petha kaddu, white pumpkin, winter melon, boodida gummadikaya, safed kaddu, poosanikai, kumbalakayi
 pumpkin, kaddu, kashiphal, sitaphal kaddu, yellow pumpkin, gummadikaya, parangikai, lal bhopla, kumro, कद्दू
 pointed gourd, parwal, parval, potol, padwal parwal, परवल
-ivy gourd, tindora, tendli, kundru, kovakkai, dondakaya, tondekayi, कुंदरू
+ivy gourd, coccinia, tindora, tindori, tondli, tendli, kundru, kundri, giloda, kovakkai, dondakaya, tondekayi, कुंदरू
 apple gourd, tinda, tinde, round gourd, टिंडा
-drumstick, moringa, sahjan, murungakkai, munagakaya, nuggekai, shevga, sojne, सहजन
+drumstick, moringa, saragva, sajna, murunga, shevgyachya shenga, sahjan, murungakkai, munagakaya, nuggekai, shevga, sojne, सहजन
 spinach, palak, paalak, palakoora, keerai, palang, पालक
 fenugreek leaves, methi leaves, methi patta, fresh methi, menthi koora, vendhaya keerai, methi bhaji, मेथी
 mustard leaves, sarson, sarson ka saag, sarson saag, sarso saag, सरसों का साग
-amaranth leaves, chaulai, lal saag, thotakura, dantu, mulai keerai, lal math
-dill leaves, suva, sowa, shepu, soa saag
+amaranth leaves, amaranthus, chaulai, cholai, dhantu, harive, lal saag, thotakura, dantu, mulai keerai, lal math
+dill leaves, dill, suva, sabsige, sowa, shepu, soa saag
 lettuce, salad patta, iceberg, salad leaves
 capsicum, shimla mirch, bell pepper, simla mirch, kudaimilagai, dhobli mirchi, शिमला मिर्च
 cucumber, kheera, khira, kakdi, kakadi, vellarikka, dosakaya, southekai, sasa, खीरा, ककड़ी
@@ -63,7 +63,7 @@ apple, seb, saib, sev phal, safarchand, सेब
 banana, kela, kele, vazhaipazham, arati pandu, balehannu, robusta, yelakki, kola, केला
 mango, aam, amba, mampazham, mamidi pandu, mavina hannu, hapus, alphonso, आम
 orange, santra, santara, narangi, kamala, kinnow, nagpur orange, संतरा
-sweet lime, mosambi, mausambi, musambi, mosami, sathukudi, bathaya, मौसंबी, मोसंबी
+sweet lime, mosambi, mosambi fruit, mausambi, musambi, mosami, sathukudi, bathaya, मौसंबी, मोसंबी
 grapes, angoor, angur, draksh, drakshi, dratcha, अंगूर
 pomegranate, anar, anaar, dalimb, madhulai, danimma, dalimbe, bedana, अनार
 papaya, papita, papeeta, pappali, boppayi, parangi hannu, pepe, पपीता
@@ -71,7 +71,7 @@ guava, amrud, amrood, peru, koyya, jaama, seebe hannu, peyara, अमरूद
 watermelon, tarbooj, tarbuz, tarbuj, kalingad, tharpoosani, puchakaya, kallangadi, tormuj, तरबूज
 muskmelon, kharbooja, kharbuja, kharbuz, musk melon, kirni, mulam pazham, sun melon, खरबूजा
 pineapple, ananas, annasi pazham, anaras, अनानास
-pear, nashpati, naspati, babugosha, नाशपाती
+pear, nashpati, naspathi, naashpati, naspati, babugosha, नाशपाती
 peach, aadoo, aadu phal, आड़ू
 plum, aloo bukhara, alu bukhara, aalubukhara, आलूबुखारा
 apricot, khubani, khurmani, jardalu, खुबानी
@@ -86,7 +86,7 @@ avocado, butter fruit, makhanphal, एवोकाडो
 fig, anjeer, anjir, athi pazham, अंजीर
 jamun, java plum, black plum, naval pazham, jambul, neredu, जामुन
 gooseberry, amla, avla, aavla, awla, nellikai, usirikaya, आंवला
-tender coconut, nariyal pani, nariyal, coconut water, elaneer, daab, narial pani, नारियल पानी
+tender coconut, nariyal pani, coconut water, elaneer, daab, narial pani, kaccha nariyal, नारियल पानी
 coconut, nariyal, nariyal sabut, thengai, kobbari kaya, tengina kai, narkel, nairal, naral, नारियल
 dates fruit, khajoor, khajur, dates, pericham pazham, kharjura, karjura, pind khajur, खजूर
 sugarcane, ganna, karumbu, गन्ना
@@ -99,4 +99,41 @@ basil, tulsi, thulasi, holy basil, तुलसी
 lemongrass, lemon grass, nimbu ghas, hari chai patti
 vegetables, sabzi, sabji, subzi, bhaji, tarkari, kaikari, kuragayalu, tarkaari, सब्जी, सब्ज़ी
 fruits, phal, fal, pazhangal, pandlu, hannu, फल
+chow chow, chayote, chayote squash, seemebadane, seema vankaya, chow chow vegetable
+knol khol, kohlrabi, ganth gobi, gaanth gobhi, navalkol, nool kol, gant gobi
+chrysanthemum, sevanthi, shevanti, sevanti, shamanthi, guldaudi
+jasmine, mogra, malli, mallige, malle puvvu, chameli, mallipoo
+betel nut, supari whole, adakke, kottai pakku
+passion fruit, krishna phal
+persimmon, amarphal, tendu phal
+grapefruit, grape fruit, chakotra, pomelo
+indian jujube, ber, bor, elandai, regi pandu, बेर
+blueberry, blueberries, neelbadri
+raspberry, raspberries
+mulberry, shahtoot, shehtoot, शहतूत
+tapioca, cassava, kappa, maravalli kizhangu, karra pendalam, marachini
+sugarcane, ganne, oos, cheruku
+plantain flower, banana flower, kele ka phool, vazhaipoo, mocha flower
+banana stem, vazhaithandu, kele ka tana, baale dindu
+wood apple, bael, bel fruit, bael patra, bilva
+sorrel leaves, gongura, ambadi, pulicha keerai, pitwaa
+malabar spinach, basale, poi saag, bachali, basella
+bok choy, pak choi, pakchoy, bok choi
+rocket leaves, arugula, rocket salad
+salad leaves, lettuce leaves, iceberg lettuce
+bean sprouts, sprouted moong, ankurit dal
+leek, leeks, hara lahsun
+celery, ajmoda, celery sticks
+parsley, ajmod, parsley leaves
+broccoli, brocolli, hari gobi, hari gobhi, ब्रोकली
+asparagus, shatavari fresh, sootmooli
+olives, olive, jaitun, zaitun
+cherry tomato, chota tamatar, tomato cherry
+red cabbage, laal patta gobi, purple cabbage
+red capsicum, laal shimla mirch, red bell pepper
+yellow capsicum, peeli shimla mirch, yellow bell pepper
+baby potato, chote aloo, chota aloo, small potato
+fruits and vegetables, phal sabzi, sabzi phal, fal sabji, vegetables and fruits
+leafy vegetables, saag, hari sabzi, patta sabzi, greens, keerai, साग
+salad, salaad, kachumber, सलाद
 `;

@@ -12,7 +12,7 @@ corn flour, cornflour, corn starch, cornstarch, makai starch, कॉर्न �
 maize flour, makki ka atta, makki atta, makka atta, makai atta, मक्की का आटा
 millet, bajra, kambu, sajjalu, sajje, pearl millet, bajri, बाजरा
 sorghum, jowar, jwari, jonna, jola, cholam, ज्वार
-finger millet, ragi, nachni, mandua, kezhvaragu, ragulu, रागी, नाचनी
+finger millet, ragi, nachni, nagli, ragi whole, mandua, kezhvaragu, ragulu, रागी, नाचनी
 foxtail millet, kangni, thinai, korralu, navane
 little millet, kutki, samai, samalu, saame
 barnyard millet, sama, samak, sanwa, kuthiraivali, vrat ke chawal, bhagar, varai, मोरधन
@@ -44,7 +44,7 @@ masoor dal, red lentil, red lentils, masur dal, masoor daal, mysore paruppu, mas
 chickpeas, kabuli chana, chole, chhole, chickpea, garbanzo, safed chana, white chana, konda kadalai, kabuli, kabuli kadale, kabuli channa, काबुली चना, छोले
 black chana, kala chana, brown chana, kale chane, karuppu kondakadalai, nalla senagalu, kadale kalu, brown chickpeas, desi chana, काला चना
 kidney beans, rajma, rajmah, red kidney beans, राजमा
-black eyed peas, lobia, lobiya, chawli, chavli, karamani, alasandalu, alasande, barbati, rongi, cowpea, black eyed beans, लोबिया
+black eyed peas, lobia, lobiya, chawli, chavli, karamani, alasandalu, alasande, barbati, rongi, cowpea, black eyed beans, black eye beans, chawla, chowli, alasandee, लोबिया
 dried peas, safed matar, white peas, vatana, safed vatana, dry peas, सफेद मटर
 moth beans, matki, moth, moth dal, मटकी
 horse gram, kulthi, kollu, ulavalu, hurali, kulith, कुल्थी
@@ -134,4 +134,77 @@ sunflower seeds, surajmukhi ke beej, suraj mukhi seeds
 flax seeds, alsi, flaxseed, flaxseeds, avise ginjalu, agase beeja, linseed, jawas, अलसी
 chia seeds, chia, sabja, basil seeds, tukmaria, सब्जा
 dry fruits, mewa, meva, sukha mewa, dryfruit, dryfruits, nuts, मेवा, सूखे मेवे
+ragi flour, ragi atta, nachni atta, nachni flour, finger millet flour, ragi hittu, kezhvaragu maavu, ragi pindi
+jowar flour, jowar atta, jwari atta, sorghum flour, jolada hittu, jonna pindi, ज्वार का आटा
+bajra flour, bajra atta, bajri atta, bajri flour, pearl millet flour, kambu maavu, sajja pindi, बाजरा का आटा
+soya flour, soya atta, soyabean flour, soyabean atta
+barley flour, jau ka atta, jau atta, barley atta
+multigrain atta, multi grain atta, multigrain flour, navdhanya atta, 7 grain atta
+quinoa, kinwa, keenwa, kinoa
+black rice, kala chawal, karuppu kavuni, kavuni arisi, chakhao
+red rice, lal chawal, matta rice, sivappu arisi, kerala rice, rose matta rice
+jeera rice, jeera samba, jeeraga samba, seeraga samba
+kolam rice, kolam chawal, surti kolam
+ponni rice, ponni arisi, ponni boiled rice
+raw rice, kachcha chawal, pacharisi, arwa chawal
+dosa rice, dosa arisi, dosa chawal
+urad gota, urad whole, sabut urad, urad sabut, whole urad, kali dal, maa ki dal, kaali urad, whole black gram, उड़द साबुत
+masoor whole, sabut masoor, masoor sabut, whole masoor, kali masoor, whole red lentils
+mixed dal, panchmel dal, panchratna dal, mix dal, mixed lentils
+coriander, dhania, dhaniya, kottambari, धनिया
+ginger powder, sonth powder, adrak powder
+garlic powder, lahsun powder, lehsun powder
+onion powder, pyaz powder
+white pepper, safed mirch, safed kali mirch, dakhni mirch
+cinnamon powder, dalchini powder
+cumin powder, jeera powder, pisa jeera, bhuna jeera powder, जीरा पाउडर
+cardamom powder, elaichi powder
+fennel powder, saunf powder
+red chilli flakes, chilli flakes, kuti mirch, kuti lal mirch, mirch flakes
+kashmiri chilli powder, kashmiri mirch, kashmiri lal mirch, deghi mirch, degi mirch, kashmiri mirchi
+oregano, oregano seasoning, pizza seasoning, pizza masala
+mixed herbs, italian seasoning, italian herbs
+stone flower, dagad phool, kalpasi, patthar phool, kallu hoovu
+dried pomegranate seeds, anardana, anaar dana, अनारदाना
+black stone salt, sanchal
+biryani masala, biriyani masala, biryani powder, बिरयानी मसाला
+chicken masala, murgh masala, chicken curry masala, चिकन मसाला
+fish masala, machli masala, meen masala, fish curry masala
+egg masala, egg curry masala, anda masala
+paneer masala, shahi paneer masala, paneer butter masala mix
+rasam powder, rasam podi, chaaru podi, saaru pudi, rasam masala
+pani puri masala, golgappa masala, puchka masala, panipuri masala
+tea masala, chai masala, chai ka masala, चाय मसाला
+curry powder, kari podi, kari masala
+gunpowder, idli podi, chutney podi, milagai podi, idly podi, chutney powder
+apricots dried, dry apricot, khubani, khumani, jardalu
+dry dates, chuara, chuhara, chuwara, kharik, छुहारा
+prunes, dried plums, sukha aloo bukhara
+cranberry, cranberries, karonda dried
+black raisins, kali kishmish, kali kismis, kala draksha, munakka black
+mixed dry fruits, mix dry fruits, mix mewa, panchmewa, pancha mewa, mixed nuts
+roasted peanuts, bhuni moongfali, bhuna moongfali, bhuni mungfali, roasted groundnut
+watermelon seeds, tarbooj ke beej, tarbuj beej
+castor oil, arandi ka tel, arandi tel, erandel tel, amanakku ennai
+almond oil, badam tel, badam rogan, badam ka tel, roghan badam
+flaxseed oil, alsi ka tel, linseed oil
+palm oil, palmolein, pamolein
+canola oil, rapeseed oil, kanola oil
+corn oil, maize oil, makai ka tel
+sugar substitute, sweetener, sugar free tablets, stevia, artificial sweetener
+maple syrup, mapel syrup
+coconut sugar, nariyal cheeni
+coconut milk, nariyal doodh, nariyal ka doodh, thengai paal, kobbari palu, नारियल का दूध
+coconut powder, desiccated coconut, nariyal powder, nariyal bura, nariyal burada, coconut flakes
+custard powder, custard, kastard
+cocoa powder, coco powder, kokoa powder, cacao powder
+gelatin, jelatin, gelatine
+jelly, jelly crystals, jeli, jely
+vanilla essence, vanilla extract, venila essence
+cake mix, cake premix, kek mix
+idli mix, idly mix, instant idli
+dosa mix, instant dosa, dosa powder
+gulab jamun mix, gulabjamun mix, jamun mix
+dhokla mix, dhokala mix, khaman mix, khaman
+upma mix, uppittu mix, instant upma
 `;
