@@ -32,7 +32,7 @@ const MOST_RELAXED = 5;
 export function find(vocabulary: Vocabulary, text: string, window: Window): Finding {
   const wishes = understand(vocabulary, text);
   if (wishes.length === 0) return NOTHING;
-  for (const left of [wishes, ...listRelaxed(vocabulary, wishes)]) {
+  for (const left of listReadings(vocabulary, text, wishes)) {
     const ranked = rankEnough(vocabulary, left, window, left === wishes);
     if (ranked.count === 0) continue;
     const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
@@ -42,6 +42,13 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
     return { ...ranked, exact: isExact, corrected, isMissed: left !== wishes };
   }
   return NOTHING;
+}
+
+/** As typed, then with the doubted words corrected, then without what does not fit. */
+function* listReadings(vocabulary: Vocabulary, text: string, wishes: Wish[]): Generator<Wish[]> {
+  yield wishes;
+  if (wishes.length > 1) yield understand(vocabulary, text, true);
+  yield* listRelaxed(vocabulary, wishes);
 }
 
 /** Something matches as typed: what `find` says by `exact`, without ranking it. */
@@ -71,15 +78,17 @@ const MOST_PARTS = 16;
 const WEIGHT_OF_PART = 0.35;
 
 const widenAll = (index: SearchIndex, wishes: readonly Wish[]): Wish[] =>
-  wishes.map((wish) => widen(index, wish));
+  wishes.length === 1 ? wishes.map((wish) => widen(index, wish)) : [...wishes];
 
-/** With the longer words that a word is part of: buttermilk for milk. */
+/** With the longer words that a word begins or ends: buttermilk for milk. */
 function widen(index: SearchIndex, wish: Wish): Wish {
   const stem = wish.ways[0]!.stems.join(' ');
   if (wish.isSize || wish.ways[0]!.stems.length > 1 || stem.length < SHORTEST_PART) return wish;
   const known = new Set(wish.ways.map(({ stems }) => stems.join(' ')));
   const longer = index.spellings
     .listContaining(stem, MOST_PARTS)
+
+    .filter((other) => other.startsWith(stem) || other.endsWith(stem))
     .filter((other) => index.terms.has(other) && !known.has(other));
   return {
     ...wish,

@@ -2,11 +2,17 @@
 
 import { Cursor, NO_POSTING, NumberList, pack, productOf, ZONE, type Zone } from './postings.rules.ts';
 import { Spellings } from './spellings.rules.ts';
-import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
+import { COLOURS, PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
 import type { Token } from './words.rules.ts';
 
 const WEIGHT_OF_BRAND = Math.fround(0.1);
 const ENOUGH_OF_A_PHRASE = 40;
+
+function substanceOf(word: string, kind: Token['kind']): number {
+  if (kind !== 'word') return 0.08;
+  if (COLOURS.has(word)) return 0.25;
+  return PLAIN_WORDS.has(word) ? 0.12 : 1;
+}
 
 export class IndexedWords {
   readonly spellings = new Spellings();
@@ -109,6 +115,13 @@ export class IndexedWords {
     return term === undefined ? 0 : this.#postings[term]!.length;
   }
 
+  /** In how many products this is the thing itself; of a phrase, how many names have all of it. */
+  countCalled(phrase: readonly string[]): number {
+    if (phrase.length > 1) return this.strengthOf(phrase) / 3;
+    const term = this.terms.get(phrase[0]!);
+    return term === undefined ? 0 : this.#headCounts[term]!;
+  }
+
   #strengthOfWord(stem: string): number {
     const term = this.terms.get(stem);
     if (term === undefined) return 0;
@@ -186,7 +199,7 @@ export class IndexedWords {
     this.names.push(stem);
     this.#headCounts.push(0);
     this.#firstCounts.push(0);
-    this.#substance.push(kind === 'word' ? (PLAIN_WORDS.has(word) ? 0.12 : 1) : 0.08);
+    this.#substance.push(substanceOf(word, kind));
     if (kind === 'word') this.spellings.add(stem, word);
     return term;
   }

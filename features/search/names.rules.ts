@@ -11,7 +11,7 @@ export type NamedWord = Token & { zone: Zone; isFirst: boolean };
 const BREAK = /\s[-–—|:]+\s*|[-–—|:]+\s|[,;(["|]|\s\+\s|\s(?:with|for|in|from|by|w)\s/i;
 
 export function readName(name: string): NamedWord[] {
-  const at = name.search(BREAK);
+  const at = findBreak(name);
   const beginning = at > 0 ? name.slice(0, at) : name;
   const main = readParts(beginning, ZONE.main, ZONE.head);
   const rest = name.slice(beginning.length);
@@ -20,6 +20,17 @@ export function readName(name: string): NamedWord[] {
   );
   return words.map((word, at) => ({ ...word, isFirst: at === 0 }));
 }
+
+/** Where the thing itself has been named: not yet behind "Organic -". */
+function findBreak(name: string): number {
+  const at = name.search(BREAK);
+  if (at <= 0 || !ONLY_PRAISED.test(name.slice(0, at))) return at;
+  const behind = at + (BREAK.exec(name.slice(at))?.[0].length ?? 0);
+  const next = name.slice(behind).search(BREAK);
+  return next > 0 ? behind + next : name.length;
+}
+
+const ONLY_PRAISED = /\b(?:organics?|organically|natural|naturals)$/i;
 
 /** The part behind the first break has a thing of its own ("Namkeen - Ribbon Pakoda"), the others hardly. */
 function readRest(rest: string): NamedWord[] {

@@ -2,8 +2,8 @@
 
 import { readName } from './names.rules.ts';
 import { ZONE, type Zone } from './postings.rules.ts';
-import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
-import { isSmallWord, readTokens, type Token } from './words.rules.ts';
+import { ALTERING_WORDS, PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
+import { isSmallWord, readTokens, toStem, type Token } from './words.rules.ts';
 
 export type IndexedProduct = {
   id: string;
@@ -25,6 +25,8 @@ export type ProductWords = {
   restHead: string | null;
   /** How far its name goes beyond the thing itself. */
   extras: number;
+  /** How many words say that it is not the plain thing. */
+  altered: number;
   bundle: number;
 };
 
@@ -33,8 +35,14 @@ export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;
 const COMBO = /\bcombo\b|\s\+/i;
 const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
 const MOST_EXTRAS = 12;
+const MOST_ALTERED = 2;
 /** Enough of a long description to be found by. */
 const MAX_TEXT = 400;
+
+const ALTERING = new Set([...ALTERING_WORDS].map(toStem));
+
+/** A word that says that a thing is not the plain one. */
+export const isAltering = (stem: string): boolean => ALTERING.has(stem);
 
 /** `recall` reads units and details, which are the same few texts again and again. */
 export function readProduct(
@@ -51,8 +59,10 @@ export function readProduct(
   const main: string[] = [];
   let restHead: string | null = null;
   let extras = 0;
+  let altered = 0;
   for (const word of readName(toFullName(product))) {
     place(word, word.zone, word.isFirst);
+    if (word.zone !== ZONE.head && isAltering(word.stem)) altered++;
     if (word.zone >= ZONE.main) main.push(word.stem);
     else if (word.kind === 'word') extras += PLAIN_WORDS.has(word.word) ? 1 : 2;
     if (word.zone === ZONE.restHead) restHead = word.stem;
@@ -70,6 +80,7 @@ export function readProduct(
     main,
     restHead,
     extras: Math.min(extras, MOST_EXTRAS),
+    altered: Math.min(altered, MOST_ALTERED),
     bundle: readBundle(`${product.name} ${product.unit}`),
   };
 }

@@ -3,7 +3,9 @@
 
 import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
+import { isAltering } from './product-words.rules.ts';
 import { partition, selectWindow } from './select-window.rules.ts';
+import type { Shelf } from './shelves.rules.ts';
 import type { Way } from './read-word.rules.ts';
 import type { Wish } from './understand.rules.ts';
 
@@ -11,12 +13,17 @@ import type { Wish } from './understand.rules.ts';
 const WORTH: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
 const WORTH_OF_BRAND = 0.85;
 const WORTH_OF_SHELF = 0.35;
+const WORTH_OF_PLACE = 1.3;
+const FEW_IN_A_PLACE = 8;
+const MORE_IN_A_PLACE = 4;
 /** Of the thing's own name having been meant whole, and of the shelf where such things usually stand. */
 const WORTH_OF_COVER = 0.35;
 const WORTH_OF_USUAL_SHELF = 0.35;
 /** Products so far below the best say nothing of where the thing usually stands. */
-const VOTERS = 0.5;
+const VOTERS = 0.35;
 const COST_OF_OTHER_THING = 0.12;
+const COST_OF_SPECIAL_SHELF = 0.12;
+const COST_OF_ALTERED = 0.07;
 const WORTH_OF_USUAL_KIND = 0.06;
 /** So many ranks has a point of score; inside one, what is in stock comes first. */
 const RANKS_PER_POINT = 8;
@@ -105,6 +112,18 @@ function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void
   if (shelves.length === 0) return;
   worths.fill(weight * WORTH_OF_SHELF);
   for (const { products } of shelves) index.scratch.offerAll(products, worths, index.alive);
+  const places = listPlaces(index, stems);
+  if (places.length === 0) return;
+  worths.fill(WORTH_OF_PLACE);
+  for (const { products } of places) index.scratch.offerAll(products, worths, index.alive);
+}
+
+/** Far more stands in a place of this name than is called so itself: whoever says "oral care" means what stands there. */
+function listPlaces(index: SearchIndex, stems: readonly string[]): readonly Shelf[] {
+  const named = index.shelves.listNamed(stems);
+  if (named.length === 0) return named;
+  const standing = named.reduce((sum, { products }) => sum + products.length, 0);
+  return standing >= FEW_IN_A_PLACE && standing > MORE_IN_A_PLACE * index.countCalled(stems) ? named : [];
 }
 
 /** What a posting is worth follows from its lowest bits: the zone, and whether the word begins the name. */
@@ -140,14 +159,16 @@ function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number
 /** Moves those to the front that lead by what is known of them beforehand, without looking at their words one by one. */
 function bringForward(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): Uint32Array {
   const { total, lead } = index.scratch;
-  const { breadths, extras, bundles, inStock } = index;
+  const { breadths, extras, altered, bundles, inStock } = index;
   const costs = costsOfBundles(wishes);
+  const costOfAltered = isPlain(index, wishes) ? COST_OF_ALTERED : 0;
   for (const product of products) {
     const meant = total[product]!;
     lead[product] =
       meant / wishes.length +
       WORTH_OF_COVER * Math.min(meant / Math.max(breadths[product]!, 1), 1) -
       extras[product]! / 100 -
+      costOfAltered * altered[product]! -
       costs[bundles[product]!]! +
       inStock[product]! / RANKS_PER_POINT;
   }
@@ -164,11 +185,28 @@ function costsOfBundles(wishes: readonly Wish[]): readonly number[] {
   return [0, wishes.some(({ isSize }) => isSize) ? 0.3 : 0.12, 0.4];
 }
 
+/** A thing is meant, not all that a brand makes, and nothing is said of how it should be. */
+function isPlain(index: SearchIndex, wishes: readonly Wish[]): boolean {
+  let isThing = false;
+  // The last word is what the thing is: an energy drink, almond milk, chicken sausages.
+  const last = wishes.findLast(({ isSize }) => !isSize)?.ways[0]?.stems.at(-1);
+  for (const { ways, isSize } of wishes) {
+    if (isSize || ways.length === 0) continue;
+    const { stems } = ways[0]!;
+    if (stems.some((stem) => stem !== last && isAltering(stem))) return false;
+    const term = index.terms.get(stems[0]!);
+    isThing ||= stems.length > 1 || term === undefined || !index.isBrand(term);
+  }
+  return isThing;
+}
+
 /** Turns what the words are worth into the score of the product, and that into its place: rank, then stock, then score. */
 function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): void {
   const { total } = index.scratch;
   const meant = index.scratch.mark(index, wishes);
   const costs = costsOfBundles(wishes);
+  const isPlainMeant = isPlain(index, wishes);
+  const costOfAltered = isPlainMeant ? COST_OF_ALTERED : 0;
   const kinds = countKinds(index, products);
   let best = 0;
   for (const product of products) {
@@ -177,9 +215,12 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
     if (other >= 0 && !meant[other]) {
       const isThing = index.isThing(other);
       if (isThing) worth -= COST_OF_OTHER_THING;
-      worth += (isThing ? 0.5 : 1) * WORTH_OF_USUAL_KIND * kinds(other);
+      if (index.isWord(other)) worth += (isThing ? 0.5 : 1) * WORTH_OF_USUAL_KIND * kinds(other);
     }
-    worth -= index.extras[product]! / 100 + costs[index.bundles[product]!]!;
+    worth -=
+      index.extras[product]! / 100 +
+      costOfAltered * index.altered[product]! +
+      costs[index.bundles[product]!]!;
     total[product] = worth;
     if (worth > best) best = worth;
   }
@@ -191,12 +232,20 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
     if (lead > 0 && (votes[shelf]! += lead) > most) most = votes[shelf]!;
   }
   for (let shelf = 0; shelf < votes.length; shelf++)
-    votes[shelf] = WORTH_OF_USUAL_SHELF * (votes[shelf]! / (most || 1)) ** 0.7;
+    votes[shelf] =
+      WORTH_OF_USUAL_SHELF * (votes[shelf]! / (most || 1)) ** 0.7 -
+      (isPlainMeant ? costOfShelf(index, shelf, meant) : 0);
   for (const product of products) {
     const worth = total[product]! + votes[index.shelfOf[product]!]!;
     const place = Math.floor(worth * RANKS_PER_POINT) * 2 + index.inStock[product]!;
     total[product] = place + Math.min(Math.max(worth, 0) / 4, 0.99);
   }
+}
+
+/** Frozen, flavoured, ready to eat: what somebody wants who says so. */
+function costOfShelf({ shelves, terms }: SearchIndex, shelf: number, meant: Uint8Array): number {
+  const { special } = shelves.list[shelf]!;
+  return special.length > 0 && !special.some((stem) => meant[terms.get(stem)!]) ? COST_OF_SPECIAL_SHELF : 0;
 }
 
 /** How usual a kind of the thing is among these, 0 to 1: pickle is mango pickle first. */

@@ -14,18 +14,32 @@ const WEIGHT = { typed: 1, sound: 0.97, join: 0.98, beside: 0.75, correction: 0.
 
 export type Reading = { token: Token; ways: Way[]; isCorrected: boolean };
 
-/** Among the words of the text. */
-type Place = { isLast: boolean; isAlone: boolean };
+/** Among the words of the text; `isDoubted` when nothing has all of them as they are. */
+export type Place = { isLast: boolean; isAlone: boolean; isDoubted: boolean };
 
 export function readToken(vocabulary: Vocabulary, token: Token, place: Place): Reading {
   const typed: Way = { stems: [token.stem], weight: WEIGHT.typed };
   if (token.kind !== 'word') return { token, ways: [typed], isCorrected: false };
   if (!isKnown(vocabulary, token.stem)) return readUnknown(vocabulary, token, place);
   const { stem, word } = token;
-  const isWhole = !place.isLast || isNamed(vocabulary, stem);
-  const completions = isWhole ? [] : complete(vocabulary, word, strengthOf(vocabulary, stem) * 5);
-  return { token, ways: [typed, ...listBeside(vocabulary, token), ...completions], isCorrected: false };
+  const ways = [typed, ...listBeside(vocabulary, token)];
+  if (place.isDoubted) {
+    const isDoubtful = word.length >= SHORTEST_DOUBTED && !vocabulary.thesaurus.has([stem]);
+    const corrections = isDoubtful ? correct(vocabulary, token, false) : [];
+    return { token, ways: [...ways, ...corrections], isCorrected: corrections.length > 0 };
+  }
+  const isCut = isCutShort(vocabulary, token);
+  if (!place.isLast || (isNamed(vocabulary, stem) && !isCut)) return { token, ways, isCorrected: false };
+  const completions = complete(vocabulary, word, strengthOf(vocabulary, stem) * (isCut ? 1 : 5));
+  if (isCut && completions.length > 0) ways[0] = { ...typed, weight: WEIGHT.correction };
+  return { token, ways: [...ways, ...completions], isCorrected: false };
 }
+
+const SHORTEST_DOUBTED = 4;
+
+/** "rais" is raisins begun as well as the plural of rai. */
+const isCutShort = ({ index }: Vocabulary, { stem, word }: Token): boolean =>
+  stem.length <= 3 && word.length === stem.length + 1 && index.spellings.shown.get(stem) !== word;
 
 /** A thing or a brand by itself, however many longer words begin with it (rai and raisins, bru and brush). */
 function isNamed({ index, thesaurus }: Vocabulary, stem: string): boolean {
@@ -35,45 +49,67 @@ function isNamed({ index, thesaurus }: Vocabulary, stem: string): boolean {
 
 /** What sounds alike, what begins so, what is written apart, what is spelt nearly so: in this order. */
 function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: Place): Reading {
-  const { stem, word } = token;
+  const { word } = token;
   const bestOf = (ways: readonly Way[]) => strengthOf(vocabulary, ways[0]?.stems[0] ?? '');
   const understood = (ways: Way[]): Reading => ({ token, ways, isCorrected: false });
-  const sounding = listSounding(vocabulary, stem);
+  const corrected = (ways: Way[]): Reading => ({ token, ways, isCorrected: ways.length > 0 });
+  const sounding = listSounding(vocabulary, token);
   const completions = word.length >= (isLast ? 1 : 2) ? complete(vocabulary, word, 0) : [];
-  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions)) return understood(sounding);
-  const corrections = correct(vocabulary, stem, isAlone);
+  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions)) {
+    const isRare = bestOf(sounding) < RARE;
+    const slips = isRare && word.length >= SHORTEST_DOUBTED ? listSlips(vocabulary, token) : [];
+    if (bestOf(slips) > MUCH_MORE * bestOf(sounding)) return corrected([...slips, ...sounding]);
+    const ways = isLast ? [...sounding, ...completions.filter(({ weight }) => weight > USUAL)] : sounding;
+    if (!isFarFrom(vocabulary, token, sounding[0]!)) return understood(ways);
+    if (isLast && completions.length > 0) return understood(completions);
+    const nearer = correct(vocabulary, token, isAlone);
+    return corrected(nearer.length > 0 ? nearer : ways);
+  }
+  const corrections = correct(vocabulary, token, isAlone);
   const isRareCompletion =
     corrections.length > 0 && word.length >= 4 && bestOf(completions) * 8 < bestOf(corrections);
   if (completions.length > 0 && !isRareCompletion) return understood(completions);
   const split = splitWord(vocabulary, word);
   if (split) return understood([split]);
-  return { token, ways: corrections, isCorrected: corrections.length > 0 };
+  return corrected(corrections);
+}
+
+/** Of the completions those that most people would mean. */
+const USUAL = 0.9;
+const FAR = 1;
+
+/** Spelt so differently that it is another word, and none of those that people spell in many ways: sneakers are not Snickers. */
+function isFarFrom({ thesaurus }: Vocabulary, { stem }: Token, { stems }: Way): boolean {
+  return !thesaurus.has(stems) && measureTypo(stem, stems[0]!, Infinity) >= FAR;
 }
 
 /** A word that hardly any product is called by may stand there in another spelling: avacado for avocado, sweetcorn for sweet corn. */
-function listBeside(vocabulary: Vocabulary, { stem, word }: Token): Way[] {
+function listBeside(vocabulary: Vocabulary, token: Token): Way[] {
+  const { stem, word } = token;
   const { index, thesaurus } = vocabulary;
   const own = index.strengthOf([stem]);
   if (own > RARE) return [];
   if (thesaurus.has([stem])) {
     if (own > 0) return [];
-    const sounding = listSounding(vocabulary, stem);
+    const sounding = listSounding(vocabulary, token);
     const isSold = thesaurus.listSame([stem]).some((other) => index.strengthOf(other) > 0);
     return isSold ? sounding.filter(({ stems }) => thesaurus.areSame([stem], stems)) : sounding;
   }
   const split = splitWord(vocabulary, word);
   const spellings = [
-    ...listSounding(vocabulary, stem),
-    ...(word.length > 4 ? listSlips(vocabulary, stem) : []),
+    ...listSounding(vocabulary, token),
+    ...(word.length > SHORTEST_DOUBTED ? listSlips(vocabulary, token) : []),
   ];
   return [...spellings, ...(split ? [split] : [])]
-    .filter(({ stems }) => index.strengthOf(stems) > MUCH_MORE * own)
+    .filter(({ stems }) => index.strengthOf(stems) > (stems.length > 1 ? MORE : MUCH_MORE) * own)
     .map(({ stems }) => ({ stems, weight: WEIGHT.beside }));
 }
 
 /** Names with so few products, and what has so many times more, for a word to be taken as misspelt in the shop itself. */
 const RARE = 12;
 const MUCH_MORE = 12;
+/** The same of words that stand side by side far more often than as one. */
+const MORE = 6;
 
 export function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean {
   return isIndexed(index, stem) || thesaurus.has([stem]);
@@ -96,7 +132,7 @@ function strengthOf({ index, thesaurus }: Vocabulary, stem: string): number {
   return best;
 }
 
-function listSounding(vocabulary: Vocabulary, stem: string): Way[] {
+function listSounding(vocabulary: Vocabulary, { stem }: Token): Way[] {
   return vocabulary.index.spellings
     .listSounding(stem)
     .filter((other) => isKnown(vocabulary, other))
@@ -143,9 +179,9 @@ const MOST_CORRECTIONS = 3;
 const ONE_SLIP = 0.8;
 
 /** Alone a word is taken for one other; beside others it is any of those that fit them. */
-function correct(vocabulary: Vocabulary, stem: string, isAlone: boolean): Way[] {
+function correct(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean): Way[] {
   const near = vocabulary.index.spellings
-    .listNear(stem, (other) => isKnown(vocabulary, other))
+    .listNear(stem, word, (other) => isKnown(vocabulary, other))
     // Words of all tongues are too many to be near to: jeans are not jenu, which is honey.
     .filter(({ stem: other, distance }) => isIndexed(vocabulary.index, other) || distance <= ONE_SLIP)
     .map(({ stem: other, distance }) => ({
@@ -164,9 +200,9 @@ function correct(vocabulary: Vocabulary, stem: string, isAlone: boolean): Way[] 
 }
 
 /** One slip away. */
-function listSlips(vocabulary: Vocabulary, stem: string): Way[] {
+function listSlips(vocabulary: Vocabulary, { stem, word }: Token): Way[] {
   return vocabulary.index.spellings
-    .listNear(stem, (other) => isKnown(vocabulary, other))
+    .listNear(stem, word, (other) => isKnown(vocabulary, other))
     .filter(({ distance }) => distance <= 1)
     .slice(0, MOST_CORRECTIONS)
     .map(({ stem: other }) => ({ stems: [other], weight: WEIGHT.correction }));
@@ -186,6 +222,7 @@ function splitInto(
   let best: { stems: string[]; worth: number } | null = null;
   for (let at = word.length - 1; at >= 2; at--) {
     const [left, right] = [readTokens(word.slice(0, at))[0]!, word.slice(at)];
+    if (right.length < 2) continue;
     const isSmall = isSmallWord(left.word);
     if (!isSmall && !index.terms.has(left.stem)) continue;
     const whole = readTokens(right)[0]!;

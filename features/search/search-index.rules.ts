@@ -26,6 +26,8 @@ export class SearchIndex extends IndexedWords {
   /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
   restHead = new Uint32Array(1024);
   extras = new Uint8Array(1024);
+  /** Flavoured, fried, for a dog: not the plain thing. */
+  altered = new Uint8Array(1024);
   bundles = new Uint8Array(1024);
   /** From its id, which begins with the time it was made. */
   ages = new Float64Array(1024);
@@ -109,12 +111,15 @@ export class SearchIndex extends IndexedWords {
     this.ages[number] = Number.parseInt(product.id.slice(0, 12), 16);
     this.size++;
     this.shelfOf[number] = this.shelves.add(number, product.places);
-    const { words, main, restHead, extras, bundle } = readProduct(product, (text) => this.#recall(text));
+    const { words, main, restHead, extras, altered, bundle } = readProduct(product, (text) =>
+      this.#recall(text),
+    );
     for (const { token, zone, isFirst } of words) this.place(number, token, zone, isFirst);
     this.mainStart[number] = this.mainTerms.length;
     for (const stem of main) this.mainTerms.add(this.terms.get(stem)!);
     this.restHead[number] = restHead === null ? 0 : this.terms.get(restHead)! + 1;
     this.extras[number] = extras;
+    this.altered[number] = altered;
     this.bundles[number] = bundle;
   }
 
@@ -149,6 +154,7 @@ export class SearchIndex extends IndexedWords {
     this.shelfOf = widen(this.shelfOf);
     this.mainStart = widen(this.mainStart);
     this.extras = widen(this.extras);
+    this.altered = widen(this.altered);
     this.bundles = widen(this.bundles);
     this.ages = widen(this.ages);
     this.restHead = widen(this.restHead);

@@ -1,14 +1,22 @@
 // Where products stand: those with the same categories and sub-categories share a shelf, which is found by the names of these. No I/O.
 
 import { NumberList, pack, ZONE } from './postings.rules.ts';
+import { PLAIN_WORDS, SPECIAL_SHELF_WORDS } from './vocabulary/small-words.rules.ts';
 import { isSmallWord, readTokens, type Token } from './words.rules.ts';
 
-/** Its products as postings. */
-export type Shelf = { places: readonly string[]; words: Set<string>; products: NumberList };
+export type Shelf = {
+  places: readonly string[];
+  words: Set<string>;
+  /** Of its words those that say it is not for the plain thing. */
+  special: string[];
+  /** As postings. */
+  products: NumberList;
+};
 
 export class Shelves {
   readonly list: Shelf[] = [];
   readonly #byStem = new Map<string, number[]>();
+  readonly #byName = new Map<string, Shelf[]>();
   readonly #numbers = new Map<string, number>();
   readonly #placeNames = new Map<string, string>();
   readonly #onWord: (token: Token) => void;
@@ -22,6 +30,7 @@ export class Shelves {
     if (this.#placeNames.get(id) === name) return;
     this.#placeNames.set(id, name);
     this.#byStem.clear();
+    this.#byName.clear();
     for (const number of this.list.keys()) this.#read(number);
   }
 
@@ -33,7 +42,7 @@ export class Shelves {
     if (number === undefined) {
       number = this.list.length;
       this.#numbers.set(key, number);
-      this.list.push({ places: sorted, words: new Set(), products: new NumberList() });
+      this.list.push({ places: sorted, words: new Set(), special: [], products: new NumberList() });
       this.#read(number);
     }
     this.list[number]!.products.add(pack(product, ZONE.text, false));
@@ -51,10 +60,23 @@ export class Shelves {
       .filter(({ words }) => stems.every((stem) => words.has(stem)));
   }
 
+  /** With a place that is called just so. */
+  listNamed(stems: readonly string[]): readonly Shelf[] {
+    return (this.#byStem.has(stems[0]!) && this.#byName.get(toKey(stems))) || NONE;
+  }
+
   #read(number: number): void {
     const shelf = this.list[number]!;
     const names = shelf.places.map((id) => this.#placeNames.get(id) ?? '');
-    const tokens = names.flatMap(readTokens).filter(({ word }) => !isSmallWord(word));
+    const read = names.map((name) => readTokens(name).filter(({ word }) => !isSmallWord(word)));
+    const tokens = read.flat();
+    for (const name of read) {
+      const key = toKey(name.filter(({ word }) => !PLAIN_WORDS.has(word)).map(({ stem }) => stem));
+      const named = this.#byName.get(key);
+      if (!named) this.#byName.set(key, [shelf]);
+      else if (!named.includes(shelf)) named.push(shelf);
+    }
+    shelf.special = tokens.filter(({ word }) => SPECIAL_SHELF_WORDS.has(word)).map(({ stem }) => stem);
     for (const token of tokens) this.#onWord(token);
     shelf.words = new Set(tokens.map(({ stem }) => stem));
     for (const stem of shelf.words) {
@@ -64,3 +86,8 @@ export class Shelves {
     }
   }
 }
+
+const NONE: readonly Shelf[] = [];
+
+const toKey = (stems: readonly string[]): string =>
+  stems.length === 1 ? stems[0]! : stems.toSorted().join(' ');

@@ -140,7 +140,7 @@ for (const a of VOWEL_LETTERS) {
 }
 GAP_COSTS['h'.charCodeAt(0)] = 0.5;
 const COST_OF_DOUBLED = 0.4;
-const COST_OF_EXCHANGED = 0.8;
+export const COST_OF_EXCHANGED = 0.8;
 
 function setSwapCost(a: string, b: string, cost: number): void {
   SWAP_COSTS[a.charCodeAt(0) * LETTERS + b.charCodeAt(0)] = cost;
@@ -164,6 +164,9 @@ export function measureTypo(typed: string, meant: string, limit: number): number
   const m = Math.min(typed.length, LONGEST);
   const n = Math.min(meant.length, LONGEST);
   if (Math.abs(m - n) > limit * 2) return Infinity;
+  // The first letter is seldom wrong.
+  const costOfFirst = typed[0] === meant[0] ? 0 : 0.4;
+  const reach = limit - costOfFirst;
   let [before, above, row] = rows;
   above[0] = 0;
   for (let j = 1; j <= n; j++) {
@@ -184,11 +187,10 @@ export function measureTypo(typed: string, meant: string, limit: number): number
       row[j] = cost;
       if (cost < lowest) lowest = cost;
     }
-    if (lowest > limit) return Infinity;
+    if (lowest > reach) return Infinity;
     [before, above, row] = [above, row, before];
   }
-  // The first letter is seldom wrong.
-  const total = above[n]! + (typed[0] === meant[0] || above[n] === 0 ? 0 : 0.4);
+  const total = above[n]! + costOfFirst;
   return total > limit ? Infinity : total;
 }
 

@@ -2,7 +2,8 @@
 // what somebody types. Only ever grows: whether a word still stands anywhere is asked of the index. No I/O.
 
 import { NumberList } from './postings.rules.ts';
-import { measureTypo, toSkeleton, toSounds } from './sounds.rules.ts';
+import { COST_OF_EXCHANGED, measureTypo, toSkeleton, toSounds } from './sounds.rules.ts';
+import { toStem } from './words.rules.ts';
 
 export type Near = { stem: string; distance: number };
 
@@ -78,9 +79,9 @@ export class Spellings {
     );
   }
 
-  /** Words that may have been meant, nearest first. */
-  listNear(typed: string, isMeant: (stem: string) => boolean): Near[] {
-    if (typed.length < SHORTEST_CORRECTED) return [];
+  /** Words that may have been meant by a stem and the word it was read from, nearest first. */
+  listNear(typed: string, word: string, isMeant: (stem: string) => boolean): Near[] {
+    if (word.length < SHORTEST_CORRECTED) return [];
     const limit = typed.length <= 4 ? 1 : typed.length <= 6 ? 1.4 : 2.1;
     const near: Near[] = [];
     const seen = new Set<string>([typed]);
@@ -90,10 +91,27 @@ export class Spellings {
       const distance = measureTypo(typed, stem, allowed);
       if (distance <= allowed && isMeant(stem)) near.push({ stem, distance });
     };
+    // Two letters exchanged change more pairs than any other slip, and may make a plural of what is none ("otas").
+    for (let at = 1; at < word.length; at++) {
+      if (word[at] === word[at - 1]) continue;
+      const exchanged = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
+      const stem = this.has(exchanged) ? exchanged : toStem(exchanged);
+      if (!this.has(stem) || seen.has(stem)) continue;
+      seen.add(stem);
+      const distance = Math.min(COST_OF_EXCHANGED, measureTypo(typed, stem, limit));
+      if (isMeant(stem)) near.push({ stem, distance });
+    }
+    if (typed.length < SHORTEST_CORRECTED) return near;
     for (const sound of toSounds(typed)) {
       for (const stem of this.#bySkeleton.get(toSkeleton(sound)) ?? []) tryOne(stem, limit + 0.7);
     }
     for (const stem of this.#listSharing(typed, limit)) tryOne(stem, limit);
+    // What looks like a plural may be a slip in the last letters ("hummas").
+    if (word !== typed)
+      for (const stem of this.#listSharing(word, 1)) {
+        const distance = measureTypo(word, stem, 1);
+        if (!seen.has(stem) && distance <= 1 && isMeant(stem)) near.push({ stem, distance });
+      }
     return near.toSorted((a, b) => a.distance - b.distance);
   }
 

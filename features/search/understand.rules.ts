@@ -17,13 +17,17 @@ export type Wish = {
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 10;
 const MAX_WAYS = 48;
-const WEIGHT = { join: 0.98, same: 0.92, sameBesideOwn: 0.7 };
+const WEIGHT = { join: 0.98, same: 0.94, sameBesideOwn: 0.7 };
 
-/** Nothing to look for is an empty list. */
-export function understand(vocabulary: Vocabulary, text: string): Wish[] {
+/** Nothing to look for is an empty list. Doubted are words that are known and that nothing has together. */
+export function understand(vocabulary: Vocabulary, text: string, isDoubted = false): Wish[] {
   const tokens = readQuery(text);
   const read = tokens.map((token, at) =>
-    readToken(vocabulary, token, { isLast: at === tokens.length - 1, isAlone: tokens.length === 1 }),
+    readToken(vocabulary, token, {
+      isLast: at === tokens.length - 1,
+      isAlone: tokens.length === 1,
+      isDoubted,
+    }),
   );
   const wishes: Wish[] = [];
   for (let at = 0; at < read.length;) {
@@ -86,12 +90,13 @@ function toWish(vocabulary: Vocabulary, { token, ways, isCorrected }: Reading): 
 function toSame(vocabulary: Vocabulary, phrase: Phrase, weight: number): Way[] {
   const { index, thesaurus } = vocabulary;
   const own = index.strengthOf(phrase);
+  const called = index.countCalled(phrase);
   const term = index.terms.get(phrase[0]!);
   const isBrand = term !== undefined && index.isBrand(term);
   // A brand that is sold is meant itself, even where people call every such thing by its name.
   if (own > 2 && isBrand) return [];
   return thesaurus.listSame(phrase).map((stems) => {
-    const isBeside = own > 2 && own > 0.25 * index.strengthOf(stems);
+    const isBeside = own > 2 && called > 0.5 * index.countCalled(stems);
     return { stems, weight: weight * (isBeside ? WEIGHT.sameBesideOwn : WEIGHT.same) };
   });
 }

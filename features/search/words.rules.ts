@@ -102,7 +102,7 @@ const IRREGULAR = new Map(Object.entries({
 export function toStem(word: string): string {
   const irregular = IRREGULAR.get(word);
   if (irregular) return irregular;
-  if (word.length <= 3 || !/^[a-z]+$/.test(word)) return word;
+  if (word.length <= 3 || !/[se]$/.test(word) || !/^[a-z]+$/.test(word)) return word;
   if (/(?:x|ch|sh|ss|zz|[^aeiou]o)es$/.test(word)) return word.slice(0, -2);
   if (/[^aeiou]ies?$/.test(word) && word.length > 4) return word.replace(/ies?$/, 'y');
   return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
