@@ -17,6 +17,10 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,
+    unstubGlobals: true,
+    // Files run one after the other in two processes that stay: to start one, and to load the shop into it, takes longer than
+    // most files. So what a file changes in its process it puts back.
+    isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)) } },
       {

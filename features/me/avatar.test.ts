@@ -2,27 +2,32 @@
 // What is refused stands in upload-refusals.test.ts.
 
 import { mkdtempSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import files, { readdir, readFile, rm } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { listFileNames, plainImage, sendAvatar, toForm, uploadAvatar } from '#tests/uploads.ts';
 
 /** The disk is the outside world: it is full when a test says so, after half of the file. */
-const disk = vi.hoisted(() => ({ isFull: false }));
-vi.mock('node:fs/promises', async (importOriginal) => {
-  const original = await importOriginal<typeof import('node:fs/promises')>();
-  const writeFile: typeof original.writeFile = async (file, data, options) => {
-    if (!disk.isFull) return original.writeFile(file, data, options);
-    await original.writeFile(file, (data as Buffer).subarray(0, 100));
+const disk = { isFull: false };
+const { writeFile } = files;
+beforeAll(() => {
+  files.writeFile = async (file, data, options) => {
+    if (!disk.isFull) return writeFile(file, data, options);
+    await writeFile(file, (data as Buffer).subarray(0, 100));
     throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   };
-  return { ...original, writeFile };
+  syncBuiltinESMExports();
+});
+afterAll(() => {
+  files.writeFile = writeFile;
+  syncBuiltinESMExports();
 });
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-avatars-'));
@@ -32,11 +37,11 @@ const shop = useTestShop({ DATA_DIR: dataDir });
 const OWN_PICTURE = /^\/images\/(u-[0-9a-f]{40})\/800\.webp$/;
 const readOriginal = async (avatar: string) => {
   const key = OWN_PICTURE.exec(avatar)![1]!;
-  const files = await readdir(dataDir, { recursive: true });
+  const names = await readdir(dataDir, { recursive: true });
   return readFile(
     path.join(
       dataDir,
-      files.find((file) => file.endsWith(path.join(key, 'original.webp')))!,
+      names.find((file) => file.endsWith(path.join(key, 'original.webp')))!,
     ),
   );
 };
