@@ -56,7 +56,8 @@ export default defineConfig({
     trace: 'off',
   },
   // What makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' }, ...)`, and is not counted
-  // as skipped at the other.
+  // as skipped at the other. What the width cannot change (a press that comes twice, a line that is down, a session that ends,
+  // who may enter, what another tab sees) is tried once too: shoppers' pages as a phone, those of staff as a desktop.
   projects: [
     {
       name: 'phone',

@@ -34,7 +34,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL('/cancel');
   });
 
-  test('shows and hides the password', async ({ page }) => {
+  test('shows and hides the password', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('secret');
@@ -44,7 +44,7 @@ test.describe('signing in', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('counts what was typed before the page woke up', async ({ page }) => {
+  test('counts what was typed before the page woke up', { tag: '@phone' }, async ({ page }) => {
     let wake = () => {};
     const awake = new Promise<void>((resolve) => {
       wake = resolve;
@@ -62,7 +62,7 @@ test.describe('signing in', () => {
     await expect(page.getByLabel('Email')).toHaveValue('early@example.test');
   });
 
-  test('never leads to another site', async ({ page, request }) => {
+  test('never leads to another site', { tag: '@phone' }, async ({ page, request }) => {
     const { email } = await makeShopper(request);
     await page.goto('/login');
     await page.evaluate(() =>
@@ -107,15 +107,19 @@ test('registering tells what is wrong at the field and ends on /login with the e
 });
 
 for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders', '/dashboard/address']) {
-  test(`${path} asks visitors to log in and comes back afterwards`, async ({ page, request }) => {
-    const { email } = await makeShopper(request);
-    await page.goto(path);
-    await expect(page).toHaveURL('/login');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(path);
-  });
+  test(
+    `${path} asks visitors to log in and comes back afterwards`,
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const { email } = await makeShopper(request);
+      await page.goto(path);
+      await expect(page).toHaveURL('/login');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(path);
+    },
+  );
 }
 
 test('the account menu names the shopper and leads to orders and addresses', async ({ page, request }) => {
@@ -169,19 +173,21 @@ test('logging out forgets the session, goes home, and the other tab follows', as
   await page.getByRole('button', { name: 'Log Out' }).last().click();
   await expect(page.getByText('Logged out successfully')).toBeVisible();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   await expect(other).toHaveURL('/login');
 });
 
-test('catalogue pages show the red box to shoppers, once it is known who they are', async ({
-  page,
-  request,
-}) => {
-  await enter(page, await makeShopper(request));
-  await page.goto('/dashboard/category');
-  await expect(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
-});
+test(
+  'catalogue pages show the red box to shoppers, once it is known who they are',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    await enter(page, await makeShopper(request));
+    await page.goto('/dashboard/category');
+    await expect(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
+  },
+);
 
 test('the owner is marked as admin and never sees the red box', async ({ page, request }) => {
   await enter(page, await signInAs(request, demoAccounts().owner));

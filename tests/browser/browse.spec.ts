@@ -198,42 +198,47 @@ test.describe('listing', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
 
-  test('says when more could not be fetched, and tries again when asked', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
-    expectedErrors.push(REFUSED_REQUEST);
-    await page.route('**/get-pruduct-by-category-and-subcategory', (route) =>
-      route.fulfill({
-        status: 503,
-        json: { success: false, error: true, message: 'The shop is busy. Please try again.', data: null },
-      }),
-    );
-    await page.goto(toListingPath(category, null));
-    await scrollToEnd(page);
-    const alert = page.getByRole('main').getByRole('alert');
-    await expect(alert).toContainText('The shop is busy. Please try again.', { timeout: 10_000 });
-    await expect(cards(page)).toHaveCount(8);
-    await page.unroute('**/get-pruduct-by-category-and-subcategory');
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(alert).toHaveCount(0);
-    await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
-  });
+  test(
+    'says when more could not be fetched, and tries again when asked',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.route('**/get-pruduct-by-category-and-subcategory', (route) =>
+        route.fulfill({
+          status: 503,
+          json: { success: false, error: true, message: 'The shop is busy. Please try again.', data: null },
+        }),
+      );
+      await page.goto(toListingPath(category, null));
+      await scrollToEnd(page);
+      const alert = page.getByRole('main').getByRole('alert');
+      await expect(alert).toContainText('The shop is busy. Please try again.', { timeout: 10_000 });
+      await expect(cards(page)).toHaveCount(8);
+      await page.unroute('**/get-pruduct-by-category-and-subcategory');
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(alert).toHaveCount(0);
+      await expect.poll(() => cards(page).count()).toBeGreaterThan(8);
+    },
+  );
 
   for (const path of ['/foo/bar', '/product/gone-67748580ffffffffffffffff', '/product/x', '/a/b/c']) {
-    test(`${path} is not found, inside the layout`, async ({ page, expectedErrors }) => {
-      expectedErrors.push(REFUSED_REQUEST);
-      const answer = await page.goto(path);
-      expect(answer!.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-      await expect(page).toHaveTitle('Page not found');
-      await expect(page.getByRole('banner')).toBeVisible();
-      await page.getByRole('link', { name: 'Go To Home' }).click();
-      await expect(page).toHaveURL('/');
-      await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
-    });
+    // One kind is looked at at both widths.
+    test(
+      `${path} is not found, inside the layout`,
+      { tag: path === '/foo/bar' ? [] : '@phone' },
+      async ({ page, expectedErrors }) => {
+        expectedErrors.push(REFUSED_REQUEST);
+        const answer = await page.goto(path);
+        expect(answer!.status()).toBe(404);
+        await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+        await expect(page).toHaveTitle('Page not found');
+        await expect(page.getByRole('banner')).toBeVisible();
+        await page.getByRole('link', { name: 'Go To Home' }).click();
+        await expect(page).toHaveURL('/');
+        await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+      },
+    );
   }
 });
 
@@ -279,34 +284,38 @@ test.describe('product', () => {
 });
 
 test.describe('search', () => {
-  test('waits 400 ms, asks once, and shows the answer to what was typed last', async ({ page }) => {
-    await page.goto('/search');
-    const asked: string[] = [];
-    let answerFirst = () => {};
-    await page.route('**/api/product/search-product', async (route) => {
-      const { search } = route.request().postDataJSON() as { search: string };
-      asked.push(search);
-      if (search === 'rice') await new Promise<void>((resolve) => (answerFirst = resolve));
-      await route.continue().catch(() => {});
-    });
-    const heading = page.getByRole('heading', { level: 1 });
-    const all = await heading.innerText();
-    const input = page.getByRole('combobox', { name: 'Search for products' });
-    await typeAtOnce(input, ['r', 'ri', 'ric', 'rice']);
-    await expect.poll(() => asked).toEqual(['rice']);
-    await input.fill('zzqqxx');
-    await expect(page.getByText('No Data found')).toBeVisible();
-    await expect(heading).toHaveText('Search Results: 0');
-    answerFirst();
-    await page.waitForTimeout(300);
-    await expect(heading).toHaveText('Search Results: 0');
-    expect(asked).toEqual(['rice', 'zzqqxx']);
-    await expectAccessible(page);
+  test(
+    'waits 400 ms, asks once, and shows the answer to what was typed last',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/search');
+      const asked: string[] = [];
+      let answerFirst = () => {};
+      await page.route('**/api/product/search-product', async (route) => {
+        const { search } = route.request().postDataJSON() as { search: string };
+        asked.push(search);
+        if (search === 'rice') await new Promise<void>((resolve) => (answerFirst = resolve));
+        await route.continue().catch(() => {});
+      });
+      const heading = page.getByRole('heading', { level: 1 });
+      const all = await heading.innerText();
+      const input = page.getByRole('combobox', { name: 'Search for products' });
+      await typeAtOnce(input, ['r', 'ri', 'ric', 'rice']);
+      await expect.poll(() => asked).toEqual(['rice']);
+      await input.fill('zzqqxx');
+      await expect(page.getByText('No Data found')).toBeVisible();
+      await expect(heading).toHaveText('Search Results: 0');
+      answerFirst();
+      await page.waitForTimeout(300);
+      await expect(heading).toHaveText('Search Results: 0');
+      expect(asked).toEqual(['rice', 'zzqqxx']);
+      await expectAccessible(page);
 
-    await input.fill('');
-    await expect(heading).toHaveText(all);
-    await expect(input).toBeFocused();
-  });
+      await input.fill('');
+      await expect(heading).toHaveText(all);
+      await expect(input).toBeFocused();
+    },
+  );
 
   test('goes on ten at a time and begins anew for another word', async ({ page }) => {
     const pages: [string, number][] = [];
@@ -330,12 +339,16 @@ test.describe('search', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('the first page for a text stands in the HTML, and search engines pass it by', async ({ request }) => {
-    const html = await (await request.get('/search?q=milk')).text();
-    expect(html).toMatch(/Search Results: \d+/);
-    expect(html).toContain('noindex');
-    expect(html.match(/<article/g)?.length).toBeGreaterThan(3);
-  });
+  test(
+    'the first page for a text stands in the HTML, and search engines pass it by',
+    { tag: '@phone' },
+    async ({ request }) => {
+      const html = await (await request.get('/search?q=milk')).text();
+      expect(html).toMatch(/Search Results: \d+/);
+      expect(html).toContain('noindex');
+      expect(html.match(/<article/g)?.length).toBeGreaterThan(3);
+    },
+  );
 });
 
 test.describe('without scripts', () => {

@@ -10,27 +10,28 @@ test.use({
   },
 });
 
-test('a checkout that the back button wakes up is unlocked, and pays for the same order', async ({
-  page,
-  request,
-}, info) => {
-  const { shopper } = await openCheckout({ page, request }, info, 13);
-  await page.evaluate(() => {
-    window.addEventListener('pageshow', ({ persisted }) =>
-      document.body.setAttribute('data-woken', String(persisted)),
-    );
-  });
-  await goToPayPage(page);
-  const payPage = page.url();
-  // A page that wakes up does not load again, so there is no load to wait for.
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page.locator('body')).toHaveAttribute('data-woken', 'true');
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  await expect(cashButton(page)).toBeEnabled();
-  await expect(cardButton(page)).toBeEnabled();
-  await cardButton(page).click();
-  await expect(page).toHaveURL(payPage);
-  await payButton(page).click();
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
-});
+test(
+  'a checkout that the back button wakes up is unlocked, and pays for the same order',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const { shopper } = await openCheckout({ page, request }, info, 13);
+    await page.evaluate(() => {
+      window.addEventListener('pageshow', ({ persisted }) =>
+        document.body.setAttribute('data-woken', String(persisted)),
+      );
+    });
+    await goToPayPage(page);
+    const payPage = page.url();
+    // A page that wakes up does not load again, so there is no load to wait for.
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page.locator('body')).toHaveAttribute('data-woken', 'true');
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(cashButton(page)).toBeEnabled();
+    await expect(cardButton(page)).toBeEnabled();
+    await cardButton(page).click();
+    await expect(page).toHaveURL(payPage);
+    await payButton(page).click();
+    await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+  },
+);

@@ -15,71 +15,75 @@ import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
 
-test('pressing twice on a slow line is one call and one order', async ({ page, request }, info) => {
-  const { shopper } = await openCheckout({ page, request }, info, 4);
-  const { keys, letGo } = await holdPress(page);
-  await cardButton(page).dblclick();
-  await cardButton(page).click({ force: true });
-  await cashButton(page).click({ force: true });
-  letGo();
-  await expect(page).toHaveURL(PAY_PAGE);
-  expect(keys).toHaveLength(1);
-  expect(await listOrders(shopper)).toEqual(['PENDING null']);
-});
+test(
+  'pressing twice on a slow line is one call and one order',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const { shopper } = await openCheckout({ page, request }, info, 4);
+    const { keys, letGo } = await holdPress(page);
+    await cardButton(page).dblclick();
+    await cardButton(page).click({ force: true });
+    await cashButton(page).click({ force: true });
+    letGo();
+    await expect(page).toHaveURL(PAY_PAGE);
+    expect(keys).toHaveLength(1);
+    expect(await listOrders(shopper)).toEqual(['PENDING null']);
+  },
+);
 
-test('an answer lost on the way is asked for again under the same key', async ({
-  page,
-  request,
-  expectedErrors,
-}, info) => {
-  expectedErrors.push(/ERR_FAILED/);
-  const { shopper } = await openCheckout({ page, request }, info, 5);
-  const keys: string[] = [];
-  await page.route(CHECKOUT_CALL, async (route) => {
-    keys.push(route.request().headers()['idempotency-key']!);
-    if (keys.length > 1) return route.continue();
-    await route.fetch();
-    return route.abort();
-  });
-  await cardButton(page).click();
-  await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  await goToPayPage(page);
-  expect(keys).toHaveLength(2);
-  expect(new Set(keys).size).toBe(1);
-  expect(await listOrders(shopper)).toEqual(['PENDING null']);
-});
+test(
+  'an answer lost on the way is asked for again under the same key',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }, info) => {
+    expectedErrors.push(/ERR_FAILED/);
+    const { shopper } = await openCheckout({ page, request }, info, 5);
+    const keys: string[] = [];
+    await page.route(CHECKOUT_CALL, async (route) => {
+      keys.push(route.request().headers()['idempotency-key']!);
+      if (keys.length > 1) return route.continue();
+      await route.fetch();
+      return route.abort();
+    });
+    await cardButton(page).click();
+    await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await goToPayPage(page);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+    expect(await listOrders(shopper)).toEqual(['PENDING null']);
+  },
+);
 
-test('pressing for a cart that was paid a moment ago leads to its order', async ({
-  page,
-  request,
-  expectedErrors,
-}, info) => {
-  expectedErrors.push(/status of 409/);
-  const { shopper, product } = await openCheckout({ page, request }, info, 7);
-  await page.route('**/api/order/cash-on-delivery', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        success: false,
-        error: true,
-        message: 'Your payment has arrived',
-        code: 'PAYMENT_ARRIVED',
-        data: { orderId: paidId },
-      },
-    }),
-  );
-  const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
-  const paid = await shopper.call('POST', '/api/order/checkout', {
-    addressId,
-    list_items: [{ productId: product._id, quantity: 1 }],
-    totalAmt: 1_000_000,
-  });
-  const paidId: string = paid.orderId;
-  await cashButton(page).click();
-  await expect(page).toHaveURL(`/success?order=${paidId}`);
-  await expect(page.getByText('Waiting for the payment to arrive.')).toBeVisible();
-});
+test(
+  'pressing for a cart that was paid a moment ago leads to its order',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }, info) => {
+    expectedErrors.push(/status of 409/);
+    const { shopper, product } = await openCheckout({ page, request }, info, 7);
+    await page.route('**/api/order/cash-on-delivery', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          error: true,
+          message: 'Your payment has arrived',
+          code: 'PAYMENT_ARRIVED',
+          data: { orderId: paidId },
+        },
+      }),
+    );
+    const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
+    const paid = await shopper.call('POST', '/api/order/checkout', {
+      addressId,
+      list_items: [{ productId: product._id, quantity: 1 }],
+      totalAmt: 1_000_000,
+    });
+    const paidId: string = paid.orderId;
+    await cashButton(page).click();
+    await expect(page).toHaveURL(`/success?order=${paidId}`);
+    await expect(page.getByText('Waiting for the payment to arrive.')).toBeVisible();
+  },
+);
 
 test('a card payment that cannot be ended just now is said, and where to find it', async ({
   page,
@@ -133,36 +137,39 @@ test('a payment that takes its time is followed, and whoever waits long enough i
   await expectAccessibleAtRest(page);
 });
 
-test('nobody ends or sees the payment of somebody else', async ({ page, request, expectedErrors }, info) => {
-  expectedErrors.push(/status of 404/);
-  const { shopper } = await openCheckout({ page, request }, info, 11);
-  await goToPayPage(page);
-  const orderId = await findOrderId(shopper);
-  await enter(page, await makeShopper(request));
-  const refused = page.waitForResponse('**/api/order/cancel-checkout');
-  await page.goto(`/cancel?order=${orderId}`);
-  expect((await refused).status()).toBe(404);
-  await expect(page.getByText('Your cart is kept.')).toBeVisible();
-  await page.goto(`/success?order=${orderId}`);
-  await expect(page.getByText('Your order could not be loaded.')).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['PENDING null']);
-});
+test(
+  'nobody ends or sees the payment of somebody else',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }, info) => {
+    expectedErrors.push(/status of 404/);
+    const { shopper } = await openCheckout({ page, request }, info, 11);
+    await goToPayPage(page);
+    const orderId = await findOrderId(shopper);
+    await enter(page, await makeShopper(request));
+    const refused = page.waitForResponse('**/api/order/cancel-checkout');
+    await page.goto(`/cancel?order=${orderId}`);
+    expect((await refused).status()).toBe(404);
+    await expect(page.getByText('Your cart is kept.')).toBeVisible();
+    await page.goto(`/success?order=${orderId}`);
+    await expect(page.getByText('Your order could not be loaded.')).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['PENDING null']);
+  },
+);
 
-test('cancelling while the line is down says so, and works when it is back', async ({
-  page,
-  request,
-  context,
-  expectedErrors,
-}, info) => {
-  expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  const { shopper } = await openCheckout({ page, request }, info, 12);
-  await goToPayPage(page);
-  await context.route('**/api/order/cancel-checkout', (route) => route.abort());
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page.getByText(/You seem to be offline/)).toBeVisible();
-  await expect(page.getByText('A payment that nobody finishes ends by itself.')).toBeVisible();
-  await context.unroute('**/api/order/cancel-checkout');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The payment has ended.')).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['FAILED null']);
-});
+test(
+  'cancelling while the line is down says so, and works when it is back',
+  { tag: '@phone' },
+  async ({ page, request, context, expectedErrors }, info) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    const { shopper } = await openCheckout({ page, request }, info, 12);
+    await goToPayPage(page);
+    await context.route('**/api/order/cancel-checkout', (route) => route.abort());
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page.getByText(/You seem to be offline/)).toBeVisible();
+    await expect(page.getByText('A payment that nobody finishes ends by itself.')).toBeVisible();
+    await context.unroute('**/api/order/cancel-checkout');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The payment has ended.')).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['FAILED null']);
+  },
+);

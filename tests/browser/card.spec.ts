@@ -122,55 +122,55 @@ test('a payment left open is cancelled in My Orders', async ({ page, request }, 
   await expectMails(shopper.email, []);
 });
 
-test('two tabs that pay the same cart share one payment; paid in one, the other says so', async ({
-  page,
-  request,
-  context,
-  expectedErrors,
-}, info) => {
-  expectedErrors.push(/status of 409/);
-  const { shopper, product } = await openCheckout({ page, request }, info, 6);
-  const other = await context.newPage();
-  await other.goto('/checkout');
-  await goToPayPage(page);
-  await goToPayPage(other);
-  expect(other.url()).toBe(page.url());
-  expect(await listOrders(shopper)).toEqual(['PENDING null']);
+test(
+  'two tabs that pay the same cart share one payment; paid in one, the other says so',
+  { tag: '@wide' },
+  async ({ page, request, context, expectedErrors }, info) => {
+    expectedErrors.push(/status of 409/);
+    const { shopper, product } = await openCheckout({ page, request }, info, 6);
+    const other = await context.newPage();
+    await other.goto('/checkout');
+    await goToPayPage(page);
+    await goToPayPage(other);
+    expect(other.url()).toBe(page.url());
+    expect(await listOrders(shopper)).toEqual(['PENDING null']);
 
-  // A third one still shows the cart when it is paid for.
-  const third = await context.newPage();
-  await third.goto('/checkout');
-  await expect(cashButton(third)).toBeVisible();
-  await third.route('**/api/cart/get', (route) => route.abort());
-  await payButton(page).click();
-  await expect(page.getByText('Your payment has arrived.')).toBeVisible();
-  await cashButton(third).click();
-  await expect(third.getByText(/Your cart is empty|Your payment has arrived/).first()).toBeVisible();
-  await other.reload();
-  await expect(other.getByRole('heading', { name: /^Paid ₹/ })).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
-  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
-  await expectMails(shopper.email, ['Your order # is paid and placed']);
-});
+    // A third one still shows the cart when it is paid for.
+    const third = await context.newPage();
+    await third.goto('/checkout');
+    await expect(cashButton(third)).toBeVisible();
+    await third.route('**/api/cart/get', (route) => route.abort());
+    await payButton(page).click();
+    await expect(page.getByText('Your payment has arrived.')).toBeVisible();
+    await cashButton(third).click();
+    await expect(third.getByText(/Your cart is empty|Your payment has arrived/).first()).toBeVisible();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: /^Paid ₹/ })).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+    expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+    await expectMails(shopper.email, ['Your order # is paid and placed']);
+  },
+);
 
-test('the back button leads from the pay page to a checkout that works, for the same order', async ({
-  page,
-  request,
-}, info) => {
-  const { shopper, product } = await openCheckout({ page, request }, info, 9);
-  await goToPayPage(page);
-  const payPage = page.url();
-  await page.goBack();
-  await expect(page).toHaveURL('/checkout');
-  await expect(page.getByText('Loading...')).toHaveCount(0);
-  await expect(cashButton(page)).not.toHaveAttribute('aria-disabled', 'true');
-  await goToPayPage(page);
-  expect(page.url()).toBe(payPage);
-  await page.goBack();
-  // Cash instead: the card payment is ended first.
-  await cashButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
-  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
-  await expectMails(shopper.email, ['Your order # is placed']);
-});
+test(
+  'the back button leads from the pay page to a checkout that works, for the same order',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const { shopper, product } = await openCheckout({ page, request }, info, 9);
+    await goToPayPage(page);
+    const payPage = page.url();
+    await page.goBack();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('Loading...')).toHaveCount(0);
+    await expect(cashButton(page)).not.toHaveAttribute('aria-disabled', 'true');
+    await goToPayPage(page);
+    expect(page.url()).toBe(payPage);
+    await page.goBack();
+    // Cash instead: the card payment is ended first.
+    await cashButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
+    expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+    await expectMails(shopper.email, ['Your order # is placed']);
+  },
+);

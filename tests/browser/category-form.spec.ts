@@ -54,7 +54,7 @@ test.describe('the form of a category', () => {
     await expect(dialog.getByText('No Image')).toBeVisible();
   });
 
-  test('hints at a name that exists, and takes it', async ({ page, request }) => {
+  test('hints at a name that exists, and takes it', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, PAGE);
     const [first] = await owner.call('GET', '/api/category/get');
     const dialog = await openAddCategory(page);
@@ -87,80 +87,84 @@ test.describe('the form of a category', () => {
     await removeCategory(owner, name);
   });
 
-  test('an image on its way is cancelled by its button, and by closing', async ({ page, request }) => {
-    await openAsOwner(page, request, PAGE);
-    const dialog = await openAddCategory(page);
-    await dialog.getByLabel('Name').fill('Cancelled');
-    const letGo = await holdNextUpload(page);
-    await chooseImage(page, dialog, await makePicture());
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog.getByRole('progressbar')).toHaveCount(0);
-    await expect(dialog.getByText('No Image')).toBeVisible();
-    await expect(dialog.getByText('was not uploaded')).toHaveCount(0);
-    letGo();
-    const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/file/upload'));
-    const letGoAgain = await holdNextUpload(page);
-    await chooseImage(page, dialog, await makePicture());
-    await expect(dialog.getByRole('progressbar')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await ended;
-    letGoAgain();
-  });
+  test(
+    'an image on its way is cancelled by its button, and by closing',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      await openAsOwner(page, request, PAGE);
+      const dialog = await openAddCategory(page);
+      await dialog.getByLabel('Name').fill('Cancelled');
+      const letGo = await holdNextUpload(page);
+      await chooseImage(page, dialog, await makePicture());
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog.getByRole('progressbar')).toHaveCount(0);
+      await expect(dialog.getByText('No Image')).toBeVisible();
+      await expect(dialog.getByText('was not uploaded')).toHaveCount(0);
+      letGo();
+      const ended = page.waitForEvent('requestfailed', (sent) => sent.url().endsWith('/api/file/upload'));
+      const letGoAgain = await holdNextUpload(page);
+      await chooseImage(page, dialog, await makePicture());
+      await expect(dialog.getByRole('progressbar')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await ended;
+      letGoAgain();
+    },
+  );
 
-  test('an image that fails is a quiet note with a retry, and nothing typed is lost', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    await openAsOwner(page, request, PAGE);
-    const dialog = await openAddCategory(page);
-    await dialog.getByLabel('Name').fill('Not lost');
-    expectedErrors.push(REFUSED_REQUEST);
-    await page.route('/api/file/upload', (route) => route.abort(), { times: 1 });
-    await chooseImage(page, dialog, await makePicture());
-    await expect(dialog.getByText(/The image was not uploaded\. You seem to be offline/)).toBeVisible();
-    await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);
-    await expectAccessibleAtRest(page);
-    await expect(dialog.getByLabel('Name')).toHaveValue('Not lost');
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
-    await expect(dialog.getByText('was not uploaded')).toHaveCount(0);
+  test(
+    'an image that fails is a quiet note with a retry, and nothing typed is lost',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      await openAsOwner(page, request, PAGE);
+      const dialog = await openAddCategory(page);
+      await dialog.getByLabel('Name').fill('Not lost');
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.route('/api/file/upload', (route) => route.abort(), { times: 1 });
+      await chooseImage(page, dialog, await makePicture());
+      await expect(dialog.getByText(/The image was not uploaded\. You seem to be offline/)).toBeVisible();
+      await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);
+      await expectAccessibleAtRest(page);
+      await expect(dialog.getByLabel('Name')).toHaveValue('Not lost');
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
+      await expect(dialog.getByText('was not uploaded')).toHaveCount(0);
 
-    await chooseImage(page, dialog, {
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg/>'),
-    });
-    await expect(dialog.getByText(/Only JPG, PNG, WebP, AVIF or GIF images/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
-    await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
-  });
+      await chooseImage(page, dialog, {
+        name: 'logo.svg',
+        mimeType: 'image/svg+xml',
+        buffer: Buffer.from('<svg/>'),
+      });
+      await expect(dialog.getByText(/Only JPG, PNG, WebP, AVIF or GIF images/)).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+      await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
+    },
+  );
 
-  test('keeps everything when the shop cannot be reached, and a double press adds one', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const owner = await openAsOwner(page, request, PAGE);
-    const dialog = await openAddCategory(page);
-    const name = newName();
-    await dialog.getByLabel('Name').fill(name);
-    await uploadImage(page, dialog, await makePicture());
-    expectedErrors.push(REFUSED_REQUEST);
-    await page.route('/api/category/add-category', (route) => route.abort(), { times: 1 });
-    await dialog.getByRole('button', { name: 'Add Category' }).click();
-    await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
-    await expect(dialog.getByLabel('Name')).toHaveValue(name);
-    await expect(dialog.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
-    await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
+  test(
+    'keeps everything when the shop cannot be reached, and a double press adds one',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      const owner = await openAsOwner(page, request, PAGE);
+      const dialog = await openAddCategory(page);
+      const name = newName();
+      await dialog.getByLabel('Name').fill(name);
+      await uploadImage(page, dialog, await makePicture());
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.route('/api/category/add-category', (route) => route.abort(), { times: 1 });
+      await dialog.getByRole('button', { name: 'Add Category' }).click();
+      await expect(page.getByRole('alert').filter({ hasText: 'You seem to be offline' })).toBeVisible();
+      await expect(dialog.getByLabel('Name')).toHaveValue(name);
+      await expect(dialog.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
+      await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
 
-    await dialog.getByRole('button', { name: 'Add Category' }).dblclick();
-    await expect(page.getByText('Category added')).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await removeCategory(owner, name);
-  });
+      await dialog.getByRole('button', { name: 'Add Category' }).dblclick();
+      await expect(page.getByText('Category added')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await removeCategory(owner, name);
+    },
+  );
 
-  test('works by keyboard alone', async ({ page, request }) => {
+  test('works by keyboard alone', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, PAGE);
     await page.getByRole('button', { name: 'Add Category' }).focus();
     await page.keyboard.press('Enter');
@@ -170,8 +174,9 @@ test.describe('the form of a category', () => {
     await tabTo(page, dialog.getByLabel('Name'));
     const name = newName();
     await page.keyboard.type(name);
-    await tabTo(page, dialog.getByRole('button', { name: 'Upload Image' }));
+    // Waited for before the way there: a key may overtake the word that choosers are the test's.
     const chooser = page.waitForEvent('filechooser');
+    await tabTo(page, dialog.getByRole('button', { name: 'Upload Image' }));
     await page.keyboard.press('Enter');
     await (await chooser).setFiles(await makePicture());
     await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();

@@ -163,7 +163,7 @@ test.describe('the categories', () => {
   });
 });
 
-test('nobody but the owner sees or fetches anything', async ({ page, request }) => {
+test('nobody but the owner sees or fetches anything', { tag: '@wide' }, async ({ page, request }) => {
   await enter(page, await makeShopper(request));
   const asked: string[] = [];
   page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));

@@ -16,19 +16,23 @@ function cashButton(page: Page) {
   return page.getByRole('button', { name: 'Cash on Delivery' });
 }
 
-test('visitors are asked to log in and come back to checkout', async ({ page, request }) => {
-  const { email } = await makeShopper(request);
-  await page.goto('/checkout');
-  await expect(page.getByText('Please Login Before Proceeding')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL('/checkout');
-  await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await page.getByRole('link', { name: 'Go To Home' }).click();
-  await expect(page).toHaveURL('/');
-});
+test(
+  'visitors are asked to log in and come back to checkout',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const { email } = await makeShopper(request);
+    await page.goto('/checkout');
+    await expect(page.getByText('Please Login Before Proceeding')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await page.getByRole('link', { name: 'Go To Home' }).click();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test.describe('with two products in the cart and an address', () => {
   let shopper: Shopper;
@@ -78,7 +82,7 @@ test.describe('with two products in the cart and an address', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
-  test('pressing twice on a slow line is one order', async ({ page }) => {
+  test('pressing twice on a slow line is one order', { tag: '@phone' }, async ({ page }) => {
     const keys: string[] = [];
     await page.route(CASH_CALL, async (route) => {
       keys.push(route.request().headers()['idempotency-key']!);
@@ -92,86 +96,92 @@ test.describe('with two products in the cart and an address', () => {
     expect(await countPurchases(shopper)).toBe(1);
   });
 
-  test('an answer lost on the way is asked for again under the same key', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_FAILED/);
-    const keys: string[] = [];
-    await page.route(CASH_CALL, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']!);
-      if (keys.length > 1) return route.continue();
-      await route.fetch();
-      return route.abort();
-    });
-    // The cart, too, stays as it was seen until the second press.
-    await page.route('**/api/cart/get', (route) => (keys.length === 1 ? route.abort() : route.continue()));
-    await cashButton(page).click();
-    await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-    expect(new Set(keys).size).toBe(1);
-    expect(await countPurchases(shopper)).toBe(1);
-  });
+  test(
+    'an answer lost on the way is asked for again under the same key',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/ERR_FAILED/);
+      const keys: string[] = [];
+      await page.route(CASH_CALL, async (route) => {
+        keys.push(route.request().headers()['idempotency-key']!);
+        if (keys.length > 1) return route.continue();
+        await route.fetch();
+        return route.abort();
+      });
+      // The cart, too, stays as it was seen until the second press.
+      await page.route('**/api/cart/get', (route) => (keys.length === 1 ? route.abort() : route.continue()));
+      await cashButton(page).click();
+      await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(new Set(keys).size).toBe(1);
+      expect(await countPurchases(shopper)).toBe(1);
+    },
+  );
 
-  test('the key survives a reload, and a later order gets another one', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 503/);
-    const keys: string[] = [];
-    await page.route(CASH_CALL, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']!);
-      if (keys.length > 1) return route.continue();
-      const body = {
-        success: false,
-        error: true,
-        message: 'The shop is busy. Please try again.',
-        data: null,
-      };
-      return route.fulfill({ status: 503, json: { ...body, code: 'BUSY' } });
-    });
-    await cashButton(page).click();
-    await expect(page.getByText('The shop is busy. Please try again.').first()).toBeVisible();
-    await page.reload();
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-    expect(keys[1]).toBe(keys[0]);
+  test(
+    'the key survives a reload, and a later order gets another one',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 503/);
+      const keys: string[] = [];
+      await page.route(CASH_CALL, async (route) => {
+        keys.push(route.request().headers()['idempotency-key']!);
+        if (keys.length > 1) return route.continue();
+        const body = {
+          success: false,
+          error: true,
+          message: 'The shop is busy. Please try again.',
+          data: null,
+        };
+        return route.fulfill({ status: 503, json: { ...body, code: 'BUSY' } });
+      });
+      await cashButton(page).click();
+      await expect(page.getByText('The shop is busy. Please try again.').first()).toBeVisible();
+      await page.reload();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(keys[1]).toBe(keys[0]);
 
-    await shopper.fillCart((await findProducts(shopper)).slice(2, 3));
-    await page.goto('/checkout');
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-    expect(keys[2]).not.toBe(keys[0]);
-    expect(await countPurchases(shopper)).toBe(2);
-  });
+      await shopper.fillCart((await findProducts(shopper)).slice(2, 3));
+      await page.goto('/checkout');
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(keys[2]).not.toBe(keys[0]);
+      expect(await countPurchases(shopper)).toBe(2);
+    },
+  );
 
-  test('an order that went through unheard is pointed out beside the empty cart', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_FAILED/);
-    await page.route(CASH_CALL, async (route) => {
-      await route.fetch();
-      return route.abort();
-    });
-    await cashButton(page).click();
-    await expect(page.getByText('Your last order may have gone through.')).toBeVisible();
-    await page.getByRole('link', { name: 'Look in My Orders' }).click();
-    await expect(page.getByRole('article')).toHaveCount(1);
-  });
+  test(
+    'an order that went through unheard is pointed out beside the empty cart',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/ERR_FAILED/);
+      await page.route(CASH_CALL, async (route) => {
+        await route.fetch();
+        return route.abort();
+      });
+      await cashButton(page).click();
+      await expect(page.getByText('Your last order may have gone through.')).toBeVisible();
+      await page.getByRole('link', { name: 'Look in My Orders' }).click();
+      await expect(page.getByRole('article')).toHaveCount(1);
+    },
+  );
 
-  test('offline says so, keeps everything, and works once the line is back', async ({
-    page,
-    context,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    await context.setOffline(true);
-    await cashButton(page).click();
-    await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
-    await context.setOffline(false);
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-    expect(await countPurchases(shopper)).toBe(1);
-  });
+  test(
+    'offline says so, keeps everything, and works once the line is back',
+    { tag: '@phone' },
+    async ({ page, context, expectedErrors }) => {
+      expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+      await context.setOffline(true);
+      await cashButton(page).click();
+      await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+      await context.setOffline(false);
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(await countPurchases(shopper)).toBe(1);
+    },
+  );
 
   test('what falls short is named, and nothing is ordered', async ({
     page,
@@ -236,6 +246,7 @@ test.describe('with two products in the cart and an address', () => {
 
 test('axe finds nothing on an empty checkout and on /cancel', async ({ page, request }) => {
   await enter(page, await makeShopper(request));
+  await page.goto('/cancel');
   await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
   await expectAccessibleAtRest(page);
   await page.goto('/checkout');

@@ -119,7 +119,7 @@ test.describe('importing', { tag: '@wide' }, () => {
   });
 });
 
-test('exports all products as a file', async ({ page }) => {
+test('exports all products as a file', { tag: '@wide' }, async ({ page }) => {
   await openAsOwner(page);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export all products' }).click();
@@ -130,7 +130,7 @@ test('exports all products as a file', async ({ page }) => {
   expect(text.split('\r\n').length).toBeGreaterThan(100);
 });
 
-test('exports also when the cookies are gone', async ({ page, expectedErrors }) => {
+test('exports also when the cookies are gone', { tag: '@wide' }, async ({ page, expectedErrors }) => {
   await openAsOwner(page);
   await page.context().clearCookies();
   expectedErrors.push(/status of 401/);
@@ -201,20 +201,21 @@ test.describe('what the server says', () => {
   }
 });
 
-test('a server that does not answer is told of, with a way to try again', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED_REQUEST);
-  await page.route('/api/product/import', (route) => route.abort());
-  await openAsOwner(page);
-  await expect(page.getByText('The last import could not be loaded.')).toBeVisible();
-  await page.unroute('/api/product/import');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByText('The last import could not be loaded.')).toHaveCount(0);
-});
+test(
+  'a server that does not answer is told of, with a way to try again',
+  { tag: '@wide' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.route('/api/product/import', (route) => route.abort());
+    await openAsOwner(page);
+    await expect(page.getByText('The last import could not be loaded.')).toBeVisible();
+    await page.unroute('/api/product/import');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByText('The last import could not be loaded.')).toHaveCount(0);
+  },
+);
 
-test('is not for shoppers', async ({ page, request }) => {
+test('is not for shoppers', { tag: '@wide' }, async ({ page, request }) => {
   await enter(page, await makeShopper(request));
   await page.goto(PAGE);
   await expect(page.getByText('Do not have permission')).toBeVisible();

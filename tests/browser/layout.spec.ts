@@ -55,7 +55,7 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
 test.describe('with motion turned down', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('the idle box stands still', async ({ page }) => {
+  test('the idle box stands still', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/cart');
     await page.waitForTimeout(2_500);
     await expect(page.getByRole('link', { name: 'Search for products' })).toHaveText('Search "milk"');

@@ -25,132 +25,134 @@ import { expect, test } from './shop-test.ts';
 const CATEGORIES = '/dashboard/category';
 const FIELDS = { Description: 'Plain', Unit: '1 kg', 'Number of Stock': '5', Price: '10', Discount: '0' };
 
-test('a press that comes twice adds one category, and one product', async ({ page, request }) => {
-  const owner = await openAsOwner(page, request, CATEGORIES);
-  const dialog = await openAddCategory(page);
-  const name = newName();
-  await dialog.getByLabel('Name').fill(name);
-  await uploadImage(page, dialog, await makePicture());
-  await dialog.getByRole('button', { name: 'Add Category' }).dblclick();
-  await expect(page.getByRole('button', { name: `Edit ${name}` })).toHaveCount(1);
-  await removeCategory(owner, name);
+test(
+  'a press that comes twice adds one category, and one product',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    const owner = await openAsOwner(page, request, CATEGORIES);
+    const dialog = await openAddCategory(page);
+    const name = newName();
+    await dialog.getByLabel('Name').fill(name);
+    await uploadImage(page, dialog, await makePicture());
+    await dialog.getByRole('button', { name: 'Add Category' }).dblclick();
+    await expect(page.getByRole('button', { name: `Edit ${name}` })).toHaveCount(1);
+    await removeCategory(owner, name);
 
-  await page.goto(NEW);
-  const word = makeWord();
-  await fillIn(page, { Name: word, ...FIELDS });
-  await page.getByRole('button', { name: 'Submit' }).dblclick();
-  await expect(page.getByRole('dialog', { name: 'Product added' })).toBeVisible();
-  const answer = await request.post('/api/product/get', { data: { search: word } });
-  expect((await answer.json()).totalCount).toBe(1);
-});
+    await page.goto(NEW);
+    const word = makeWord();
+    await fillIn(page, { Name: word, ...FIELDS });
+    await page.getByRole('button', { name: 'Submit' }).dblclick();
+    await expect(page.getByRole('dialog', { name: 'Product added' })).toBeVisible();
+    const answer = await request.post('/api/product/get', { data: { search: word } });
+    expect((await answer.json()).totalCount).toBe(1);
+  },
+);
 
-test('without a connection what was typed stays, and is saved when it is back', async ({
-  page,
-  request,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(REFUSED_REQUEST);
-  const owner = await openAsOwner(page, request, CATEGORIES);
-  const dialog = await openAddCategory(page);
-  const name = newName();
-  await dialog.getByLabel('Name').fill(name);
-  await uploadImage(page, dialog, await makePicture());
-  await context.setOffline(true);
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('You seem to be offline.').first()).toBeVisible();
-  await expect(dialog.getByLabel('Name')).toHaveValue(name);
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await findCategory(owner, name)).toBeDefined();
-  await removeCategory(owner, name);
-});
+test(
+  'without a connection what was typed stays, and is saved when it is back',
+  { tag: '@wide' },
+  async ({ page, request, context, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const owner = await openAsOwner(page, request, CATEGORIES);
+    const dialog = await openAddCategory(page);
+    const name = newName();
+    await dialog.getByLabel('Name').fill(name);
+    await uploadImage(page, dialog, await makePicture());
+    await context.setOffline(true);
+    await dialog.getByRole('button', { name: 'Add Category' }).click();
+    await expect(page.getByText('You seem to be offline.').first()).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await context.setOffline(false);
+    await dialog.getByRole('button', { name: 'Add Category' }).click();
+    await expect(dialog).toHaveCount(0);
+    expect(await findCategory(owner, name)).toBeDefined();
+    await removeCategory(owner, name);
+  },
+);
 
-test('a session that ends in the middle of a new product: after signing in again it goes on', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/);
-  const owner = await openFormAsOwner(page, request, NEW);
-  const name = makeWord();
-  await fillIn(page, { Name: name, ...FIELDS });
-  await owner.call('GET', '/api/user/logout');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Do not have permission')).toBeVisible();
-  await page.screenshot({ path: 'test-results/bad-day-session.png' });
-  await openFormAsOwner(page, request, NEW);
-  await expect(page.getByLabel('Name')).toHaveValue(name);
-});
+test(
+  'a session that ends in the middle of a new product: after signing in again it goes on',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const owner = await openFormAsOwner(page, request, NEW);
+    const name = makeWord();
+    await fillIn(page, { Name: name, ...FIELDS });
+    await owner.call('GET', '/api/user/logout');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Do not have permission')).toBeVisible();
+    await page.screenshot({ path: 'test-results/bad-day-session.png' });
+    await openFormAsOwner(page, request, NEW);
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+  },
+);
 
-test('a session that ends in the middle of a category: after signing in again it goes on', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/);
-  const owner = await openAsOwner(page, request, CATEGORIES);
-  const name = newName();
-  const dialog = await openAddCategory(page);
-  await dialog.getByLabel('Name').fill(name);
-  await uploadImage(page, dialog, await makePicture());
-  await owner.call('GET', '/api/user/logout');
-  await page.context().clearCookies();
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(page.getByText('Do not have permission')).toBeVisible();
-  const again = await openAsOwner(page, request, CATEGORIES);
-  await openAddCategory(page);
-  await expect(dialog.getByLabel('Name')).toHaveValue(name);
-  await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Add Category' }).click();
-  await expect(dialog).toHaveCount(0);
-  await removeCategory(again, name);
-  // What was saved is not offered a second time.
-  await openAddCategory(page);
-  await expect(dialog.getByLabel('Name')).toHaveValue('');
-});
+test(
+  'a session that ends in the middle of a category: after signing in again it goes on',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const owner = await openAsOwner(page, request, CATEGORIES);
+    const name = newName();
+    const dialog = await openAddCategory(page);
+    await dialog.getByLabel('Name').fill(name);
+    await uploadImage(page, dialog, await makePicture());
+    await owner.call('GET', '/api/user/logout');
+    await page.context().clearCookies();
+    await dialog.getByRole('button', { name: 'Add Category' }).click();
+    await expect(page.getByText('Do not have permission')).toBeVisible();
+    const again = await openAsOwner(page, request, CATEGORIES);
+    await openAddCategory(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue(name);
+    await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Add Category' }).click();
+    await expect(dialog).toHaveCount(0);
+    await removeCategory(again, name);
+    // What was saved is not offered a second time.
+    await openAddCategory(page);
+    await expect(dialog.getByLabel('Name')).toHaveValue('');
+  },
+);
 
-test('who is no owner any more is told so, and what was typed stays', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  await openFormAsOwner(page, request, NEW);
-  const name = makeWord();
-  await fillIn(page, { Name: name, ...FIELDS });
-  const refusal = { success: false, error: true, message: 'Do not have permission', data: null };
-  await page.route('**/api/product/create', (route) => route.fulfill({ status: 403, json: refusal }));
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Do not have permission').first()).toBeVisible();
-  await expect(page.getByLabel('Name')).toHaveValue(name);
-});
+test(
+  'who is no owner any more is told so, and what was typed stays',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 403/);
+    await openFormAsOwner(page, request, NEW);
+    const name = makeWord();
+    await fillIn(page, { Name: name, ...FIELDS });
+    const refusal = { success: false, error: true, message: 'Do not have permission', data: null };
+    await page.route('**/api/product/create', (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Do not have permission').first()).toBeVisible();
+    await expect(page.getByLabel('Name')).toHaveValue(name);
+  },
+);
 
-test('two tabs: the second one sees what the first one saved before it saves', async ({
-  page,
-  request,
-  context,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const owner = await openAsOwner(page, request, CATEGORIES);
-  const product = await makeProduct(owner, `Twice ${makeWord()}`);
-  const path = `${LIST}?${new URLSearchParams({ search: product.name })}`;
-  const other = await context.newPage();
-  await page.goto(path);
-  await other.goto(path);
-  const [one, two] = [await openEdit(page, product.name), await openEdit(other, product.name)];
-  await one.getByLabel('Price').fill('150');
-  await two.getByLabel('Price').fill('170');
-  await one.getByRole('button', { name: 'Update Product' }).click();
-  await expect(one).toHaveCount(0);
-  await two.getByRole('button', { name: 'Update Product' }).click();
-  await expect(two.getByText('Someone else changed this product.').first()).toBeVisible();
-  await expect(two.getByLabel('Price')).toHaveValue('170');
-  await owner.call('DELETE', '/api/product/delete-product', { _id: product._id });
-});
+test(
+  'two tabs: the second one sees what the first one saved before it saves',
+  { tag: '@wide' },
+  async ({ page, request, context, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const owner = await openAsOwner(page, request, CATEGORIES);
+    const product = await makeProduct(owner, `Twice ${makeWord()}`);
+    const path = `${LIST}?${new URLSearchParams({ search: product.name })}`;
+    const other = await context.newPage();
+    await page.goto(path);
+    await other.goto(path);
+    const [one, two] = [await openEdit(page, product.name), await openEdit(other, product.name)];
+    await one.getByLabel('Price').fill('150');
+    await two.getByLabel('Price').fill('170');
+    await one.getByRole('button', { name: 'Update Product' }).click();
+    await expect(one).toHaveCount(0);
+    await two.getByRole('button', { name: 'Update Product' }).click();
+    await expect(two.getByText('Someone else changed this product.').first()).toBeVisible();
+    await expect(two.getByLabel('Price')).toHaveValue('170');
+    await owner.call('DELETE', '/api/product/delete-product', { _id: product._id });
+  },
+);
 
 test('names as long as they may be fit, in words or in one piece, also in Hindi', async ({
   page,

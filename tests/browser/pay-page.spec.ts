@@ -71,7 +71,7 @@ test('Cancel leads back to the shop with nothing charged', async ({ page, reques
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('everything on the page works', async ({ page, request }) => {
+  test('everything on the page works', { tag: '@phone' }, async ({ page, request }) => {
     const shopper = await makeShopper(request);
     const payment = await startPayment(shopper);
     await page.goto(payment.url);

@@ -134,6 +134,7 @@ test.describe('a new product', () => {
     await page.getByRole('button', { name: 'Log Out' }).click();
     await expect(page.getByText('Logged out successfully')).toBeVisible();
     await expect(page).toHaveURL('/');
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
@@ -158,7 +159,7 @@ test.describe('a new product', () => {
     await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
   });
 
-  test('is made with the keyboard alone', async ({ page, request }) => {
+  test('is made with the keyboard alone', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, NEW);
     const { keyboard } = page;
     await page.getByLabel('Name').focus();
@@ -252,15 +253,19 @@ test.describe('the pictures of a product', () => {
 });
 
 for (const path of [NEW, LIST]) {
-  test(`${path} is for the owner alone, and asks nothing for anybody else`, async ({ page, request }) => {
-    const asked: string[] = [];
-    page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
-    await page.goto(path);
-    await expect(page.getByText('Do not have permission')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await enter(page, await makeShopper(request));
-    await page.goto(path);
-    await expect(page.getByText('Do not have permission')).toBeVisible();
-    expect(asked.filter((call) => /^\/api\/(product|category|subcategory)\//.test(call))).toEqual([]);
-  });
+  test(
+    `${path} is for the owner alone, and asks nothing for anybody else`,
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const asked: string[] = [];
+      page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+      await page.goto(path);
+      await expect(page.getByText('Do not have permission')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await enter(page, await makeShopper(request));
+      await page.goto(path);
+      await expect(page.getByText('Do not have permission')).toBeVisible();
+      expect(asked.filter((call) => /^\/api\/(product|category|subcategory)\//.test(call))).toEqual([]);
+    },
+  );
 }

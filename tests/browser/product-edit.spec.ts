@@ -52,7 +52,7 @@ test.describe('editing a product', () => {
     await expect(page.getByText('₹123.50').first()).toBeVisible();
   });
 
-  test('in two tabs at once loses nothing', async ({ page, request, expectedErrors }) => {
+  test('in two tabs at once loses nothing', { tag: '@wide' }, async ({ page, request, expectedErrors }) => {
     const owner = await openAsOwner(page, request, LIST);
     const word = makeWord();
     const made = await makeProduct(owner, word);
@@ -97,7 +97,7 @@ test.describe('editing a product', () => {
     });
   });
 
-  test('keeps what was sold meanwhile', async ({ page, request }) => {
+  test('keeps what was sold meanwhile', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, LIST);
     const word = makeWord();
     const made = await makeProduct(owner, word);
@@ -145,22 +145,26 @@ test.describe('editing a product', () => {
     await expect(dialog.getByLabel('Price')).toHaveValue('100');
   });
 
-  test('says so when the product is gone or cannot be loaded', async ({ page, request, expectedErrors }) => {
-    const owner = await openAsOwner(page, request, LIST);
-    const word = makeWord();
-    const made = await makeProduct(owner, word);
-    await search(page, word);
-    expectedErrors.push(REFUSED_REQUEST);
-    await page.route('**/api/product/get-product-details', (route) => route.abort(), { times: 2 });
-    await page.getByRole('button', { name: `Edit ${word}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Edit Product' });
-    await expect(dialog.getByText('The product could not be loaded.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await dialog.getByLabel('Price').fill('5');
-    await owner.call('DELETE', '/api/product/delete-product', { _id: made._id });
-    await dialog.getByRole('button', { name: 'Update Product' }).click();
-    await expect(page.getByText('Product not found')).toBeVisible();
-    await expect(dialog.getByLabel('Price')).toHaveValue('5');
-  });
+  test(
+    'says so when the product is gone or cannot be loaded',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      const owner = await openAsOwner(page, request, LIST);
+      const word = makeWord();
+      const made = await makeProduct(owner, word);
+      await search(page, word);
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.route('**/api/product/get-product-details', (route) => route.abort(), { times: 2 });
+      await page.getByRole('button', { name: `Edit ${word}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Edit Product' });
+      await expect(dialog.getByText('The product could not be loaded.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await dialog.getByLabel('Price').fill('5');
+      await owner.call('DELETE', '/api/product/delete-product', { _id: made._id });
+      await dialog.getByRole('button', { name: 'Update Product' }).click();
+      await expect(page.getByText('Product not found')).toBeVisible();
+      await expect(dialog.getByLabel('Price')).toHaveValue('5');
+    },
+  );
 });

@@ -51,7 +51,7 @@ test.describe('the list of products', () => {
     await expect(page.getByText(name, { exact: true })).toHaveCount(0);
   });
 
-  test('asks once typing has rested, and drops late answers', async ({ page, request }) => {
+  test('asks once typing has rested, and drops late answers', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, LIST);
     const [slow, quick] = [makeWord(), makeWord()];
     await makeProduct(owner, slow);

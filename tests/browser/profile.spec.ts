@@ -126,36 +126,40 @@ test.describe('the photo', () => {
     await expect(page.locator('nav img[src^="/images/"]').last()).toBeVisible();
   });
 
-  test('is refused at once when it is too large or no picture', async ({ page, request }) => {
-    await openProfile(page, await makeShopper(request));
-    const dialog = await choosePhoto(page, {
-      name: 'huge.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
-    });
-    await expect(dialog.getByText('Image must be 5 MB or smaller')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
-    const chooser = page.waitForEvent('filechooser');
-    await dialog.getByRole('button', { name: 'Choose a photo' }).click();
-    await (
-      await chooser
-    ).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
-    await expect(dialog.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
-  });
+  test(
+    'is refused at once when it is too large or no picture',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      await openProfile(page, await makeShopper(request));
+      const dialog = await choosePhoto(page, {
+        name: 'huge.jpg',
+        mimeType: 'image/jpeg',
+        buffer: Buffer.alloc(5 * 1024 * 1024 + 1),
+      });
+      await expect(dialog.getByText('Image must be 5 MB or smaller')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Upload' })).toBeDisabled();
+      const chooser = page.waitForEvent('filechooser');
+      await dialog.getByRole('button', { name: 'Choose a photo' }).click();
+      await (
+        await chooser
+      ).setFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
+      await expect(dialog.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
+    },
+  );
 
-  test('is refused by the server when it only says that it is a picture', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    await openProfile(page, await makeShopper(request));
-    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
-    const dialog = await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
-    expectedErrors.push(/status of 415/);
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(dialog.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
-  });
+  test(
+    'is refused by the server when it only says that it is a picture',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      await openProfile(page, await makeShopper(request));
+      const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>');
+      const dialog = await choosePhoto(page, { name: 'me.png', mimeType: 'image/png', buffer });
+      expectedErrors.push(/status of 415/);
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await expect(dialog.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
+      await expect(dialog.getByRole('button', { name: 'Upload' })).toBeEnabled();
+    },
+  );
 
   test('tells how far it is, and can be cancelled on its way', async ({ page, request, browserName }) => {
     expect(browserName).toBe('chromium');
@@ -184,15 +188,19 @@ test.describe('the photo', () => {
     expect(user.avatar).toBe('');
   });
 
-  test('goes through with an expired token, after one refresh', async ({ page, request, expectedErrors }) => {
-    await openProfile(page, await makeShopper(request));
-    await page.evaluate(() => localStorage.setItem('accesstoken', 'x'.repeat(43)));
-    const buffer = await makePhoto(300);
-    const dialog = await choosePhoto(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-    expectedErrors.push(/status of 401/);
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByText('Profile photo updated')).toBeVisible();
-  });
+  test(
+    'goes through with an expired token, after one refresh',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      await openProfile(page, await makeShopper(request));
+      await page.evaluate(() => localStorage.setItem('accesstoken', 'x'.repeat(43)));
+      const buffer = await makePhoto(300);
+      const dialog = await choosePhoto(page, { name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+      expectedErrors.push(/status of 401/);
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await expect(page.getByText('Profile photo updated')).toBeVisible();
+    },
+  );
 });
 
 test.describe('password and devices', () => {
@@ -245,6 +253,8 @@ test.describe('password and devices', () => {
     await dialog.getByRole('button', { name: 'Sign out' }).click();
     await expect(page.getByText('Signed out everywhere')).toBeVisible();
     await expect(page).toHaveURL('/');
+    // The page that is left has such a link too, once nobody is signed in.
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(other.call('GET', '/api/user/user-details')).rejects.toThrow('401');
   });

@@ -127,67 +127,68 @@ test('from a forgotten password to a new one, by the mailed code', async ({
   await expect(page).toHaveURL('/');
 });
 
-test('a reset signs out the browser it is done in, even while somebody is signed in there', async ({
-  page,
-  request,
-}) => {
-  const shopper = await makeShopper(request);
-  await enter(page, shopper);
-  await page.goto('/forgot-password');
-  await page.getByLabel('Email').fill(shopper.email);
-  await page.getByRole('button', { name: 'Send Otp' }).click();
-  await expect(page).toHaveURL('/verification-otp');
-  await box(page, 1).focus();
-  await page.keyboard.type(await readCode(shopper.email));
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-  expect(await page.evaluate(() => localStorage.getItem('accesstoken'))).toBeNull();
-});
+test(
+  'a reset signs out the browser it is done in, even while somebody is signed in there',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    await enter(page, shopper);
+    await page.goto('/forgot-password');
+    await page.getByLabel('Email').fill(shopper.email);
+    await page.getByRole('button', { name: 'Send Otp' }).click();
+    await expect(page).toHaveURL('/verification-otp');
+    await box(page, 1).focus();
+    await page.keyboard.type(await readCode(shopper.email));
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+    expect(await page.evaluate(() => localStorage.getItem('accesstoken'))).toBeNull();
+  },
+);
 
-test('an unknown e-mail gets the same answer and the same next page', async ({ page }) => {
+test('an unknown e-mail gets the same answer and the same next page', { tag: '@phone' }, async ({ page }) => {
   await askForCode(page, `nobody-${crypto.randomUUID()}@example.test`);
   await expect(page.getByText('If this email is registered, a 6 digit code has been sent.')).toBeVisible();
 });
 
-test('steps opened by their address lead back to where they begin', async ({ page }) => {
+test('steps opened by their address lead back to where they begin', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/verification-otp');
   await expect(page).toHaveURL('/forgot-password');
   await page.goto('/reset-password');
   await expect(page).toHaveURL('/');
 });
 
-test('a new password without the verified code is refused by the server', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  const { email } = await makeShopper(request);
-  await page.goto('/login');
-  // A navigation state that claims what did not happen.
-  await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, '', '/reset-password'), {
-    email,
-    isVerified: true,
-  });
-  await page.reload();
-  await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
-  expectedErrors.push(/status of 400/);
-  await page.getByRole('button', { name: 'Change Password' }).click();
-  await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
-    'Verify the code first',
-  );
-  await page.getByRole('link', { name: 'Get a new code' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-});
+test(
+  'a new password without the verified code is refused by the server',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    const { email } = await makeShopper(request);
+    await page.goto('/login');
+    // A navigation state that claims what did not happen.
+    await page.evaluate((usr) => history.replaceState({ ...history.state, usr }, '', '/reset-password'), {
+      email,
+      isVerified: true,
+    });
+    await page.reload();
+    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+    expectedErrors.push(/status of 400/);
+    await page.getByRole('button', { name: 'Change Password' }).click();
+    await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
+      'Verify the code first',
+    );
+    await page.getByRole('link', { name: 'Get a new code' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  },
+);
 
 test.describe('the six boxes', () => {
   test.beforeEach(({ page }) => askForCode(page, `nobody-${crypto.randomUUID()}@example.test`));
 
-  test('go on by themselves, and back with Backspace and the arrows', async ({ page }) => {
+  test('go on by themselves, and back with Backspace and the arrows', { tag: '@wide' }, async ({ page }) => {
     await box(page, 1).focus();
     await page.keyboard.type('12');
     await expect(box(page, 3)).toBeFocused();
@@ -211,21 +212,25 @@ test.describe('the six boxes', () => {
     await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeDisabled();
   });
 
-  test('take a whole code that is pasted anywhere, with a space in it too', async ({ page }) => {
-    await box(page, 4).focus();
-    await paste(page, '123 456');
-    expect(await readBoxes(page)).toBe('123456');
-    await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeEnabled();
-    await paste(page, ' 98-76-54\n', 'h1');
-    expect(await readBoxes(page)).toBe('987654');
-    await box(page, 2).focus();
-    await paste(page, 'no digits');
-    expect(await readBoxes(page)).toBe('987654');
-    await paste(page, '11');
-    expect(await readBoxes(page)).toBe('911654');
-  });
+  test(
+    'take a whole code that is pasted anywhere, with a space in it too',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await box(page, 4).focus();
+      await paste(page, '123 456');
+      expect(await readBoxes(page)).toBe('123456');
+      await expect(page.getByRole('button', { name: 'Verify OTP' })).toBeEnabled();
+      await paste(page, ' 98-76-54\n', 'h1');
+      expect(await readBoxes(page)).toBe('987654');
+      await box(page, 2).focus();
+      await paste(page, 'no digits');
+      expect(await readBoxes(page)).toBe('987654');
+      await paste(page, '11');
+      expect(await readBoxes(page)).toBe('911654');
+    },
+  );
 
-  test('take a code that the phone fills into the first one', async ({ page }) => {
+  test('take a code that the phone fills into the first one', { tag: '@phone' }, async ({ page }) => {
     await expect(box(page, 1)).toHaveAttribute('autocomplete', 'one-time-code');
     await expect(box(page, 1)).toHaveAttribute('inputmode', 'numeric');
     await box(page, 1).fill('246810');
@@ -233,36 +238,37 @@ test.describe('the six boxes', () => {
   });
 });
 
-test('another code can be asked for after half a minute, which survives a reload', async ({
-  page,
-  request,
-}) => {
-  const { email } = await makeShopper(request);
-  await page.clock.install();
-  await askForCode(page, email);
-  const resend = page.getByRole('button', { name: 'Resend' });
-  await expect(resend).toBeDisabled();
-  await expect(page.getByText(/^in \d\d s$/)).toBeVisible();
-  await page.clock.fastForward(20_000);
-  await expect(page.getByText(/^in (?:10|9|8) s$/)).toBeVisible();
-  const first = await readCode(email);
-  await page.clock.fastForward(11_000);
-  await expect(resend).toBeEnabled();
-  await expect(page.getByText('You can ask for a new code now.')).toBeAttached();
-  await resend.click();
-  await expect(resend).toBeDisabled();
-  await expect(box(page, 1)).toBeFocused();
-  await page.reload();
-  await expect(resend).toBeDisabled();
+test(
+  'another code can be asked for after half a minute, which survives a reload',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const { email } = await makeShopper(request);
+    await page.clock.install();
+    await askForCode(page, email);
+    const resend = page.getByRole('button', { name: 'Resend' });
+    await expect(resend).toBeDisabled();
+    await expect(page.getByText(/^in \d\d s$/)).toBeVisible();
+    await page.clock.fastForward(20_000);
+    await expect(page.getByText(/^in (?:10|9|8) s$/)).toBeVisible();
+    const first = await readCode(email);
+    await page.clock.fastForward(11_000);
+    await expect(resend).toBeEnabled();
+    await expect(page.getByText('You can ask for a new code now.')).toBeAttached();
+    await resend.click();
+    await expect(resend).toBeDisabled();
+    await expect(box(page, 1)).toBeFocused();
+    await page.reload();
+    await expect(resend).toBeDisabled();
 
-  const second = await readCode(email, 1);
-  expect(second).toMatch(/^\d{6}$/);
-  await box(page, 1).focus();
-  await page.keyboard.type(second);
-  await page.getByRole('button', { name: 'Verify OTP' }).click();
-  await expect(page).toHaveURL('/reset-password');
-  expect(first).toMatch(/^\d{6}$/);
-});
+    const second = await readCode(email, 1);
+    expect(second).toMatch(/^\d{6}$/);
+    await box(page, 1).focus();
+    await page.keyboard.type(second);
+    await page.getByRole('button', { name: 'Verify OTP' }).click();
+    await expect(page).toHaveURL('/reset-password');
+    expect(first).toMatch(/^\d{6}$/);
+  },
+);
 
 test('axe finds nothing on any step, and nothing is too wide', async ({ page, request, expectedErrors }) => {
   const { email } = await makeShopper(request);

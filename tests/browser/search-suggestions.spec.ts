@@ -1,7 +1,7 @@
 // What opens below the live search box: suggestions and recent searches, by keyboard, finger and mouse; and that it never stands
 // in the way of the results.
 
-import type { Locator, Page } from '@playwright/test';
+import type { Locator, Page, Request } from '@playwright/test';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { makeProduct, makeWord } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
@@ -29,6 +29,11 @@ function toActive(page: Page): Promise<string | null> {
     const option = id ? document.getElementById(id) : null;
     return option?.getAttribute('aria-selected') === 'true' ? option.textContent : null;
   });
+}
+
+async function countAnswer(request: Request): Promise<number> {
+  const answer = (await (await request.response())!.json()) as { data: unknown[] };
+  return answer.data.length;
 }
 
 /** The text once it is searched for: its results are in sight. */
@@ -87,6 +92,14 @@ test.describe('suggestions', () => {
     page,
   }) => {
     await openSearch(page);
+    // How many each page of the answer has.
+    const pages = new Map<number, Promise<number>>();
+    const notePage = (asked: Request) => {
+      if (!asked.url().endsWith('/api/product/search-product')) return;
+      const { search, page: at } = asked.postDataJSON() as { search: string; page: number };
+      if (search === 'milk') pages.set(at, countAnswer(asked));
+    };
+    page.on('request', notePage);
     await searchFor(page, 'milk');
     await expect
       .poll(async () => {
@@ -102,6 +115,14 @@ test.describe('suggestions', () => {
     // The last of them is a product.
     await box.press('ArrowUp');
     await expect.poll(() => toActive(page)).toContain('₹');
+    // What was asked for on the way down has come as well.
+    await expect
+      .poll(async () => {
+        const counts = await Promise.all(pages.values());
+        return (await cards(page).count()) - counts.reduce((sum, count) => sum + count, 0);
+      })
+      .toBe(0);
+    page.off('request', notePage);
     const before = { count: await cards(page).count(), top: await page.evaluate(() => window.scrollY) };
     expect(before.top).toBe(1_400);
     await box.press('Enter');
@@ -179,40 +200,44 @@ test.describe('suggestions', () => {
     await owner.call('DELETE', '/api/product/delete-product', { _id });
   });
 
-  test('are asked for once typing rests, and a late answer to an older text is dropped', async ({ page }) => {
-    const asked: string[] = [];
-    let answerOlder = () => {};
-    await page.route(SUGGEST, async (route) => {
-      const { search } = route.request().postDataJSON() as { search: string };
-      asked.push(search);
-      if (search === 'rice') await new Promise<void>((resolve) => (answerOlder = resolve));
-      await route.continue().catch(() => {});
-    });
-    const box = await openSearch(page);
-    // Within one moment, however slow the machine is.
-    await box.evaluate((element) => {
-      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-      for (const text of ['r', 'ri', 'ric', 'rice']) {
-        set!.call(element, text);
-        element.dispatchEvent(new Event('input', { bubbles: true }));
-      }
-    });
-    await expect.poll(() => asked).toEqual(['rice']);
-    await box.fill('milk');
-    await expect(toList(page).getByRole('option', { name: /milk/i }).first()).toBeVisible();
-    answerOlder();
-    await page.waitForTimeout(300);
-    await expect(toList(page).getByRole('option', { name: /rice/i })).toHaveCount(0);
-    await box.fill('mil');
-    await expect.poll(() => asked).toEqual(['rice', 'milk', 'mil']);
-    // Asked before: known.
-    await box.fill('milk');
-    await expect(toList(page).getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
-    await page.waitForTimeout(300);
-    expect(asked).toEqual(['rice', 'milk', 'mil']);
-  });
+  test(
+    'are asked for once typing rests, and a late answer to an older text is dropped',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const asked: string[] = [];
+      let answerOlder = () => {};
+      await page.route(SUGGEST, async (route) => {
+        const { search } = route.request().postDataJSON() as { search: string };
+        asked.push(search);
+        if (search === 'rice') await new Promise<void>((resolve) => (answerOlder = resolve));
+        await route.continue().catch(() => {});
+      });
+      const box = await openSearch(page);
+      // Within one moment, however slow the machine is.
+      await box.evaluate((element) => {
+        const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+        for (const text of ['r', 'ri', 'ric', 'rice']) {
+          set!.call(element, text);
+          element.dispatchEvent(new Event('input', { bubbles: true }));
+        }
+      });
+      await expect.poll(() => asked).toEqual(['rice']);
+      await box.fill('milk');
+      await expect(toList(page).getByRole('option', { name: /milk/i }).first()).toBeVisible();
+      answerOlder();
+      await page.waitForTimeout(300);
+      await expect(toList(page).getByRole('option', { name: /rice/i })).toHaveCount(0);
+      await box.fill('mil');
+      await expect.poll(() => asked).toEqual(['rice', 'milk', 'mil']);
+      // Asked before: known.
+      await box.fill('milk');
+      await expect(toList(page).getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
+      await page.waitForTimeout(300);
+      expect(asked).toEqual(['rice', 'milk', 'mil']);
+    },
+  );
 
-  test('that do not come leave the search as it is', async ({ page, expectedErrors }) => {
+  test('that do not come leave the search as it is', { tag: '@phone' }, async ({ page, expectedErrors }) => {
     expectedErrors.push(REFUSED_REQUEST);
     await page.route(SUGGEST, (route) => route.fulfill({ status: 500, json: { error: true } }));
     const box = await openSearch(page);
@@ -222,19 +247,23 @@ test.describe('suggestions', () => {
     await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
   });
 
-  test('are not among the scripts of the home page, and nonsense has none', async ({ page }) => {
-    const scripts: string[] = [];
-    page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-    const isLoaded = () => scripts.some((path) => /search-bar-panel.*\.js$/.test(path));
-    await page.goto('/');
-    await page.waitForTimeout(2_500);
-    expect(isLoaded()).toBe(false);
-    await page.getByRole('link', { name: 'Search for products' }).click();
-    await expect.poll(isLoaded).toBe(true);
-    await toBox(page).fill('zzqqxxv');
-    await expect(page.getByText('No Data found')).toBeVisible();
-    await expect(toBox(page)).toHaveAttribute('aria-expanded', 'false');
-  });
+  test(
+    'are not among the scripts of the home page, and nonsense has none',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const scripts: string[] = [];
+      page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      const isLoaded = () => scripts.some((path) => /search-bar-panel.*\.js$/.test(path));
+      await page.goto('/');
+      await page.waitForTimeout(2_500);
+      expect(isLoaded()).toBe(false);
+      await page.getByRole('link', { name: 'Search for products' }).click();
+      await expect.poll(isLoaded).toBe(true);
+      await toBox(page).fill('zzqqxxv');
+      await expect(page.getByText('No Data found')).toBeVisible();
+      await expect(toBox(page)).toHaveAttribute('aria-expanded', 'false');
+    },
+  );
 });
 
 test.describe('recent searches', () => {
@@ -266,21 +295,25 @@ test.describe('recent searches', () => {
     expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBe(null);
   });
 
-  test('a product that was found makes one; what was only typed does not', async ({ page }) => {
-    const box = await openSearch(page);
-    await box.fill('paneer');
-    await expect(cards(page).first()).toContainText(/paneer/i);
-    await box.press('Escape');
-    await box.fill('curd');
-    await expect(cards(page).first()).toContainText(/curd|dahi/i);
-    await box.press('Escape');
-    await cards(page).first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/product\//);
-    await openSearch(page);
-    await expect(toRecent(page).getByRole('option')).toHaveText(['curd']);
-  });
+  test(
+    'a product that was found makes one; what was only typed does not',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const box = await openSearch(page);
+      await box.fill('paneer');
+      await expect(cards(page).first()).toContainText(/paneer/i);
+      await box.press('Escape');
+      await box.fill('curd');
+      await expect(cards(page).first()).toContainText(/curd|dahi/i);
+      await box.press('Escape');
+      await cards(page).first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/product\//);
+      await openSearch(page);
+      await expect(toRecent(page).getByRole('option')).toHaveText(['curd']);
+    },
+  );
 
-  test('go with everything else of a person at sign-out', async ({ page }) => {
+  test('go with everything else of a person at sign-out', { tag: '@phone' }, async ({ page }) => {
     await signInNewShopper(page);
     await openSearch(page);
     await searchFor(page, 'milk');
@@ -293,18 +326,22 @@ test.describe('recent searches', () => {
 });
 
 test.describe('what was understood', () => {
-  test('is said above the results, by the server and in the browser', async ({ page, request }) => {
-    const html = await (await request.get('/search?q=mlik')).text();
-    expect(html).toContain('Showing results for');
-    expect(await (await request.get('/search?q=milk')).text()).not.toContain('Showing results for');
+  test(
+    'is said above the results, by the server and in the browser',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const html = await (await request.get('/search?q=mlik')).text();
+      expect(html).toContain('Showing results for');
+      expect(await (await request.get('/search?q=milk')).text()).not.toContain('Showing results for');
 
-    await openSearch(page);
-    const main = page.getByRole('main');
-    await searchFor(page, 'mlik');
-    await expect(main.getByText('Showing results for "milk"')).toBeVisible();
-    await expect(cards(page).first()).toContainText(/milk/i);
-    await expect(main.getByRole('status').first()).toContainText('found, for milk');
-    await searchFor(page, 'milk');
-    await expect(main.getByText(/Showing results for/)).toHaveCount(0);
-  });
+      await openSearch(page);
+      const main = page.getByRole('main');
+      await searchFor(page, 'mlik');
+      await expect(main.getByText('Showing results for "milk"')).toBeVisible();
+      await expect(cards(page).first()).toContainText(/milk/i);
+      await expect(main.getByRole('status').first()).toContainText('found, for milk');
+      await searchFor(page, 'milk');
+      await expect(main.getByText(/Showing results for/)).toHaveCount(0);
+    },
+  );
 });

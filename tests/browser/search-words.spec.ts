@@ -155,31 +155,35 @@ test.describe('groups of words', () => {
     await expect(page.getByText('Word group saved')).toBeVisible();
   });
 
-  test('a session that ends meanwhile loses no word', async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(/status of 401/);
-    const owner = await openAsOwner(page, request);
-    const [word, other] = [makeWord(), makeWord()];
-    await page.getByRole('button', { name: 'Add group' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add group' });
-    await dialog.getByLabel('Words', { exact: true }).pressSequentially(`${word},${other}`);
-    await owner.call('GET', '/api/user/logout');
-    await page.context().clearCookies();
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Do not have permission')).toBeVisible();
+  test(
+    'a session that ends meanwhile loses no word',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(/status of 401/);
+      const owner = await openAsOwner(page, request);
+      const [word, other] = [makeWord(), makeWord()];
+      await page.getByRole('button', { name: 'Add group' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add group' });
+      await dialog.getByLabel('Words', { exact: true }).pressSequentially(`${word},${other}`);
+      await owner.call('GET', '/api/user/logout');
+      await page.context().clearCookies();
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Do not have permission')).toBeVisible();
 
-    await openAsOwner(page, request);
-    await page.getByRole('button', { name: 'Add group' }).click();
-    await expect(toChips(dialog)).toHaveText([word]);
-    await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue(other);
-    await dialog.getByRole('button', { name: 'Save' }).click();
-    await expect(dialog).toHaveCount(0);
-    await lookFor(page, word);
-    await expect(toGroups(page).getByRole('list')).toHaveText([`${word}${other}`]);
-    // What was saved is not offered a second time.
-    await page.getByRole('button', { name: 'Add group' }).click();
-    await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue('');
-    await expect(toChips(dialog)).toHaveCount(0);
-  });
+      await openAsOwner(page, request);
+      await page.getByRole('button', { name: 'Add group' }).click();
+      await expect(toChips(dialog)).toHaveText([word]);
+      await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue(other);
+      await dialog.getByRole('button', { name: 'Save' }).click();
+      await expect(dialog).toHaveCount(0);
+      await lookFor(page, word);
+      await expect(toGroups(page).getByRole('list')).toHaveText([`${word}${other}`]);
+      // What was saved is not offered a second time.
+      await page.getByRole('button', { name: 'Add group' }).click();
+      await expect(dialog.getByLabel('Words', { exact: true })).toHaveValue('');
+      await expect(toChips(dialog)).toHaveCount(0);
+    },
+  );
 
   test('are paged, and going back finds the page', async ({ page, request }) => {
     await openAsOwner(page, request);
@@ -193,25 +197,25 @@ test.describe('groups of words', () => {
     await expect(page.getByText(/^1\/\d+$/)).toBeVisible();
   });
 
-  test('that cannot be loaded say so, and come when asked again', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    await enter(page, await signInAs(request, demoAccounts().owner));
-    await page.route(GROUPS_CALL, (route) => route.abort());
-    await page.goto(PAGE);
-    const alert = page.getByRole('alert').filter({ hasText: 'The words could not be loaded.' });
-    await expect(alert).toContainText('You seem to be offline');
-    await expect(page.getByRole('heading', { name: 'Searches that found nothing' })).toBeVisible();
-    await page.unroute(GROUPS_CALL);
-    await alert.getByRole('button', { name: 'Try again' }).click();
-    await expect(toGroups(page)).toBeVisible();
-    await expect(alert).toHaveCount(0);
-  });
+  test(
+    'that cannot be loaded say so, and come when asked again',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      await enter(page, await signInAs(request, demoAccounts().owner));
+      await page.route(GROUPS_CALL, (route) => route.abort());
+      await page.goto(PAGE);
+      const alert = page.getByRole('alert').filter({ hasText: 'The words could not be loaded.' });
+      await expect(alert).toContainText('You seem to be offline');
+      await expect(page.getByRole('heading', { name: 'Searches that found nothing' })).toBeVisible();
+      await page.unroute(GROUPS_CALL);
+      await alert.getByRole('button', { name: 'Try again' }).click();
+      await expect(toGroups(page)).toBeVisible();
+      await expect(alert).toHaveCount(0);
+    },
+  );
 
-  test('are for staff only', async ({ page, request }) => {
+  test('are for staff only', { tag: '@wide' }, async ({ page, request }) => {
     await enter(page, await makeShopper(request));
     await page.goto(PAGE);
     await expect(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();

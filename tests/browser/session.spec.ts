@@ -83,154 +83,160 @@ test(
   },
 );
 
-test('many calls of one page that are refused at once share one refresh', async ({
-  page,
-  context,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/);
-  const shopper = await makeShopper(request);
-  await shopper.saveAddress();
-  await enter(page, shopper);
-  await page.goto('/dashboard/profile');
-  await expect(page.getByText('This device')).toBeVisible();
-  const calls = noteCalls(context);
-  await spoilAccessToken(page);
-  await page.reload();
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-  await expect(page.getByText('This device')).toBeVisible();
-  expect(calls.filter(({ call }) => call === `POST ${REFRESH}`)).toHaveLength(1);
-});
+test(
+  'many calls of one page that are refused at once share one refresh',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const shopper = await makeShopper(request);
+    await shopper.saveAddress();
+    await enter(page, shopper);
+    await page.goto('/dashboard/profile');
+    await expect(page.getByText('This device')).toBeVisible();
+    const calls = noteCalls(context);
+    await spoilAccessToken(page);
+    await page.reload();
+    await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+    await expect(page.getByText('This device')).toBeVisible();
+    expect(calls.filter(({ call }) => call === `POST ${REFRESH}`)).toHaveLength(1);
+  },
+);
 
-test('a refresh that is refused signs out quietly, and signing in leads back', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/);
-  const logged: string[] = [];
-  page.on('console', (message) => logged.push(message.text()));
-  const { email, tokens } = await makeShopper(request);
-  await enter(page, { tokens: { accesstoken: WRONG_TOKEN, refreshToken: `y${WRONG_TOKEN}` } } as never);
-  await page.goto('/dashboard/address');
-  await expect(page).toHaveURL('/login');
-  expect(await readTokens(page)).toEqual([null, null]);
-  expect(logged).toContain('The session could not be renewed; signed out.');
-  await expect(page.getByText(/Session expired|Please log in/)).toHaveCount(0);
-  await logIn(page, email);
-  await expect(page).toHaveURL('/dashboard/address');
-  expect((await readTokens(page))[1]).not.toBe(tokens.refreshToken);
-});
+test(
+  'a refresh that is refused signs out quietly, and signing in leads back',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    const { email, tokens } = await makeShopper(request);
+    await enter(page, { tokens: { accesstoken: WRONG_TOKEN, refreshToken: `y${WRONG_TOKEN}` } } as never);
+    await page.goto('/dashboard/address');
+    await expect(page).toHaveURL('/login');
+    expect(await readTokens(page)).toEqual([null, null]);
+    expect(logged).toContain('The session could not be renewed; signed out.');
+    await expect(page.getByText(/Session expired|Please log in/)).toHaveCount(0);
+    await logIn(page, email);
+    await expect(page).toHaveURL('/dashboard/address');
+    expect((await readTokens(page))[1]).not.toBe(tokens.refreshToken);
+  },
+);
 
-test('a server too busy for a refresh signs nobody out', async ({ page, request, expectedErrors }) => {
-  expectedErrors.push(/status of (?:401|503)/);
-  const shopper = await makeShopper(request);
-  await enter(page, shopper);
-  // Before the token is spoilt: the page that is open may notice at once.
-  await page.route(REFRESH, (route) =>
-    route.fulfill({ status: 503, json: { success: false, error: true, message: 'The shop is busy.' } }),
-  );
-  await spoilAccessToken(page);
-  await page.goto('/dashboard/profile');
-  await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
-  await page.unroute(REFRESH);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-});
+test(
+  'a server too busy for a refresh signs nobody out',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of (?:401|503)/);
+    const shopper = await makeShopper(request);
+    await enter(page, shopper);
+    // Before the token is spoilt: the page that is open may notice at once.
+    await page.route(REFRESH, (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: true, message: 'The shop is busy.' } }),
+    );
+    await spoilAccessToken(page);
+    await page.goto('/dashboard/profile');
+    await expect(page.getByText('Your account could not be loaded.')).toBeVisible();
+    await page.unroute(REFRESH);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+  },
+);
 
-test('a refresh that comes late does not touch the session of somebody who has signed in meanwhile', async ({
-  page,
-  context,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 401/);
-  const before = await makeShopper(request, 'Before Me');
-  const after = await makeShopper(request, 'After Me');
-  await enter(page, before);
-  await spoilAccessToken(page);
-  let answer = () => {};
-  const held = new Promise<void>((done) => {
-    answer = done;
-  });
-  const asked = page.waitForRequest(`**${REFRESH}`);
-  await page.route(REFRESH, async (route) => {
-    const response = await route.fetch();
-    await held;
-    await route.fulfill({ response });
-  });
-  await page.goto('/dashboard/profile');
-  await asked;
-  const other = await context.newPage();
-  await other.goto('/cancel');
-  await other.evaluate(({ accesstoken, refreshToken }) => {
-    localStorage.setItem('accesstoken', accesstoken);
-    localStorage.setItem('refreshToken', refreshToken);
-  }, after.tokens);
-  answer();
-  await expect(page.getByLabel('Email')).toHaveValue(after.email);
-  expect(await readTokens(page)).toEqual([after.tokens.accesstoken, after.tokens.refreshToken]);
-});
+test(
+  'a refresh that comes late does not touch the session of somebody who has signed in meanwhile',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(/status of 401/);
+    const before = await makeShopper(request, 'Before Me');
+    const after = await makeShopper(request, 'After Me');
+    await enter(page, before);
+    await spoilAccessToken(page);
+    let answer = () => {};
+    const held = new Promise<void>((done) => {
+      answer = done;
+    });
+    const asked = page.waitForRequest(`**${REFRESH}`);
+    await page.route(REFRESH, async (route) => {
+      const response = await route.fetch();
+      await held;
+      await route.fulfill({ response });
+    });
+    await page.goto('/dashboard/profile');
+    await asked;
+    const other = await context.newPage();
+    await other.goto('/cancel');
+    await other.evaluate(({ accesstoken, refreshToken }) => {
+      localStorage.setItem('accesstoken', accesstoken);
+      localStorage.setItem('refreshToken', refreshToken);
+    }, after.tokens);
+    answer();
+    await expect(page.getByLabel('Email')).toHaveValue(after.email);
+    expect(await readTokens(page)).toEqual([after.tokens.accesstoken, after.tokens.refreshToken]);
+  },
+);
 
-test('signing out in one tab leaves the guarded pages of the others', async ({ page, context, request }) => {
-  const shopper = await makeShopper(request);
-  await enter(page, shopper);
-  const paths = ['/dashboard/profile', '/dashboard/address', '/user'];
-  const others = await Promise.all(
-    paths.map(async (path) => {
-      const tab = await context.newPage();
-      await tab.goto(path);
-      return tab;
-    }),
-  );
-  await expect(others[0]!.getByLabel('Email')).toHaveValue(shopper.email);
-  await page.goto('/user');
-  await page.getByRole('button', { name: 'Log Out' }).last().click();
-  await expect(page).toHaveURL('/');
-  for (const tab of others) {
-    await expect(tab).toHaveURL('/login');
-    await expect(tab.getByText(shopper.email)).toHaveCount(0);
-  }
-  await expect(shopper.call('GET', '/api/user/user-details')).rejects.toThrow('401');
-});
+test(
+  'signing out in one tab leaves the guarded pages of the others',
+  { tag: '@phone' },
+  async ({ page, context, request }) => {
+    const shopper = await makeShopper(request);
+    await enter(page, shopper);
+    const paths = ['/dashboard/profile', '/dashboard/address', '/user'];
+    const others = await Promise.all(
+      paths.map(async (path) => {
+        const tab = await context.newPage();
+        await tab.goto(path);
+        return tab;
+      }),
+    );
+    await expect(others[0]!.getByLabel('Email')).toHaveValue(shopper.email);
+    await page.goto('/user');
+    await page.getByRole('button', { name: 'Log Out' }).last().click();
+    await expect(page).toHaveURL('/');
+    for (const tab of others) {
+      await expect(tab).toHaveURL('/login');
+      await expect(tab.getByText(shopper.email)).toHaveCount(0);
+    }
+    await expect(shopper.call('GET', '/api/user/user-details')).rejects.toThrow('401');
+  },
+);
 
-test('signing in in one tab is seen by the others, each of which goes back to where it was', async ({
-  page,
-  context,
-  request,
-}) => {
-  const { email } = await makeShopper(request);
-  const [guarded, open] = [await context.newPage(), await context.newPage()];
-  await guarded.goto('/dashboard/myorders');
-  await expect(guarded).toHaveURL('/login');
-  await open.goto('/cancel');
-  await expect(open.getByRole('link', { name: 'Login' })).toBeVisible();
-  await page.goto('/login');
-  await logIn(page, email);
-  await expect(page).toHaveURL('/');
-  await expect(guarded).toHaveURL('/dashboard/myorders');
-  await expect(open.getByRole('link', { name: 'Login' })).toHaveCount(0);
-});
+test(
+  'signing in in one tab is seen by the others, each of which goes back to where it was',
+  { tag: '@phone' },
+  async ({ page, context, request }) => {
+    const { email } = await makeShopper(request);
+    const [guarded, open] = [await context.newPage(), await context.newPage()];
+    await guarded.goto('/dashboard/myorders');
+    await expect(guarded).toHaveURL('/login');
+    await open.goto('/cancel');
+    await expect(open.getByRole('link', { name: 'Login' })).toBeVisible();
+    await page.goto('/login');
+    await logIn(page, email);
+    await expect(page).toHaveURL('/');
+    await expect(guarded).toHaveURL('/dashboard/myorders');
+    await expect(open.getByRole('link', { name: 'Login' })).toHaveCount(0);
+  },
+);
 
-test('who is suspended is signed out by the next request, and told at the login', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of (?:401|403)/);
-  const { email, tokens } = await makeShopper(request);
-  await enter(page, { tokens } as never);
-  await page.goto('/dashboard/profile');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await promisify(execFile)(process.execPath, ['tools/user.ts', 'suspend', email], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.SHOP_DATA_DIR },
-  });
-  await page.reload();
-  await expect(page).toHaveURL('/login');
-  expect(await readTokens(page)).toEqual([null, null]);
-  await logIn(page, email);
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'This account is not active. Please contact support.',
-  );
-});
+test(
+  'who is suspended is signed out by the next request, and told at the login',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of (?:401|403)/);
+    const { email, tokens } = await makeShopper(request);
+    await enter(page, { tokens } as never);
+    await page.goto('/dashboard/profile');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await promisify(execFile)(process.execPath, ['tools/user.ts', 'suspend', email], {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: process.env.SHOP_DATA_DIR },
+    });
+    await page.reload();
+    await expect(page).toHaveURL('/login');
+    expect(await readTokens(page)).toEqual([null, null]);
+    await logIn(page, email);
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'This account is not active. Please contact support.',
+    );
+  },
+);

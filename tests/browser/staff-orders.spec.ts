@@ -109,24 +109,25 @@ test.describe('as staff', () => {
     await expectAccessibleAtRest(page);
   });
 
-  test('who comes second is told who was first, and sees the order as it is', async ({
-    page,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(/status of 409/);
-    const order = await openOrder(page, placed);
-    await move(owner, placed.orderId, 'PLACED', 'PACKING');
-    await order.getByRole('button', { name: 'Start packing' }).click();
-    await expect(
-      order.getByText(
-        'This order was moved to PACKING by you a moment ago. Look at it again before you go on.',
-      ),
-    ).toBeVisible();
-    await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-    await expectAccessibleAtRest(page);
-  });
+  test(
+    'who comes second is told who was first, and sees the order as it is',
+    { tag: '@wide' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const order = await openOrder(page, placed);
+      await move(owner, placed.orderId, 'PLACED', 'PACKING');
+      await order.getByRole('button', { name: 'Start packing' }).click();
+      await expect(
+        order.getByText(
+          'This order was moved to PACKING by you a moment ago. Look at it again before you go on.',
+        ),
+      ).toBeVisible();
+      await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
+      await expectAccessibleAtRest(page);
+    },
+  );
 
-  test('a slow answer keeps the button busy and moves once', async ({ page }) => {
+  test('a slow answer keeps the button busy and moves once', { tag: '@wide' }, async ({ page }) => {
     let calls = 0;
     await page.route('**/api/order/move', async (route) => {
       calls++;
@@ -140,16 +141,20 @@ test.describe('as staff', () => {
     expect(calls).toBe(1);
   });
 
-  test('offline says so, and goes on when the line is back', async ({ page, context, expectedErrors }) => {
-    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
-    const order = await openOrder(page, placed);
-    await context.setOffline(true);
-    await order.getByRole('button', { name: 'Start packing' }).click();
-    await expect(order.getByText(/You seem to be offline/)).toBeVisible();
-    await context.setOffline(false);
-    await order.getByRole('button', { name: 'Start packing' }).click();
-    await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-  });
+  test(
+    'offline says so, and goes on when the line is back',
+    { tag: '@wide' },
+    async ({ page, context, expectedErrors }) => {
+      expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+      const order = await openOrder(page, placed);
+      await context.setOffline(true);
+      await order.getByRole('button', { name: 'Start packing' }).click();
+      await expect(order.getByText(/You seem to be offline/)).toBeVisible();
+      await context.setOffline(false);
+      await order.getByRole('button', { name: 'Start packing' }).click();
+      await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
+    },
+  );
 
   test('lists can be narrowed, and the address remembers how', async ({ page, isMobile }) => {
     await page.goto('/dashboard/orders');
@@ -176,34 +181,47 @@ test.describe('as staff', () => {
     await expect(link).toBeVisible();
   });
 
-  test('a new order appears by itself, and what was focused stays so', async ({ page, request }) => {
-    await page.clock.install();
-    await page.goto('/dashboard/orders');
-    const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-    await first.focus();
-    const later = await placeOrder(request);
-    await page.clock.runFor(16_000);
-    await expect(
-      page.getByRole('link', { name: `Order ${toShortId(later.orderId)} of ${later.name}` }),
-    ).toBeVisible();
-    await expect(first).toBeFocused();
-  });
+  test(
+    'a new order appears by itself, and what was focused stays so',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      await page.clock.install();
+      await page.goto('/dashboard/orders');
+      const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+      await first.focus();
+      const later = await placeOrder(request);
+      await page.clock.runFor(16_000);
+      await expect(
+        page.getByRole('link', { name: `Order ${toShortId(later.orderId)} of ${later.name}` }),
+      ).toBeVisible();
+      await expect(first).toBeFocused();
+    },
+  );
 
-  test('when it cannot be refreshed the list stays, and says so', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 503/);
-    await page.clock.install();
-    await page.goto('/dashboard/orders');
-    const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
-    await expect(first).toBeVisible();
-    const busy = { success: false, error: true, message: 'The shop is busy. Please try again.', data: null };
-    await page.route('**/api/order/staff-list', (route) => route.fulfill({ status: 503, json: busy }));
-    await page.clock.runFor(30_000);
-    await expect(page.getByText('These orders could not be refreshed.')).toBeVisible();
-    await expect(first).toBeVisible();
-    await page.unroute('**/api/order/staff-list');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('These orders could not be refreshed.')).toHaveCount(0);
-  });
+  test(
+    'when it cannot be refreshed the list stays, and says so',
+    { tag: '@wide' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 503/);
+      await page.clock.install();
+      await page.goto('/dashboard/orders');
+      const first = page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` });
+      await expect(first).toBeVisible();
+      const busy = {
+        success: false,
+        error: true,
+        message: 'The shop is busy. Please try again.',
+        data: null,
+      };
+      await page.route('**/api/order/staff-list', (route) => route.fulfill({ status: 503, json: busy }));
+      await page.clock.runFor(30_000);
+      await expect(page.getByText('These orders could not be refreshed.')).toBeVisible();
+      await expect(first).toBeVisible();
+      await page.unroute('**/api/order/staff-list');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('These orders could not be refreshed.')).toHaveCount(0);
+    },
+  );
 
   test('what cannot be loaded says why and how to go on', async ({ page, expectedErrors }) => {
     expectedErrors.push(/status of (503|404)/);
@@ -223,37 +241,45 @@ test.describe('as staff', () => {
     await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible();
   });
 
-  test('the packing slip is all that is printed, with everything a packer needs', async ({ page }) => {
-    const order = await openOrder(page, placed);
-    await page.evaluate(() => {
-      window.print = () => void (document.body.dataset.printed = 'yes');
-    });
-    await order.getByRole('button', { name: 'Print packing slip' }).click();
-    await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
-    await page.emulateMedia({ media: 'print' });
-    const printed = await page.evaluate(() => document.body.innerText);
-    expect(printed).toContain(`Order ${toShortId(placed.orderId)}`);
-    expect(printed).toContain(placed.orderId);
-    expect(printed).toContain(placed.name);
-    expect(printed).toContain('7 Fergusson College Road');
-    expect(printed).toContain('9876543210');
-    expect(printed).toContain('2 item');
-    expect(printed.match(/× 1/g)).toHaveLength(2);
-    expect(printed).toMatch(/COLLECT ₹[\d,.]+/);
-    for (const leftOut of ['My Cart', 'Start packing', 'All Rights Reserved', 'Log Out']) {
-      expect(printed).not.toContain(leftOut);
-    }
-    // One sheet of either paper is enough for two products.
-    for (const paper of [{ format: 'A4' }, { width: '80mm', height: '297mm' }]) {
-      const pdf = (await page.pdf(paper)).toString('latin1');
-      expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
-    }
-    await owner.call('PUT', '/api/order/move', { orderId: placed.orderId, from: 'PLACED', to: 'CANCELLED' });
-    await page.emulateMedia({ media: 'screen' });
-    await openOrder(page, placed);
-    await page.emulateMedia({ media: 'print' });
-    expect(await page.evaluate(() => document.body.innerText)).toContain('CANCELLED, DO NOT DELIVER');
-  });
+  test(
+    'the packing slip is all that is printed, with everything a packer needs',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const order = await openOrder(page, placed);
+      await page.evaluate(() => {
+        window.print = () => void (document.body.dataset.printed = 'yes');
+      });
+      await order.getByRole('button', { name: 'Print packing slip' }).click();
+      await expect(page.locator('body')).toHaveAttribute('data-printed', 'yes');
+      await page.emulateMedia({ media: 'print' });
+      const printed = await page.evaluate(() => document.body.innerText);
+      expect(printed).toContain(`Order ${toShortId(placed.orderId)}`);
+      expect(printed).toContain(placed.orderId);
+      expect(printed).toContain(placed.name);
+      expect(printed).toContain('7 Fergusson College Road');
+      expect(printed).toContain('9876543210');
+      expect(printed).toContain('2 item');
+      expect(printed.match(/× 1/g)).toHaveLength(2);
+      expect(printed).toMatch(/COLLECT ₹[\d,.]+/);
+      for (const leftOut of ['My Cart', 'Start packing', 'All Rights Reserved', 'Log Out']) {
+        expect(printed).not.toContain(leftOut);
+      }
+      // One sheet of either paper is enough for two products.
+      for (const paper of [{ format: 'A4' }, { width: '80mm', height: '297mm' }]) {
+        const pdf = (await page.pdf(paper)).toString('latin1');
+        expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(1);
+      }
+      await owner.call('PUT', '/api/order/move', {
+        orderId: placed.orderId,
+        from: 'PLACED',
+        to: 'CANCELLED',
+      });
+      await page.emulateMedia({ media: 'screen' });
+      await openOrder(page, placed);
+      await page.emulateMedia({ media: 'print' });
+      expect(await page.evaluate(() => document.body.innerText)).toContain('CANCELLED, DO NOT DELIVER');
+    },
+  );
 
   test('axe finds nothing, and nothing scrolls sideways', async ({ page }) => {
     await page.goto('/dashboard/orders');
@@ -311,23 +337,27 @@ test('a shopper too late to cancel is told why and sees how far the order is', a
   await expectAccessibleAtRest(page);
 });
 
-test('My Orders looks again when its window is looked at again', async ({ page, request }) => {
-  const placed = await placeOrder(request);
-  await enter(page, placed.shopper);
-  await page.goto('/dashboard/myorders');
-  const order = page.getByRole('article');
-  await expect(order.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
-    'aria-current',
-    'step',
-  );
-  const owner = await signInOwner(request);
-  await move(owner, placed.orderId, 'PLACED', 'PACKING');
-  await move(owner, placed.orderId, 'PACKING', 'CANCELLED');
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await expect(order.getByText('Cancelled')).toBeVisible();
-});
+test(
+  'My Orders looks again when its window is looked at again',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const placed = await placeOrder(request);
+    await enter(page, placed.shopper);
+    await page.goto('/dashboard/myorders');
+    const order = page.getByRole('article');
+    await expect(order.getByRole('listitem').filter({ hasText: 'Placed' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    const owner = await signInOwner(request);
+    await move(owner, placed.orderId, 'PLACED', 'PACKING');
+    await move(owner, placed.orderId, 'PACKING', 'CANCELLED');
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    await expect(order.getByText('Cancelled')).toBeVisible();
+  },
+);
 
-test('an ordinary shopper sees the red box', async ({ page, request }) => {
+test('an ordinary shopper sees the red box', { tag: '@wide' }, async ({ page, request }) => {
   await enter(page, await makeShopper(request));
   await page.goto('/dashboard/orders');
   await expect(page.getByText('Do not have permission')).toBeVisible();

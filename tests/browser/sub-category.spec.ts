@@ -66,32 +66,32 @@ test.describe('the sub categories', () => {
     expect(await findSubCategory(owner, name)).toBeUndefined();
   });
 
-  test('one in use stays; one that somebody else has deleted goes from the table', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const owner = await openAsOwner(page, request, PAGE);
-    const [category] = (await owner.call('GET', '/api/category/get')) as [Named];
-    const fields = { name: newName(), image: '/icon-192.png', category: [category] };
-    const gone: Named = await owner.call('POST', '/api/subcategory/create', fields);
-    await page.reload();
-    await page.getByRole('button', { name: `Delete ${gone.name}` }).click();
-    await owner.call('DELETE', '/api/subcategory/delete', { _id: gone._id });
-    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-    expectedErrors.push(/status of 404/, /status of 409/);
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Sub category not found')).toBeVisible();
-    await expect(question).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Delete ${gone.name}` })).toHaveCount(0);
+  test(
+    'one in use stays; one that somebody else has deleted goes from the table',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      const owner = await openAsOwner(page, request, PAGE);
+      const [category] = (await owner.call('GET', '/api/category/get')) as [Named];
+      const fields = { name: newName(), image: '/icon-192.png', category: [category] };
+      const gone: Named = await owner.call('POST', '/api/subcategory/create', fields);
+      await page.reload();
+      await page.getByRole('button', { name: `Delete ${gone.name}` }).click();
+      await owner.call('DELETE', '/api/subcategory/delete', { _id: gone._id });
+      const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+      expectedErrors.push(/status of 404/, /status of 409/);
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('Sub category not found')).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByRole('button', { name: `Delete ${gone.name}` })).toHaveCount(0);
 
-    const used = await findUsed(owner);
-    await page.getByRole('button', { name: `Delete ${used.name}`, exact: true }).click();
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(question.getByRole('alert')).toHaveText(
-      /^Sub category is in use and cannot be deleted: \d+ products?\.$/,
-    );
-  });
+      const used = await findUsed(owner);
+      await page.getByRole('button', { name: `Delete ${used.name}`, exact: true }).click();
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(question.getByRole('alert')).toHaveText(
+        /^Sub category is in use and cannot be deleted: \d+ products?\.$/,
+      );
+    },
+  );
 
   test('each picture can be looked at on the whole screen', async ({ page, request }) => {
     await openAsOwner(page, request, PAGE);
@@ -196,21 +196,21 @@ test.describe('the form of a sub category', () => {
     await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(0);
   });
 
-  test('says so when the categories to choose from cannot be loaded', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    await openAsOwner(page, request, PAGE);
-    await page.route('/api/category/get', (route) => route.abort(), { times: 2 });
-    const dialog = await openAddDialog(page);
-    await expect(dialog.getByText('The categories could not be loaded.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Try again' }).click();
-    await expect(dialog.getByText('The categories could not be loaded.')).toHaveCount(0);
-    await dialog.getByLabel('Category').selectOption({ index: 1 });
-    await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(1);
-  });
+  test(
+    'says so when the categories to choose from cannot be loaded',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      await openAsOwner(page, request, PAGE);
+      await page.route('/api/category/get', (route) => route.abort(), { times: 2 });
+      const dialog = await openAddDialog(page);
+      await expect(dialog.getByText('The categories could not be loaded.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Try again' }).click();
+      await expect(dialog.getByText('The categories could not be loaded.')).toHaveCount(0);
+      await dialog.getByLabel('Category').selectOption({ index: 1 });
+      await expect(dialog.getByRole('button', { name: /^Remove / })).toHaveCount(1);
+    },
+  );
 });
 
 /** A table of six: judging hundreds of equal rows takes axe half a minute and finds no more. */
