@@ -19,6 +19,15 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
+  // A connection for each call: one that was kept may be ended by the shop, as too long idle, just when it is used again.
+  request: async ({ playwright, baseURL }, use) => {
+    const request = await playwright.request.newContext({
+      baseURL,
+      extraHTTPHeaders: { connection: 'close' },
+    });
+    await use(request);
+    await request.dispose();
+  },
   expectedErrors: [
     async ({ page }, use) => {
       const expected: RegExp[] = [];
