@@ -67,8 +67,15 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) {
     return new ShopError('invalid_input', { message: 'The request could not be read' });
   }
-  request.log.error({ err: error }, 'unexpected error');
+  if (isGone(error, request))
+    request.log.debug({ err: error }, 'the browser left before the answer was sent');
+  else request.log.error({ err: error }, 'unexpected error');
   return new ShopError('internal');
+}
+
+/** The stream of a compressed answer says so when its connection is closed; nobody reads what is answered now. */
+function isGone(error: Error, request: FastifyRequest): boolean {
+  return request.raw.socket.destroyed && error.message === 'Premature close';
 }
 
 const FASTIFY_CODES: Record<string, [ErrorCode, { message: string }?] | undefined> = {

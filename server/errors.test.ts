@@ -1,0 +1,33 @@
+// What is logged as an error is one of the shop.
+
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { makeProduct } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+
+const shop = useTestShop();
+
+test('who leaves in the middle of a compressed answer is no error', async () => {
+  for (let made = 0; made < 10; made++)
+    await makeProduct(shop, { description: 'x'.repeat(500) + crypto.randomUUID() });
+  await shop.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = shop.app.server.address() as AddressInfo;
+  const body = JSON.stringify({ page: 1, limit: 10 });
+  const request =
+    `POST /api/product/get HTTP/1.1\r\nHost: shop.test\r\nAccept-Encoding: gzip\r\n` +
+    `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
+  const askAndLeave = async (afterMs: number) => {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write(request);
+    await sleep(afterMs);
+    socket.resetAndDestroy();
+  };
+  for (let round = 0; round < 20; round++)
+    await Promise.all(Array.from({ length: 10 }, (_, nth) => askAndLeave(nth)));
+  await sleep(100);
+  const answer = await shop.call('POST', '/api/product/get', { body: { page: 1, limit: 10 } });
+  expect(answer.body.data).toHaveLength(10);
+});
