@@ -122,7 +122,7 @@ cotton wicks, wicks, batti, diya batti, thiri, vathi, bati, wick, बत्त�
 gangajal, ganga jal, ganga water, गंगाजल
 chandan, sandalwood, sandal, chandanam, चंदन
 vibhuti, vibhoothi, holy ash, bhasm, विभूति
-rangoli, kolam, rangoli powder, muggu, kolam podi, रंगोली
+rangoli, kolam powder, rangoli powder, muggu, kolam podi, rangoli colour, रंगोली
 janeu, sacred thread, poonal, moli, kalava, mauli, mouli
 dog food, pedigree, kutte ka khana, pet food dog, dog treats
 cat food, whiskas, billi ka khana, pet food cat
@@ -148,7 +148,13 @@ door mat, doormat, paydan, paidan, foot mat
 hanger, hangers, cloth hanger, kapde tangne ka
 clothes clips, cloth clips, clip kapde ke, chimti, cloth pegs, clothes pegs
 gloves, dastana, hand gloves, dastane, दस्ताने
-seeds for garden, beej, plant seeds, garden seeds
+seeds for garden, beej, plant seeds, garden seeds, seeds and sapling, vegetable seeds, flower seeds
+garden, gardening, bagwani, baagwani, bagbani, plants
+utensils, bartan, steel utensils, baasan, pathram, बर्तन
+cookware, cooking utensils, khana banane ke bartan
+crockery, dinnerware, dinner set, cutlery and crockery
+stationery, stationary, stationery needs, likhne ka saman, school supplies
+party supplies, party items, birthday decoration, birthday party
 manure, khad, compost, vermicompost, fertiliser, fertilizer, खाद
 plant pot, gamla, flower pot, planter, pots, गमला
 balloon, gubbara, balloons, gubbare, गुब्बारे
@@ -209,7 +215,7 @@ limca, limka
 mirinda, miranda, mirinda orange
 nutella, nutela, nutalla
 kissan, kisan
-maggi, maggie, megi, magi, meggi
+maggi, maggie, megi, magi, meggi, मैगी
 yippee, yipee, yippi, yippie noodles
 top ramen, topramen
 bingo, bingoo

@@ -8,7 +8,7 @@ cheese, cheez, chees, चीज़, चीज
 butter, makhan, makkhan, vennai, venna, benne, loni, maska, white butter, मक्खन
 buttermilk, chaas, chhach, chach, chhaas, mor, majjiga, majjige, mattha, butter milk, taak, छाछ
 lassi, lassy, sweet lassi, लस्सी
-cream, malai, fresh cream, balai, मलाई
+fresh cream, malai, balai, dairy cream, cooking cream, मलाई
 khoya, mawa, khova, khoa, kova, mava, खोया, मावा
 condensed milk, milkmaid, mithai mate, meetha doodh
 milk powder, doodh powder, dairy whitener, paal podi, dudh powder, milk whitener, दूध पाउडर
@@ -37,7 +37,7 @@ ketchup, tomato sauce, tomato ketchup, sauce tamatar, catchup, टोमैट�
 soy sauce, soya sauce, shoyu
 mayonnaise, mayo, mayonese, मेयोनीज
 peanut butter, groundnut butter, pinut butter, moongfali butter, पीनट बटर
-noodles, noodle, chowmein, chow mein, hakka noodles, नूडल्स, मैगी
+noodles, noodle, chowmein, chow mein, hakka noodles, नूडल्स
 pasta, macaroni, penne, पास्ता
 soup, soop, shorba, सूप
 idli batter, idly batter, dosa batter, idli dosa batter, idli maavu, dosa maavu, dosa hittu

@@ -12,7 +12,7 @@ garlic, lahsun, lehsun, lasun, poondu, vellulli, bellulli, rosun, लहसु�
 ginger, adrak, inji, allam, shunti, aale, aadu, ada, अदरक
 green chilli, hari mirch, hari mirchi, hara mirch, chilli green, pachai milagai, pachi mirchi, hasi menasinakayi, mirchi green, हरी मिर्च
 lemon, nimbu, nimboo, neembu, limbu, elumichai, nimmakaya, nimbe hannu, lebu, lime, नींबू, निम्बू
-coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, fresh coriander, धनिया पत्ता, हरा धनिया
+coriander leaves, dhaniya patta, dhania patta, hara dhaniya, hara dhania, coriander bunch, cilantro, kothimbir, kothmir, kothamalli, kotthambari, kothimeera, धनिया पत्ता, हरा धनिया
 mint leaves, pudina, pudhina, putina, pudina patta, पुदीना
 curry leaves, curry leaf, kadi patta, kari patta, kadhi patta, karuveppilai, karivepaku, karibevu, meetha neem, करी पत्ता, कढ़ी पत्ता
 okra, lady finger, ladies finger, ladys finger, ladyfinger, bhindi, bendakaya, bende kayi, vendakkai, vendakka, dherosh, bhendi, भिंडी, भिन्डी
@@ -39,7 +39,7 @@ ivy gourd, coccinia, tindora, tindori, tondli, tendli, kundru, kundri, giloda, k
 apple gourd, tinda, tinde, round gourd, टिंडा
 drumstick, moringa, saragva, sajna, murunga, shevgyachya shenga, sahjan, murungakkai, munagakaya, nuggekai, shevga, sojne, सहजन
 spinach, palak, paalak, palakoora, keerai, palang, पालक
-fenugreek leaves, methi leaves, methi patta, fresh methi, menthi koora, vendhaya keerai, methi bhaji, मेथी
+fenugreek leaves, methi leaves, methi patta, methi keerai, venthaya keerai, menthya soppu, menthi koora, vendhaya keerai, methi bhaji, मेथी पत्ता
 mustard leaves, sarson, sarson ka saag, sarson saag, sarso saag, सरसों का साग
 amaranth leaves, amaranthus, chaulai, cholai, dhantu, harive, lal saag, thotakura, dantu, mulai keerai, lal math
 dill leaves, dill, suva, sabsige, sowa, shepu, soa saag
@@ -134,6 +134,6 @@ red capsicum, laal shimla mirch, red bell pepper
 yellow capsicum, peeli shimla mirch, yellow bell pepper
 baby potato, chote aloo, chota aloo, small potato
 fruits and vegetables, phal sabzi, sabzi phal, fal sabji, vegetables and fruits
-leafy vegetables, saag, hari sabzi, patta sabzi, greens, keerai, साग
+leafy vegetables, saag, hari sabzi, patta sabzi, keerai, साग
 salad, salaad, kachumber, सलाद
 `;

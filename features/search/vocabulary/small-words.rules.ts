@@ -11,7 +11,7 @@ export const SMALL_WORDS = new Set(
 export const PLAIN_WORDS = new Set(
   `classic premium original regular pure natural naturals organic organically organik grown fresh farm special super select
    choice value family economy jumbo mini small medium large big extra xl xxl new free refill combo set assorted
-   assortment colour color pouch tin can carton sachet tub tube packet pack bulk loose
+   assortment colour color tin can carton sachet tub tube packet pack bulk loose
    rich best quality royal gold silver everyday daily healthy tasty delicious traditional authentic imported indian india desi
    standard supreme deluxe gourmet whole raw ripe peeled cut diced sliced cleaned local seasonal hybrid certified
    vegetarian veg pc pcs gm kg ml red green white black yellow blue pink orange brown multicolour transparent
@@ -32,7 +32,7 @@ export const ALTERING_WORDS = new Set(
    soya soy vegan tofu mock substitute alternative dairyfree eggless sugarfree sugarless unsweetened sweetened diabetic
    fried roasted baked toasted smoked salted candied coated glazed crunchy crispy spicy spiced masala chilli peri barbeque bbq
    tandoori tikka chatpata schezwan pickled marinated
-   dried dry dehydrated frozen canned tinned brine pulp concentrate syrup instant mix premix ready powder
+   dried dry dehydrated frozen canned tinned brine ice pulp concentrate syrup instant mix premix ready powder
    nugget nuggets salami sausage sausages burger burgers momo momos kebab kebabs kabab kababs patty patties bacon ham jerky
    paste puree flakes drink drinks beverage tablet tablets digestive candy shake sprouts sprouted snack snacks stuffed
    chopped diced sliced julienne grated florets shredded minced mince

@@ -45,7 +45,8 @@ chickpeas, kabuli chana, chole, chhole, chickpea, garbanzo, safed chana, white c
 black chana, kala chana, brown chana, kale chane, karuppu kondakadalai, nalla senagalu, kadale kalu, brown chickpeas, desi chana, काला चना
 kidney beans, rajma, rajmah, red kidney beans, राजमा
 black eyed peas, lobia, lobiya, chawli, chavli, karamani, alasandalu, alasande, barbati, rongi, cowpea, black eyed beans, black eye beans, chawla, chowli, alasandee, लोबिया
-dried peas, safed matar, white peas, vatana, safed vatana, dry peas, सफेद मटर
+white peas, safed matar, safed vatana, bili batani, vellai pattani, सफेद मटर
+dried peas, vatana, dry peas, ona batani, sukha matar, sukhe matar, dry green peas
 moth beans, matki, moth, moth dal, मटकी
 horse gram, kulthi, kollu, ulavalu, hurali, kulith, कुल्थी
 soya chunks, soya badi, soyabean chunks, nutrela, meal maker, soya wadi, soya nuggets, soya bari, सोयाबीन
