@@ -38,7 +38,21 @@ export const QUERIES: Record<string, string> = {
     popcorn : popcorn
     agarbatti : agarbatti
     camphor : camphor
-    condoms : condoms`,
+    condoms : condoms
+    cabbage$ : cabbage
+    broccoli : broccoli
+    cucumber : cucumber
+    guava$ : guava
+    papaya$ : papaya
+    moong dal : moong dal
+    urad dal : urad dal
+    chana dal : chana dal
+    maida : maida
+    sabudana : sabudana
+    corn ?flakes : corn flakes
+    peanut butter : peanut butter
+    pasta : pasta
+    \\bjam\\b ! jamun : jam`,
   plural: `
     potato ! chips|wafer : potatoes
     tomato ! ketchup|puree|chips|soup : tomatoes
@@ -54,7 +68,10 @@ export const QUERIES: Record<string, string> = {
     pen\\b|pens\\b : pen
     noodles : noodle
     almond : almond
-    soap : soaps`,
+    soap : soaps
+    mushroom : mushrooms
+    candle : candles
+    clove ! toothpaste : cloves`,
   prefix: `
     potato : pota
     tomato : tomat
@@ -72,7 +89,13 @@ export const QUERIES: Record<string, string> = {
     sanit : sanit
     diaper : diap
     noodles : nood
-    basmati : basm`,
+    basmati : basm
+    carrot : carr
+    raisin : rais
+    capsicum : capsi
+    mutton|goat : mutt
+    popcorn : popc
+    cucumber : cucu`,
   typo: `
     milk ! chocolate|biscuit|shake : mlik, millk
     potato : potatto, potato, ptoato
@@ -102,7 +125,17 @@ export const QUERIES: Record<string, string> = {
     diaper : daiper, diper
     chicken : chikcen, chiken
     condom : condum
-    yog|curd : yogart`,
+    yog|curd : yogart
+    oats|oat : otas
+    milk ! chocolate|shake : mikl
+    carrot : carrto
+    toilet : toliet cleaner
+    mushroom : mashroom
+    popcorn : popcron
+    pineapple : pinapple
+    candle : candel
+    turmeric|haldi : tumeric
+    cucumber : cucmber`,
   hinglish: `
     potato ! chips|paratha : aloo, alu, aalu
     onion : pyaz, pyaaz, pyaj
@@ -159,7 +192,22 @@ export const QUERIES: Record<string, string> = {
     incense|agarbatti : agarbatti
     camphor : kapur, kapoor
     match : machis
-    candle : mombatti`,
+    candle : mombatti
+    pumpkin : kaddu
+    capsicum : shimla mirch
+    cabbage : patta gobhi
+    bitter gourd : karela
+    guava : amrood
+    moong : moong daal
+    urad : udad dal
+    walnut : akhrot
+    fig : anjeer
+    coconut ! biscuit : nariyal
+    saffron|kesar ! milk|peda|kulfi : kesar
+    clove : laung
+    pepper : kali mirch
+    mustard.*oil|oil.*mustard : sarson tel
+    diya|lamp : deepak`,
   devanagari: `
     milk ! chocolate|shake : दूध
     potato : आलू
@@ -185,7 +233,15 @@ export const QUERIES: Record<string, string> = {
     lemon : नींबू
     honey : शहद
     pickle : अचार
-    almond : बादाम`,
+    almond : बादाम
+    carrot : गाजर
+    cabbage : पत्ता गोभी
+    cauliflower : फूल गोभी
+    garlic : लहसुन
+    ginger ! biscuit|tea|jaggery : अदरक
+    cumin|jeera ! biscuit|khari|rice : जीरा
+    bread : ब्रेड
+    incense|agarbatti : अगरबत्ती`,
   synonym: `
     okra|finger ! seeds|chips : lady finger, okra, ladies finger
     brinjal : eggplant, aubergine
@@ -214,7 +270,14 @@ export const QUERIES: Record<string, string> = {
     deodorant|deo : deo
     ketchup : tomato sauce
     tissue|toilet : toilet paper
-    prawn : shrimp, jhinga`,
+    prawn : shrimp, jhinga
+    moong : mung dal
+    kidney|rajma : kidney beans
+    broken wheat|dalia : broken wheat
+    corn.*flour|starch : corn starch
+    peanut.*oil|groundnut.*oil : peanut oil
+    bitter gourd : bitter melon
+    detergent : washing powder`,
   split: `
     coconut oil : coconutoil
     green tea : greentea
@@ -227,7 +290,11 @@ export const QUERIES: Record<string, string> = {
     peanut butter : peanutbutter
     handwash : hand wash
     dishwash : dish wash
-    cornflakes|corn flakes : corn flakes`,
+    cornflakes|corn flakes : corn flakes
+    sweet potato : sweetpotato
+    popcorn : pop corn
+    gulab jamun : gulabjamun
+    olive oil : oliveoil`,
   brand: `
     ^dudhvan : dudhvan
     ^neemvela : neemvela
@@ -259,7 +326,13 @@ export const QUERIES: Record<string, string> = {
     pink.*salt|rock salt : pink salt
     cold pressed : cold pressed oil
     baby.*soap : baby soap
-    organic honey : organic honey`,
+    organic honey : organic honey
+    wheat.*bread|brown.*bread|atta.*bread : whole wheat bread
+    roasted.*almond|almond.*roasted : roasted almonds
+    sunflower.*oil : refined sunflower oil
+    tomato.*soup : tomato soup
+    mango.*pickle : mango pickle
+    tomato.*ketchup : tomato ketchup`,
   category: `
     . : baby care, fruits, vegetables, snacks, bakery, pooja needs, pet food
     oil ! hair|fish|soap : cooking oil
@@ -300,4 +373,10 @@ export const NOT_SOLD = [
   'cricket bat',
   'paracetamol 650',
   '☕☕',
+  'washing machine repair',
+  'gold ring',
+  'leather jacket',
+  'graphics card',
+  'hdmi cable',
+  'साड़ी',
 ];

@@ -3,7 +3,7 @@
 
 import { fits, rank, type Ranked } from './rank.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
-import type { Vocabulary } from './read-word.rules.ts';
+import type { Vocabulary, Way } from './read-word.rules.ts';
 import { understand, type Wish } from './understand.rules.ts';
 
 export type Finding = Ranked & {
@@ -36,12 +36,23 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
     const ranked = rankEnough(vocabulary, left, window, left === wishes);
     if (ranked.count === 0) continue;
     const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
+    const part = isExact ? findPart(vocabulary, wishes, ranked) : null;
     const corrected = isExact
-      ? null
+      ? part
       : left.map((wish) => showMeant(vocabulary, wish, ranked.best!)).join(' ');
-    return { ...ranked, exact: isExact, corrected, isMissed: left !== wishes };
+    return { ...ranked, exact: isExact && !part, corrected, isMissed: left !== wishes };
   }
   return NOTHING;
+}
+
+/** The longer word that the best was found by, where nothing has the word itself: replacement for cement. */
+function findPart({ index }: Vocabulary, wishes: readonly Wish[], { best, count }: Ranked): string | null {
+  const [wish] = wishes;
+  if (wishes.length > 1 || count >= ENOUGH || !wish) return null;
+  const isThere = ({ stems }: Way) => index.hasAll(best!, stems) || index.shelves.find(stems).length > 0;
+  if (wish.ways.some(isThere)) return null;
+  const longer = widen(index, wish).ways.find(({ stems }) => index.hasAll(best!, stems));
+  return longer ? (index.spellings.shown.get(longer.stems[0]!) ?? null) : null;
 }
 
 /** As typed, then with the doubted words corrected, then without what does not fit. */
@@ -58,7 +69,7 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
   return (
     wishes.length > 0 &&
     wishes.every(({ ways, isCorrected }) => ways.length > 0 && !isCorrected) &&
-    (fits(index, wishes, false) || fits(index, widenAll(index, wishes), true))
+    (fits(index, wishes, false) || fits(index, wishes, true))
   );
 }
 

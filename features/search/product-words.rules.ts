@@ -35,7 +35,7 @@ export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;
 const COMBO = /\bcombo\b|\s\+/i;
 const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
 const MOST_EXTRAS = 12;
-const MOST_ALTERED = 2;
+export const MOST_ALTERED = 2;
 /** Enough of a long description to be found by. */
 const MAX_TEXT = 400;
 

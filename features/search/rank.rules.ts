@@ -3,7 +3,7 @@
 
 import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
-import { isAltering } from './product-words.rules.ts';
+import { isAltering, MOST_ALTERED } from './product-words.rules.ts';
 import { partition, selectWindow } from './select-window.rules.ts';
 import type { Shelf } from './shelves.rules.ts';
 import type { Way } from './read-word.rules.ts';
@@ -161,14 +161,14 @@ function bringForward(index: SearchIndex, wishes: readonly Wish[], products: Uin
   const { total, lead } = index.scratch;
   const { breadths, extras, altered, bundles, inStock } = index;
   const costs = costsOfBundles(wishes);
-  const costOfAltered = isPlain(index, wishes) ? COST_OF_ALTERED : 0;
+  const costsAltered = costsOfAltered(countAltering(index, wishes));
   for (const product of products) {
     const meant = total[product]!;
     lead[product] =
       meant / wishes.length +
       WORTH_OF_COVER * Math.min(meant / Math.max(breadths[product]!, 1), 1) -
       extras[product]! / 100 -
-      costOfAltered * altered[product]! -
+      costsAltered[altered[product]!]! -
       costs[bundles[product]!]! +
       inStock[product]! / RANKS_PER_POINT;
   }
@@ -185,42 +185,48 @@ function costsOfBundles(wishes: readonly Wish[]): readonly number[] {
   return [0, wishes.some(({ isSize }) => isSize) ? 0.3 : 0.12, 0.4];
 }
 
-/** A thing is meant, not all that a brand makes, and nothing is said of how it should be. */
-function isPlain(index: SearchIndex, wishes: readonly Wish[]): boolean {
+/** How many words say how a thing should be; null when no thing is meant but all that a brand makes. */
+function countAltering(index: SearchIndex, wishes: readonly Wish[]): number | null {
   let isThing = false;
+  let count = 0;
   // The last word is what the thing is: an energy drink, almond milk, chicken sausages.
   const last = wishes.findLast(({ isSize }) => !isSize)?.ways[0]?.stems.at(-1);
   for (const { ways, isSize } of wishes) {
     if (isSize || ways.length === 0) continue;
     const { stems } = ways[0]!;
-    if (stems.some((stem) => stem !== last && isAltering(stem))) return false;
+    for (const stem of stems) if (stem !== last && isAltering(stem)) count++;
     const term = index.terms.get(stems[0]!);
     isThing ||= stems.length > 1 || term === undefined || !index.isBrand(term);
   }
-  return isThing;
+  return isThing ? count : null;
+}
+
+/** By how many words of a name say that it is not the plain thing: those that were meant cost nothing. */
+function costsOfAltered(meant: number | null): readonly number[] {
+  return Array.from({ length: MOST_ALTERED + 1 }, (_, count) =>
+    meant === null ? 0 : COST_OF_ALTERED * Math.max(count - meant, 0),
+  );
 }
 
 /** Turns what the words are worth into the score of the product, and that into its place: rank, then stock, then score. */
 function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): void {
   const { total } = index.scratch;
+  const { restHead, extras, altered, bundles } = index;
   const meant = index.scratch.mark(index, wishes);
   const costs = costsOfBundles(wishes);
-  const isPlainMeant = isPlain(index, wishes);
-  const costOfAltered = isPlainMeant ? COST_OF_ALTERED : 0;
+  const altering = countAltering(index, wishes);
+  const costsAltered = costsOfAltered(altering);
   const kinds = countKinds(index, products);
   let best = 0;
   for (const product of products) {
     let worth = total[product]! / wishes.length + WORTH_OF_COVER * cover(index, product, meant);
-    const other = index.restHead[product]! - 1;
+    const other = restHead[product]! - 1;
     if (other >= 0 && !meant[other]) {
       const isThing = index.isThing(other);
       if (isThing) worth -= COST_OF_OTHER_THING;
       if (index.isWord(other)) worth += (isThing ? 0.5 : 1) * WORTH_OF_USUAL_KIND * kinds(other);
     }
-    worth -=
-      index.extras[product]! / 100 +
-      costOfAltered * index.altered[product]! +
-      costs[index.bundles[product]!]!;
+    worth -= extras[product]! / 100 + costsAltered[altered[product]!]! + costs[bundles[product]!]!;
     total[product] = worth;
     if (worth > best) best = worth;
   }
@@ -232,9 +238,8 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
     if (lead > 0 && (votes[shelf]! += lead) > most) most = votes[shelf]!;
   }
   for (let shelf = 0; shelf < votes.length; shelf++)
-    votes[shelf] =
-      WORTH_OF_USUAL_SHELF * (votes[shelf]! / (most || 1)) ** 0.7 -
-      (isPlainMeant ? costOfShelf(index, shelf, meant) : 0);
+    if (votes[shelf]! > 0) votes[shelf] = WORTH_OF_USUAL_SHELF * (votes[shelf]! / most) ** 0.7;
+  if (altering === 0) chargeSpecialShelves(index, votes, meant);
   for (const product of products) {
     const worth = total[product]! + votes[index.shelfOf[product]!]!;
     const place = Math.floor(worth * RANKS_PER_POINT) * 2 + index.inStock[product]!;
@@ -243,9 +248,9 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
 }
 
 /** Frozen, flavoured, ready to eat: what somebody wants who says so. */
-function costOfShelf({ shelves, terms }: SearchIndex, shelf: number, meant: Uint8Array): number {
-  const { special } = shelves.list[shelf]!;
-  return special.length > 0 && !special.some((stem) => meant[terms.get(stem)!]) ? COST_OF_SPECIAL_SHELF : 0;
+function chargeSpecialShelves({ shelves, terms }: SearchIndex, votes: Float32Array, meant: Uint8Array): void {
+  for (const { number, words } of shelves.listSpecial())
+    if (!words.some((stem) => meant[terms.get(stem)!])) votes[number]! -= COST_OF_SPECIAL_SHELF;
 }
 
 /** How usual a kind of the thing is among these, 0 to 1: pickle is mango pickle first. */

@@ -76,7 +76,7 @@ function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: 
 
 /** Of the completions those that most people would mean. */
 const USUAL = 0.9;
-const FAR = 1;
+const FAR = 1.2;
 
 /** Spelt so differently that it is another word, and none of those that people spell in many ways: sneakers are not Snickers. */
 function isFarFrom({ thesaurus }: Vocabulary, { stem }: Token, { stems }: Way): boolean {
@@ -164,7 +164,7 @@ function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
   const found = spellings
     .listBeginning(word, MOST_READ)
     .filter((stem) => stem !== word && isKnown(vocabulary, stem))
-    .map((stem) => ({ stem, strength: strengthOf(vocabulary, stem) }))
+    .map((stem) => ({ stem, strength: strengthOf(vocabulary, stem) * likelihoodOfTongue(vocabulary, stem) }))
     .filter(({ strength }) => strength > least)
     .toSorted((a, b) => b.strength - a.strength)
     .slice(0, MOST_COMPLETIONS[Math.min(word.length, 3)]);
@@ -174,6 +174,10 @@ function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
     weight: 0.65 + 0.35 * Math.sqrt(strength / most),
   }));
 }
+
+/** Somebody who begins a word means one that stands on products rather than one that only people of some tongue say: mutton, not muttai. */
+const likelihoodOfTongue = ({ index }: Vocabulary, stem: string): number =>
+  isIndexed(index, stem) ? 1 : 0.2;
 
 const MOST_CORRECTIONS = 3;
 const ONE_SLIP = 0.8;

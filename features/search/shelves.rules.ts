@@ -7,15 +7,17 @@ import { isSmallWord, readTokens, type Token } from './words.rules.ts';
 export type Shelf = {
   places: readonly string[];
   words: Set<string>;
-  /** Of its words those that say it is not for the plain thing. */
-  special: string[];
   /** As postings. */
   products: NumberList;
 };
 
+/** Not for the plain thing, and the words that say so. */
+type SpecialShelf = { number: number; words: readonly string[] };
+
 export class Shelves {
   readonly list: Shelf[] = [];
   readonly #byStem = new Map<string, number[]>();
+  readonly #special: SpecialShelf[] = [];
   readonly #byName = new Map<string, Shelf[]>();
   readonly #numbers = new Map<string, number>();
   readonly #placeNames = new Map<string, string>();
@@ -31,6 +33,7 @@ export class Shelves {
     this.#placeNames.set(id, name);
     this.#byStem.clear();
     this.#byName.clear();
+    this.#special.length = 0;
     for (const number of this.list.keys()) this.#read(number);
   }
 
@@ -42,7 +45,7 @@ export class Shelves {
     if (number === undefined) {
       number = this.list.length;
       this.#numbers.set(key, number);
-      this.list.push({ places: sorted, words: new Set(), special: [], products: new NumberList() });
+      this.list.push({ places: sorted, words: new Set(), products: new NumberList() });
       this.#read(number);
     }
     this.list[number]!.products.add(pack(product, ZONE.text, false));
@@ -58,6 +61,10 @@ export class Shelves {
     return (this.#byStem.get(stems[0]!) ?? [])
       .map((number) => this.list[number]!)
       .filter(({ words }) => stems.every((stem) => words.has(stem)));
+  }
+
+  listSpecial(): readonly SpecialShelf[] {
+    return this.#special;
   }
 
   /** With a place that is called just so. */
@@ -76,7 +83,8 @@ export class Shelves {
       if (!named) this.#byName.set(key, [shelf]);
       else if (!named.includes(shelf)) named.push(shelf);
     }
-    shelf.special = tokens.filter(({ word }) => SPECIAL_SHELF_WORDS.has(word)).map(({ stem }) => stem);
+    const special = tokens.filter(({ word }) => SPECIAL_SHELF_WORDS.has(word)).map(({ stem }) => stem);
+    if (special.length > 0) this.#special.push({ number, words: special });
     for (const token of tokens) this.#onWord(token);
     shelf.words = new Set(tokens.map(({ stem }) => stem));
     for (const stem of shelf.words) {

@@ -110,7 +110,8 @@ export class Spellings {
     if (word !== typed)
       for (const stem of this.#listSharing(word, 1)) {
         const distance = measureTypo(word, stem, 1);
-        if (!seen.has(stem) && distance <= 1 && isMeant(stem)) near.push({ stem, distance });
+        const isNear = distance <= 1 && !near.some((other) => other.stem === stem);
+        if (isNear && isMeant(stem)) near.push({ stem, distance });
       }
     return near.toSorted((a, b) => a.distance - b.distance);
   }

@@ -47,7 +47,7 @@ export function readQuery(text: string): Token[] {
   return wanted.filter(({ stem }) => !seen.has(stem) && seen.add(stem)).slice(0, MAX_TOKENS);
 }
 
-/** A phrase the shop knows, or two words that are written as one elsewhere. */
+/** A phrase the shop knows, the name of a place, or two words that are written as one elsewhere. */
 function takePhrase(
   vocabulary: Vocabulary,
   read: readonly Reading[],
@@ -64,7 +64,8 @@ function takePhrase(
     const phrase = isTyped ? asTyped : asRead;
     const isCorrected = !isTyped && part.some((reading) => reading.isCorrected);
     const ways: Way[] = [];
-    if (thesaurus.has(phrase)) ways.push({ stems: phrase, weight: 1 }, ...toSame(vocabulary, phrase, 1));
+    if (thesaurus.has(phrase) || index.shelves.listNamed(phrase).length > 0)
+      ways.push({ stems: phrase, weight: 1 }, ...toSame(vocabulary, phrase, 1));
     if (length === 2) {
       const joined = readTokens(part.map(({ token }) => token.word).join(''))[0]!;
       if (joined.kind === 'word' && isKnown(vocabulary, joined.stem) && index.spellings.has(joined.stem)) {
