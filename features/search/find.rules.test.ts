@@ -121,10 +121,10 @@ test('a word found only inside another is said openly', () => {
 test('words that nothing has together are doubted before one is left out', () => {
   const search = makeShop([
     ['Bright Toilet Cleaner', 'Cleaning'],
-    ['Brad Mug', 'Kitchen'],
-    ['Gopala Bread Butter', 'Bakery'],
+    ['Craem Mug', 'Kitchen'],
+    ['Gopala Cream Roll', 'Bakery'],
   ]);
-  expect(search('brad butter')).toMatchObject({ names: ['Gopala Bread Butter'], exact: false });
+  expect(search('craem roll')).toMatchObject({ names: ['Gopala Cream Roll'], exact: false });
 });
 
 test('a word said twice is said once', () => {

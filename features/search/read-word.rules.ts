@@ -24,7 +24,7 @@ export function readToken(vocabulary: Vocabulary, token: Token, place: Place): R
   const { stem, word } = token;
   const ways = [typed, ...listBeside(vocabulary, token)];
   if (place.isDoubted) {
-    const isDoubtful = word.length >= SHORTEST_DOUBTED && !vocabulary.thesaurus.has([stem]);
+    const isDoubtful = word.length > SHORTEST_DOUBTED && !vocabulary.thesaurus.has([stem]);
     const corrections = isDoubtful ? correct(vocabulary, token, false) : [];
     return { token, ways: [...ways, ...corrections], isCorrected: corrections.length > 0 };
   }
