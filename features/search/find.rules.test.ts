@@ -131,3 +131,26 @@ test('a word said twice is said once', () => {
   const search = makeShop([['Poppy Seeds', 'Spices']], [['poppy seeds', 'khas khas']]);
   expect(search('khas khas').names).toEqual(['Poppy Seeds']);
 });
+
+test('what a few products only mention is not said to be sold, unless it says how something should be', () => {
+  const search = makeShop(
+    [
+      ['Kleen Wipes - For Laptops', 'Cleaning'],
+      ['Kleen Mop', 'Cleaning'],
+      ['Fizzo Zerocal Cola', 'Drinks'],
+      ['Fizzo Cola', 'Drinks'],
+    ],
+    [['cola', 'kola']],
+  );
+  expect(search('laptop')).toEqual({
+    names: ['Kleen Wipes - For Laptops'],
+    exact: false,
+    corrected: 'kleen wipes',
+  });
+  expect(search('zerocal cola')).toMatchObject({
+    names: ['Fizzo Zerocal Cola'],
+    exact: true,
+    corrected: null,
+  });
+  expect(search('mop')).toMatchObject({ exact: true, corrected: null });
+});

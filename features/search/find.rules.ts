@@ -36,11 +36,13 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
     const ranked = rankEnough(vocabulary, left, window, left === wishes);
     if (ranked.count === 0) continue;
     const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
-    const part = isExact ? findPart(vocabulary, wishes, ranked) : null;
+    const other = isExact
+      ? findPart(vocabulary, wishes, ranked) || findMentioning(vocabulary, wishes, ranked)
+      : '';
     const corrected = isExact
-      ? part
+      ? other || null
       : left.map((wish) => showMeant(vocabulary, wish, ranked.best!)).join(' ');
-    return { ...ranked, exact: isExact && !part, corrected, isMissed: left !== wishes };
+    return { ...ranked, exact: isExact && !other, corrected, isMissed: left !== wishes };
   }
   return NOTHING;
 }
@@ -53,6 +55,19 @@ function findPart({ index }: Vocabulary, wishes: readonly Wish[], { best, count 
   if (wish.ways.some(isThere)) return null;
   const longer = widen(index, wish).ways.find(({ stems }) => index.hasAll(best!, stems));
   return longer ? (index.spellings.shown.get(longer.stems[0]!) ?? null) : null;
+}
+
+/**
+ * What the best is called, where the thing that was asked for, which is the last word, is nothing the shop knows, and a few names do
+ * no more than mention it: "laptop" of wipes for it.
+ */
+function findMentioning({ index, thesaurus }: Vocabulary, wishes: readonly Wish[], { best }: Ranked): string {
+  const isMentioned = ({ stems }: Way) =>
+    !thesaurus.has(stems) &&
+    index.shelves.find(stems).length === 0 &&
+    stems.every((stem) => index.isOnlyMentioned(stem));
+  const thing = wishes.findLast(({ isSize }) => !isSize);
+  return thing?.ways.every(isMentioned) ? index.showMain(best!) : '';
 }
 
 /** As typed, then with the doubted words corrected, then without what does not fit. */

@@ -7,6 +7,7 @@ import type { Token } from './words.rules.ts';
 
 const WEIGHT_OF_BRAND = Math.fround(0.1);
 const ENOUGH_OF_A_PHRASE = 40;
+const FEW_NAMES = 3;
 
 function substanceOf(word: string, kind: Token['kind']): number {
   if (kind !== 'word') return 0.08;
@@ -113,6 +114,14 @@ export class IndexedWords {
   countNames(stem: string): number {
     const term = this.terms.get(stem);
     return term === undefined ? 0 : this.#postings[term]!.length;
+  }
+
+  /** It is never what a product is or begins its name, and stands in few names. */
+  isOnlyMentioned(stem: string): boolean {
+    const term = this.terms.get(stem);
+    if (term === undefined) return true;
+    const isNamed = this.#headCounts[term]! > 0 || this.#firstCounts[term]! > 0;
+    return !isNamed && this.#postings[term]!.length <= FEW_NAMES;
   }
 
   /** In how many products this is the thing itself; of a phrase, how many names have all of it. */

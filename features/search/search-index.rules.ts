@@ -90,6 +90,12 @@ export class SearchIndex extends IndexedWords {
     return product + 1 < this.count ? this.mainStart[product + 1]! : this.mainTerms.length;
   }
 
+  /** The words of the thing itself, as they are shown. */
+  showMain(product: number): string {
+    const terms = [...this.mainTerms.items.subarray(this.mainStart[product], this.mainEndOf(product))];
+    return terms.map((term) => this.spellings.shown.get(this.names[term]!) ?? this.names[term]!).join(' ');
+  }
+
   /** The term of the thing itself, as far as its name says. */
   headOf(product: number): number | undefined {
     for (let at = this.mainEndOf(product) - 1; at >= this.mainStart[product]!; at--) {
