@@ -3,6 +3,7 @@
 import { readName } from './names.rules.ts';
 import { ZONE, type Zone } from './postings.rules.ts';
 import { ALTERING_WORDS, PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
+import { BUNDLE } from './traits.rules.ts';
 import { isSmallWord, readTokens, toStem, type Token } from './words.rules.ts';
 
 export type IndexedProduct = {
@@ -30,12 +31,8 @@ export type ProductWords = {
   bundle: number;
 };
 
-/** Several of one, or different things sold as one. */
-export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;
 const COMBO = /\bcombo\b|\s\+/i;
 const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
-const MOST_EXTRAS = 12;
-export const MOST_ALTERED = 2;
 /** Enough of a long description to be found by. */
 const MAX_TEXT = 400;
 
@@ -79,8 +76,8 @@ export function readProduct(
     words: words.values(),
     main,
     restHead,
-    extras: Math.min(extras, MOST_EXTRAS),
-    altered: Math.min(altered, MOST_ALTERED),
+    extras,
+    altered,
     bundle: readBundle(`${product.name} ${product.unit}`),
   };
 }

@@ -3,10 +3,11 @@
 
 import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
-import { isAltering, MOST_ALTERED } from './product-words.rules.ts';
+import { isAltering } from './product-words.rules.ts';
 import { partition, selectWindow } from './select-window.rules.ts';
 import type { Shelf } from './shelves.rules.ts';
 import type { Way } from './read-word.rules.ts';
+import { isInStock, TRAITS, unpackTraits } from './traits.rules.ts';
 import type { Wish } from './understand.rules.ts';
 
 /** What it is worth to stand there, by zone. */
@@ -44,23 +45,24 @@ type Window = { offset: number; limit: number };
 /** With `isWide` descriptions and details count as well. */
 export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolean, window: Window): Ranked {
   const fitting = gather(index, wishes, isWide);
-  const products = fitting.items.subarray(0, fitting.length);
-  const foremost = products.length > FOREMOST ? bringForward(index, wishes, products) : products;
-  score(index, wishes, foremost);
+  const costs = costsOfTraits(index, wishes);
+  const [foremost, others] =
+    fitting.length > FOREMOST
+      ? bringForward(index, wishes, costs, fitting)
+      : [fitting.items.subarray(0, fitting.length), NONE];
+  score(index, wishes, costs, foremost);
   const isBefore = makeOrder(index, index.scratch.total);
   const shown = selectWindow(foremost, window, isBefore);
   const best = window.offset === 0 && shown.length > 0 ? shown[0] : findBest(foremost, isBefore);
-  const behind = window.offset + window.limit - FOREMOST;
-  if (behind > 0 && foremost !== products)
-    shown.push(
-      ...selectWindow(
-        products.subarray(FOREMOST),
-        { offset: Math.max(behind - window.limit, 0), limit: Math.min(behind, window.limit) },
-        makeOrder(index, index.scratch.lead),
-      ),
-    );
-  return { products: shown, count: products.length, best };
+  const behind = window.offset + window.limit - foremost.length;
+  if (behind > 0 && others.length > 0) {
+    const rest = { offset: Math.max(behind - window.limit, 0), limit: Math.min(behind, window.limit) };
+    shown.push(...selectWindow(others, rest, makeOrder(index, index.scratch.lead)));
+  }
+  return { products: shown, count: fitting.length, best };
 }
+
+const NONE = new Uint32Array(0);
 
 /** Some product fits. */
 export function fits(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): boolean {
@@ -156,27 +158,68 @@ function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number
   });
 }
 
-/** Moves those to the front that lead by what is known of them beforehand, without looking at their words one by one. */
-function bringForward(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): Uint32Array {
+/** Of the first glance. */
+const LEVELS = 1_024;
+const LEVELS_PER_POINT = 360;
+const counts = new Uint32Array(LEVELS);
+
+/**
+ * Those that lead by what is known of them beforehand, without looking at their words one by one, and all others. Goes through
+ * them in the order they lie in memory: for tens of thousands that is what counts.
+ */
+function bringForward(
+  index: SearchIndex,
+  wishes: readonly Wish[],
+  costs: Float32Array,
+  { items, length }: NumberList,
+): [foremost: Uint32Array, others: Uint32Array] {
   const { total, lead } = index.scratch;
-  const { breadths, extras, altered, bundles, inStock } = index;
-  const costs = costsOfBundles(wishes);
-  const costsAltered = costsOfAltered(countAltering(index, wishes));
-  for (const product of products) {
+  const { breadths, traits } = index;
+  const share = 1 / wishes.length;
+  counts.fill(0);
+  for (let at = 0; at < length; at++) {
+    const product = items[at]!;
     const meant = total[product]!;
-    lead[product] =
-      meant / wishes.length +
-      WORTH_OF_COVER * Math.min(meant / Math.max(breadths[product]!, 1), 1) -
-      extras[product]! / 100 -
-      costsAltered[altered[product]!]! -
-      costs[bundles[product]!]! +
-      inStock[product]! / RANKS_PER_POINT;
+    const breadth = breadths[product]!;
+    const cover = meant > breadth || meant > 1 ? 1 : breadth > 1 ? meant / breadth : meant;
+    const worth = meant * share + WORTH_OF_COVER * cover - costs[traits[product]!]!;
+    const sure = isInStock(traits[product]!) ? worth : worth - 1 / RANKS_PER_POINT;
+    const level = Math.min(Math.max(Math.floor((sure + 1) * LEVELS_PER_POINT), 0), LEVELS - 1);
+    lead[product] = level;
+    counts[level]!++;
   }
-  partition(products, FOREMOST, makeOrder(index, lead));
-  return products.subarray(0, FOREMOST);
+  let least = LEVELS - 1;
+  let above = 0;
+  while (above + counts[least]! < FOREMOST) above += counts[least--]!;
+  const arranged = index.scratch.arrangedOf(length);
+  let [first, tied, last] = [0, above, above + counts[least]!];
+  for (let at = 0; at < length; at++) {
+    const product = items[at]!;
+    const level = lead[product]!;
+    if (level > least) arranged[first++] = product;
+    else if (level === least) arranged[tied++] = product;
+    else arranged[last++] = product;
+  }
+  partition(arranged.subarray(above, tied), FOREMOST - above, makeOrder(index, lead));
+  return [arranged.subarray(0, FOREMOST), arranged.subarray(FOREMOST, length)];
 }
 
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
+
+/** What it costs to be so, by traits. */
+function costsOfTraits(index: SearchIndex, wishes: readonly Wish[]): Float32Array {
+  const ofBundles = costsOfBundles(wishes);
+  const altering = countAltering(index, wishes);
+  for (const [packed, { extras, altered, bundle }] of ALL_TRAITS.entries()) {
+    // What was meant costs nothing.
+    const tooMany = altering === null ? 0 : Math.max(altered - altering, 0);
+    traitCosts[packed] = extras / 100 + COST_OF_ALTERED * tooMany + ofBundles[bundle]!;
+  }
+  return traitCosts;
+}
+
+const ALL_TRAITS = Array.from({ length: TRAITS }, (_, packed) => unpackTraits(packed));
+const traitCosts = new Float32Array(TRAITS);
 
 /** By kind of bundle. */
 function costsOfBundles(wishes: readonly Wish[]): readonly number[] {
@@ -201,21 +244,16 @@ function countAltering(index: SearchIndex, wishes: readonly Wish[]): number | nu
   return isThing ? count : null;
 }
 
-/** By how many words of a name say that it is not the plain thing: those that were meant cost nothing. */
-function costsOfAltered(meant: number | null): readonly number[] {
-  return Array.from({ length: MOST_ALTERED + 1 }, (_, count) =>
-    meant === null ? 0 : COST_OF_ALTERED * Math.max(count - meant, 0),
-  );
-}
-
 /** Turns what the words are worth into the score of the product, and that into its place: rank, then stock, then score. */
-function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Array): void {
+function score(
+  index: SearchIndex,
+  wishes: readonly Wish[],
+  costs: Float32Array,
+  products: Uint32Array,
+): void {
   const { total } = index.scratch;
-  const { restHead, extras, altered, bundles } = index;
+  const { restHead, traits } = index;
   const meant = index.scratch.mark(index, wishes);
-  const costs = costsOfBundles(wishes);
-  const altering = countAltering(index, wishes);
-  const costsAltered = costsOfAltered(altering);
   const kinds = countKinds(index, products);
   let best = 0;
   for (const product of products) {
@@ -226,7 +264,7 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
       if (isThing) worth -= COST_OF_OTHER_THING;
       if (index.isWord(other)) worth += (isThing ? 0.5 : 1) * WORTH_OF_USUAL_KIND * kinds(other);
     }
-    worth -= extras[product]! / 100 + costsAltered[altered[product]!]! + costs[bundles[product]!]!;
+    worth -= costs[traits[product]!]!;
     total[product] = worth;
     if (worth > best) best = worth;
   }
@@ -239,10 +277,10 @@ function score(index: SearchIndex, wishes: readonly Wish[], products: Uint32Arra
   }
   for (let shelf = 0; shelf < votes.length; shelf++)
     if (votes[shelf]! > 0) votes[shelf] = WORTH_OF_USUAL_SHELF * (votes[shelf]! / most) ** 0.7;
-  if (altering === 0) chargeSpecialShelves(index, votes, meant);
+  if (countAltering(index, wishes) === 0) chargeSpecialShelves(index, votes, meant);
   for (const product of products) {
     const worth = total[product]! + votes[index.shelfOf[product]!]!;
-    const place = Math.floor(worth * RANKS_PER_POINT) * 2 + index.inStock[product]!;
+    const place = Math.floor(worth * RANKS_PER_POINT) * 2 + Number(isInStock(traits[product]!));
     total[product] = place + Math.min(Math.max(worth, 0) / 4, 0.99);
   }
 }

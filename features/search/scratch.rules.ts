@@ -18,6 +18,7 @@ export class Scratch {
   #wish = 0;
   /** What the first wish touched, which is all that there is to clear, and two that the others take turns with. */
   readonly #lists = [new NumberList(64), new NumberList(64), new NumberList(64)] as const;
+  #arranged = new Uint32Array(0);
   #meant = new Uint8Array(0);
   #counts = new Uint32Array(0);
   #marked: number[] = [];
@@ -101,6 +102,12 @@ export class Scratch {
       this.#stage[product] = this.#wish;
     }
     this.#listOf(this.#wish).length = 0;
+  }
+
+  /** Room for so many products. */
+  arrangedOf(count: number): Uint32Array {
+    if (count > this.#arranged.length) this.#arranged = new Uint32Array(Math.ceil(count * 1.3));
+    return this.#arranged;
   }
 
   /** A zero for every term. */

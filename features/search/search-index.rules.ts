@@ -6,6 +6,7 @@ import { MAX_PRODUCTS, NumberList } from './postings.rules.ts';
 import { readProduct, toMark, type IndexedProduct } from './product-words.rules.ts';
 import { Scratch } from './scratch.rules.ts';
 import { Shelves } from './shelves.rules.ts';
+import { packTraits, withStock } from './traits.rules.ts';
 import { readTokens, type Token } from './words.rules.ts';
 
 const MOST_RECALLED = 5_000;
@@ -15,7 +16,8 @@ export class SearchIndex extends IndexedWords {
   readonly scratch = new Scratch();
   /** By product. */
   readonly ids: string[] = [];
-  inStock = new Uint8Array(1024);
+  /** Packed, see traits.rules.ts. */
+  traits = new Uint8Array(1024);
   shelfOf = new Uint32Array(1024);
   /** Where a product's main words begin in `mainTerms`; they end where those of the next begin. */
   mainStart = new Uint32Array(1024);
@@ -25,10 +27,6 @@ export class SearchIndex extends IndexedWords {
   #knownBreadths = 0;
   /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
   restHead = new Uint32Array(1024);
-  extras = new Uint8Array(1024);
-  /** Flavoured, fried, for a dog: not the plain thing. */
-  altered = new Uint8Array(1024);
-  bundles = new Uint8Array(1024);
   /** From its id, which begins with the time it was made. */
   ages = new Float64Array(1024);
   /** Live products. */
@@ -47,7 +45,7 @@ export class SearchIndex extends IndexedWords {
     const known = this.#numbers.get(product.id);
     const mark = toMark(product);
     if (known !== undefined && this.#marks[known] === mark) {
-      this.inStock[known] = Number(product.isInStock);
+      this.traits[known] = withStock(this.traits[known]!, product.isInStock);
       return;
     }
     if (known !== undefined) this.#retire(known);
@@ -112,7 +110,6 @@ export class SearchIndex extends IndexedWords {
     this.ids.push(product.id);
     this.#numbers.set(product.id, number);
     this.#marks[number] = mark;
-    this.inStock[number] = Number(product.isInStock);
     this.isLive[number] = 1;
     this.ages[number] = Number.parseInt(product.id.slice(0, 12), 16);
     this.size++;
@@ -124,9 +121,7 @@ export class SearchIndex extends IndexedWords {
     this.mainStart[number] = this.mainTerms.length;
     for (const stem of main) this.mainTerms.add(this.terms.get(stem)!);
     this.restHead[number] = restHead === null ? 0 : this.terms.get(restHead)! + 1;
-    this.extras[number] = extras;
-    this.altered[number] = altered;
-    this.bundles[number] = bundle;
+    this.traits[number] = packTraits({ extras, altered, bundle, isInStock: product.isInStock });
   }
 
   #recall(text: string): readonly Token[] {
@@ -155,13 +150,10 @@ export class SearchIndex extends IndexedWords {
       wider.set(items as never);
       return wider;
     };
-    this.inStock = widen(this.inStock);
+    this.traits = widen(this.traits);
     this.isLive = widen(this.isLive);
     this.shelfOf = widen(this.shelfOf);
     this.mainStart = widen(this.mainStart);
-    this.extras = widen(this.extras);
-    this.altered = widen(this.altered);
-    this.bundles = widen(this.bundles);
     this.ages = widen(this.ages);
     this.restHead = widen(this.restHead);
     this.#marks = widen(this.#marks);
