@@ -2,7 +2,7 @@
 // rank, newest first. Every product that fits is counted. No I/O; the only thing it changes is the index's scratch memory.
 
 import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
-import type { SearchIndex } from './search-index.rules.ts';
+import { BREADTHS_PER_WORD, type SearchIndex } from './search-index.rules.ts';
 import { isAltering } from './product-words.rules.ts';
 import { partition, selectWindow } from './select-window.rules.ts';
 import type { Shelf } from './shelves.rules.ts';
@@ -30,7 +30,7 @@ const WORTH_OF_USUAL_KIND = 0.06;
 const RANKS_PER_POINT = 8;
 
 /** So many are compared word by word. Of the words a whole shop is made of, what comes behind these is in the order of the first glance. */
-const FOREMOST = 1_024;
+const FOREMOST = 512;
 
 export type Ranked = {
   /** Numbers of the products of the window, best first. */
@@ -84,7 +84,7 @@ function gather(
   isWide: boolean,
   wanted: 'all' | 'any' = 'all',
 ): NumberList {
-  const scratch = index.scratch.clear(index.count);
+  const scratch = index.scratch.clear(index.count, index.alive);
   // The rarest first: what does not have it is never looked at again.
   const sizes = new Map(wishes.map((wish) => [wish, sizeOf(index, wish)]));
   const inOrder = wishes.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!);
@@ -113,11 +113,11 @@ function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void
   const shelves = index.shelves.find(stems);
   if (shelves.length === 0) return;
   worths.fill(weight * WORTH_OF_SHELF);
-  for (const { products } of shelves) index.scratch.offerAll(products, worths, index.alive);
+  for (const { products } of shelves) index.scratch.offerAll(products, worths);
   const places = listPlaces(index, stems);
   if (places.length === 0) return;
   worths.fill(WORTH_OF_PLACE);
-  for (const { products } of places) index.scratch.offerAll(products, worths, index.alive);
+  for (const { products } of places) index.scratch.offerAll(products, worths);
 }
 
 /** Far more stands in a place of this name than is called so itself: whoever says "oral care" means what stands there. */
@@ -137,7 +137,7 @@ function walkWord(index: SearchIndex, stem: string, weight: number, isWide: bool
   const brand = index.isBrand(term) ? WORTH_OF_BRAND : 0;
   for (let kind = 0; kind < POSTING_KINDS; kind++)
     worths[kind] = weight * Math.max(WORTH[zoneOf(kind)]!, isFirst(kind) ? brand : 0);
-  for (const list of index.listsOf(term, isWide)) index.scratch.offerAll(list, worths, index.alive);
+  for (const list of index.listsOf(term, isWide)) index.scratch.offerAll(list, worths);
 }
 
 function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number, isWide: boolean): void {
@@ -176,16 +176,16 @@ function bringForward(
   const { total, lead } = index.scratch;
   const { breadths, traits } = index;
   const share = 1 / wishes.length;
+  const levels = index.scratch.levelsOf(length);
   counts.fill(0);
   for (let at = 0; at < length; at++) {
     const product = items[at]!;
     const meant = total[product]!;
-    const breadth = breadths[product]!;
-    const cover = meant > breadth || meant > 1 ? 1 : breadth > 1 ? meant / breadth : meant;
+    const cover = Math.min(meant / Math.max(breadths[product]! / BREADTHS_PER_WORD, 1), 1);
     const worth = meant * share + WORTH_OF_COVER * cover - costs[traits[product]!]!;
     const sure = isInStock(traits[product]!) ? worth : worth - 1 / RANKS_PER_POINT;
     const level = Math.min(Math.max(Math.floor((sure + 1) * LEVELS_PER_POINT), 0), LEVELS - 1);
-    lead[product] = level;
+    levels[at] = level;
     counts[level]!++;
   }
   let least = LEVELS - 1;
@@ -195,10 +195,13 @@ function bringForward(
   let [first, tied, last] = [0, above, above + counts[least]!];
   for (let at = 0; at < length; at++) {
     const product = items[at]!;
-    const level = lead[product]!;
+    const level = levels[at]!;
     if (level > least) arranged[first++] = product;
-    else if (level === least) arranged[tied++] = product;
-    else arranged[last++] = product;
+    else {
+      lead[product] = level;
+      if (level === least) arranged[tied++] = product;
+      else arranged[last++] = product;
+    }
   }
   partition(arranged.subarray(above, tied), FOREMOST - above, makeOrder(index, lead));
   return [arranged.subarray(0, FOREMOST), arranged.subarray(FOREMOST, length)];

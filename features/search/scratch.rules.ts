@@ -6,12 +6,14 @@ import type { Wish } from './understand.rules.ts';
 
 /** To look one product up costs what so many postings cost to go through. */
 const FEW = 24;
+/** Far more wishes than there ever are. */
+const GONE = 255;
 
 export class Scratch {
-  /** What the wishes so far are worth, and the place at the first glance. By product, of the fitting ones only. */
+  /** What the wishes so far are worth; and the level at the first glance. By product, of the fitting ones only. */
   total = new Float32Array(0);
   lead = new Float32Array(0);
-  /** How many wishes a product has, and the best worth of the one at hand. */
+  /** How many wishes a product has (or that it is gone), and the best worth of the one at hand: 0 outside of it. */
   #stage = new Uint8Array(0);
   #best = new Float32Array(0);
   /** The number of the one at hand. */
@@ -19,6 +21,7 @@ export class Scratch {
   /** What the first wish touched, which is all that there is to clear, and two that the others take turns with. */
   readonly #lists = [new NumberList(64), new NumberList(64), new NumberList(64)] as const;
   #arranged = new Uint32Array(0);
+  #levels = new Uint16Array(0);
   #meant = new Uint8Array(0);
   #counts = new Uint32Array(0);
   #marked: number[] = [];
@@ -36,17 +39,19 @@ export class Scratch {
     return this.#lists[wish < 1 ? 0 : wish % 2 === 0 ? 1 : 2];
   }
 
-  clear(count: number): this {
+  /** Of these products, of which some may be gone. */
+  clear(count: number, alive: Uint8Array): this {
     if (count > this.#stage.length) {
       const room = Math.ceil(count * 1.3);
       this.#stage = new Uint8Array(room);
+      for (let product = 0; product < count; product++) if (!alive[product]) this.retire(product);
       this.#best = new Float32Array(room);
       this.total = new Float32Array(room);
       this.lead = new Float32Array(room);
     } else {
       const { items, length } = this.#lists[0];
       for (let at = 0; at < length; at++) {
-        this.#stage[items[at]!] = 0;
+        if (this.#stage[items[at]!] !== GONE) this.#stage[items[at]!] = 0;
         this.total[items[at]!] = 0;
       }
     }
@@ -55,7 +60,12 @@ export class Scratch {
     return this;
   }
 
-  /** This product has the wish at hand in a way that is worth so much, if it has all before it. It must be a live one. */
+  /** It never has a wish again. Not to be called while one is at hand. */
+  retire(product: number): void {
+    if (product < this.#stage.length) this.#stage[product] = GONE;
+  }
+
+  /** This product has the wish at hand in a way that is worth so much, if it has all before it. */
   offer(product: number, worth: number): void {
     if (this.#stage[product] !== this.#wish) return;
     const known = this.#best[product]!;
@@ -64,7 +74,7 @@ export class Scratch {
   }
 
   /** The same for the products of many postings, by what each kind of posting is worth. What a large shop's search takes longest for. */
-  offerAll(list: NumberList, worths: Float32Array, alive: Uint8Array): void {
+  offerAll(list: NumberList, worths: Float32Array): void {
     const { items, length } = list;
     if (this.#wish > 0 && this.fitting.length * FEW < length) return this.#offerFew(list, worths);
     const [stage, best, wish] = [this.#stage, this.#best, this.#wish];
@@ -74,7 +84,7 @@ export class Scratch {
     for (let at = 0; at < length; at++) {
       const posting = items[at]!;
       const product = productOf(posting);
-      if (stage[product] !== wish || alive[product] === 0) continue;
+      if (stage[product] !== wish) continue;
       const worth = worths[kindOf(posting)]!;
       const known = best[product]!;
       if (known === 0) offered.items[count++] = product;
@@ -95,19 +105,30 @@ export class Scratch {
   /** What was offered is what fits; the next wish is asked of these alone. */
   endWish(): void {
     const { items, length } = this.#listOf(this.#wish++);
+    const [stage, wish] = [this.#stage, this.#wish];
+    // The worth of the first is the sum so far, and the sums are all 0.
+    if (wish === 1) [this.total, this.#best] = [this.#best, this.total];
+    const [total, best] = [this.total, this.#best];
     for (let at = 0; at < length; at++) {
       const product = items[at]!;
-      this.total[product]! += this.#best[product]!;
-      this.#best[product] = 0;
-      this.#stage[product] = this.#wish;
+      stage[product] = wish;
+      if (wish === 1) continue;
+      total[product]! += best[product]!;
+      best[product] = 0;
     }
-    this.#listOf(this.#wish).length = 0;
+    this.#listOf(wish).length = 0;
   }
 
   /** Room for so many products. */
   arrangedOf(count: number): Uint32Array {
     if (count > this.#arranged.length) this.#arranged = new Uint32Array(Math.ceil(count * 1.3));
     return this.#arranged;
+  }
+
+  /** Room for the levels of so many. */
+  levelsOf(count: number): Uint16Array {
+    if (count > this.#levels.length) this.#levels = new Uint16Array(Math.ceil(count * 1.3));
+    return this.#levels;
   }
 
   /** A zero for every term. */

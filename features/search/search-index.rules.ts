@@ -10,6 +10,7 @@ import { packTraits, withStock } from './traits.rules.ts';
 import { readTokens, type Token } from './words.rules.ts';
 
 const MOST_RECALLED = 5_000;
+export const BREADTHS_PER_WORD = 16;
 
 export class SearchIndex extends IndexedWords {
   readonly shelves = new Shelves(({ stem, word }) => this.spellings.add(stem, word));
@@ -22,7 +23,7 @@ export class SearchIndex extends IndexedWords {
   /** Where a product's main words begin in `mainTerms`; they end where those of the next begin. */
   mainStart = new Uint32Array(1024);
   readonly mainTerms = new NumberList(4096);
-  #breadths = new Float32Array(1024);
+  #breadths = new Uint8Array(1024);
   /** So many of them are computed and still true. */
   #knownBreadths = 0;
   /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
@@ -61,11 +62,11 @@ export class SearchIndex extends IndexedWords {
     return this.isLive[product] === 1;
   }
 
-  /** By product: how much its main words say, all together. */
-  get breadths(): Float32Array {
+  /** By product: how much its main words say, all together; small numbers, because all that fit are asked. */
+  get breadths(): Uint8Array {
     const { weights } = this;
     if (this.#breadths.length < this.count) {
-      const wider = new Float32Array(this.isLive.length);
+      const wider = new Uint8Array(this.isLive.length);
       wider.set(this.#breadths);
       this.#breadths = wider;
     }
@@ -74,7 +75,7 @@ export class SearchIndex extends IndexedWords {
       let breadth = 0;
       for (let at = this.mainStart[product]!; at < this.mainEndOf(product); at++)
         breadth += weights[this.mainTerms.items[at]!]!;
-      this.#breadths[product] = breadth;
+      this.#breadths[product] = Math.min(breadth * BREADTHS_PER_WORD, 255);
     }
     return this.#breadths;
   }
@@ -136,6 +137,7 @@ export class SearchIndex extends IndexedWords {
   #retire(number: number): void {
     if (!this.isLive[number]) return;
     this.isLive[number] = 0;
+    this.scratch.retire(number);
     this.#numbers.delete(this.ids[number]!);
     this.size--;
   }
