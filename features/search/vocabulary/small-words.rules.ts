@@ -31,7 +31,7 @@ export const ALTERING_WORDS = new Set(
    butterscotch raspberry peppermint hazelnut tutti frutti
    soya soy vegan tofu mock substitute alternative dairyfree eggless sugarfree sugarless unsweetened sweetened diabetic
    fried roasted baked toasted smoked salted candied coated glazed crunchy crispy spicy spiced masala chilli peri barbeque bbq
-   tandoori tikka chatpata schezwan pickled marinated
+   tandoori tikka hariyali afghani achari reshmi chettinad chatpata schezwan pickled marinated
    dried dry dehydrated frozen canned tinned brine ice pulp concentrate syrup instant mix premix ready powder
    nugget nuggets salami sausage sausages burger burgers momo momos kebab kebabs kabab kababs patty patties bacon ham jerky
    paste puree flakes drink drinks beverage tablet tablets digestive candy shake sprouts sprouted snack snacks stuffed
