@@ -159,7 +159,10 @@ describe('sending', () => {
     const cache = new PageCache();
     const ready = await cache.get('ahead', async () => page('ahead'));
     const ahead = { 'sec-purpose': 'prefetch' };
-    expect(send(ready, ahead).headers['cache-control']).toBe('private, max-age=5');
+    expect(send(ready, ahead).headers).toMatchObject({
+      'cache-control': 'private, max-age=5',
+      vary: 'Accept-Encoding, Cookie',
+    });
     const again = send(ready, { ...ahead, 'if-none-match': ready.etag });
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, max-age=5']);
     expect(send(ready).headers['cache-control']).toBe('no-cache');

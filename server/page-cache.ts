@@ -148,12 +148,18 @@ export function sendPage(page: ReadyPage, request: IncomingMessage, response: Se
 
 /**
  * What a browser fetches ahead, while a pointer rests on a link, it may use without asking again when the link is pressed a
- * moment later; otherwise fetching ahead would save no round trip.
+ * moment later; otherwise fetching ahead would save no round trip. Not after its cookies have changed: an owner's browser, which has
+ * just changed the catalogue, says so in one (web/data/storefront-freshness.ts).
  */
 function forReader(headers: string[], request: IncomingMessage): string[] {
   if (request.headers['sec-purpose'] !== 'prefetch') return headers;
-  return headers.map((text) => (text === 'no-cache' ? 'private, max-age=5' : text));
+  return headers.map((text) => FOR_READER_AHEAD.get(text) ?? text);
 }
+
+const FOR_READER_AHEAD = new Map([
+  ['no-cache', 'private, max-age=5'],
+  ['Accept-Encoding', 'Accept-Encoding, Cookie'],
+]);
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);

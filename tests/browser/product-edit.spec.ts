@@ -19,7 +19,12 @@ test.describe('editing a product', () => {
     const word = makeWord();
     const made = await makeProduct(owner, word, { more_details: { Care: 'Cool\nDry' } });
     await page.goto(`/search?q=${word}`);
-    await page.getByRole('link', { name: word }).first().click();
+    // Fetched ahead, which the browser may use for a moment without asking.
+    const link = page.getByRole('link', { name: word }).first();
+    const ahead = page.waitForResponse(/\.data\?/);
+    await link.focus();
+    await ahead;
+    await link.click();
     await expect(page.getByText('₹100').first()).toBeVisible();
     // By links alone, so that what this browser keeps of the page is there to be forgotten.
     await page.getByRole(isMobile ? 'link' : 'button', { name: 'Account' }).click();

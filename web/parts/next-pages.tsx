@@ -9,7 +9,7 @@ import { isId } from '#shared/ids.ts';
 const KINDS = ['/', '/product/p-0', '/c-0/all', '/search', '/cart'];
 const REST_MS = 50;
 const WAIT_MS = 1_500;
-const GOOD_FOR_MS = 9_000;
+const GOOD_FOR_MS = 5_000;
 
 export function NextPages() {
   const [isAtRest, setAtRest] = useState(false);
