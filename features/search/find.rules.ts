@@ -37,12 +37,12 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
     if (ranked.count === 0) continue;
     const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
     const other = isExact
-      ? findPart(vocabulary, wishes, ranked) || findMentioning(vocabulary, wishes, ranked)
-      : '';
+      ? (findPart(vocabulary, wishes, ranked) ?? findMentioning(vocabulary, wishes, ranked))
+      : null;
     const corrected = isExact
-      ? other || null
+      ? other
       : left.map((wish) => showMeant(vocabulary, wish, ranked.best!)).join(' ');
-    return { ...ranked, exact: isExact && !other, corrected, isMissed: left !== wishes };
+    return { ...ranked, exact: isExact && other === null, corrected, isMissed: left !== wishes };
   }
   return NOTHING;
 }
@@ -61,13 +61,17 @@ function findPart({ index }: Vocabulary, wishes: readonly Wish[], { best, count 
  * What the best is called, where the thing that was asked for, which is the last word, is nothing the shop knows, and a few names do
  * no more than mention it: "laptop" of wipes for it.
  */
-function findMentioning({ index, thesaurus }: Vocabulary, wishes: readonly Wish[], { best }: Ranked): string {
+function findMentioning(
+  { index, thesaurus }: Vocabulary,
+  wishes: readonly Wish[],
+  { best }: Ranked,
+): string | null {
   const isMentioned = ({ stems }: Way) =>
     !thesaurus.has(stems) &&
     index.shelves.find(stems).length === 0 &&
     stems.every((stem) => index.isOnlyMentioned(stem));
   const thing = wishes.findLast(({ isSize }) => !isSize);
-  return thing?.ways.every(isMentioned) ? index.showMain(best!) : '';
+  return thing?.ways.every(isMentioned) ? index.showMain(best!) || null : null;
 }
 
 /** As typed, then with the doubted words corrected, then without what does not fit. */
@@ -77,7 +81,7 @@ function* listReadings(vocabulary: Vocabulary, text: string, wishes: Wish[]): Ge
   yield* listRelaxed(vocabulary, wishes);
 }
 
-/** Something matches as typed: what `find` says by `exact`, without ranking it. */
+/** Some product has all of it, without taking a word for another: good enough to be suggested. Nothing is ranked for it. */
 export function isFound(vocabulary: Vocabulary, text: string): boolean {
   const { index } = vocabulary;
   const wishes = understand(vocabulary, text);
@@ -113,7 +117,6 @@ function widen(index: SearchIndex, wish: Wish): Wish {
   const known = new Set(wish.ways.map(({ stems }) => stems.join(' ')));
   const longer = index.spellings
     .listContaining(stem, MOST_PARTS)
-
     .filter((other) => other.startsWith(stem) || other.endsWith(stem))
     .filter((other) => index.terms.has(other) && !known.has(other));
   return {

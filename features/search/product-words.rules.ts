@@ -2,8 +2,8 @@
 
 import { readName } from './names.rules.ts';
 import { ZONE, type Zone } from './postings.rules.ts';
-import { ALTERING_WORDS, PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
 import { BUNDLE } from './traits.rules.ts';
+import { ALTERING_WORDS, PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
 import { isSmallWord, readTokens, toStem, type Token } from './words.rules.ts';
 
 export type IndexedProduct = {

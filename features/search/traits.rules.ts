@@ -14,7 +14,7 @@ export type Traits = {
 };
 
 const MOST_EXTRAS = 12;
-export const MOST_ALTERED = 2;
+const MOST_ALTERED = 2;
 const BUNDLES = 3;
 /** So many different ones there are. */
 export const TRAITS = (MOST_EXTRAS + 1) * (MOST_ALTERED + 1) * BUNDLES * 2;
