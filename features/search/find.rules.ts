@@ -1,7 +1,8 @@
 // A whole search over the index: understand, rank, and when nothing has all of it, look for what is left without the word that
 // does not fit. Says openly what was understood instead of what was typed. No I/O.
 
-import { fits, rank, type Ranked } from './rank.rules.ts';
+import { fits } from './gather.rules.ts';
+import { rank, type Ranked } from './rank.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { Vocabulary, Way } from './read-word.rules.ts';
 import { understand, type Wish } from './understand.rules.ts';

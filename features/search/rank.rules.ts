@@ -1,22 +1,14 @@
-// Which products fit what was meant, and in which order: the thing itself before what only mentions it, in stock first inside a
-// rank, newest first. Every product that fits is counted. No I/O; the only thing it changes is the index's scratch memory.
+// The order of the products that fit: the thing itself before what only mentions it, in stock first inside a rank, newest first.
+// All are counted. No I/O; the only thing it changes is the index's scratch memory.
 
-import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
+import { gather } from './gather.rules.ts';
+import type { NumberList } from './postings.rules.ts';
 import { BREADTHS_PER_WORD, type SearchIndex } from './search-index.rules.ts';
 import { isAltering } from './product-words.rules.ts';
 import { partition, selectWindow } from './select-window.rules.ts';
-import type { Shelf } from './shelves.rules.ts';
-import type { Way } from './read-word.rules.ts';
 import { isInStock, TRAITS, unpackTraits } from './traits.rules.ts';
 import type { Wish } from './understand.rules.ts';
 
-/** What it is worth to stand there, by zone. */
-const WORTH: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
-const WORTH_OF_BRAND = 0.85;
-const WORTH_OF_SHELF = 0.35;
-const WORTH_OF_PLACE = 1.3;
-const FEW_IN_A_PLACE = 8;
-const MORE_IN_A_PLACE = 4;
 /** Of the thing's own name having been meant whole, and of the shelf where such things usually stand. */
 const WORTH_OF_COVER = 0.35;
 const WORTH_OF_USUAL_SHELF = 0.35;
@@ -45,12 +37,13 @@ type Window = { offset: number; limit: number };
 /** With `isWide` descriptions and details count as well. */
 export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolean, window: Window): Ranked {
   const fitting = gather(index, wishes, isWide);
-  const costs = costsOfTraits(index, wishes);
+  const altering = countAltering(index, wishes);
+  const costs = costsOfTraits(wishes, altering);
   const [foremost, others] =
     fitting.length > FOREMOST
       ? bringForward(index, wishes, costs, fitting)
       : [fitting.items.subarray(0, fitting.length), NONE];
-  score(index, wishes, costs, foremost);
+  score(index, wishes, { costs, altering }, foremost);
   const isBefore = makeOrder(index, index.scratch.total);
   const shown = selectWindow(foremost, window, isBefore);
   const best = window.offset === 0 && shown.length > 0 ? shown[0] : findBest(foremost, isBefore);
@@ -64,98 +57,12 @@ export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolea
 
 const NONE = new Uint32Array(0);
 
-/** Some product fits. */
-export function fits(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): boolean {
-  return gather(index, wishes, isWide, 'any').length > 0;
-}
-
 type IsBefore = (a: number, b: number) => boolean;
 
 function findBest(products: Uint32Array, isBefore: IsBefore): number | undefined {
   let best = products[0];
   for (const product of products) if (isBefore(product, best!)) best = product;
   return best;
-}
-
-/** The products that have all of the wishes (or some of them, where any will do); what their words are worth stands in the scratch memory. */
-function gather(
-  index: SearchIndex,
-  wishes: readonly Wish[],
-  isWide: boolean,
-  wanted: 'all' | 'any' = 'all',
-): NumberList {
-  const scratch = index.scratch.clear(index.count, index.alive);
-  // The rarest first: what does not have it is never looked at again.
-  const sizes = new Map(wishes.map((wish) => [wish, sizeOf(index, wish)]));
-  const inOrder = wishes.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!);
-  for (const wish of inOrder) {
-    const isEnough = () => wanted === 'any' && wish === inOrder.at(-1) && scratch.hasOffers;
-    for (const way of wish.ways) {
-      walk(index, way, isWide);
-      if (isEnough()) break;
-    }
-    scratch.endWish();
-    if (scratch.fitting.length === 0) break;
-  }
-  return scratch.fitting;
-}
-
-/** In how many names it stands, roughly. */
-function sizeOf(index: SearchIndex, { ways }: Wish): number {
-  let size = 0;
-  for (const { stems } of ways) size += Math.min(...stems.map((stem) => index.countNames(stem)));
-  return size;
-}
-
-function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void {
-  if (stems.length === 1) walkWord(index, stems[0]!, weight, isWide);
-  else walkPhrase(index, stems, weight, isWide);
-  const shelves = index.shelves.find(stems);
-  if (shelves.length === 0) return;
-  worths.fill(weight * WORTH_OF_SHELF);
-  for (const { products } of shelves) index.scratch.offerAll(products, worths);
-  const places = listPlaces(index, stems);
-  if (places.length === 0) return;
-  worths.fill(WORTH_OF_PLACE);
-  for (const { products } of places) index.scratch.offerAll(products, worths);
-}
-
-/** Far more stands in a place of this name than is called so itself: whoever says "oral care" means what stands there. */
-function listPlaces(index: SearchIndex, stems: readonly string[]): readonly Shelf[] {
-  const named = index.shelves.listNamed(stems);
-  if (named.length === 0) return named;
-  const standing = named.reduce((sum, { products }) => sum + products.length, 0);
-  return standing >= FEW_IN_A_PLACE && standing > MORE_IN_A_PLACE * index.countCalled(stems) ? named : [];
-}
-
-/** What a posting is worth follows from its lowest bits: the zone, and whether the word begins the name. */
-const worths = new Float32Array(POSTING_KINDS);
-
-function walkWord(index: SearchIndex, stem: string, weight: number, isWide: boolean): void {
-  const term = index.terms.get(stem);
-  if (term === undefined) return;
-  const brand = index.isBrand(term) ? WORTH_OF_BRAND : 0;
-  for (let kind = 0; kind < POSTING_KINDS; kind++)
-    worths[kind] = weight * Math.max(WORTH[zoneOf(kind)]!, isFirst(kind) ? brand : 0);
-  for (const list of index.listsOf(term, isWide)) index.scratch.offerAll(list, worths);
-}
-
-function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number, isWide: boolean): void {
-  const first = index.terms.get(stems[0]!);
-  const hasBrand = first !== undefined && index.isBrand(first);
-  index.eachWithAll(stems, isWide, (product, postings) => {
-    let worth = 0;
-    let best = 0;
-    for (const posting of postings) {
-      worth += WORTH[zoneOf(posting)]! / postings.length;
-      best = Math.max(best, zoneOf(posting));
-    }
-    if (best === ZONE.head) worth = (worth + 1) / 2;
-    index.scratch.offer(
-      product,
-      weight * (hasBrand && isFirst(postings[0]!) ? Math.max(worth, WORTH_OF_BRAND) : worth),
-    );
-  });
 }
 
 /** Of the first glance. */
@@ -210,9 +117,8 @@ function bringForward(
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
 
 /** What it costs to be so, by traits. */
-function costsOfTraits(index: SearchIndex, wishes: readonly Wish[]): Float32Array {
+function costsOfTraits(wishes: readonly Wish[], altering: number | null): Float32Array {
   const ofBundles = costsOfBundles(wishes);
-  const altering = countAltering(index, wishes);
   for (const [packed, { extras, altered, bundle }] of ALL_TRAITS.entries()) {
     // What was meant costs nothing.
     const tooMany = altering === null ? 0 : Math.max(altered - altering, 0);
@@ -251,7 +157,7 @@ function countAltering(index: SearchIndex, wishes: readonly Wish[]): number | nu
 function score(
   index: SearchIndex,
   wishes: readonly Wish[],
-  costs: Float32Array,
+  { costs, altering }: { costs: Float32Array; altering: number | null },
   products: Uint32Array,
 ): void {
   const { total } = index.scratch;
@@ -280,7 +186,7 @@ function score(
   }
   for (let shelf = 0; shelf < votes.length; shelf++)
     if (votes[shelf]! > 0) votes[shelf] = WORTH_OF_USUAL_SHELF * (votes[shelf]! / most) ** 0.7;
-  if (countAltering(index, wishes) === 0) chargeSpecialShelves(index, votes, meant);
+  if (altering === 0) chargeSpecialShelves(index, votes, meant);
   for (const product of products) {
     const worth = total[product]! + votes[index.shelfOf[product]!]!;
     const place = Math.floor(worth * RANKS_PER_POINT) * 2 + Number(isInStock(traits[product]!));
