@@ -120,6 +120,9 @@ export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions):
           PORT: String(port),
           PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
           RATE_LIMIT_SCALE: '1000000',
+          UNPAID_RUPEES: '1000000000',
+          UNPAID_UNITS: '1000000000',
+          UNPAID_UNITS_PER_PRODUCT: '1000000000',
           // A process that is started over and over need not be compiled over and over.
           NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
         },

@@ -30,6 +30,8 @@ export type Config = {
   cards: CardsConfig;
   trustProxy: string[];
   rateLimitScale: number;
+  /** What a shopper may have in unpaid orders under way before any order was delivered. */
+  unpaidCaps: { rupees: number; units: number; unitsPerProduct: number };
   /** What a reader of /metrics must bring; null lets callers on this machine read it. */
   metricsToken: string | null;
   shopName: string;
@@ -46,6 +48,9 @@ const DEFAULT_SOCIAL_LINKS =
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const read = (name: string) => env[name]?.trim() || undefined;
+
+  const readCap = (name: string, fallback: number) =>
+    readInteger(name, read(name), fallback, 1, 1_000_000_000);
 
   const port = readInteger('PORT', read('PORT'), 3000, 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
@@ -75,6 +80,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     cards: readCards(read, databaseUrl !== null),
     trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
+    unpaidCaps: {
+      rupees: readCap('UNPAID_RUPEES', 20_000),
+      units: readCap('UNPAID_UNITS', 100),
+      unitsPerProduct: readCap('UNPAID_UNITS_PER_PRODUCT', 50),
+    },
     metricsToken: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),

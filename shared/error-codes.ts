@@ -24,6 +24,7 @@ export const ERRORS = {
   items_unavailable: { status: 409, message: 'Some items are not available' },
   prices_changed: { status: 409, message: 'Prices have changed. Please review your cart.' },
   cart_changed: { status: 409, message: 'Your cart has changed. Please review it.' },
+  unpaid_limit: { status: 409, message: 'This is more than can be ordered before it is paid' },
   payment_arrived: { status: 409, message: 'Your payment has arrived' },
   payment_open: { status: 409, message: 'A card payment is still open' },
   order_not_cancellable: { status: 409, message: 'This order can no longer be cancelled' },

@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import type { UnpaidCaps } from './order-caps.rules.ts';
 import type { OrderItem, OrderRow, PlaceOrderBody } from './order.contract.ts';
 import type { StoredOrder } from './order.rules.ts';
 import type { Key } from './place-order.store.ts';
@@ -13,6 +14,7 @@ export type OrderRequest = {
   key: string | null;
   body: PlaceOrderBody;
   rateLimitScale: number;
+  unpaidCaps: UnpaidCaps;
   now: Date;
   payment: OnDelivery | ByCard;
 };

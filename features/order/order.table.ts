@@ -63,6 +63,16 @@ export const orders = pgTable(
     index('orders_expires_at_idx')
       .on(table.expiresAt)
       .where(sql`${table.paymentStatus} = 'PENDING'`),
+    // What a shopper has under way unpaid, and how many orders were delivered (order-caps.store.ts).
+    index('orders_unpaid_idx')
+      .on(table.userId)
+      .where(
+        sql`${table.paymentStatus} IN ('PENDING', 'CASH ON DELIVERY')
+          AND (${table.status} IS NULL OR ${table.status} NOT IN ('DELIVERED', 'CANCELLED'))`,
+      ),
+    index('orders_delivered_idx')
+      .on(table.userId)
+      .where(sql`${table.status} = 'DELIVERED'`),
     // Paid and cancelled: money that must go back.
     index('orders_refund_wanted_idx')
       .on(table.updatedAt)

@@ -14,6 +14,8 @@ import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/lim
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isSamePurchase } from './open-order.rules.ts';
+import { requireWithinCaps } from './order-caps.rules.ts';
+import { readStanding } from './order-caps.store.ts';
 import { readWish, toKey, type OrderRequest, type Wish } from './order-request.ts';
 import {
   pickLines,
@@ -48,7 +50,8 @@ export type Placed =
 
 /**
  * One press, one order: the same key again gives the same (422 with another payload). 400 empty cart, no address, or nothing to
- * pay by card; 404 address not the caller's; 409 cart changed, stock short, or more than was shown; 429.
+ * pay by card; 404 address not the caller's; 409 cart changed, stock short, more than was shown, or more than the shopper may
+ * have under way unpaid; 429.
  */
 export async function placeOrder(db: Db, changes: CatalogueChanges, request: OrderRequest): Promise<Placed> {
   const wish = readWish(request.body);
@@ -93,7 +96,7 @@ async function tryToPlace(
     return await inPipeline(db, async (pipeline) => {
       const read = await readAll(pipeline, request, wish, key, isCareful);
       if (!read) return 'key known';
-      const { address, cart, openOrder } = read;
+      const { address, cart, openOrder, standing } = read;
       if (!address) throw new ShopError('not_found', { message: 'Address not found' });
       const lines = pickLines(wish.items, cart);
       // What an open order holds is short for this one, so the stock says nothing before it is closed.
@@ -109,6 +112,7 @@ async function tryToPlace(
             : { step: 'close first', openOrderId: openOrder.id },
         };
       }
+      requireWithinCaps(request.unpaidCaps, standing, lines, totalPaise);
       const soldOut = lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
       if (soldOut.length > 0 && !isCareful) return 'look closer';
 
@@ -134,18 +138,20 @@ async function readAll(
   key: Key | null,
   isCareful: boolean,
 ) {
-  // Counted inside the transaction: a refusal and a repeat of a key cost nothing.
+  // Counted inside the transaction: a refusal and a repeat of a key cost nothing. The count is also what makes a shopper's
+  // orders wait for each other, because its row is locked until the end: what is read after it is true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, rateLimitScale);
-  const [isClaimed, count, address, cart, openOrder] = await Promise.all([
+  const [isClaimed, count, address, cart, openOrder, standing] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
     findAddress(pipeline, userId, addressId),
     lockCartLines(pipeline, userId, { withProducts: isCareful }),
     findOpenOrder(pipeline, userId),
+    readStanding(pipeline, userId),
   ]);
   if (!isClaimed) return undefined;
   requireWithin(attempt, count, now);
-  return { address, cart, openOrder };
+  return { address, cart, openOrder, standing };
 }
 
 /** The second round trip; a card order needs one more. */

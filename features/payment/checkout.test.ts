@@ -48,6 +48,22 @@ describe('starting a card payment', () => {
     expect(minutes).toBeLessThanOrEqual(35);
   });
 
+  it('holds no more than a shopper may have under way unpaid, and asks the provider for nothing beyond it', async () => {
+    const buyer = await makeBuyer(shop, { stock: 99, quantity: 51, price: 10 });
+    expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject({
+      status: 409,
+      body: { code: 'UNPAID_LIMIT', data: { limit: 'product', most: 50, underWay: 0, wanted: 51 } },
+    });
+    expect(await stockOf(shop, buyer.product.id)).toBe(99);
+    expect(await countOrders(buyer.person.userId)).toBe(0);
+    const body = { ...buyer.payload, list_items: [{ productId: buyer.product.id, quantity: 50 }] };
+    const { orderId } = await startPayment(shop, { person: buyer.person, payload: body });
+    // The same press again shows the same page; another order ends the open payment first, so it is not counted twice.
+    expect((await startPayment(shop, { person: buyer.person, payload: body })).orderId).toBe(orderId);
+    expect((await placeOrder(shop, buyer.person, body)).status).toBe(200);
+    expect(await stockOf(shop, buyer.product.id)).toBe(49);
+  });
+
   it('is refused as a cash order is, and then leaves nothing behind', async () => {
     const buyer = await makeBuyer(shop, { stock: 3, quantity: 3, price: 50 });
     const { person, payload } = buyer;
@@ -157,6 +173,7 @@ describe('one press', () => {
       key: 'crash',
       body: payload as never,
       rateLimitScale: 1000,
+      unpaidCaps: shop.config.unpaidCaps,
       now: new Date(),
     });
     expect(placed).toMatchObject({ step: 'open payment', isNew: true });
@@ -248,6 +265,7 @@ it('more than the first ten new card orders in a minute are refused, replays and
     key: null,
     body: payload as never,
     rateLimitScale: 1,
+    unpaidCaps: shop.config.unpaidCaps,
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {

@@ -21,6 +21,7 @@ export function paymentRoutes(app: ShopApp, payments: Parts): void {
     key: readKey(request),
     body: request.body,
     rateLimitScale: payments.config.rateLimitScale,
+    unpaidCaps: payments.config.unpaidCaps,
     now: new Date(),
   });
 

@@ -30,6 +30,7 @@ async function dieBeforeSession() {
     key: 'press',
     body: buyer.payload as never,
     rateLimitScale: 1000,
+    unpaidCaps: shop.config.unpaidCaps,
     now: new Date(),
   });
   return { buyer, orderId: (placed as { orderId: string }).orderId };

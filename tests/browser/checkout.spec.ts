@@ -216,6 +216,30 @@ test.describe('with two products in the cart and an address', () => {
     expect(await countPurchases(shopper)).toBe(0);
   });
 
+  test(
+    'more than may be ordered unpaid is refused with a reason, and the cart is kept',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const product = (await findProducts(shopper)).find(({ stock }) => stock > 50)!;
+      const line = await shopper.call('POST', '/api/cart/create', { productId: product._id });
+      await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty: 51 });
+      await page.reload();
+      const reason = `Orders that are not paid yet can hold at most 50 of ${product.name}: please order fewer`;
+      for (const way of ['Cash on Delivery', 'Online Payment']) {
+        await page.getByRole('button', { name: way }).click();
+        await expect(page.getByText(reason).first()).toBeVisible();
+        await expect(page.getByRole('button', { name: way })).toBeEnabled();
+      }
+      await expectAccessibleAtRest(page);
+      expect(await countPurchases(shopper)).toBe(0);
+      await page.getByRole('link', { name: 'Review your cart' }).click();
+      await expect(page.getByText(product.name).first()).toBeVisible();
+      const cart = await shopper.call<{ quantity: number }[]>('GET', '/api/cart/get');
+      expect(cart.map(({ quantity }) => quantity)).toContain(51);
+    },
+  );
+
   test('a new address is added and chosen without leaving', async ({ page }) => {
     await page.getByRole('button', { name: 'Add address' }).click();
     const dialog = page.getByRole('dialog', { name: 'Add Address' });

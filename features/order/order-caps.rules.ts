@@ -1,0 +1,96 @@
+// How much of the shop one shopper may take without having paid: stock leaves the shelf when an order is placed, and an order
+// costs nothing to place. Checked before any stock is touched (docs/decisions/0018).
+
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+
+/** What a shopper may have in unpaid orders under way before any order was delivered. */
+export type UnpaidCaps = { rupees: number; units: number; unitsPerProduct: number };
+
+/** The shopper's unpaid orders under way: card payments that are open, and cash orders not delivered yet. */
+export type Standing = {
+  /** Orders that were delivered; counted no further than MOST_DELIVERED. */
+  delivered: number;
+  totalPaise: number;
+  unitsByProduct: Record<string, number>;
+};
+
+type Line = { product_id: string; name: string; quantity: number };
+
+/** Every delivered order adds the same caps once more, so many times. */
+export const MOST_DELIVERED = 4;
+
+/** 409 that says which cap this order would pass, how much of it is used already, and what to do. */
+export function requireWithinCaps(
+  caps: UnpaidCaps,
+  standing: Standing,
+  lines: readonly Line[],
+  totalPaise: number,
+): void {
+  const { delivered, unitsByProduct } = standing;
+  const times = 1 + Math.min(delivered, MOST_DELIVERED);
+  const canGrow = delivered < MOST_DELIVERED;
+  for (const { product_id: productId, name, quantity: wanted } of lines) {
+    const underWay = unitsByProduct[productId] ?? 0;
+    const most = caps.unitsPerProduct * times;
+    if (underWay + wanted > most) {
+      const words = { most: `hold at most ${most} of ${name}`, ...toUnitWords(most, underWay), canGrow };
+      throw refuse(words, { limit: 'product', most, underWay, wanted, productId });
+    }
+  }
+
+  const units = {
+    most: caps.units * times,
+    underWay: sum(Object.values(unitsByProduct)),
+    wanted: sum(lines.map((line) => line.quantity)),
+  };
+  if (units.underWay + units.wanted > units.most) {
+    const { most, underWay } = units;
+    const words = { most: `hold at most ${most} items`, ...toUnitWords(most, underWay), canGrow };
+    throw refuse(words, { limit: 'units', ...units });
+  }
+
+  const most = caps.rupees * times;
+  const restPaise = toPaise(most) - standing.totalPaise;
+  if (totalPaise > restPaise) {
+    const underWay = toRupees(standing.totalPaise);
+    const words = {
+      most: `come to at most ${formatRupees(most)}`,
+      underWay: underWay > 0 ? `Orders of ${formatRupees(underWay)} are on the way` : null,
+      rest: restPaise > 0 ? formatRupees(toRupees(restPaise)) : null,
+      less: 'less',
+      canGrow,
+    };
+    throw refuse(words, { limit: 'rupees', most, underWay, wanted: toRupees(totalPaise) });
+  }
+}
+
+/** What the refusal is made of; null for nothing under way, or nothing left. */
+type Words = { most: string; underWay: string | null; rest: string | null; less: string; canGrow: boolean };
+type Cap = {
+  limit: 'product' | 'units' | 'rupees';
+  most: number;
+  underWay: number;
+  wanted: number;
+  productId?: string;
+};
+
+function toUnitWords(most: number, underWay: number) {
+  return {
+    underWay: underWay > 0 ? `${underWay} ${underWay === 1 ? 'is' : 'are'} on the way` : null,
+    rest: most > underWay ? String(most - underWay) : null,
+    less: 'fewer',
+  };
+}
+
+function refuse({ most, underWay, rest, less, canGrow }: Words, cap: Cap): ShopError {
+  const advice = rest ? `order at most ${rest} now` : 'order more once that has arrived';
+  const use = underWay ? `. ${underWay} already: please ${advice}.` : `: please order ${less} at a time.`;
+  const growth = canGrow ? ' The limit grows with every delivered order.' : '';
+  return new ShopError('unpaid_limit', {
+    message: `Orders that are not paid yet can ${most}${use}${growth}`,
+    data: cap,
+  });
+}
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);

@@ -1,0 +1,33 @@
+// SQL of what a shopper has under way without having paid.
+
+import type { Pipeline } from '#database/pipeline.ts';
+import type { Prepared } from '#database/prepared.ts';
+import { MOST_DELIVERED, type Standing } from './order-caps.rules.ts';
+
+// The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a shopper has had,
+// only those under way are read, and of the delivered ones no more than count.
+const READ_STANDING: Prepared = {
+  name: 'order_read_standing',
+  text: `
+    WITH under_way AS (
+      SELECT id, total_paise FROM orders
+      WHERE user_id = $1 AND payment_status IN ('PENDING', 'CASH ON DELIVERY')
+        AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'))
+    )
+    SELECT
+      (SELECT count(*)::int FROM (
+        SELECT FROM orders WHERE user_id = $1 AND status = 'DELIVERED' LIMIT ${MOST_DELIVERED}
+      ) AS delivered) AS delivered,
+      (SELECT coalesce(sum(total_paise), 0)::bigint FROM under_way) AS "totalPaise",
+      (SELECT coalesce(json_object_agg(product_id, units), '{}') FROM (
+        SELECT line.product_id, sum(line.quantity) AS units
+        FROM under_way JOIN order_lines line ON line.order_id = under_way.id
+        GROUP BY line.product_id
+      ) AS product) AS "unitsByProduct"`,
+};
+
+/** To be sent after the shopper's order was counted: until then another order of the shopper may slip in between. */
+export async function readStanding(pipeline: Pipeline, userId: string): Promise<Standing> {
+  const [row] = await pipeline.send<Standing>(READ_STANDING, [userId]);
+  return row!;
+}
