@@ -3,7 +3,7 @@
 
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
-import { limitTo } from '#features/image/take-turns.ts';
+import { limitTo } from '#shared/take-turns.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';

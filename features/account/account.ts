@@ -1,14 +1,7 @@
 // Accounts: creating one, proving who one is, and what operators may do to one.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
-import {
-  giveBack,
-  LIMITS,
-  requireAttempts,
-  toAddressSubject,
-  toAttempt,
-  type Attempt,
-} from '#features/limit/limit.ts';
+import { giveBack, LIMITS, requireAttempts, toAddressAttempts, type Attempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
@@ -34,8 +27,7 @@ export async function registerFrom(
   now: Date,
 ): Promise<NewAccount> {
   requireValidRegistration(body);
-  const attempt = toAttempt(LIMITS.registerPerAddress, toAddressSubject(ipAddress), rateLimitScale);
-  await requireAttempts(db, [attempt], now);
+  await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
   return registerAccount(db, body);
 }
 
@@ -84,9 +76,8 @@ export async function requireCredentials(
   const attempts = toLoginAttempts(email, caller);
   await requireAttempts(db, attempts, now);
   const user = await findUserByEmail(db, email);
-  const fits = await isPassword(credentials.password, user?.passwordHash ?? null);
+  const fits = await tryPassword(db, attempts, credentials.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new ShopError('wrong_credentials');
-  await giveBack(db, attempts);
   if (user.status !== 'Active') throw new ShopError('account_suspended');
   return user;
 }
@@ -102,12 +93,27 @@ export async function requireStillProved(tx: Queryable, proved: UserRow): Promis
   if (user.status !== 'Active') throw new ShopError('account_suspended');
 }
 
+/** Whether the password fits. Of the attempts, counted before, only a wrong password is left counted. */
+export async function tryPassword(
+  db: Db,
+  attempts: readonly Attempt[],
+  password: string,
+  passwordHash: string | null,
+): Promise<boolean> {
+  let isWrong = false;
+  try {
+    isWrong = !(await isPassword(password, passwordHash));
+    return !isWrong;
+  } finally {
+    if (!isWrong) await giveBack(db, attempts);
+  }
+}
+
 /** What one password that may be wrong counts against. */
 export function toLoginAttempts(email: string, { ipAddress, rateLimitScale }: Caller): Attempt[] {
-  const address = toAddressSubject(ipAddress);
   return [
-    toAttempt(LIMITS.loginPerAccount, `${email} ${address}`, rateLimitScale),
-    toAttempt(LIMITS.loginPerAddress, address, rateLimitScale),
+    ...toAddressAttempts(LIMITS.loginPerAccount, ipAddress, rateLimitScale, email),
+    ...toAddressAttempts(LIMITS.loginPerAddress, ipAddress, rateLimitScale),
   ];
 }
 

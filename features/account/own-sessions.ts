@@ -1,16 +1,16 @@
 // What a person may see and do about being signed in: where they are, out of everywhere, a new password.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { giveBack, requireAttempts } from '#features/limit/limit.ts';
+import { requireAttempts } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangePasswordBody, OwnSession } from './account.contract.ts';
 import { RECENT_SIGN_IN_MS, requireValidPassword } from './account.rules.ts';
 import { replacePassword, revokeSessionsOfUser } from './account.store.ts';
-import { getUser, toLoginAttempts, type Caller } from './account.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';
 import { writePasswordChanged, type Letters } from './account-letters.ts';
 import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword } from './password.ts';
 import type { SessionOwner } from './session.ts';
 
 const LISTED_AT_MOST = 100;
@@ -59,8 +59,7 @@ export async function changePassword(
   const user = await getUser(db, owner.userId);
   const attempts = toLoginAttempts(user.email, caller);
   await requireAttempts(db, attempts, now);
-  if (!(await isPassword(body.currentPassword, user.passwordHash))) throw wrongPassword();
-  await giveBack(db, attempts);
+  if (!(await tryPassword(db, attempts, body.currentPassword, user.passwordHash))) throw wrongPassword();
 
   const passwordHash = await hashPassword(body.newPassword);
   await inTransaction(db, async (tx) => {

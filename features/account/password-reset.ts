@@ -4,7 +4,7 @@
 
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { LIMITS, requireAttempts, toAddressSubject, toAttempt } from '#features/limit/limit.ts';
+import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
 import { writeLetter } from '#features/mail/letter.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -40,7 +40,7 @@ export async function requestReset(
   const attempts = [
     toAttempt(LIMITS.resetsPerAccountHour, email, rateLimitScale),
     toAttempt(LIMITS.resetsPerAccountDay, email, rateLimitScale),
-    toAttempt(LIMITS.resetsPerAddress, toAddressSubject(ipAddress), rateLimitScale),
+    ...toAddressAttempts(LIMITS.resetsPerAddress, ipAddress, rateLimitScale),
   ];
   await requireAttempts(db, attempts, now);
   await inTransaction(db, (tx) => requests.queue(tx, { email }));

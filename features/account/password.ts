@@ -2,26 +2,32 @@
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { ShopError } from '#shared/shop-error.ts';
+import { limitTo } from '#shared/take-turns.ts';
 
 const derive = promisify(argon2);
 /** OWASP's second choice: 19 MiB, two passes, one lane. */
 const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-let running = 0;
-const waiting: (() => void)[] = [];
+const AT_ONCE = 2;
+/** About five seconds of work: who comes later is better told so than kept waiting. */
+const MOST_WAITING = 200;
 
+const inTurn = limitTo(AT_ONCE);
+let underWay = 0;
+
+/** 503 when too many wait already. */
 async function hashWith(password: string, nonce: Buffer): Promise<Buffer> {
-  if (running >= 2) await new Promise<void>((resolve) => waiting.push(resolve));
-  running++;
+  if (underWay >= AT_ONCE + MOST_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
+  underWay++;
   try {
-    return await derive('argon2id', { message: Buffer.from(password), nonce, ...PARAMETERS });
+    return await inTurn(() => derive('argon2id', { message: Buffer.from(password), nonce, ...PARAMETERS }));
   } finally {
-    running--;
-    waiting.shift()?.();
+    underWay--;
   }
 }
 
-/** "argon2id$19456$2$1$nonce$tag", both base64url. */
+/** "argon2id$19456$2$1$nonce$tag", both base64url. 503 when too many passwords wait to be hashed. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await hashWith(password, nonce);
@@ -36,7 +42,10 @@ export async function hashPassword(password: string): Promise<string> {
   ].join('$');
 }
 
-/** Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the clock. */
+/**
+ * Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the clock. 503 when too many
+ * passwords wait to be hashed.
+ */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonceText = '', tag = ''] = (stored ?? '').split('$');
   const nonce = Buffer.from(nonceText, 'base64url');

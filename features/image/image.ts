@@ -6,7 +6,7 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import type { ImageFormat } from '#shared/images.ts';
 import { findKept, keep } from './kept-images.ts';
 import { renderImage } from './render-image.ts';
-import { limitTo } from './take-turns.ts';
+import { limitTo } from '#shared/take-turns.ts';
 import { findUpload } from './upload.ts';
 
 /** Gives the original of a picture nobody uploaded; null when the key is not one of its own. */

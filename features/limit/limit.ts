@@ -2,10 +2,10 @@
 // (design: strict per account, generous per address, because thousands of mobile customers share one).
 
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { toNetworks } from './address.rules.ts';
 import {
   countAttempts,
   countWithin,
@@ -46,19 +46,23 @@ export function toAttempt(limit: Limit, subject: string, scale: number): Attempt
   };
 }
 
-/** An IPv6 customer holds a whole /64, so that is what counts as one address. */
-export function toAddressSubject(ipAddress: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ipAddress)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(ipAddress)) return ipAddress;
-  const [head = '', tail = ''] = ipAddress.split('%')[0]!.split('::');
-  const before = head ? head.split(':') : [];
-  const after = tail ? tail.split(':') : [];
-  const zeros = ipAddress.includes('::')
-    ? Array.from({ length: 8 - before.length - after.length }, () => '0')
-    : [];
-  const groups = [...before, ...zeros, ...after].slice(0, 4);
-  return groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':');
+/** A site's /48 holds many customers as well as one with many addresses, so it is allowed more than a /64. */
+const WIDE_NETWORK_FACTOR = 4;
+
+/**
+ * One limit as it holds for a network address, and of IPv6 for the wider network around it too. `about` narrows the limit to one
+ * account at that address.
+ */
+export function toAddressAttempts(
+  limit: Limit,
+  ipAddress: string,
+  scale: number,
+  about: string | null = null,
+): Attempt[] {
+  return toNetworks(ipAddress).map((network, at) => {
+    const max = at === 0 ? limit.max : limit.max * WIDE_NETWORK_FACTOR;
+    return toAttempt({ ...limit, max }, about === null ? network : `${about} ${network}`, scale);
+  });
 }
 
 /** How many calls between two sweeps of counters whose window is over. */
