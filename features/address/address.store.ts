@@ -1,6 +1,6 @@
 // SQL of saved addresses. The owner's id stands in every WHERE.
 
-import { and, count, desc, eq } from 'drizzle-orm';
+import { and, count, desc, eq, notInArray } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { addresses } from './address.table.ts';
 
@@ -27,14 +27,27 @@ export async function countActiveAddresses(db: Queryable, userId: string): Promi
   return row!.count;
 }
 
-/** Newest first, removed ones included. */
+/** Of those that were removed all but the newest. */
+export async function removeOldAddresses(db: Queryable, userId: string, kept: number): Promise<void> {
+  const isRemoved = and(eq(addresses.userId, userId), eq(addresses.status, false));
+  const newest = db
+    .select({ id: addresses.id })
+    .from(addresses)
+    .where(isRemoved)
+    .orderBy(desc(addresses.id))
+    .limit(kept);
+  await db.delete(addresses).where(and(isRemoved, notInArray(addresses.id, newest)));
+}
+
+/** Newest first, removed ones included; those in use first come under the limit. */
 export async function listAddresses(db: Queryable, userId: string, limit: number): Promise<AddressRow[]> {
-  return db
+  const rows = await db
     .select()
     .from(addresses)
     .where(eq(addresses.userId, userId))
-    .orderBy(desc(addresses.id))
+    .orderBy(desc(addresses.status), desc(addresses.id))
     .limit(limit);
+  return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
 /** Only an address of this user that is not removed; undefined otherwise. */

@@ -4,34 +4,33 @@ import { inTransaction, type Db } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
+import { MOST_ADDRESSES, MOST_IN_USE, MOST_REMOVED } from './address.rules.ts';
 import {
   countActiveAddresses,
   insertAddress,
   listAddresses,
+  removeOldAddresses,
   updateAddress,
   type AddressRow,
   type AddressValues,
 } from './address.store.ts';
 
-const MAX_ACTIVE = 50;
-/** Removed ones are listed too, and nobody clears them away. */
-const MAX_LISTED = 500;
-
 /** 400 past 50 saved addresses. */
 export async function createAddress(db: Db, userId: string, fields: AddressFields): Promise<Address> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, userId);
-    if ((await countActiveAddresses(tx, userId)) >= MAX_ACTIVE) {
-      const message = `At most ${MAX_ACTIVE} addresses can be saved. Remove one first.`;
+    if ((await countActiveAddresses(tx, userId)) >= MOST_IN_USE) {
+      const message = `At most ${MOST_IN_USE} addresses can be saved. Remove one first.`;
       throw new ShopError('invalid_input', { message });
     }
+    await removeOldAddresses(tx, userId, MOST_REMOVED);
     return toAddress(await insertAddress(tx, userId, toValues(fields)));
   });
 }
 
-/** Newest first, removed ones included with status false. */
+/** Newest first, all that are in use, and the newest removed ones with status false. */
 export async function listAddressesOf(db: Db, userId: string): Promise<Address[]> {
-  return (await listAddresses(db, userId, MAX_LISTED)).map(toAddress);
+  return (await listAddresses(db, userId, MOST_ADDRESSES)).map(toAddress);
 }
 
 /** 404 when it is not the caller's, or removed. */

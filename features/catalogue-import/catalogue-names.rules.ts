@@ -1,6 +1,7 @@
 // Categories and sub-categories by their names, as files speak of them. Names need not be unique (decision 24): a sub-category
 // is looked for among those of the row's own categories first, and "Name #id" names one beyond doubt. Pure.
 
+import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '#features/catalogue/catalogue.rules.ts';
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';
 
 export type NamedCategory = { id: string; name: string };
@@ -35,7 +36,10 @@ export class CatalogueNames {
     if (withId && this.#categoryById.has(withId.id)) return { id: withId.id };
     const found = narrow(this.#categories.get(toNameKey(text)) ?? [], text);
     if (found.length > 1) return ambiguous('categories', text);
-    return found[0] ? { id: found[0].id } : { newName: text };
+    if (found[0]) return { id: found[0].id };
+    return this.#categoryById.size < MOST_CATEGORIES
+      ? { newName: text }
+      : full('categories', MOST_CATEGORIES);
   }
 
   /** `categoryIds`: those of the row that exist already, in its order; `hasCategory`: whether it has any. */
@@ -51,7 +55,11 @@ export class CatalogueNames {
       if (found.length > 1) return ambiguous('sub-categories', text);
       if (found[0]) return { id: found[0].id };
     }
-    if (hasCategory) return { newName: text };
+    if (hasCategory) {
+      return this.#subCategoryById.size < MOST_SUB_CATEGORIES
+        ? { newName: text }
+        : full('sub-categories', MOST_SUB_CATEGORIES);
+    }
     const found = narrow(candidates, text);
     if (found.length > 1) return ambiguous('sub-categories', text);
     if (found[0]) return { id: found[0].id };
@@ -85,6 +93,10 @@ function narrow<Named extends NamedCategory>(found: readonly Named[], text: stri
   if (found.length < 2) return found;
   const exact = found.filter(({ name }) => name.trim() === text.trim());
   return exact.length > 0 ? exact : found;
+}
+
+function full(what: string, most: number): Meaning {
+  return { problem: `The shop has ${most.toLocaleString('en-IN')} ${what}, and can have no more` };
 }
 
 function ambiguous(what: string, text: string): Meaning {

@@ -3,6 +3,10 @@
 import { toRupees } from '#shared/money.ts';
 import type { Product, ProductCard } from './catalogue.contract.ts';
 
+/** They are listed whole, on every page, so there may not be any number of them. */
+export const MOST_CATEGORIES = 500;
+export const MOST_SUB_CATEGORIES = 2_000;
+
 type Named = { _id: string; name: string };
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });

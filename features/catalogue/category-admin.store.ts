@@ -43,6 +43,16 @@ export async function insertCategory(tx: Queryable, values: NamedPicture): Promi
   return row!;
 }
 
+export async function countCategories(tx: Queryable): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(categories);
+  return row!.count;
+}
+
+export async function countSubCategories(tx: Queryable): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(subCategories);
+  return row!.count;
+}
+
 export async function updateCategory(
   tx: Queryable,
   id: string,

@@ -8,8 +8,11 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { CategoryClaims, SubCategoryClaims } from './catalogue-admin.contract.ts';
 import { changeCatalogue, type CatalogueChanges } from './catalogue-changes.ts';
 import type { Category, SubCategory } from './catalogue.contract.ts';
+import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from './catalogue.rules.ts';
 import {
+  countCategories,
   countProductsOf,
+  countSubCategories,
   countUsesOfCategory,
   deleteCategory,
   deleteSubCategory,
@@ -32,7 +35,7 @@ const tags: ['catalogue'] = ['catalogue'];
 const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
 const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
 
-/** 400 with the fields that are wrong, or when the uploaded picture is gone; so for all that save one. */
+/** 400 with the fields that are wrong, when the uploaded picture is gone (so for all that save one), or past 500. */
 export async function createCategory(
   db: Db,
   changes: CatalogueChanges,
@@ -40,6 +43,7 @@ export async function createCategory(
 ): Promise<Category> {
   const values = readNamedPicture(claims);
   return changeCatalogue(db, changes, async (tx) => {
+    requireRoom(await countCategories(tx), MOST_CATEGORIES, 'categories');
     await useUploads(tx, [values.image]);
     return { answer: await insertCategory(tx, values), tags };
   });
@@ -73,7 +77,7 @@ export async function removeCategory(db: Db, changes: CatalogueChanges, id: stri
   });
 }
 
-/** 400 with the fields that are wrong; 404 when a category does not exist. */
+/** 400 with the fields that are wrong, or past 2,000; 404 when a category does not exist. */
 export async function createSubCategory(
   db: Db,
   changes: CatalogueChanges,
@@ -81,6 +85,7 @@ export async function createSubCategory(
 ): Promise<SubCategory> {
   const { categoryIds, ...values } = readSubCategory(claims);
   return changeCatalogue(db, changes, async (tx) => {
+    requireRoom(await countSubCategories(tx), MOST_SUB_CATEGORIES, 'sub categories');
     await requireCategories(tx, categoryIds);
     await useUploads(tx, [values.image]);
     const id = await insertSubCategory(tx, values);
@@ -130,6 +135,12 @@ export async function requireCategories(tx: Queryable, ids: readonly string[]): 
 export async function requireSubCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
   const held = ids.every(isId) ? await holdSubCategories(tx, ids) : [];
   if (held.length < ids.length) throw noSubCategory();
+}
+
+function requireRoom(count: number, most: number, what: string): void {
+  if (count < most) return;
+  const message = `At most ${most.toLocaleString('en-IN')} ${what}. Delete one first.`;
+  throw new ShopError('invalid_input', { message });
 }
 
 function readNamedPicture(claims: CategoryClaims): NamedPicture {

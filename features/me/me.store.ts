@@ -1,10 +1,15 @@
-// The ids of what belongs to a user, read-joined from the tables of other features.
+// The ids of what belongs to a user, read-joined from the tables of other features. None of the lists grows without end: they
+// come with every page.
 
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
+import { MOST_ADDRESSES } from '#features/address/address.rules.ts';
 import { addresses } from '#features/address/address.table.ts';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
 import { orders } from '#features/order/order.table.ts';
+
+/** The newest; all of them are a call of their own. */
+const MOST_ORDERS = 50;
 
 export async function listBelongings(db: Db, userId: string) {
   const [addressRows, lineRows, orderRows] = await Promise.all([
@@ -12,7 +17,8 @@ export async function listBelongings(db: Db, userId: string) {
       .select({ id: addresses.id })
       .from(addresses)
       .where(eq(addresses.userId, userId))
-      .orderBy(desc(addresses.id)),
+      .orderBy(desc(addresses.status), desc(addresses.id))
+      .limit(MOST_ADDRESSES),
     db
       .select({ id: cartLines.id })
       .from(cartLines)
@@ -24,7 +30,7 @@ export async function listBelongings(db: Db, userId: string) {
       .from(orders)
       .where(eq(orders.userId, userId))
       .orderBy(desc(orders.id))
-      .limit(500),
+      .limit(MOST_ORDERS),
   ]);
   const ids = (rows: { id: string }[]) => rows.map((row) => row.id);
   return { addressIds: ids(addressRows), cartLineIds: ids(lineRows), orderIds: ids(orderRows) };

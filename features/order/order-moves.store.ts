@@ -1,6 +1,6 @@
 // SQL of moving an order on: the order locked, its new status, its history. Stock is order.store's.
 
-import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import type { DeliveryStatus, LastMove, MoveRow, Mover } from './order-moves.rules.ts';
@@ -65,7 +65,15 @@ export async function findLastMove(
   return row;
 }
 
-/** Oldest first. */
+const MOST_LISTED = 200;
+
+/** Oldest first; of more than 200 the newest. */
 export async function listMovesOf(db: Queryable, orderId: string): Promise<MoveRow[]> {
-  return db.select().from(orderMoves).where(eq(orderMoves.orderId, orderId)).orderBy(asc(orderMoves.id));
+  const rows = await db
+    .select()
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, orderId))
+    .orderBy(desc(orderMoves.id))
+    .limit(MOST_LISTED);
+  return rows.reverse();
 }

@@ -27,6 +27,18 @@ export const PlaceOrderBody = Type.Object(
 );
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
+const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
+
+/** Of a URL, where everything is text. */
+export const ListOrdersQuery = Type.Object({
+  page: Type.Optional(WholeNumber),
+  /** Orders on a page; more than 50 are 50. */
+  limit: Type.Optional(WholeNumber),
+  /** Only this order. */
+  orderId: Type.Optional(Type.String({ maxLength: 100 })),
+});
+export type ListOrdersQuery = Static<typeof ListOrdersQuery>;
+
 export const CancelOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
 
 export const PaymentStatus = Type.Union([

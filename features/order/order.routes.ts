@@ -3,18 +3,28 @@
 import { Type } from 'typebox';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { CancelOrderBody, OrderRow } from './order.contract.ts';
-import { cancelOrder, listOrders } from './order.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { CancelOrderBody, ListOrdersQuery, OrderRow } from './order.contract.ts';
+import { cancelOrder, listOrders, MOST_ORDERS, type OrderPage } from './order.ts';
 
 export function orderRoutes(app: ShopApp, { db, changes, refunds }: Parts): void {
-  app.get(
+  app.get<{ Querystring: ListOrdersQuery }>(
     '/api/order/order-list',
     route({
       access: 'shopper',
-      summary: 'Orders, newest first, a row per product line',
+      summary: 'Orders, newest first, 50 on a page unless told otherwise; a row per product line',
+      querystring: ListOrdersQuery,
       answer: Type.Array(OrderRow),
+      extra: PagingFields,
+      invalidMessage: 'Page must be a whole number of 1 or more',
     }),
-    async (request) => ok('Order list', await listOrders(db, requirePrincipal(request).userId, new Date())),
+    async (request, reply) => {
+      const { page = 1, limit = MOST_ORDERS, orderId = null } = request.query;
+      const { userId } = requirePrincipal(request);
+      const wish = { userId, page: Number(page), limit: Number(limit), orderId };
+      const text = await writeOrderPage(await listOrders(db, wish, new Date()));
+      return reply.type('application/json; charset=utf-8').send(text as never);
+    },
   );
 
   app.post(
@@ -32,4 +42,15 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: Parts): void
       return ok('Order cancelled', rows);
     },
   );
+}
+
+/**
+ * The answer as text. Each part is written as soon as it is read: all of them in one go, thousands of lines, would hold up
+ * every other request of the process.
+ */
+async function writeOrderPage({ parts, paging }: OrderPage): Promise<string> {
+  const rows: string[] = [];
+  for await (const part of parts) if (part.length > 0) rows.push(JSON.stringify(part).slice(1, -1));
+  const { data: _data, ...envelope } = ok('Order list', null, paging);
+  return `${JSON.stringify(envelope).slice(0, -1)},"data":[${rows.join(',')}]}`;
 }

@@ -1,7 +1,7 @@
 // SQL of orders already placed: the shopper's list, and giving an order's stock back. The owner's id stands in every WHERE that
 // names an order of a shopper.
 
-import { and, desc, eq, getTableColumns, gte, ne, or, sql } from 'drizzle-orm';
+import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
@@ -14,30 +14,45 @@ const movedAt = sql<Date | null>`(
   .mapWith(orderMoves.createdAt)
   .as('moved_at');
 
-/** The newest orders with their lines; failed ones only while they are newer than `failedSince`. */
-export async function listOrderLines(
+/** Which of a shopper's orders are meant: those shown to them, or only the one of `orderId`. */
+export type OwnOrders = { userId: string; orderId: string | null; failedSince: Date };
+
+function areMeant({ userId, orderId, failedSince }: OwnOrders) {
+  return and(
+    eq(orders.userId, userId),
+    orderId === null ? undefined : eq(orders.id, orderId),
+    or(ne(orders.paymentStatus, 'FAILED'), gte(orders.createdAt, failedSince)),
+  );
+}
+
+/** Newest first; failed ones only while they are newer than `failedSince`. */
+export async function listOwnOrders(
   db: Queryable,
-  userId: string,
-  { failedSince, limit }: { failedSince: Date; limit: number },
-): Promise<{ order: StoredOrder; line: StoredLine; movedAt: Date | null }[]> {
-  const recent = db
+  meant: OwnOrders,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ order: StoredOrder; movedAt: Date | null }[]> {
+  const rows = await db
     .select({ ...getTableColumns(orders), movedAt })
     .from(orders)
-    .where(
-      and(
-        eq(orders.userId, userId),
-        or(ne(orders.paymentStatus, 'FAILED'), gte(orders.createdAt, failedSince)),
-      ),
-    )
+    .where(areMeant(meant))
     .orderBy(desc(orders.id))
     .limit(limit)
-    .as('recent');
-  const rows = await db
+    .offset(offset);
+  return rows.map(({ movedAt, ...order }) => ({ order, movedAt }));
+}
+
+export async function countOwnOrders(db: Queryable, meant: OwnOrders): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(orders).where(areMeant(meant));
+  return row!.count;
+}
+
+/** In the order of the ids of orders and lines. */
+export async function listLinesOfOrders(db: Queryable, orderIds: string[]): Promise<StoredLine[]> {
+  return db
     .select()
-    .from(recent)
-    .innerJoin(orderLines, eq(orderLines.orderId, recent.id))
-    .orderBy(desc(recent.id), orderLines.id);
-  return rows.map(({ recent: { movedAt, ...order }, order_lines: line }) => ({ order, line, movedAt }));
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, orderIds))
+    .orderBy(orderLines.orderId, orderLines.id);
 }
 
 export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<StoredLine[]> {

@@ -1,19 +1,61 @@
-// Orders already placed: the shopper's list, and cancelling before packing.
+// Orders already placed: the shopper's list, page by page, and cancelling before packing.
 
 import type { Db } from '#database/client.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
 import { moveOrder, type MoveParts } from './order-moves.ts';
 import type { OrderRow } from './order.contract.ts';
 import { toOrderRow } from './order.rules.ts';
-import { listLinesOfOrder, listOrderLines } from './order.store.ts';
+import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from './order.store.ts';
 
-const MAX_ORDERS = 200;
+/** Orders in one answer, at most and unless told otherwise (decision 45). */
+export const MOST_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
+/** An order has up to 100 lines: what is made of so many at a time keeps other requests waiting for a moment only. */
+const ORDERS_AT_ONCE = 5;
 
-/** One row per product line, newest order first; the newest 200 orders, failed ones for 24 hours (decision 35). */
-export async function listOrders(db: Db, userId: string, now: Date): Promise<OrderRow[]> {
-  const failedSince = new Date(now.getTime() - FAILED_SHOWN_MS);
-  const rows = await listOrderLines(db, userId, { failedSince, limit: MAX_ORDERS });
-  return rows.map(({ order, line, movedAt }) => toOrderRow(order, line, movedAt));
+type ListWish = {
+  userId: string;
+  /** From 1. */
+  page: number;
+  limit: number;
+  /** Only this order; null for all. */
+  orderId: string | null;
+};
+
+/** `parts` hold the rows of a few orders each: one row per product line, the lines of an order together. */
+export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
+
+/** A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (decisions 35 and 45). */
+export async function listOrders(
+  db: Db,
+  { userId, page, limit, orderId }: ListWish,
+  now: Date,
+): Promise<OrderPage> {
+  const meant = { userId, orderId, failedSince: new Date(now.getTime() - FAILED_SHOWN_MS) };
+  const size = Math.min(limit, MOST_ORDERS);
+  const [totalCount, found] = await Promise.all([
+    countOwnOrders(db, meant),
+    listOwnOrders(db, meant, { limit: size, offset: (page - 1) * size }),
+  ]);
+  return { parts: readRows(db, found), paging: toPaging(page, size, totalCount) };
+}
+
+type FoundOrders = Awaited<ReturnType<typeof listOwnOrders>>;
+
+async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]> {
+  for (let start = 0; start < found.length; start += ORDERS_AT_ONCE) {
+    const some = found.slice(start, start + ORDERS_AT_ONCE);
+    const lines = Map.groupBy(
+      await listLinesOfOrders(
+        db,
+        some.map(({ order }) => order.id),
+      ),
+      (line) => line.orderId,
+    );
+    yield some.flatMap(({ order, movedAt }) =>
+      (lines.get(order.id) ?? []).map((line) => toOrderRow(order, line, movedAt)),
+    );
+  }
 }
 
 /** Before packing; the order's stock returns once. 404 when it is not the caller's; 409 with the reason when it is too late. */

@@ -1,0 +1,295 @@
+// Every list of the shop stays small, however long the shop has been in use: all tables are filled, every call that answers a
+// list is made, and no array in any answer is longer than the table below says. A new call that answers a list needs its row.
+
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessions } from '#features/account/account.table.ts';
+import { addresses } from '#features/address/address.table.ts';
+import {
+  catalogueImportProblems,
+  catalogueImports,
+} from '#features/catalogue-import/catalogue-import.table.ts';
+import {
+  categories,
+  productCategories,
+  products,
+  subCategories,
+} from '#features/catalogue/catalogue.table.ts';
+import { orderMoves } from '#features/order/order.table.ts';
+import { paymentReviews } from '#features/payment/payment.table.ts';
+import { missedSearches, wordGroups } from '#features/search/search.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { ADDRESS, makeAddress, makeAdmin, makeCategory, makeProduct, type Person } from './factories.ts';
+import { makeManyOrders } from './many-orders.ts';
+import { makeOneShopper } from './many-shoppers.ts';
+import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
+import { addToCart, readCart, toPayload } from './orders.ts';
+
+const shop = useTestShop();
+const MANY = 1_200;
+const MOST_CATEGORIES = 500;
+const MOST_SUB_CATEGORIES = 2_000;
+
+let shopper: Person;
+let owner: Person;
+let categoryId: string;
+let orderId: string;
+
+beforeAll(async () => {
+  [shopper, owner] = [await makeOneShopper(shop), await makeAdmin(shop)];
+  categoryId = (await makeCategory(shop)).id;
+  [orderId] = (await makeManyOrders(shop, { userId: shopper.userId, count: MANY, from: new Date(0) })) as [
+    string,
+  ];
+  await makeManyOrders(shop, { userId: shopper.userId, count: 60, lines: 100 });
+  await fill(shop);
+});
+
+const many = <Row>(count: number, toRow: (number: number) => Row) =>
+  Array.from({ length: count }, (_, at) => toRow(at + 1));
+const image = '/images/none/800.webp';
+
+async function fill({ db }: TestShop): Promise<void> {
+  const { userId } = shopper;
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const { address_line: addressLine, ...address } = ADDRESS;
+  await db
+    .insert(addresses)
+    .values(many(MANY, (number) => ({ userId, addressLine, ...address, status: number % 2 === 0 })));
+  await db.insert(sessions).values(
+    many(MANY, (number) => ({
+      userId,
+      refreshHash: `hash ${number}`,
+      idleExpiresAt: tomorrow,
+      absoluteExpiresAt: tomorrow,
+    })),
+  );
+  const productIds = many(MANY, () => makeId());
+  await db.insert(products).values(
+    productIds.map((id, at) => ({
+      id,
+      name: `Atta ${at}`,
+      unit: '1 kg',
+      stock: 5,
+      openingStock: 5,
+      pricePaise: 5_000,
+      discountBasisPoints: 0,
+      images: [image],
+      description: 'Flour',
+    })),
+  );
+  await db.insert(productCategories).values(productIds.map((productId) => ({ productId, categoryId })));
+  await db
+    .insert(categories)
+    .values(many(MOST_CATEGORIES - 1, (number) => ({ name: `Category ${number}`, image })));
+  await db
+    .insert(subCategories)
+    .values(many(MOST_SUB_CATEGORIES, (number) => ({ name: `Sub category ${number}`, image })));
+  await db
+    .insert(paymentReviews)
+    .values(many(MANY, (number) => ({ reason: 'refund failed', orderId: `order ${number}`, details: {} })));
+  const step = { orderId, toStatus: 'PACKING', movedBy: 'staff' as const };
+  await db.insert(orderMoves).values(many(MANY, () => step));
+  await db
+    .insert(wordGroups)
+    .values(many(MANY, (number) => ({ words: [`atta ${number}`, `flour ${number}`] })));
+  await db.insert(missedSearches).values(many(MANY, (number) => ({ text: `miss ${number}` })));
+  const importId = makeId();
+  await db.insert(catalogueImports).values({
+    id: importId,
+    fileName: 'products.csv',
+    fileHash: 'hash',
+    isDryRun: false,
+    isAllOrNothing: false,
+    status: 'done',
+    rowCount: MANY,
+    notes: {
+      unknownColumns: [],
+      newCategories: [],
+      newCategoryCount: 0,
+      newSubCategories: [],
+      newSubCategoryCount: 0,
+      createdWithoutSku: 0,
+    },
+  });
+  await db
+    .insert(catalogueImportProblems)
+    .values(many(MANY, (line) => ({ importId, line, column: 'name', message: 'Required' })));
+  for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);
+}
+
+type List = { most: number; call: () => Promise<Answer> };
+
+const asShopper = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) => () =>
+  shop.call(method, path, { token: shopper.token, ...(body !== undefined && { body }) });
+const asOwner = (method: 'GET' | 'POST' | 'PUT', path: string, toBody?: () => unknown) => () =>
+  shop.call(method, path, { token: owner.token, ...(toBody && { body: toBody() }) });
+
+const all = () => ({ categoryId, subCategoryId: 'all', page: 1, limit: 1_000 });
+const profile = { name: 'Ravi Kumar', email: `${makeId()}@example.test`, mobile: '9876543210' };
+
+const LISTS: Record<string, List> = {
+  'GET /api/user/user-details': { most: 100, call: asShopper('GET', '/api/user/user-details') },
+  'PUT /api/user/update-user': { most: 100, call: asShopper('PUT', '/api/user/update-user', profile) },
+  'GET /api/user/sessions': { most: 100, call: asShopper('GET', '/api/user/sessions') },
+  'GET /api/address/get': { most: 100, call: asShopper('GET', '/api/address/get') },
+  'GET /api/cart/get': { most: 100, call: asShopper('GET', '/api/cart/get') },
+  // 50 orders of at most 100 lines.
+  'GET /api/order/order-list': { most: 5_000, call: asShopper('GET', '/api/order/order-list?limit=1000') },
+  'POST /api/order/staff-list': {
+    most: 100,
+    call: asOwner('POST', '/api/order/staff-list', () => ({ limit: 1_000 })),
+  },
+  // The 200 newest steps after that of placing it.
+  'POST /api/order/staff-details': {
+    most: 201,
+    call: asOwner('POST', '/api/order/staff-details', () => ({ orderId })),
+  },
+  'POST /api/order/payment-reviews': {
+    most: 100,
+    call: asOwner('POST', '/api/order/payment-reviews', () => ({ all: true, limit: 100 })),
+  },
+  'GET /api/category/get': { most: MOST_CATEGORIES, call: asShopper('GET', '/api/category/get') },
+  'POST /api/subcategory/get': {
+    most: MOST_SUB_CATEGORIES,
+    call: asShopper('POST', '/api/subcategory/get', {}),
+  },
+  'POST /api/product/get': { most: 100, call: asShopper('POST', '/api/product/get', { limit: 1_000 }) },
+  'POST /api/product/get-product-by-category': {
+    most: 20,
+    call: asOwner('POST', '/api/product/get-product-by-category', () => ({ id: categoryId })),
+  },
+  'POST /api/product/get-pruduct-by-category-and-subcategory': {
+    most: 100,
+    call: asOwner('POST', '/api/product/get-pruduct-by-category-and-subcategory', all),
+  },
+  'POST /api/product/get-product-by-category-and-subcategory': {
+    most: 100,
+    call: asOwner('POST', '/api/product/get-product-by-category-and-subcategory', all),
+  },
+  'POST /api/product/search-product': {
+    most: 100,
+    call: asShopper('POST', '/api/product/search-product', { search: 'atta', limit: 1_000 }),
+  },
+  'POST /api/product/suggest': {
+    most: 6,
+    call: asShopper('POST', '/api/product/suggest', { search: 'atta' }),
+  },
+  'GET /api/product/import': { most: 100, call: asOwner('GET', '/api/product/import') },
+  'POST /api/search/word-groups': {
+    most: 100,
+    call: asOwner('POST', '/api/search/word-groups', () => ({ limit: 100 })),
+  },
+  'POST /api/search/missed-searches': {
+    most: 100,
+    call: asOwner('POST', '/api/search/missed-searches', () => ({ limit: 100 })),
+  },
+};
+
+/** They answer the one thing that was asked for or written; how much it may hold is refused when it is saved. */
+const ONE_THING = new Set([
+  'POST /api/product/get-product-details',
+  'POST /api/product/create',
+  'PUT /api/product/update-product-details',
+  'DELETE /api/product/delete-product',
+  'POST /api/product/import',
+  'POST /api/subcategory/create',
+  'PUT /api/subcategory/update',
+  'DELETE /api/subcategory/delete',
+  'PUT /api/search/save-word-group',
+  'DELETE /api/search/remove-word-group',
+  'POST /api/cart/create',
+  'PUT /api/cart/update-qty',
+  'POST /api/order/cash-on-delivery',
+  'POST /api/order/cancel',
+  'PUT /api/order/move',
+]);
+
+type Schema = { type?: string; [part: string]: unknown };
+
+function hasList(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  return (schema as Schema).type === 'array' || Object.values(schema).some(hasList);
+}
+
+type Operation = { responses?: Record<string, { content?: Record<string, { schema?: unknown }> }> };
+
+it('every call that answers a list stands in the table', async () => {
+  await shop.app.ready();
+  const paths = shop.app.swagger().paths as Record<string, Record<string, Operation>>;
+  const answering = Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations)
+      .filter(([, { responses }]) => hasList(responses?.['200']?.content?.['application/json']?.schema))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(answering.toSorted()).toEqual([...Object.keys(LISTS), ...ONE_THING].toSorted());
+});
+
+function findLongest(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inside = Math.max(0, ...Object.values(value).map(findLongest));
+  return Array.isArray(value) ? Math.max(value.length, inside) : inside;
+}
+
+it.each(Object.entries(LISTS))('%s', async (_name, { most, call }) => {
+  const answer = await call();
+  expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+  const longest = findLongest(answer.body);
+  expect(longest).toBeLessThanOrEqual(most);
+  // A list that came out empty would prove nothing.
+  expect(longest).toBeGreaterThan(1);
+});
+
+describe('what is listed whole', () => {
+  const refused = (message: string) => ({ status: 400, body: { message } });
+
+  it('takes no 501st category and no 2,001st sub-category', async () => {
+    const body = { name: 'One more', image, category: [categoryId] };
+    const create = (path: string) => shop.call('POST', path, { token: owner.token, body });
+    expect(await create('/api/category/add-category')).toMatchObject(
+      refused('At most 500 categories. Delete one first.'),
+    );
+    expect(await create('/api/subcategory/create')).toMatchObject(
+      refused('At most 2,000 sub categories. Delete one first.'),
+    );
+  });
+
+  it('takes no 101st product into a cart', async () => {
+    const product = await makeProduct(shop);
+    expect(await addToCart(shop, shopper, product.id)).toMatchObject(
+      refused('A cart holds at most 100 different products'),
+    );
+    const addressId = (await shop.call('GET', '/api/address/get', { token: shopper.token })).body.data[0]._id;
+    expect(toPayload(await readCart(shop, shopper), addressId).list_items).toHaveLength(100);
+  });
+});
+
+describe('addresses', () => {
+  const body = ADDRESS;
+  const list = async ({ token }: Person) =>
+    (await shop.call('GET', '/api/address/get', { token })).body.data as { _id: string; status: boolean }[];
+
+  it('are at most 50 for a shopper, and what was removed does not pile up behind them', async () => {
+    const person = await makeOneShopper(shop);
+    const { userId, token } = person;
+    const create = () => shop.call('POST', '/api/address/create', { token, body });
+    const oldest = (await create()).body.data._id;
+    const { address_line: addressLine, ...address } = ADDRESS;
+    const toRow = (status: boolean) => () => ({ id: makeId(), userId, addressLine, ...address, status });
+    await shop.db.insert(addresses).values([...many(49, toRow(true)), ...many(200, toRow(false))]);
+    expect(await create()).toMatchObject({
+      status: 400,
+      body: { message: 'At most 50 addresses can be saved. Remove one first.' },
+    });
+    const second = (await list(person)).filter(({ status }) => status).at(-2)!;
+    await shop.call('DELETE', '/api/address/disable', { token, body: { _id: second._id } });
+    const newest = (await create()).body.data._id;
+    const kept = await list(person);
+    expect(kept).toHaveLength(100);
+    expect(kept.filter(({ status }) => status)).toHaveLength(50);
+    expect(kept[0]).toMatchObject({ _id: newest, status: true });
+    expect(kept.at(-1)).toMatchObject({ _id: oldest, status: true });
+    const stored = await shop.db.select().from(addresses).where(eq(addresses.userId, userId));
+    expect(stored).toHaveLength(100);
+  });
+});
