@@ -19,7 +19,7 @@ import { orderMoves } from '#features/order/order.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { missedSearches, wordGroups } from '#features/search/search.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { ADDRESS, makeAddress, makeAdmin, makeCategory, makeProduct, type Person } from './factories.ts';
+import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from './factories.ts';
 import { makeManyOrders } from './many-orders.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';

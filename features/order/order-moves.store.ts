@@ -75,5 +75,5 @@ export async function listMovesOf(db: Queryable, orderId: string): Promise<MoveR
     .where(eq(orderMoves.orderId, orderId))
     .orderBy(desc(orderMoves.id))
     .limit(MOST_LISTED);
-  return rows.reverse();
+  return rows.toReversed();
 }
