@@ -26,6 +26,7 @@ import { PageCache } from './page-cache.ts';
 import { builtPages } from './pages.ts';
 import { keepPaymentsTrue } from './payment-rounds.ts';
 import type { Parts } from './parts.ts';
+import { repeat } from './repeat.ts';
 
 export type OpenShop = {
   port: number;
@@ -34,7 +35,8 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-const SWEEP_EVERY_MS = 60 * 60_000;
+const SWEEP_EVERY_MS = 60_000;
+const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
 
 type Options = { isDevelopment?: boolean; onProgress?: (line: string) => void };
 
@@ -133,20 +135,22 @@ async function openEmbedded(
 
 /** Returns what ends it. */
 function sweepRegularly({ db, imageStore, log }: Parts): () => Promise<void> {
-  let sweeping = Promise.resolve();
   const closing = new AbortController();
-  const sweepAll = async () => {
-    await sweep(db).catch((err: unknown) => log.warn({ err }, 'could not sweep what has expired'));
-    await sweepImages({ db, imageStore }, new Date(), closing.signal).catch((err: unknown) =>
-      log.warn({ err }, 'could not sweep pictures'),
-    );
-  };
-  const timer = setInterval(() => void (sweeping = sweepAll()), SWEEP_EVERY_MS);
-  timer.unref();
+  const { signal } = closing;
+  const warn = (what: string) => (err: unknown) => void (signal.aborted || log.warn({ err }, what));
+  const stops = [
+    repeat(SWEEP_EVERY_MS, {
+      work: () => sweep(db, signal),
+      onError: warn('could not remove what has expired'),
+    }),
+    repeat(SWEEP_IMAGES_EVERY_MS, {
+      work: () => sweepImages({ db, imageStore }, new Date(), signal),
+      onError: warn('could not remove pictures that nothing shows'),
+    }),
+  ];
   return async () => {
-    clearInterval(timer);
     closing.abort();
-    await sweeping;
+    await Promise.all(stops.map((stop) => stop()));
   };
 }
 

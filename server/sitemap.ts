@@ -5,29 +5,59 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '#database/client.ts';
 import {
-  countProducts,
   listCategories,
+  listEveryNthProductId,
   listProductNames,
   listSubCategories,
 } from '#features/catalogue/catalogue.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import type { Parts } from './parts.ts';
 import type { ShopApp } from './routing.ts';
 
 /** The most that one file may hold (sitemaps.org). */
 const ADDRESSES_IN_FILE = 50_000;
 const READ_AT_ONCE = 2_000;
+/** To find where the files begin, the ids of all products are read: once in this time, however often it is asked for. */
+const STARTS_LIFE_MS = 60 * 60_000;
+/** Above every id. */
+const AFTER_LAST_ID = 'g';
 
 export function sitemapRoutes(app: ShopApp, { db, config: { publicUrl } }: Parts): void {
-  app.get('/sitemap.xml', (_request, reply) => send(reply, writeIndex(db, publicUrl)));
+  const getFileStarts = memoizeFileStarts(db);
+  app.get('/sitemap.xml', async (_request, reply) =>
+    send(reply, writeIndex(await getFileStarts(), publicUrl)),
+  );
   app.get('/sitemap-pages.xml', (_request, reply) => send(reply, writePages(db, publicUrl)));
   app.get<{ Params: { file: string } }>(
     String.raw`/sitemap-products-:file(^[1-9]\d{0,3}$).xml`,
-    ({ params }, reply) => send(reply, writeProducts(db, publicUrl, Number(params.file))),
+    async ({ params }, reply) => {
+      const starts = await getFileStarts();
+      const at = Number(params.file) - 1;
+      const from = starts[at];
+      if (from === undefined) throw new ShopError('not_found');
+      return send(reply, writeProducts(db, publicUrl, { from, before: starts[at + 1] ?? AFTER_LAST_ID }));
+    },
   );
 }
 
-function send(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
+/** The id of the first product of each file, kept for an hour. */
+function memoizeFileStarts(db: Db): () => Promise<string[]> {
+  let reading: Promise<string[]> | undefined;
+  let readAt = -Infinity;
+  return () => {
+    if (!reading || Date.now() - readAt > STARTS_LIFE_MS) {
+      readAt = Date.now();
+      const current = (reading = listEveryNthProductId(db, ADDRESSES_IN_FILE));
+      current.catch(() => {
+        if (reading === current) reading = undefined;
+      });
+    }
+    return reading;
+  };
+}
+
+function send(reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
   return reply
     .header('cache-control', 'public, max-age=3600')
     .type('application/xml; charset=utf-8')
@@ -37,9 +67,8 @@ function send(reply: FastifyReply, lines: AsyncIterable<string>): FastifyReply {
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-async function* writeIndex(db: Db, origin: string): AsyncGenerator<string> {
-  const files = Math.ceil((await countProducts(db)) / ADDRESSES_IN_FILE);
-  const names = ['pages', ...Array.from({ length: files }, (_, at) => `products-${at + 1}`)];
+function* writeIndex(starts: readonly string[], origin: string): Generator<string> {
+  const names = ['pages', ...starts.map((_, at) => `products-${at + 1}`)];
   yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
   for (const name of names) yield `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>\n`;
   yield '</sitemapindex>\n';
@@ -58,13 +87,17 @@ async function* writePages(db: Db, origin: string): AsyncGenerator<string> {
   yield '</urlset>\n';
 }
 
-async function* writeProducts(db: Db, origin: string, file: number): AsyncGenerator<string> {
-  const first = (file - 1) * ADDRESSES_IN_FILE;
+type IdRange = { from: string; before: string };
+
+/** Reads on from the last product it wrote, so that the end of a file costs no more than its beginning. */
+async function* writeProducts(db: Db, origin: string, { from, before }: IdRange): AsyncGenerator<string> {
   yield `${HEAD}<urlset ${NAMESPACE}>\n`;
-  for (let offset = first; offset < first + ADDRESSES_IN_FILE; offset += READ_AT_ONCE) {
-    const products = await listProductNames(db, { limit: READ_AT_ONCE, offset });
+  for (let next = from; ;) {
+    const products = await listProductNames(db, { from: next, before, limit: READ_AT_ONCE });
     yield products.map((product) => toUrl(origin, toProductPath(product))).join('');
     if (products.length < READ_AT_ONCE) break;
+    // The smallest text above an id: the id itself and one more character.
+    next = `${products.at(-1)!._id}0`;
   }
   yield '</urlset>\n';
 }

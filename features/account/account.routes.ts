@@ -38,7 +38,7 @@ export function accountRoutes(app: ShopApp, { db, config }: Parts): void {
     async (request, reply) => {
       try {
         const refreshToken = readBearer(request) ?? jar.read(request, 'refresh');
-        const accessToken = await renewAccessToken(db, refreshToken, new Date());
+        const accessToken = await renewAccessToken(db, refreshToken, rateLimitScale, new Date());
         if (jar.read(request, 'refresh')) jar.set(reply, 'access', accessToken);
         return ok('Session renewed', { accessToken });
       } catch (error) {

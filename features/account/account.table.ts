@@ -54,6 +54,10 @@ export const sessions = pgTable(
   (table) => [
     uniqueIndex('sessions_refresh_hash_key').on(table.refreshHash),
     index('sessions_user_id_idx').on(table.userId),
+    index('sessions_absolute_expires_at_idx').on(table.absoluteExpiresAt),
+    index('sessions_revoked_at_idx')
+      .on(table.revokedAt)
+      .where(sql`${table.revokedAt} IS NOT NULL`),
   ],
 );
 
@@ -67,5 +71,8 @@ export const accessTokens = pgTable(
       .references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: time('expires_at').notNull(),
   },
-  (table) => [index('access_tokens_session_id_idx').on(table.sessionId)],
+  (table) => [
+    index('access_tokens_session_id_idx').on(table.sessionId),
+    index('access_tokens_expires_at_idx').on(table.expiresAt),
+  ],
 );

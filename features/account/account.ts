@@ -1,7 +1,14 @@
 // Accounts: creating one, proving who one is, and what operators may do to one.
 
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
-import { giveBack, LIMITS, requireAttempts, toAddressAttempts, type Attempt } from '#features/limit/limit.ts';
+import {
+  giveBack,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  type Attempt,
+  toAttempt,
+} from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
@@ -79,6 +86,7 @@ export async function requireCredentials(
   const fits = await tryPassword(db, attempts, credentials.password, user?.passwordHash ?? null);
   if (!user || !fits) throw new ShopError('wrong_credentials');
   if (user.status !== 'Active') throw new ShopError('account_suspended');
+  await requireAttempts(db, [toAttempt(LIMITS.signInsPerAccount, user.id, caller.rateLimitScale)], now);
   return user;
 }
 

@@ -1,6 +1,7 @@
 // Asked-for resets, one row per e-mail whether or not anybody has an account with it, so that both look the same from
 // outside. Neither the e-mail, nor the code, nor the ticket is readable here.
 
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 import { users } from './account.table.ts';
@@ -22,5 +23,8 @@ export const passwordResets = pgTable(
     ticketHash: text('ticket_hash'),
     ticketExpiresAt: time('ticket_expires_at'),
   },
-  (table) => [index('password_resets_user_id_idx').on(table.userId)],
+  (table) => [
+    index('password_resets_user_id_idx').on(table.userId),
+    index('password_resets_over_idx').on(sql`greatest(${table.codeExpiresAt}, ${table.ticketExpiresAt})`),
+  ],
 );

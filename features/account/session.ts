@@ -1,6 +1,7 @@
 // Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, ended at once when they must be.
 
 import type { Db, Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Tokens } from './account.contract.ts';
 import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from './account.rules.ts';
@@ -60,10 +61,16 @@ export async function findSessionOwner(db: Db, token: string, now: Date): Promis
   return { userId: row.userId, sessionId: row.sessionId, role: row.role };
 }
 
-/** A new access token; the refresh token stays as it is. 401 when the session is over. */
-export async function renewAccessToken(db: Db, refreshToken: string | null, now: Date): Promise<string> {
+/** A new access token; the refresh token stays as it is. 401 when the session is over, 429 past 60 in 15 minutes. */
+export async function renewAccessToken(
+  db: Db,
+  refreshToken: string | null,
+  rateLimitScale: number,
+  now: Date,
+): Promise<string> {
   const row = refreshToken ? await findSessionByRefreshToken(db, hashToken(refreshToken), now) : undefined;
   if (!row || row.status !== 'Active') throw new ShopError('session_expired');
+  await requireAttempts(db, [toAttempt(LIMITS.renewalsPerSession, row.sessionId, rateLimitScale)], now);
   await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
   return issueAccessToken(db, row.sessionId, now);
 }

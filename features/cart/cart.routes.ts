@@ -36,7 +36,8 @@ export function cartRoutes(app: ShopApp, { db, config }: Parts): void {
     }),
     async (request, reply) => {
       const { productId } = request.body;
-      const { line, keepToken } = await addToCart(db, ownerOf(request), productId, new Date());
+      const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
+      const { line, keepToken } = await addToCart(db, ownerOf(request), productId, caller, new Date());
       keep(reply, keepToken);
       return ok('Item added to cart', line);
     },

@@ -20,6 +20,9 @@ export const carts = pgTable(
   (table) => [
     uniqueIndex('carts_user_id_key').on(table.userId),
     uniqueIndex('carts_visitor_hash_key').on(table.visitorHash),
+    index('carts_expires_at_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.expiresAt} IS NOT NULL`),
     check('carts_one_owner', sql`num_nonnulls(${table.userId}, ${table.visitorHash}) = 1`),
   ],
 );

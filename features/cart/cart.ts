@@ -2,7 +2,9 @@
 // Signing in with a visitor's cart is cart-merge.ts; what leaves a cart with an order is features/order.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { Caller } from '#features/account/account.ts';
 import { hashToken, makeToken } from '#features/account/token.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CartLine, CartNotice } from './cart.contract.ts';
@@ -52,12 +54,14 @@ function toKey(owner: CartOwner): OwnerKey {
 
 /**
  * One more of the product (specification 4, decision 30). A visitor's first cart is made here, and only when something gets
- * into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past 100 lines.
+ * into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past 100 lines, 429 past 600 new carts of
+ * visitors an hour from one address.
  */
 export async function addToCart(
   db: Db,
   owner: CartOwner,
   productId: string,
+  caller: Caller,
   now: Date,
 ): Promise<{ line: CartLine } & Keep> {
   if (!isId(productId)) throw new ShopError('not_found', { message: 'Product not found' });
@@ -74,6 +78,7 @@ export async function addToCart(
     refuse(obstacle);
     if (obstacle.cart_id !== null) continue;
     if ('visitorToken' in current) {
+      if (!newToken) await requireNewCart(db, caller, now);
       newToken = makeToken();
       current = { visitorToken: newToken };
     }
@@ -81,6 +86,10 @@ export async function addToCart(
     await createCart(db, toKey(current), expiresAt);
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
+}
+
+async function requireNewCart(db: Db, { ipAddress, rateLimitScale }: Caller, now: Date): Promise<void> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.newCartsPerAddress, ipAddress, rateLimitScale), now);
 }
 
 /** The cart was merged, the product deleted, or a merge met this very line: the next attempt finds out which. */

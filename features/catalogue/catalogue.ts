@@ -13,7 +13,7 @@ import { findCard, findProduct, listFirstProducts } from './product.store.ts';
 const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category.store.ts';
-export { countProducts, listProductNames } from './product.store.ts';
+export { listEveryNthProductId, listProductNames } from './product.store.ts';
 export { listCards, listProducts, type Listed, type Window } from './product-list.store.ts';
 
 export type PageWish = { page?: number | undefined; limit: number };

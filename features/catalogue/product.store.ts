@@ -99,22 +99,28 @@ function groupByCategory<Row extends { categoryId: string }, Item>(
   return new Map([...byCategory].map(([id, some]) => [id, some.map(toItem)]));
 }
 
-const COUNT_PRODUCTS = { name: 'count-products', text: 'SELECT count(*) AS count FROM products' };
+const LIST_EVERY_NTH_ID = {
+  name: 'every-nth-product-id',
+  text: `
+    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM products) AS numbered
+    WHERE (number - 1) % $1 = 0 ORDER BY id`,
+};
 
-export async function countProducts(db: Db): Promise<number> {
-  const [row] = await runPrepared<{ count: number }>(db, COUNT_PRODUCTS);
-  return row!.count;
+/** The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all products. */
+export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(db, LIST_EVERY_NTH_ID, [count]);
+  return rows.map((row) => row.id);
 }
 
 const LIST_PRODUCT_NAMES = {
   name: 'product-names',
-  text: 'SELECT id AS _id, name FROM products ORDER BY id LIMIT $1 OFFSET $2',
+  text: 'SELECT id AS _id, name FROM products WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3',
 };
 
-/** Oldest first, so that a new product moves none of the others. */
+/** Products by id, from `from` to before `before`, oldest first. */
 export function listProductNames(
   db: Db,
-  { limit, offset }: { limit: number; offset: number },
+  { from, before, limit }: { from: string; before: string; limit: number },
 ): Promise<{ _id: string; name: string }[]> {
-  return runPrepared(db, LIST_PRODUCT_NAMES, [limit, offset]);
+  return runPrepared(db, LIST_PRODUCT_NAMES, [from, before, limit]);
 }

@@ -1,6 +1,6 @@
 // SQL of the counters.
 
-import { inArray, lt, sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
@@ -53,8 +53,4 @@ export async function giveBackAttempts(db: Db, keys: readonly string[]): Promise
     .update(rateLimits)
     .set({ count: sql`greatest(${rateLimits.count} - 1, 0)` })
     .where(inArray(rateLimits.key, [...keys]));
-}
-
-export async function removeExpiredCounts(db: Db, now: Date): Promise<void> {
-  await db.delete(rateLimits).where(lt(rateLimits.resetsAt, now));
 }

@@ -6,13 +6,7 @@ import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toNetworks } from './address.rules.ts';
-import {
-  countAttempts,
-  countWithin,
-  giveBackAttempts,
-  removeExpiredCounts,
-  type CountRow,
-} from './limit.store.ts';
+import { countAttempts, countWithin, giveBackAttempts, type CountRow } from './limit.store.ts';
 
 export type Limit = { name: string; max: number; windowSeconds: number };
 
@@ -23,6 +17,12 @@ export const LIMITS = {
   /** Failed ones only: a success is given back. */
   loginPerAccount: { name: 'login-account', max: 10, windowSeconds: 15 * MINUTE },
   loginPerAddress: { name: 'login-address', max: 100, windowSeconds: 15 * MINUTE },
+  /** Those that succeed: each opens a session, which is a row for a month. */
+  signInsPerAccount: { name: 'sign-in-account', max: 100, windowSeconds: HOUR },
+  /** Each is a row for 15 minutes; a browser's tabs share one. */
+  renewalsPerSession: { name: 'renewal-session', max: 60, windowSeconds: 15 * MINUTE },
+  /** Each is a row for a month; thousands of visitors may share an address. */
+  newCartsPerAddress: { name: 'new-cart-address', max: 600, windowSeconds: HOUR },
   registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
   resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },
   resetsPerAccountDay: { name: 'reset-account-day', max: 10, windowSeconds: 24 * HOUR },
@@ -65,19 +65,11 @@ export function toAddressAttempts(
   });
 }
 
-/** How many calls between two sweeps of counters whose window is over. */
-const SWEEP_EVERY = 500;
-let callsSinceSweep = 0;
-
 /**
  * Counts one attempt against each limit, before the work that is limited: so a hundred at once count as a hundred.
  * 429 when one of them is used up; then nothing is counted.
  */
 export async function requireAttempts(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
-  if (++callsSinceSweep >= SWEEP_EVERY) {
-    callsSinceSweep = 0;
-    await removeExpiredCounts(db, now);
-  }
   const rows = await countAttempts(db, attempts, now);
   try {
     for (const attempt of attempts) requireWithin(attempt, rows.get(attempt.key), now);

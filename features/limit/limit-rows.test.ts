@@ -1,0 +1,73 @@
+// What leaves a row in the database for days is limited: sessions, their access tokens, visitors' carts.
+
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import { logIn, makeProduct, makeShopper, PASSWORD } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { LIMITS, toAttempt, type Limit } from './limit.ts';
+import { rateLimits } from './limit.table.ts';
+
+const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+
+/** As if this had been done so often already. */
+async function preset(limit: Limit, subject: string, count: number): Promise<void> {
+  const { key } = toAttempt(limit, subject, 1);
+  const resetsAt = new Date(Date.now() + 10 * 60_000);
+  await shop.db
+    .insert(rateLimits)
+    .values({ key, count, resetsAt })
+    .onConflictDoUpdate({ target: rateLimits.key, set: { count, resetsAt } });
+}
+
+async function countRows(table: string): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${sql.identifier(table)}`,
+  );
+  return rows[0]!.count;
+}
+
+it('a session is renewed 60 times in 15 minutes; the session goes on, and others are renewed', async () => {
+  const person = await makeShopper(shop);
+  const renew = (refreshToken: string) =>
+    shop.call('POST', '/api/user/refresh-token', {
+      headers: { authorization: `Bearer ${refreshToken}` },
+      body: {},
+    });
+  for (let count = 0; count < 60; count++) expect((await renew(person.refreshToken)).status).toBe(200);
+  const tokens = await countRows('access_tokens');
+  const refused = await renew(person.refreshToken);
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800);
+  expect(await countRows('access_tokens')).toBe(tokens);
+  expect((await shop.call('GET', '/api/user/user-details', { token: person.token })).status).toBe(200);
+  const { refreshToken } = await logIn(shop, person.email);
+  expect((await renew(refreshToken)).status).toBe(200);
+});
+
+it('100 sign-ins an hour that succeed, for one account', async () => {
+  const person = await makeShopper(shop);
+  await preset(LIMITS.signInsPerAccount, person.userId, 99);
+  const signIn = () =>
+    shop.call('POST', '/api/user/login', { body: { email: person.email, password: PASSWORD } });
+  expect((await signIn()).status).toBe(200);
+  const sessions = await countRows('sessions');
+  expect((await signIn()).status).toBe(429);
+  expect(await countRows('sessions')).toBe(sessions);
+});
+
+it('600 new carts of visitors an hour from one address; a cart that is there goes on', async () => {
+  const product = await makeProduct(shop);
+  const address = '203.0.113.9';
+  await preset(LIMITS.newCartsPerAddress, address, 599);
+  const add = (headers: Record<string, string>, cookies: Record<string, string> = {}) =>
+    shop.call('POST', '/api/cart/create', { headers, cookies, body: { productId: product.id } });
+  const first = await add({ 'x-forwarded-for': address });
+  expect(first.status).toBe(200);
+  const carts = await countRows('carts');
+  const refused = await add({ 'x-forwarded-for': address });
+  expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+  expect(await countRows('carts')).toBe(carts);
+  const own = Object.fromEntries(first.cookies.map(({ name, value }) => [name, value]));
+  expect((await add({ 'x-forwarded-for': address }, own)).body.data.quantity).toBe(2);
+  expect((await add({ 'x-forwarded-for': '203.0.113.10' })).status).toBe(200);
+});

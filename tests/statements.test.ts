@@ -1,0 +1,330 @@
+// No statement that a stranger or a shopper can cause may read a table from end to end. Every table is filled with very many
+// rows, every public call and page is made, and what PostgreSQL read for each statement is counted.
+// STATEMENT_TEST_ROWS=1000000 makes the same test with a million rows in each table (minutes).
+
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailResetCode } from '#features/account/password-reset.ts';
+import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
+import { writeOrderMails } from '#features/order/order-mails.ts';
+import { paymentEvents, paymentReviews } from '#features/payment/payment.table.ts';
+import { openVocabulary } from '#features/search/live-index.ts';
+import { addMissed } from '#features/search/missed-searches.store.ts';
+import { buildApp } from '#server/app.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { builtPages } from '#server/pages.ts';
+import type { ShopApp } from '#server/routing.ts';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { useCardShop } from './card-shop.ts';
+import {
+  ADDRESS,
+  PASSWORD,
+  makeAdmin,
+  makeCategory,
+  makeProduct,
+  makeShopper,
+  makeSubCategory,
+} from './factories.ts';
+import { fillTables } from './fill-tables.ts';
+import { toForm, plainImage } from './uploads.ts';
+import { watchPlans, type PlanWatch } from './watch-plans.ts';
+
+const ROWS = Number(process.env.STATEMENT_TEST_ROWS ?? 20_000);
+/** A page of 100 rows with a few joins reads less; a scan of the smallest filled table reads ROWS. */
+const MOST_ROWS_READ = 2_000;
+/** These read much, but no stranger makes them do it often. */
+const RARE = new Map([
+  ['GET /metrics', 'not open to strangers'],
+  ['GET /sitemap.xml', 'the ids of all products, once an hour'],
+  ['POST /api/product/get', 'the list’s total is counted'],
+  ['POST /api/product/get-product-by-category-and-subcategory', 'the list’s total is counted'],
+  ['POST /api/product/get-pruduct-by-category-and-subcategory', 'the list’s total is counted'],
+  ['listing page', 'the list’s total is counted, then the page is kept'],
+]);
+
+const shop = useCardShop();
+let watch: PlanWatch;
+let app: ShopApp;
+/** Every call that was made, as the route table writes it. */
+const called = new Set<string>();
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Sent = {
+  token?: string;
+  cookies?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+};
+
+/** One call; throws when it is not answered with one of the expected statuses. */
+async function call(
+  method: Method,
+  path: string,
+  { token, cookies, body, headers }: Sent = {},
+  expected = [200],
+) {
+  const route = `${method} ${path.split('?')[0]}`;
+  called.add(route);
+  watch?.begin(route.startsWith('GET /Category') ? 'listing page' : route);
+  const answer = await app.inject({
+    method,
+    url: path,
+    headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+    ...(cookies && { cookies }),
+    ...(body !== undefined && { payload: body as object }),
+  });
+  if (!expected.includes(answer.statusCode)) {
+    throw new Error(`${route} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`);
+  }
+  const isJson = String(answer.headers['content-type']).includes('application/json');
+  return { body: isJson ? answer.json() : null, cookies: answer.cookies };
+}
+
+async function makeCatalogue() {
+  const category = await makeCategory(shop);
+  const subCategory = await makeSubCategory(shop, [category.id]);
+  const wish = { categoryIds: [category.id], subCategoryIds: [subCategory.id], name: 'Basmati Rice' };
+  const products = [];
+  for (let count = 0; count < 4; count++) products.push(await makeProduct(shop, wish));
+  return { category, subCategory, products };
+}
+
+type Catalogue = Awaited<ReturnType<typeof makeCatalogue>>;
+
+async function browse({ category, subCategory, products: [product] }: Catalogue) {
+  await call('POST', '/api/product/get', { body: { page: 1 } });
+  await call('POST', '/api/product/get', { body: { page: 1, search: 'rice' } });
+  await call('POST', '/api/product/get-product-by-category', { body: { id: category.id } });
+  for (const spelling of ['pruduct', 'product']) {
+    for (const subCategoryId of [subCategory.id, 'all']) {
+      const path = `/api/product/get-${spelling}-by-category-and-subcategory`;
+      await call('POST', path, { body: { categoryId: category.id, subCategoryId, page: 1 } });
+    }
+  }
+  await call('POST', '/api/product/get-product-details', { body: { productId: product!.id } });
+  await call('POST', '/api/product/search-product', { body: { search: 'basmati rice', page: 1 } });
+  await call('POST', '/api/product/search-product', { body: { search: 'submarine', page: 1 } });
+  await call('POST', '/api/product/suggest', { body: { search: 'bas' } });
+  await call('GET', '/api/category/get');
+  await call('POST', '/api/subcategory/get', { body: {} });
+  const listing = toListingPath(
+    { _id: category.id, name: category.name },
+    { _id: subCategory.id, name: subCategory.name },
+  );
+  const pages = [
+    '/',
+    listing,
+    toProductPath({ _id: product!.id, name: product!.name }),
+    '/search?q=basmati',
+    '/sitemap.xml',
+    '/sitemap-pages.xml',
+    '/sitemap-products-1.xml',
+    '/robots.txt',
+    '/login',
+  ];
+  for (const page of pages) await call('GET', page);
+  // Page 2 is there once the tables are filled.
+  await call('GET', `${listing}?page=2`, {}, [200, 404]);
+  await call('GET', '/images/none/800.webp', {}, [404]);
+  for (const path of ['/healthz', '/readyz', '/api/openapi.json']) await call('GET', path);
+  await call('GET', '/metrics', {}, [200, 401, 403, 404]);
+}
+
+async function fillVisitorCart({ products }: Catalogue): Promise<Record<string, string>> {
+  const cookies: Record<string, string> = {};
+  for (const product of products.slice(0, 2)) {
+    const added = await call('POST', '/api/cart/create', { cookies, body: { productId: product.id } });
+    for (const { name, value } of added.cookies) cookies[name] = value;
+  }
+  const { body } = await call('GET', '/api/cart/get', { cookies });
+  await call('PUT', '/api/cart/update-qty', { cookies, body: { _id: body.data[0]._id, qty: 2 } });
+  await call('DELETE', '/api/cart/delete-cart-item', { cookies, body: { _id: body.data[1]._id } });
+  return cookies;
+}
+
+async function beShopper(catalogue: Catalogue) {
+  const person = await makeShopper(shop);
+  const { email } = person;
+  const body = { name: 'Asha', email: `new-${email}`, password: PASSWORD, confirmPassword: PASSWORD };
+  await call('POST', '/api/user/register', { body });
+  await call('POST', '/api/user/login', { body: { email, password: 'not this one' } }, [400]);
+  const cookies = await fillVisitorCart(catalogue);
+  const signedIn = await call('POST', '/api/user/login', { cookies, body: { email, password: PASSWORD } });
+  const { accesstoken: token, refreshToken } = signedIn.body.data as Record<string, string>;
+  const bearer = { authorization: `Bearer ${refreshToken}` };
+  await call('POST', '/api/user/refresh-token', { headers: bearer, body: {} });
+  await call('GET', '/api/user/user-details', { token });
+  await call('GET', '/api/user/sessions', { token });
+  const profile = { name: 'Asha Rao', email, mobile: '9876543210' };
+  await call('PUT', '/api/user/update-user', { token, body: profile });
+  const picture = await toForm({ avatar: { bytes: await plainImage(300, 300).png().toBuffer() } });
+  await call('PUT', '/api/user/upload-avatar', { token, ...picture });
+
+  await call('POST', '/api/address/create', { token, body: ADDRESS });
+  const { body: saved } = await call('GET', '/api/address/get', { token });
+  const addressId = saved.data[0]._id as string;
+  await call('PUT', '/api/address/update', { token, body: { _id: addressId, ...ADDRESS } });
+  await buy(catalogue, token!, addressId);
+  await call('DELETE', '/api/address/disable', { token, body: { _id: addressId } });
+
+  const newPassword = `${PASSWORD} again`;
+  await call('PUT', '/api/user/change-password', {
+    token,
+    body: { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword },
+  });
+  await forgetPassword(email);
+  await call('PUT', '/api/user/sign-out-everywhere', { token, body: {} }, [200, 401]);
+  await call('GET', '/api/user/logout', { token });
+  await call('GET', '/api/user/logout', { token: 'a'.repeat(43) });
+}
+
+async function buy({ products }: Catalogue, token: string, addressId: string) {
+  const productId = products[1]!.id;
+  const fill = async () => {
+    await call('POST', '/api/cart/create', { token, body: { productId } });
+    const { body } = await call('GET', '/api/cart/get', { token });
+    return { list_items: body.data, addressId, subTotalAmt: 1_000_000, totalAmt: 1_000_000 };
+  };
+  const headers = { 'idempotency-key': `key ${token}` };
+  const placed = await call('POST', '/api/order/cash-on-delivery', { token, headers, body: await fill() });
+  await call('GET', '/api/order/order-list', { token });
+  await call('POST', '/api/order/cancel', { token, body: { orderId: placed.body.data[0].orderId } });
+  const { body } = await call('POST', '/api/order/checkout', { token, headers, body: await fill() });
+  await call('GET', `/api/order/session?id=${body.id}`, { token });
+  await call('POST', '/api/order/cancel-checkout', { token, body: { id: body.id } });
+  await call('POST', '/api/order/webhook', { body: { type: 'charge.refunded' } }, [400]);
+}
+
+async function forgetPassword(email: string) {
+  await call('PUT', '/api/user/forgot-password', { body: { email } });
+  let code = '';
+  watch?.begin('job: reset code');
+  await mailResetCode(
+    watch?.db ?? shop.db,
+    { email, requestedAt: new Date() },
+    {
+      shopName: 'Jhatpat',
+      now: new Date(),
+      send: async ({ text }) => void (code = /\b\d{6}\b/.exec(text)![0]),
+    },
+  );
+  await call('PUT', '/api/user/verify-forgot-password-otp', { body: { email, otp: '000000' } }, [400]);
+  const verified = await call('PUT', '/api/user/verify-forgot-password-otp', { body: { email, otp: code } });
+  const cookies = Object.fromEntries(verified.cookies.map(({ name, value }) => [name, value]));
+  const password = `${PASSWORD} at last`;
+  await call('PUT', '/api/user/reset-password', {
+    cookies,
+    body: { email, newPassword: password, confirmPassword: password },
+  });
+}
+
+/** What the shop does by itself because of what strangers did. */
+async function doJobs() {
+  const { db } = watch;
+  watch.begin('job: order mails');
+  await writeOrderMails(
+    { db, mail: shop.parts.mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
+    new Date(),
+  );
+  watch.begin('job: missed searches');
+  await addMissed(db, [{ text: 'submarine', count: 1 }]);
+}
+
+/** Rows of the tables that only staff and the card provider cause. */
+async function makeOtherRows(catalogue: Catalogue) {
+  const admin = await makeAdmin(shop);
+  const { token } = admin;
+  const holder = await makeShopper(shop);
+  const deleted = catalogue.products[3]!;
+  const request = { email: holder.email, requestedAt: new Date() };
+  await mailResetCode(shop.db, request, { shopName: 'Jhatpat', now: new Date(), send: async () => {} });
+  await shop.call('POST', '/api/cart/create', {
+    token: holder.token,
+    body: { productId: catalogue.products[2]!.id },
+  });
+  await shop.call('POST', '/api/cart/create', { token: holder.token, body: { productId: deleted.id } });
+  await shop.call('DELETE', '/api/product/delete-product', { token, body: { _id: deleted.id } });
+  await shop.db.insert(paymentEvents).values({ id: 'evt_1', type: 'charge.refunded' });
+  await shop.db.insert(paymentReviews).values({ reason: 'test', subject: 'test', details: {} } as never);
+}
+
+beforeAll(async () => {
+  app = shop.app;
+  const catalogue = await makeCatalogue();
+  await browse(catalogue);
+  await beShopper(catalogue);
+  await makeOtherRows(catalogue);
+  await addMissed(shop.db, [{ text: 'submarine', count: 1 }]);
+  await fillTables(shop.db, ROWS);
+  watch = watchPlans(shop.config.databaseUrl!);
+  await openVocabulary(watch.db);
+  app = await buildApp({
+    parts: { ...shop.parts, db: watch.db, log: pino({ level: 'silent' }), changes: { apply() {} } },
+    cache: new PageCache(),
+    pages: builtPages(),
+  });
+  watch.scans.length = 0;
+  await browse(catalogue);
+  await beShopper(catalogue);
+  await doJobs();
+}, 1_800_000);
+afterAll(async () => {
+  await app?.close();
+  await watch?.db.$client.end();
+});
+
+/** What one statement read of a table when that is more than it may. */
+function listLargeScans(): string[] {
+  const large = watch.scans.filter(({ cause, rowsRead }) => rowsRead > MOST_ROWS_READ && !RARE.has(cause));
+  const found = large.map(
+    ({ cause, node, relation, rowsRead, statement }) =>
+      `${cause}: ${node} on ${relation} read ${rowsRead} rows: ${statement}`,
+  );
+  return [...new Set(found)];
+}
+
+describe(`with ${ROWS} rows in each table`, () => {
+  it('no statement behind a public call or a shopper’s call reads more than a page of rows', () => {
+    expect(watch.scans.length).toBeGreaterThan(100);
+    expect(listLargeScans()).toEqual([]);
+  });
+
+  it('every public call, every visitor’s and every shopper’s call was made', () => {
+    const declared = shop.app.calls
+      .filter(({ method, access }) => method !== 'HEAD' && access !== 'admin')
+      .map(({ method, url }) => `${method} ${url}`);
+    expect(declared.filter((route) => !called.has(route))).toEqual([]);
+  });
+
+  it('rows that are over are all swept, however many, and no step of it reads a table from end to end', async () => {
+    const tooMany = Math.min(35_011, ROWS / 2);
+    for (const expired of EXPIRED) await expire(expired, tooMany);
+    const before = await Promise.all(EXPIRED.map(countOver));
+    for (const count of before) expect(count).toBeGreaterThanOrEqual(tooMany);
+    watch.scans.length = 0;
+    watch.begin('sweep');
+    await sweep(watch.db);
+    expect(await Promise.all(EXPIRED.map(countOver))).toEqual(EXPIRED.map(() => 0));
+    expect(listLargeScans()).toEqual([]);
+  });
+});
+
+async function countOver({ table, expression, limit }: (typeof EXPIRED)[number]): Promise<number> {
+  const { rows } = await shop.db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM ${sql.identifier(table)} WHERE ${sql.raw(`${expression} < ${limit}`)}`);
+  return rows[0]!.count;
+}
+
+/** Makes up to `count` rows of the table be over: their times lie in the past, their numbers far back. */
+async function expire({ table, expression }: (typeof EXPIRED)[number], count: number): Promise<void> {
+  const columns = expression.match(/[a-z_]+_at|transaction/g)!;
+  const sets = columns.map(
+    (column) => `${column} = ${column === 'transaction' ? '-2000000' : "'2001-01-01'"}`,
+  );
+  const name = sql.identifier(table);
+  await shop.db.execute(sql`
+    UPDATE ${name} SET ${sql.raw(sets.join(', '))}
+    WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${count}))`);
+  await shop.db.execute(sql`ANALYZE ${name}`);
+}
