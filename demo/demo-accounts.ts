@@ -27,21 +27,27 @@ export async function openDemoAccounts(
   const found = await readKept(file);
   const { shopper, owner } = found ?? makeKept();
   await openShopper(db, shopper);
-  if (!admin) await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
-  else if (admin.email !== OWNER) await setStanding(db, OWNER, 'suspended', new Date());
+  if (!admin) {
+    await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
+    await keepPassword(db, owner);
+  } else if (admin.email !== OWNER) await setStanding(db, OWNER, 'suspended', new Date());
   // Last, so that a start which failed half-way does it all again.
   if (!found) await keep(file, { shopper, owner });
 
   return [{ label: 'shopper', ...shopper }, ...(admin ? [] : [{ label: 'owner', ...owner } as const])];
 }
 
+async function openShopper(db: Db, login: Login): Promise<void> {
+  const { email, password } = login;
+  if (await findUserByEmail(db, email)) await keepPassword(db, login);
+  else await registerAccount(db, { name: 'Demo Shopper', email, password, confirmPassword: password });
+}
+
 /** What the start prints must be true, also after somebody tried the change or the reset of a password. */
-async function openShopper(db: Db, { email, password }: Login): Promise<void> {
-  const existing = await findUserByEmail(db, email);
-  if (!existing) {
-    await registerAccount(db, { name: 'Demo Shopper', email, password, confirmPassword: password });
-  } else if (!(await isPassword(password, existing.passwordHash))) {
-    await updateUser(db, existing.id, { passwordHash: await hashPassword(password) });
+async function keepPassword(db: Db, { email, password }: Login): Promise<void> {
+  const user = await findUserByEmail(db, email);
+  if (user && !(await isPassword(password, user.passwordHash))) {
+    await updateUser(db, user.id, { passwordHash: await hashPassword(password) });
   }
 }
 

@@ -78,6 +78,10 @@ describe('the configuration', () => {
       'ADMIN_EMAIL is not an e-mail address: "owner"',
     ],
     [{ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD must have 8 to 128 characters'],
+    [
+      { ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'Password123' },
+      'ADMIN_PASSWORD is one of the most common passwords',
+    ],
     [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be a list of networks like 10.0.0.0/8, not "1"'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be a list of networks'],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a list of networks'],
@@ -98,8 +102,10 @@ describe('the configuration', () => {
   });
 
   it('never repeats a password in its complaints', () => {
-    const read = () => readConfig({ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: 'hunter2' });
-    expect(read).not.toThrow('hunter2');
+    for (const password of ['hunter2', 'password123']) {
+      const read = () => readConfig({ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: password });
+      expect(read).toThrow(expect.objectContaining({ message: expect.not.stringContaining(password) }));
+    }
   });
 
   describe('of cards', () => {

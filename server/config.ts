@@ -2,6 +2,7 @@
 
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
+import { isCommonPassword } from '#features/account/common-passwords.ts';
 
 export type SocialLink = { label: string; url: string };
 
@@ -251,6 +252,8 @@ function readAdmin(email: string | undefined, password: string | undefined): Con
     throw new ConfigError(`ADMIN_EMAIL is not an e-mail address: "${email}"`);
   if (password.length < 8 || password.length > 128)
     throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
+  if (isCommonPassword(password))
+    throw new ConfigError('ADMIN_PASSWORD is one of the most common passwords; choose another one');
   return { email: email.toLowerCase(), password };
 }
 

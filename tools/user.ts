@@ -1,7 +1,9 @@
-// `npm run user -- admin|suspend|restore EMAIL`: what an operator may do to an account; it holds from the next request on.
+// `npm run user -- admin|suspend|restore|password EMAIL`: what an operator may do to an account; it holds from the next
+// request on.
 
 import { parseArgs } from 'node:util';
-import { setStanding } from '#features/account/account.ts';
+import type { Db } from '#database/client.ts';
+import { giveNewPassword, setStanding } from '#features/account/account.ts';
 import { withDatabase } from './shop-database.ts';
 
 const STANDINGS = { admin: 'admin', suspend: 'suspended', restore: 'restored' } as const;
@@ -14,15 +16,24 @@ const DONE = {
 const { positionals } = parseArgs({ allowPositionals: true });
 const [verb = '', email = ''] = positionals;
 
-if (!Object.hasOwn(STANDINGS, verb) || !email) {
-  console.error('Usage: npm run user -- admin|suspend|restore EMAIL');
+if (!(verb === 'password' || Object.hasOwn(STANDINGS, verb)) || !email) {
+  console.error('Usage: npm run user -- admin|suspend|restore|password EMAIL');
   process.exit(1);
 }
 
 process.exitCode = await withDatabase(async (db) => {
-  const isKnown = await setStanding(db, email, STANDINGS[verb as keyof typeof STANDINGS], new Date());
-  console.log(
-    isKnown ? `${email} ${DONE[verb as keyof typeof STANDINGS]}` : `Nobody is registered as ${email}`,
-  );
-  return isKnown ? 0 : 1;
+  const said = verb === 'password' ? await renewPassword(db) : await changeStanding(db);
+  console.log(said ?? `Nobody is registered as ${email}`);
+  return said === null ? 1 : 0;
 });
+
+async function changeStanding(db: Db): Promise<string | null> {
+  const isKnown = await setStanding(db, email, STANDINGS[verb as keyof typeof STANDINGS], new Date());
+  return isKnown ? `${email} ${DONE[verb as keyof typeof STANDINGS]}` : null;
+}
+
+/** Printed once and kept nowhere: whoever reads it here signs in with it and chooses their own. */
+async function renewPassword(db: Db): Promise<string | null> {
+  const password = await giveNewPassword(db, email, new Date());
+  return password && `${email} is signed out everywhere. The new password: ${password}`;
+}

@@ -11,6 +11,8 @@ export const SESSION_LIFE_MS = 30 * DAY;
 /** What may change who can get into the account wants a sign-in no older than this. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 
+export const MIN_PASSWORD_LENGTH = 8;
+
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -32,7 +34,7 @@ export function requireValidRegistration(body: RegisterBody): void {
 
 /** `field` is where the form shows the message. */
 export function requireValidPassword(password: string, field = 'password'): void {
-  if (password.length < 8) refuse(field, 'Password must have at least 8 characters');
+  if (password.length < MIN_PASSWORD_LENGTH) refuse(field, 'Password must have at least 8 characters');
   if (password.length > 128) refuse(field, 'Password must have at most 128 characters');
 }
 

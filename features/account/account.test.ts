@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { users } from './account.table.ts';
-import { ensureAdmin } from './account.ts';
+import { ensureAdmin, giveNewPassword } from './account.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 const shop = useTestShop();
@@ -83,6 +83,15 @@ describe('registering', () => {
     expect(answer).toMatchObject({ status: 400, body: { success: false, error: true, message } });
   });
 
+  it.each(['password123', 'Password123', 'ILOVEYOU', '1234567890'])(
+    'refuses %s, which too many people choose',
+    async (password) => {
+      const answer = await register({ ...valid(), password, confirmPassword: password });
+      const message = 'This password is too common and easy to guess. Please choose another one.';
+      expect(answer).toMatchObject({ status: 400, body: { message, fields: { password: message } } });
+    },
+  );
+
   it('takes a password as it was typed', async () => {
     const body = { ...valid(), password: '  spaces \u0000 ✓ ', confirmPassword: '  spaces \u0000 ✓ ' };
     expect((await register(body)).status).toBe(200);
@@ -105,6 +114,34 @@ describe('the first admin', () => {
     const { body } = await logIn(person.email, 'another password');
     const details = await shop.call('GET', '/api/user/user-details', { token: body.data.accesstoken });
     expect(details.body.data.role).toBe('ADMIN');
+  });
+
+  it('keeps the password they have chosen since, and stays signed in, at every start', async () => {
+    const admin = { email: newEmail(), password: 'admin password' };
+    await ensureAdmin(shop.db, admin, new Date());
+    const token = (await logIn(admin.email, admin.password)).body.data.accesstoken as string;
+    const chosen = 'chosen by myself';
+    const changed = await shop.call('PUT', '/api/user/change-password', {
+      token,
+      body: { currentPassword: admin.password, newPassword: chosen, confirmPassword: chosen },
+    });
+    expect(changed.status).toBe(200);
+    expect(await ensureAdmin(shop.db, admin, new Date())).toBe('unchanged');
+    expect((await shop.call('GET', '/api/user/user-details', { token })).status).toBe(200);
+    expect((await logIn(admin.email, admin.password)).status).toBe(400);
+    expect((await logIn(admin.email, chosen)).status).toBe(200);
+  });
+});
+
+describe('a password given by an operator', () => {
+  it('replaces the one that was forgotten, and ends every session', async () => {
+    const person = await makeShopper(shop);
+    const password = await giveNewPassword(shop.db, person.email.toUpperCase(), new Date());
+    expect(password).toMatch(/^[\w-]{16}$/);
+    expect((await shop.call('GET', '/api/user/user-details', person)).status).toBe(401);
+    expect((await logIn(person.email, PASSWORD)).status).toBe(400);
+    expect((await logIn(person.email, password!)).status).toBe(200);
+    expect(await giveNewPassword(shop.db, 'nobody@example.test', new Date())).toBeNull();
   });
 });
 

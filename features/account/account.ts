@@ -1,5 +1,6 @@
 // Accounts: creating one, proving who one is, and what operators may do to one.
 
+import { randomBytes } from 'node:crypto';
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
 import {
   giveBack,
@@ -21,6 +22,7 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 /** Where a call comes from, and how strictly it is counted. */
@@ -34,6 +36,7 @@ export async function registerFrom(
   now: Date,
 ): Promise<NewAccount> {
   requireValidRegistration(body);
+  requireUncommonPassword(body.password);
   await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
   return registerAccount(db, body);
 }
@@ -41,6 +44,7 @@ export async function registerFrom(
 /** 409 when the e-mail is taken. Nobody is signed in by registering. */
 export async function registerAccount(db: Db, body: RegisterBody): Promise<NewAccount> {
   requireValidRegistration(body);
+  requireUncommonPassword(body.password);
   const user = await createUser(db, {
     name: body.name,
     email: body.email,
@@ -136,7 +140,10 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<void> 
   await lockUser(tx, userId);
 }
 
-/** Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. */
+/**
+ * Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. An account that is an
+ * active ADMIN already keeps its password.
+ */
 export async function ensureAdmin(
   db: Db,
   admin: { email: string; password: string; name?: string },
@@ -152,8 +159,7 @@ export async function ensureAdmin(
     });
     return 'created';
   }
-  const isSame = existing.role === 'ADMIN' && existing.status === 'Active';
-  if (isSame && (await isPassword(admin.password, existing.passwordHash))) return 'unchanged';
+  if (existing.role === 'ADMIN' && existing.status === 'Active') return 'unchanged';
   const passwordHash = await hashPassword(admin.password);
   await inTransaction(db, async (tx) => {
     await updateUser(tx, existing.id, { role: 'ADMIN', status: 'Active', passwordHash });
@@ -180,4 +186,17 @@ export async function setStanding(
     }
   });
   return true;
+}
+
+/** For somebody who cannot be mailed a code: a new random password, and every session ends. Null when nobody has that e-mail. */
+export async function giveNewPassword(db: Db, email: string, now: Date): Promise<string | null> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (!user) return null;
+  const password = randomBytes(12).toString('base64url');
+  const passwordHash = await hashPassword(password);
+  await inTransaction(db, async (tx) => {
+    await updateUser(tx, user.id, { passwordHash });
+    await revokeSessionsOfUser(tx, user.id, now);
+  });
+  return password;
 }

@@ -161,6 +161,11 @@ describe('changing the password', () => {
       'newPassword',
     ],
     [
+      { newPassword: 'baseball1', confirmPassword: 'baseball1' },
+      'This password is too common and easy to guess. Please choose another one.',
+      'newPassword',
+    ],
+    [
       { newPassword: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
       'Password must have at most 128 characters',
       'newPassword',

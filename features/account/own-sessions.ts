@@ -8,6 +8,7 @@ import { RECENT_SIGN_IN_MS, requireValidPassword } from './account.rules.ts';
 import { replacePassword, revokeSessionsOfUser } from './account.store.ts';
 import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';
 import { writePasswordChanged, type Letters } from './account-letters.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
 import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
 import { hashPassword } from './password.ts';
@@ -52,6 +53,7 @@ export async function changePassword(
   now: Date,
 ): Promise<void> {
   requireValidPassword(body.newPassword, 'newPassword');
+  requireUncommonPassword(body.newPassword, 'newPassword');
   if (body.newPassword !== body.confirmPassword) {
     const message = 'New password and confirm password must be same.';
     throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });

@@ -131,6 +131,8 @@ describe('the whole way', () => {
     expect(different.body.message).toBe('New password and confirm password must be same.');
     const short = await reset(email, ticket, { newPassword: '1234567', confirmPassword: '1234567' });
     expect(short.body.message).toBe('Password must have at least 8 characters');
+    const common = await reset(email, ticket, { newPassword: 'football1', confirmPassword: 'football1' });
+    expect(common.body.fields).toEqual({ newPassword: expect.stringContaining('too common') });
     const long = 'x'.repeat(129);
     expect((await reset(email, ticket, { newPassword: long, confirmPassword: long })).status).toBe(400);
     // None of them used the ticket up.

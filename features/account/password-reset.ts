@@ -11,6 +11,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { Caller } from './account.ts';
 import { isEmail, normalizeEmail } from './account.rules.ts';
 import { findUser, findUserByEmail, revokeSessionsOfUser, updateUser } from './account.store.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
 import { hashPassword } from './password.ts';
 import {
   CODE_LIFE_MS,
@@ -140,6 +141,7 @@ export async function resetPassword(
   now: Date,
 ): Promise<void> {
   requireValidReset(body);
+  requireUncommonPassword(body.newPassword, 'newPassword');
   const email = normalizeEmail(body.email);
   const emailHash = hashToken(email);
   const ticketHash = hashToken(ticket ?? '');
