@@ -9,14 +9,12 @@ import { ensureAdmin, registerAccount, setStanding } from '#features/account/acc
 import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
 import { hashPassword, isPassword } from '#features/account/password.ts';
 import type { Config } from '#server/config.ts';
+import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';
 
 export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
 
 type Login = { email: string; password: string };
 type Kept = { shopper: Login; owner: Login };
-
-const SHOPPER = 'shopper@jhatpat.example';
-const OWNER = 'owner@jhatpat.example';
 
 /** Makes sure that both can sign in. There is no demo owner where a real admin is configured. */
 export async function openDemoAccounts(
@@ -27,20 +25,45 @@ export async function openDemoAccounts(
   const found = await readKept(file);
   const { shopper, owner } = found ?? makeKept();
   await openShopper(db, shopper);
-  if (!admin) {
+  if (admin) await suspend(db, DEMO_OWNER);
+  else {
     await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
     await keepPassword(db, owner);
-  } else if (admin.email !== OWNER) await setStanding(db, OWNER, 'suspended', new Date());
+  }
   // Last, so that a start which failed half-way does it all again.
   if (!found) await keep(file, { shopper, owner });
 
   return [{ label: 'shopper', ...shopper }, ...(admin ? [] : [{ label: 'owner', ...owner } as const])];
 }
 
+/**
+ * For a shop without them: those that are there from an earlier start cannot sign in any more, and are signed out. Gives the
+ * e-mails of those it found active.
+ */
+export async function closeDemoAccounts(db: Db): Promise<string[]> {
+  const closed: string[] = [];
+  for (const email of [DEMO_SHOPPER, DEMO_OWNER]) if (await suspend(db, email)) closed.push(email);
+  return closed;
+}
+
+async function suspend(db: Db, email: string): Promise<boolean> {
+  const user = await findUserByEmail(db, email);
+  if (user?.status !== 'Active') return false;
+  return setStanding(db, email, 'suspended', new Date());
+}
+
 async function openShopper(db: Db, login: Login): Promise<void> {
   const { email, password } = login;
-  if (await findUserByEmail(db, email)) await keepPassword(db, login);
-  else await registerAccount(db, { name: 'Demo Shopper', email, password, confirmPassword: password });
+  const user = await findUserByEmail(db, email);
+  if (!user)
+    return void (await registerAccount(db, {
+      name: 'Demo Shopper',
+      email,
+      password,
+      confirmPassword: password,
+    }));
+  if (user.status !== 'Active') await setStanding(db, email, 'restored', new Date());
+  await keepPassword(db, login);
 }
 
 /** What the start prints must be true, also after somebody tried the change or the reset of a password. */
@@ -54,8 +77,8 @@ async function keepPassword(db: Db, { email, password }: Login): Promise<void> {
 function makeKept(): Kept {
   const makePassword = () => randomBytes(9).toString('base64url');
   return {
-    shopper: { email: SHOPPER, password: makePassword() },
-    owner: { email: OWNER, password: makePassword() },
+    shopper: { email: DEMO_SHOPPER, password: makePassword() },
+    owner: { email: DEMO_OWNER, password: makePassword() },
   };
 }
 

@@ -1,18 +1,14 @@
-// Fills an empty embedded database with the demo: catalogue, pictures to be drawn, and two accounts. Never called for a
-// database somebody else runs.
+// Fills an empty embedded database with the demo: catalogue and pictures to be drawn. Never called for a database somebody else
+// runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import type { Config } from '#server/config.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toPaise } from '#shared/money.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
-import { openDemoAccounts, type DemoAccount } from './demo-accounts.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
 import type { DemoCategory, DemoProduct } from './demo-product.ts';
-
-export type { DemoAccount } from './demo-accounts.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCTS_AT_ONCE = 5_000;
@@ -26,18 +22,15 @@ const FILLED_TABLES = [
   'demo_pictures',
 ];
 
-/** The accounts to tell the person who started the shop; none without a demo. */
+/** Does nothing in a shop that has a category. */
 export async function fillDemo(
   db: Db,
-  config: Config,
+  productCount: number,
   onProgress: (line: string) => void,
-): Promise<DemoAccount[]> {
-  if (config.demoProducts === 0) return [];
-  if (await isEmpty(db)) {
-    onProgress(`Filling the shop with ${config.demoProducts.toLocaleString('en-IN')} demo products`);
-    await fillCatalogue(db, config.demoProducts);
-  }
-  return openDemoAccounts(db, config);
+): Promise<void> {
+  if (productCount === 0 || !(await isEmpty(db))) return;
+  onProgress(`Filling the shop with ${productCount.toLocaleString('en-IN')} demo products`);
+  await fillCatalogue(db, productCount);
 }
 
 async function isEmpty(db: Queryable): Promise<boolean> {

@@ -101,6 +101,69 @@ describe('the configuration', () => {
     }
   });
 
+  describe('of a shop that is meant seriously', () => {
+    const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'long enough' };
+    const LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc' };
+    const read = (env: object) => readConfig(env as NodeJS.ProcessEnv);
+
+    it.each([
+      [{}],
+      [{ HOST: 'localhost' }],
+      [{ HOST: '::1' }],
+      [{ HOST: '127.0.0.9', PUBLIC_URL: 'http://127.0.0.1:4000' }],
+      [{ PUBLIC_URL: 'http://[::1]:3000' }],
+      [{ STRIPE_SECRET_KEY: 'sk_test_abc' }],
+    ])('%j is a demo on one’s own machine', (env) => {
+      expect(read(env)).toMatchObject({ seriousBecause: [], hasDemoAccounts: true });
+    });
+
+    it.each([
+      [ADMIN, ['ADMIN_EMAIL is set']],
+      [{ HOST: '0.0.0.0' }, ['HOST 0.0.0.0 lets other machines in']],
+      [{ HOST: '::' }, ['HOST :: lets other machines in']],
+      [{ HOST: '192.168.1.7' }, ['HOST 192.168.1.7 lets other machines in']],
+      [{ PUBLIC_URL: 'https://shop.example' }, ['PUBLIC_URL https://shop.example is not this machine']],
+      [{ PUBLIC_URL: 'https://localhost' }, ['PUBLIC_URL https://localhost is served by https']],
+      [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, ['PUBLIC_URL http://192.168.1.7:3000 is not this machine']],
+      [LIVE, ['STRIPE_SECRET_KEY is a live key']],
+      [{ ...ADMIN, HOST: '0.0.0.0' }, ['ADMIN_EMAIL is set', 'HOST 0.0.0.0 lets other machines in']],
+    ])('%j: no demo accounts, and no test cards', (env, seriousBecause) => {
+      const config = read(env);
+      expect(config).toMatchObject({ seriousBecause, hasDemoAccounts: false });
+      expect(config.cards.kind).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'none');
+    });
+
+    it('each is had on request, and neither without it', () => {
+      const open = { HOST: '0.0.0.0' };
+      expect(read({ ...open, CARD_SANDBOX: '1' })).toMatchObject({
+        hasDemoAccounts: false,
+        cards: { kind: 'sandbox', url: null },
+      });
+      expect(read({ ...open, DEMO_ACCOUNTS: '1' })).toMatchObject({
+        hasDemoAccounts: true,
+        cards: { kind: 'none' },
+      });
+      expect(read({ DEMO_ACCOUNTS: '0' })).toMatchObject({
+        hasDemoAccounts: false,
+        cards: { kind: 'sandbox' },
+      });
+      const elsewhere = { ...ADMIN, CARD_SANDBOX_URL: 'http://sk_test_x@127.0.0.1:9' };
+      expect(() => read(elsewhere)).toThrow('CARD_SANDBOX_URL takes test cards');
+      expect(read({ ...elsewhere, CARD_SANDBOX: '1' }).cards.kind).toBe('sandbox');
+    });
+
+    it('without the demo there are no demo accounts', () => {
+      for (const env of [{ DEMO_PRODUCTS: '0' }, { DATABASE_URL: 'postgres://user@db/shop' }]) {
+        expect(read(env).hasDemoAccounts).toBe(false);
+        expect(() => read({ ...env, DEMO_ACCOUNTS: '1' })).toThrow('DEMO_ACCOUNTS=1 needs the demo');
+      }
+    });
+
+    it.each(['owner@jhatpat.example', 'Shopper@Jhatpat.Example'])('%s cannot be its owner', (email) => {
+      expect(() => read({ ...ADMIN, ADMIN_EMAIL: email })).toThrow('belongs to the demo');
+    });
+  });
+
   it('never repeats a password in its complaints', () => {
     for (const password of ['hunter2', 'password123']) {
       const read = () => readConfig({ ADMIN_EMAIL: 'a@b.in', ADMIN_PASSWORD: password });

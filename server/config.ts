@@ -3,6 +3,8 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { isCommonPassword } from '#features/account/common-passwords.ts';
+import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
+import { listSeriousReasons } from './serious.ts';
 
 export type SocialLink = { label: string; url: string };
 
@@ -23,6 +25,10 @@ export type Config = {
   databaseUrl: string | null;
   /** 0 without the embedded database: demo data never enters a real one. */
   demoProducts: number;
+  /** Why this shop is no demo on one's own machine, in words; then test cards and demo accounts are had on request only. */
+  seriousBecause: string[];
+  /** The demo's shopper, and its owner where no other is configured. */
+  hasDemoAccounts: boolean;
   admin: { email: string; password: string } | null;
   /** An S3-compatible bucket, with its key and secret; null means the folder `images` in `dataDir`. */
   imageStoreUrl: string | null;
@@ -66,19 +72,26 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     0,
     1_000_000,
   );
+  const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const admin = readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD);
+  const secretKey = read('STRIPE_SECRET_KEY') ?? null;
+  const seriousBecause = listSeriousReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
+  const hasDemo = databaseUrl === null && demoProducts > 0;
 
   return {
     port,
     host,
-    publicUrl: readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`),
+    publicUrl,
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
-    demoProducts: databaseUrl ? 0 : demoProducts,
-    admin: readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD),
+    demoProducts: hasDemo ? demoProducts : 0,
+    seriousBecause,
+    hasDemoAccounts: readDemoAccounts(read('DEMO_ACCOUNTS'), hasDemo, seriousBecause.length > 0),
+    admin,
     imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
-    cards: readCards(read, databaseUrl !== null),
+    cards: readCards(read, { isOwnDatabase: databaseUrl !== null, isSerious: seriousBecause.length > 0 }),
     trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     unpaidCaps: {
@@ -162,8 +175,18 @@ function readSmtpUrl(text: string | undefined): string | null {
 
 type Read = (name: string) => string | undefined;
 
-/** The sandbox gives goods away, so a shop on a database of its own must ask for it. */
-function readCards(read: Read, isOwnDatabase: boolean): CardsConfig {
+function readDemoAccounts(text: string | undefined, hasDemo: boolean, isSerious: boolean): boolean {
+  if (text === undefined) return hasDemo && !isSerious;
+  const isWanted = readChoice('DEMO_ACCOUNTS', text, ['0', '1']) === '1';
+  if (isWanted && !hasDemo)
+    throw new ConfigError('DEMO_ACCOUNTS=1 needs the demo: the embedded database, and DEMO_PRODUCTS above 0');
+  return isWanted;
+}
+
+type Kind = { isOwnDatabase: boolean; isSerious: boolean };
+
+/** The sandbox gives goods away, so a shop on a database of its own, or meant seriously, must ask for it. */
+function readCards(read: Read, { isOwnDatabase, isSerious }: Kind): CardsConfig {
   const secretKey = readKey(
     'STRIPE_SECRET_KEY',
     read,
@@ -194,8 +217,11 @@ function readCards(read: Read, isOwnDatabase: boolean): CardsConfig {
     throw new ConfigError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET need STRIPE_SECRET_KEY beside them',
     );
+  if (url && !choice && isSerious)
+    throw new ConfigError('CARD_SANDBOX_URL takes test cards: say so with CARD_SANDBOX=1, or leave it out');
   if (url && choice !== '0') return { kind: 'sandbox', url };
-  return choice === '1' || (!choice && !isOwnDatabase) ? { kind: 'sandbox', url: null } : { kind: 'none' };
+  const isTaken = choice ? choice === '1' : !isOwnDatabase && !isSerious;
+  return isTaken ? { kind: 'sandbox', url: null } : { kind: 'none' };
 }
 
 /** Its value is never repeated: it may be a secret that only has a letter too many. */
@@ -254,6 +280,8 @@ function readAdmin(email: string | undefined, password: string | undefined): Con
     throw new ConfigError('ADMIN_PASSWORD must have 8 to 128 characters');
   if (isCommonPassword(password))
     throw new ConfigError('ADMIN_PASSWORD is one of the most common passwords; choose another one');
+  if ([DEMO_SHOPPER, DEMO_OWNER].includes(email.toLowerCase()))
+    throw new ConfigError(`ADMIN_EMAIL ${email} belongs to the demo, and nobody gets mail there`);
   return { email: email.toLowerCase(), password };
 }
 

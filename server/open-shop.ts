@@ -5,12 +5,13 @@ import type { AddressInfo } from 'node:net';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { ImageStoreRefused, type ImageStore } from '#adapters/image-store.ts';
-import { connect } from '#database/client.ts';
+import { connect, type Db } from '#database/client.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
 import { migrate } from '#database/migrate.ts';
 import { demoImages } from '#demo/demo-images.ts';
-import { fillDemo, type DemoAccount } from '#demo/fill-demo.ts';
+import { closeDemoAccounts, openDemoAccounts, type DemoAccount } from '#demo/demo-accounts.ts';
+import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphans.ts';
@@ -62,7 +63,8 @@ export async function openShop(
     const imageStore = openImageStore(config, log);
     await checkImageStore(imageStore, log);
     if (config.admin) await ensureAdmin(db, config.admin, new Date());
-    const accounts = config.databaseUrl ? [] : await fillDemo(db, config, onProgress);
+    await fillDemo(db, config.demoProducts, onProgress);
+    const demo = await settleDemoAccounts(db, config);
 
     // Before the jobs, so that it is still there when the last of them ends.
     const cards = await openCards(config, log);
@@ -105,7 +107,7 @@ export async function openShop(
     closers.push(sweepRegularly(parts), keepPaymentsTrue(parts));
     const { port } = app.server.address() as AddressInfo;
     cards.listenAt(toLocalOrigin(config.host, port));
-    return { port, welcome: welcome(config, port, accounts), close };
+    return { port, welcome: welcome(config, port, demo), close };
   } catch (error) {
     await close().catch(() => {});
     throw error;
@@ -120,6 +122,15 @@ async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): 
     }
     log.warn({ err: error }, 'pictures may be missing');
   });
+}
+
+type DemoStanding = { accounts: DemoAccount[]; suspended: string[] };
+
+/** What the demo left in this database must be no way in to a shop without it. */
+async function settleDemoAccounts(db: Db, config: Config): Promise<DemoStanding> {
+  return config.hasDemoAccounts
+    ? { accounts: await openDemoAccounts(db, config), suspended: [] }
+    : { accounts: [], suspended: await closeDemoAccounts(db) };
 }
 
 async function openEmbedded(
@@ -196,17 +207,27 @@ function describe(error: unknown): string {
     : String(cause);
 }
 
-function welcome(
-  { shopName, publicUrl, port: wanted, cards }: Config,
-  port: number,
-  accounts: DemoAccount[],
-): string[] {
+function welcome(config: Config, port: number, demo: DemoStanding): string[] {
+  const { shopName, publicUrl, port: wanted, cards } = config;
   const address = wanted === port ? publicUrl : `http://localhost:${port}`;
   return [
     '',
     `${shopName} is open at ${address}`,
-    ...accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
+    ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
     ...tellOfCards(cards),
+    ...tellOfDemo(config),
+    ...(demo.suspended.length > 0 ? [`  suspended the demo's accounts: ${demo.suspended.join(', ')}`] : []),
     '',
+  ];
+}
+
+/** Where a demo has become a shop that is meant seriously: what it is without, why, and how to show the demo all the same. */
+function tellOfDemo({ demoProducts, hasDemoAccounts, cards, seriousBecause }: Config): string[] {
+  const isWithout = { 'demo accounts': !hasDemoAccounts, 'test cards': cards.kind === 'none' };
+  const missing = Object.entries(isWithout).flatMap(([what, isMissing]) => (isMissing ? [`no ${what}`] : []));
+  if (demoProducts === 0 || seriousBecause.length === 0 || missing.length === 0) return [];
+  return [
+    `  demo     ${missing.join(' and ')}, because ${seriousBecause.join(', and ')}.`,
+    '           Only to show the demo to others: DEMO_ACCOUNTS=1 CARD_SANDBOX=1 npm start',
   ];
 }

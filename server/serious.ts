@@ -1,0 +1,31 @@
+// Whether a shop is meant seriously, or is a demo on one's own machine. What the demo makes easy (accounts whose passwords stand on
+// the console, cards that cost nothing) is a way in to a real shop.
+
+import { isIP } from 'node:net';
+
+type Settings = {
+  host: string;
+  publicUrl: string;
+  hasAdmin: boolean;
+  /** The card provider's secret key, if there is one. */
+  secretKey: string | null;
+};
+
+/** Why it is meant seriously, each reason as words for the console; none for a demo. */
+export function listSeriousReasons({ host, publicUrl, hasAdmin, secretKey }: Settings): string[] {
+  const { protocol, hostname } = new URL(publicUrl);
+  const reasons: string[] = [];
+  if (hasAdmin) reasons.push('ADMIN_EMAIL is set');
+  if (!isThisMachine(host)) reasons.push(`HOST ${host} lets other machines in`);
+  if (!isThisMachine(hostname)) reasons.push(`PUBLIC_URL ${publicUrl} is not this machine`);
+  else if (protocol === 'https:') reasons.push(`PUBLIC_URL ${publicUrl} is served by https`);
+  if (secretKey?.includes('_live_')) reasons.push('STRIPE_SECRET_KEY is a live key');
+  return reasons;
+}
+
+/** As a name or an address, which may stand in brackets as in a URL. */
+function isThisMachine(host: string): boolean {
+  const address = host.replace(/^\[(.*)\]$/, '$1').toLowerCase();
+  if (isIP(address) === 4) return address.startsWith('127.');
+  return address === '::1' || address === 'localhost';
+}

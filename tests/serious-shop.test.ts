@@ -1,0 +1,107 @@
+// One data folder, opened as the demo and then for real: what the demo left must not be a way in.
+
+import { mkdtemp, rm, chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { removeEmbeddedPostgres } from '#database/embedded.ts';
+import { readConfig } from '#server/config.ts';
+import { openShop } from '#server/open-shop.ts';
+
+const DEMO = ['shopper@jhatpat.example', 'owner@jhatpat.example'];
+const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of mine' };
+
+let dataDir: string;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-serious-'));
+  await chmod(dataDir, 0o711);
+});
+afterAll(async () => {
+  await removeEmbeddedPostgres(dataDir);
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+type Opened = {
+  /** What stood on the console. */
+  said: string;
+  accounts: { email: string; password: string }[];
+  call(method: string, path: string, body?: object, token?: string): Promise<{ status: number; data: any }>;
+};
+
+async function withShop(environment: Record<string, string>, look: (shop: Opened) => Promise<void>) {
+  const config = readConfig({ DATA_DIR: dataDir, PORT: '0', DEMO_PRODUCTS: '20', ...environment });
+  const shop = await openShop(config, {});
+  const said = shop.welcome.join('\n');
+  const accounts = [...said.matchAll(/(\S+@jhatpat\.example) {2}(\S+)/g)].map(([, email, password]) => ({
+    email: email!,
+    password: password!,
+  }));
+  try {
+    await look({
+      said,
+      accounts,
+      async call(method, path, body, token) {
+        const answer = await fetch(`http://127.0.0.1:${shop.port}${path}`, {
+          method,
+          headers: {
+            ...(body && { 'content-type': 'application/json' }),
+            ...(token && { authorization: `Bearer ${token}` }),
+          },
+          ...(body && { body: JSON.stringify(body) }),
+        });
+        return { status: answer.status, data: ((await answer.json()) as { data: unknown }).data };
+      },
+    });
+  } finally {
+    await shop.close();
+  }
+}
+
+const logIn = (shop: Opened, account: { email: string; password: string }) =>
+  shop.call('POST', '/api/user/login', account);
+
+describe('a data folder that was a demo', () => {
+  let known: Opened['accounts'];
+  let tokens: string[];
+
+  it('has its two accounts, and test cards', async () => {
+    await withShop({}, async (shop) => {
+      expect(shop.accounts.map(({ email }) => email)).toEqual(DEMO);
+      expect(shop.said).toContain('cards    are a test: no money moves');
+      known = shop.accounts;
+      const answers = await Promise.all(known.map((account) => logIn(shop, account)));
+      tokens = answers.map(({ data }) => data.accesstoken);
+      expect((await shop.call('POST', '/api/order/staff-list', {}, tokens[1])).status).toBe(200);
+    });
+  });
+
+  it('opened for real has neither: suspended, signed out, and said so', async () => {
+    await withShop({ ...ADMIN, DEMO_PRODUCTS: '0' }, async (shop) => {
+      expect(shop.said).toContain(`suspended the demo's accounts: ${DEMO.join(', ')}`);
+      expect(shop.said).not.toContain('cards    are a test');
+      for (const account of known) expect((await logIn(shop, account)).status).toBe(403);
+      for (const token of tokens)
+        expect((await shop.call('GET', '/api/user/user-details', undefined, token)).status).toBe(401);
+      const me = await logIn(shop, { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
+      expect(me.status).toBe(200);
+      const byCard = await shop.call('POST', '/api/order/checkout', {}, me.data.accesstoken);
+      expect(byCard.status).toBe(502);
+    });
+  });
+
+  it('shown to a phone says what has changed and how to get it back, and then is the demo again', async () => {
+    await withShop({ HOST: '0.0.0.0' }, async (shop) => {
+      expect(shop.said).toContain(
+        'no demo accounts and no test cards, because HOST 0.0.0.0 lets other machines in',
+      );
+      expect(shop.said).toContain('DEMO_ACCOUNTS=1 CARD_SANDBOX=1 npm start');
+      for (const account of known) expect((await logIn(shop, account)).status).toBe(403);
+    });
+    await withShop({ HOST: '0.0.0.0', DEMO_ACCOUNTS: '1', CARD_SANDBOX: '1' }, async (shop) => {
+      expect(shop.accounts).toEqual(known);
+      for (const account of known) expect((await logIn(shop, account)).status).toBe(200);
+      expect(shop.said).toContain('cards    are a test');
+      expect(shop.said).not.toContain('no demo accounts');
+    });
+  });
+});
