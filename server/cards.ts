@@ -62,10 +62,13 @@ export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
 
 /** For the person who started the shop. */
 export function tellOfCards(cards: Config['cards']): string[] {
+  if (cards.kind === 'none') return ['  cards    are not taken: there is no STRIPE_SECRET_KEY'];
   if (cards.kind === 'sandbox') return ['  cards    are a test: no money moves'];
-  if (cards.kind === 'stripe' && !cards.webhookSecret)
-    return ['  cards    without STRIPE_WEBHOOK_SECRET payments are noticed minutes late'];
-  return [];
+  const isTest = cards.secretKey.includes('_test_');
+  const lines = isTest ? ['  cards    are a test (STRIPE_SECRET_KEY is a test key): no money moves'] : [];
+  if (!cards.webhookSecret)
+    lines.push('  cards    without STRIPE_WEBHOOK_SECRET payments are noticed minutes late');
+  return lines;
 }
 
 /** The sandbox at an address, through the same adapter as the real provider. */

@@ -216,18 +216,23 @@ function welcome(config: Config, port: number, demo: DemoStanding): string[] {
     ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
     ...tellOfCards(cards),
     ...tellOfDemo(config),
-    ...(demo.suspended.length > 0 ? [`  suspended the demo's accounts: ${demo.suspended.join(', ')}`] : []),
+    ...(demo.suspended.length > 0
+      ? [`  demo     its accounts of an earlier start are suspended: ${demo.suspended.join(', ')}`]
+      : []),
     '',
   ];
 }
 
 /** Where a demo has become a shop that is meant seriously: what it is without, why, and how to show the demo all the same. */
 function tellOfDemo({ demoProducts, hasDemoAccounts, cards, seriousBecause }: Config): string[] {
-  const isWithout = { 'demo accounts': !hasDemoAccounts, 'test cards': cards.kind === 'none' };
-  const missing = Object.entries(isWithout).flatMap(([what, isMissing]) => (isMissing ? [`no ${what}`] : []));
-  if (demoProducts === 0 || seriousBecause.length === 0 || missing.length === 0) return [];
+  if (demoProducts === 0 || seriousBecause.length === 0) return [];
+  const missing = [
+    ...(hasDemoAccounts ? [] : [{ what: 'no demo accounts', setting: 'DEMO_ACCOUNTS=1' }]),
+    ...(cards.kind === 'none' ? [{ what: 'no test cards', setting: 'CARD_SANDBOX=1' }] : []),
+  ];
+  if (missing.length === 0) return [];
   return [
-    `  demo     ${missing.join(' and ')}, because ${seriousBecause.join(', and ')}.`,
-    '           Only to show the demo to others: DEMO_ACCOUNTS=1 CARD_SANDBOX=1 npm start',
+    `  demo     ${missing.map(({ what }) => what).join(' and ')}, because ${seriousBecause.join(', and ')}`,
+    `           Only showing the demo to others? Add ${missing.map(({ setting }) => setting).join(' ')}`,
   ];
 }

@@ -77,8 +77,8 @@ describe('a data folder that was a demo', () => {
 
   it('opened for real has neither: suspended, signed out, and said so', async () => {
     await withShop({ ...ADMIN, DEMO_PRODUCTS: '0' }, async (shop) => {
-      expect(shop.said).toContain(`suspended the demo's accounts: ${DEMO.join(', ')}`);
-      expect(shop.said).not.toContain('cards    are a test');
+      expect(shop.said).toContain(`its accounts of an earlier start are suspended: ${DEMO.join(', ')}`);
+      expect(shop.said).toContain('cards    are not taken');
       for (const account of known) expect((await logIn(shop, account)).status).toBe(403);
       for (const token of tokens)
         expect((await shop.call('GET', '/api/user/user-details', undefined, token)).status).toBe(401);
@@ -94,7 +94,7 @@ describe('a data folder that was a demo', () => {
       expect(shop.said).toContain(
         'no demo accounts and no test cards, because HOST 0.0.0.0 lets other machines in',
       );
-      expect(shop.said).toContain('DEMO_ACCOUNTS=1 CARD_SANDBOX=1 npm start');
+      expect(shop.said).toContain('Add DEMO_ACCOUNTS=1 CARD_SANDBOX=1');
       for (const account of known) expect((await logIn(shop, account)).status).toBe(403);
     });
     await withShop({ HOST: '0.0.0.0', DEMO_ACCOUNTS: '1', CARD_SANDBOX: '1' }, async (shop) => {
