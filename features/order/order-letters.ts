@@ -3,6 +3,7 @@
 import { writeLetter, type Row, type Section } from '#features/mail/letter.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import type { MailEvent, Told } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };
@@ -10,14 +11,14 @@ type Shop = { shopName: string; publicUrl: string };
 export function writeOrderLetter(told: Told, { shopName, publicUrl }: Shop): Mail {
   const { event, order, lines, customer } = told;
   const sections: Section[] = [
-    { kind: 'lines', heading: 'Order', lines: [order.id, toTime(order.createdAt)] },
+    { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toTime(order.createdAt)] },
     { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(told)] },
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(told) },
-    { kind: 'link', label: 'My Orders', url: `${publicUrl}/dashboard/myorders` },
+    { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
   ];
   return writeLetter({
     to: customer.email,
-    subject: SUBJECTS[event](`#${order.id.slice(-6).toUpperCase()}`),
+    subject: SUBJECTS[event](toOrderNumber(order.id)),
     shopName,
     paragraphs: WORDS[event](told),
     sections,

@@ -61,9 +61,14 @@ test.describe('with two products in the cart and an address', () => {
     await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+    const [row] = await shopper.call<Row[]>('GET', '/api/order/order-list');
+    const orderNumber = `Order #${row!.orderId.slice(-6).toUpperCase()}`;
+    await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
+    await expect(page.getByText('Old Lane 1')).toBeVisible();
 
-    await page.getByRole('link', { name: 'My Orders' }).click();
-    const order = page.getByRole('article');
+    await page.getByRole('link', { name: 'View order' }).click();
+    const order = page.getByRole('article', { name: orderNumber });
     await expect(order).toHaveCount(1);
     await expect(order.getByText('PLACED')).toBeVisible();
     await expect(order.getByText('Old Lane 1')).toBeVisible();
@@ -259,7 +264,7 @@ test.describe('with two products in the cart and an address', () => {
 
   test('axe finds nothing on an order and the question before cancelling it', async ({ page }) => {
     await cashButton(page).click();
-    await page.getByRole('link', { name: 'My Orders' }).click();
+    await page.getByRole('link', { name: 'View order' }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await expectAccessibleAtRest(page);

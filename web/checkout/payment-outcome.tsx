@@ -2,10 +2,12 @@
 
 import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
 import type { usePayment } from '../data/payments.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { Button, ButtonLink, buttonClass } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { OrderRecap } from './order-recap.tsx';
 
 export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePayment> }) {
   const { data, error, refetch, hasGivenUp, isFetching } = payment;
@@ -21,16 +23,14 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
       {!data && <output aria-label="Loading" className="block skeleton h-28 w-full rounded-button" />}
       {data && (
         <>
-          <p className="text-sm break-all text-soft">Order {data.orderId}</p>
+          <h2 className="text-base font-bold">Order {toOrderNumber(data.orderId)}</h2>
           <PurchaseStatus purchase={data} />
           <p className="font-bold">{formatRupees(data.amount)}</p>
           <output className="text-sm">{WORDS[toOutcome(data)]}</output>
           {data.payment_status === 'PENDING' && hasGivenUp && (
             <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
           )}
-          <ButtonLink to="/dashboard/myorders" look="quiet" className="text-leaf">
-            My Orders
-          </ButtonLink>
+          <OrderRecap orderId={data.orderId} />
         </>
       )}
     </div>

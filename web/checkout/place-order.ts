@@ -1,14 +1,16 @@
 // The press on 'Cash on Delivery' or 'Online Payment': at most one order however often it happens, and a word for every way it
 // can end.
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import { ApiError } from '../data/api.ts';
 import type { Cart } from '../data/cart.ts';
-import { placeCashOrder, useRefetchOrders } from '../data/orders.ts';
+import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders.ts';
 import { goToPayPage, startPayment } from '../data/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
+import { useSessionMark } from '../data/user.ts';
 import { forgetOrderKey, takeOrderKey } from './order-key.ts';
 
 /** A line that falls short, as the server tells it with a 409. */
@@ -31,6 +33,8 @@ export function usePlaceOrder(userId: string, cart: Cart) {
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
+  const client = useQueryClient();
+  const mark = useSessionMark();
 
   function refetch(): void {
     void cart.refetch();
@@ -58,6 +62,7 @@ export function usePlaceOrder(userId: string, cart: Cart) {
 
   async function payOnDelivery({ body, key }: Order): Promise<void> {
     const { rows, message } = await placeCashOrder(body, key);
+    rememberPlaced(client, mark, rows);
     forgetOrderKey();
     toastSuccess(message);
     // First away, then the empty cart: this page never shows it. It stays locked to its end.

@@ -4,15 +4,17 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
 import { useCart } from '../data/cart.ts';
-import { usePurchases, useRefetchOrders } from '../data/orders.ts';
+import { usePurchase, useRefetchOrders } from '../data/orders.ts';
 import { usePayment } from '../data/payments.ts';
 import { useSessionMark } from '../data/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useAwakeLocation } from './awake-location.ts';
+import { OrderRecap, toOrderPath } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
 export const meta = privateMeta('Success');
@@ -28,7 +30,7 @@ export default function Success() {
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
         <Sign isOpen={cardOrderId !== null && isOpen(payment)} />
         <h1 className="text-xl font-bold">{typeof text === 'string' ? text : 'Payment'} Successfully</h1>
-        {cardOrderId !== null && <CardOrder payment={payment} />}
+        {cardOrderId !== null && <CardOrder payment={payment} orderId={cardOrderId} />}
         {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
         <ButtonLink to="/">Go To Home</ButtonLink>
       </div>
@@ -72,32 +74,31 @@ function Sign({ isOpen }: { isOpen: boolean }) {
   );
 }
 
-function CardOrder({ payment }: { payment: ReturnType<typeof usePayment> }) {
-  const mark = useSessionMark();
-  if (mark !== null) return <PaymentOutcome payment={payment} />;
-  return (
-    <ButtonLink to="/dashboard/myorders" look="quiet" className="text-leaf">
-      Log in to see your order
-    </ButtonLink>
-  );
+function CardOrder({ payment, orderId }: { payment: ReturnType<typeof usePayment>; orderId: string }) {
+  return useSessionMark() === null ? <LogInFirst orderId={orderId} /> : <PaymentOutcome payment={payment} />;
 }
 
 function CashOrder({ orderId }: { orderId: string }) {
-  const { data, isPending } = usePurchases();
-  const purchase = data?.find((candidate) => candidate.orderId === orderId);
+  const { data: purchase } = usePurchase(orderId);
+  const isSignedOut = useSessionMark() === null;
   return (
-    <div className="grid min-h-[124px] w-full content-center justify-items-center gap-2 rounded-card bg-ground p-3">
-      {isPending && <output aria-label="Loading" className="block skeleton h-20 w-full rounded-button" />}
+    <div className="grid w-full justify-items-center gap-2 rounded-card bg-ground p-4">
+      <h2 className="text-base font-bold">Order {toOrderNumber(orderId)}</h2>
       {purchase && (
         <>
-          <p className="text-sm break-all text-soft">Order {orderId}</p>
           <PurchaseStatus purchase={purchase} />
           <p className="font-bold">{formatRupees(purchase.totalAmt)}</p>
         </>
       )}
-      <ButtonLink to="/dashboard/myorders" look="quiet" className="text-leaf">
-        My Orders
-      </ButtonLink>
+      {isSignedOut ? <LogInFirst orderId={orderId} /> : <OrderRecap orderId={orderId} />}
     </div>
+  );
+}
+
+function LogInFirst({ orderId }: { orderId: string }) {
+  return (
+    <ButtonLink to={toOrderPath(orderId)} look="quiet" className="text-leaf">
+      Log in to see your order
+    </ButtonLink>
   );
 }

@@ -1,19 +1,17 @@
-// My Orders: one card a purchase, newest first.
+// My Orders: one card a purchase, newest first, going on while the shopper scrolls; or the one order that the address names.
 
-import { useState } from 'react';
-import { useCart } from '../data/cart.ts';
+import { Link, useSearchParams } from 'react-router';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../data/failure.ts';
-import { cancelOrder, usePurchases, useRefetchOrders, type Purchase } from '../data/orders.ts';
-import { cancelPayment } from '../data/payments.ts';
-import { toastError, toastSuccess } from '../data/toast.ts';
+import { usePurchase, usePurchases } from '../data/orders.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
+import { useInfiniteScroll } from '../parts/infinite-scroll.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Dialog, preloadDialog } from '../ui/dialog.tsx';
-import { ContinuePayment } from './pending-payment.tsx';
-import { PurchaseCard } from './purchase-card.tsx';
+import { BackIcon } from '../ui/icons.tsx';
+import { PurchaseWithActions } from './purchase-actions.tsx';
 
 export const meta = privateMeta('My Orders');
 
@@ -21,9 +19,14 @@ export default function MyOrders() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">My Orders</h1>
-      <RequireUser waiting={<OrdersSkeleton />}>{() => <PurchaseList />}</RequireUser>
+      <RequireUser waiting={<OrdersSkeleton />}>{() => <Orders />}</RequireUser>
     </section>
   );
+}
+
+function Orders() {
+  const orderId = useSearchParams()[0].get('order');
+  return orderId ? <OneOrder key={orderId} orderId={orderId} /> : <PurchaseList />;
 }
 
 function OrdersSkeleton() {
@@ -36,9 +39,8 @@ function OrdersSkeleton() {
 }
 
 function PurchaseList() {
-  const { data: purchases, error, refetch } = usePurchases();
-  // Kept when the question is closed, so that its words stand until it has faded.
-  const [asked, setAsked] = useState<{ purchase: Purchase; isOpen: boolean } | null>(null);
+  const list = usePurchases();
+  const { purchases, error, refetch } = list;
   if (error && !purchases) {
     return (
       <LoadFailed what="Your orders could not be loaded." error={error} onRetry={() => void refetch()} />
@@ -51,24 +53,65 @@ function PurchaseList() {
       <ul className="grid gap-4">
         {purchases.map((purchase) => (
           <li key={purchase.orderId} className="min-w-0">
-            <PurchaseCard purchase={purchase}>
-              {purchase.payment_status === 'PENDING' && <ContinuePayment purchase={purchase} />}
-              {(purchase.status === 'PLACED' || purchase.payment_status === 'PENDING') && (
-                <button
-                  type="button"
-                  onClick={() => setAsked({ purchase, isOpen: true })}
-                  onPointerEnter={preloadDialog}
-                  onFocus={preloadDialog}
-                  className="-mr-3 min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
-                >
-                  {toQuestion(purchase).cancel}
-                </button>
-              )}
-            </PurchaseCard>
+            <PurchaseWithActions purchase={purchase} />
           </li>
         ))}
       </ul>
-      {asked && <CancelDialog {...asked} onClose={() => setAsked({ ...asked, isOpen: false })} />}
+      <OlderOrders list={list} />
+    </>
+  );
+}
+
+/** The end of the list: more of it by itself while scrolling, or at a press. */
+function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error, fetchNextPage } = list;
+  const loadMore = () => void fetchNextPage();
+  useInfiniteScroll({ isOn: hasNextPage && !isFetchingNextPage && !isFetchNextPageError, loadMore });
+  if (!hasNextPage) return null;
+  if (isFetchNextPageError) {
+    return (
+      <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
+        <p>More orders could not be loaded. {failureText(error)}</p>
+        <Button look="outlined" onClick={loadMore}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <div className="mt-4 grid justify-items-center">
+      <output className="sr-only">{isFetchingNextPage ? 'Loading more orders' : ''}</output>
+      <Button
+        look="quiet"
+        className="text-leaf"
+        aria-disabled={isFetchingNextPage}
+        onClick={() => !isFetchingNextPage && loadMore()}
+      >
+        {isFetchingNextPage ? 'Loading...' : 'Show more orders'}
+      </Button>
+    </div>
+  );
+}
+
+function OneOrder({ orderId }: { orderId: string }) {
+  const { data: purchase, error, refetch } = usePurchase(orderId);
+  return (
+    <>
+      <Link
+        to={{ search: '' }}
+        className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
+      >
+        <BackIcon className="size-4" />
+        All orders
+      </Link>
+      {purchase && <PurchaseWithActions purchase={purchase} />}
+      {purchase === null && <NoSuchOrder orderId={orderId} />}
+      {purchase === undefined && error && (
+        <LoadFailed what="Your order could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {purchase === undefined && !error && (
+        <output aria-label="Loading" className="block skeleton h-64 rounded-card" />
+      )}
     </>
   );
 }
@@ -83,69 +126,16 @@ function NoOrders() {
   );
 }
 
-type Question = { title: string; description: string; keep: string; cancel: string };
-
-function toQuestion({ payment_status }: Purchase): Question {
-  if (payment_status === 'PENDING') {
-    return {
-      title: 'Cancel this payment?',
-      description: 'Nothing is charged, and your cart is kept.',
-      keep: 'Keep payment',
-      cancel: 'Cancel payment',
-    };
-  }
-  const isPaid = payment_status === 'PAID';
-  return {
-    title: 'Cancel this order?',
-    description: `It will not be delivered${isPaid ? ', and your money goes back to your card' : ''}.`,
-    keep: 'Keep order',
-    cancel: 'Cancel order',
-  };
-}
-
-type CancelDialogProps = { purchase: Purchase; isOpen: boolean; onClose: () => void };
-
-function CancelDialog({ purchase, isOpen, onClose }: CancelDialogProps) {
-  const [isPending, setPending] = useState(false);
-  const refetchOrders = useRefetchOrders();
-  const cart = useCart();
-  const question = toQuestion(purchase);
-
-  async function cancel() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      if (purchase.payment_status === 'PENDING') {
-        await cancelPayment(purchase.orderId);
-        toastSuccess('Payment cancelled');
-        // What its stock says of the cart may be otherwise now.
-        void cart.refetch();
-      } else toastSuccess(await cancelOrder(purchase.orderId));
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    // After a refusal too: it may be on its way already.
-    await refetchOrders();
-    setPending(false);
-    onClose();
-  }
-
+function NoSuchOrder({ orderId }: { orderId: string }) {
   return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={question.title}
-      description={question.description}
-      size="narrow"
-    >
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="outlined" onClick={onClose}>
-          {question.keep}
-        </Button>
-        <Button look="danger" aria-disabled={isPending} aria-busy={isPending} onClick={() => void cancel()}>
-          {question.cancel}
-        </Button>
-      </div>
-    </Dialog>
+    <div className="rounded-card border border-line bg-paper">
+      <EmptyState
+        picture="search"
+        title="Order not found"
+        text={`You have no order ${toOrderNumber(orderId)}.`}
+      >
+        <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
+      </EmptyState>
+    </div>
   );
 }

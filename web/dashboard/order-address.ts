@@ -28,8 +28,3 @@ export function toListAddress({ page, search, status, payment }: OrderFilter, or
   });
   return { search: address.size > 0 ? `?${address}` : '' };
 }
-
-/** What people call an order by: the end of its id. */
-export function toShortId(orderId: string): string {
-  return `#${orderId.slice(-6).toUpperCase()}`;
-}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { ApiError } from '../data/api.ts';
 import { useStaffOrder } from '../data/staff-orders.ts';
 import { AddressLines } from '../parts/address-lines.tsx';
@@ -12,7 +13,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { readFilter, toListAddress, toShortId } from './order-address.ts';
+import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from './order-chips.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { countUnits, groupLines } from './order-lines.ts';
@@ -33,7 +34,7 @@ export function OrderDetails({ orderId }: { orderId: string }) {
         </>
       )}
       {!order && isMissing && <NoOrder />}
-      {!order && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toShortId(orderId)}</h1>}
+      {!order && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toOrderNumber(orderId)}</h1>}
       {!order && !isMissing && error && (
         <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
@@ -65,11 +66,11 @@ function BackLink() {
 
 function Order({ order, isStale }: { order: StaffOrder; isStale: boolean }) {
   return (
-    <article aria-label={`Order ${toShortId(order.orderId)}`} className="grid gap-4">
+    <article aria-label={`Order ${toOrderNumber(order.orderId)}`} className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h1 id="order-heading" tabIndex={-1} className="text-xl font-bold outline-none">
-            Order {toShortId(order.orderId)}
+            Order {toOrderNumber(order.orderId)}
           </h1>
           <p className="text-sm break-all text-soft">{order.orderId}</p>
           <time dateTime={order.createdAt} className="text-sm text-soft">

@@ -3,8 +3,9 @@
 import { Link } from 'react-router';
 import type { StaffOrderRow } from '#features/order/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderFilter } from '../data/staff-orders.ts';
-import { toListAddress, toShortId } from './order-address.ts';
+import { toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from './order-chips.tsx';
 import { toShortTime } from './order-times.ts';
 
@@ -109,10 +110,10 @@ function OrderLink({ order, filter }: { order: StaffOrderRow; filter: OrderFilte
     <Link
       to={toListAddress(filter, orderId)}
       state={{ isFromList: true }}
-      aria-label={`Order ${toShortId(orderId)} of ${customer.name}`}
+      aria-label={`Order ${toOrderNumber(orderId)} of ${customer.name}`}
       className="font-semibold text-leaf tabular-nums after:absolute after:inset-0 after:rounded-card"
     >
-      {toShortId(orderId)}
+      {toOrderNumber(orderId)}
     </Link>
   );
 }

@@ -4,13 +4,13 @@ import { useEffect, useRef, useState } from 'react';
 import { listMoves, type DeliveryStatus } from '#features/order/order-moves.rules.ts';
 import type { StaffOrder } from '#features/order/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../data/failure.ts';
 import { useOrderMove } from '../data/staff-orders.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
-import { toShortId } from './order-address.ts';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   PACKING: 'Start packing',
@@ -86,7 +86,7 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
       <ConfirmDialog
         open={isAsked}
         onClose={() => setAsked(false)}
-        title={`Cancel order ${toShortId(order.orderId)}?`}
+        title={`Cancel order ${toOrderNumber(order.orderId)}?`}
         text={`Its products go back on the shelf. ${toMoneyWords(order)}`}
         confirmLabel="Cancel order"
         cancelLabel="Keep order"

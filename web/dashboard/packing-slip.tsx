@@ -3,8 +3,8 @@
 import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { useShopFacts } from '../parts/logo.tsx';
-import { toShortId } from './order-address.ts';
 import { countUnits, groupLines } from './order-lines.ts';
 import { toTime } from './order-times.ts';
 import styles from './packing-slip.css?inline';
@@ -19,7 +19,7 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
       <header>
         <div>
           <p className="slip-shop">{shopName}</p>
-          <p className="slip-id">Order {toShortId(order.orderId)}</p>
+          <p className="slip-id">Order {toOrderNumber(order.orderId)}</p>
           <p className="slip-small">{order.orderId}</p>
           <p>{toTime(order.createdAt)}</p>
         </div>

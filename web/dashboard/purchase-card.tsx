@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import type { Purchase } from '../data/orders.ts';
 import { AddressLines } from '../parts/address-lines.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -14,13 +15,17 @@ import { toTime } from './order-times.ts';
 export function PurchaseCard({ purchase, children }: { purchase: Purchase; children?: ReactNode }) {
   const { orderId, lines, totalAmt, delivery_address, createdAt, status, movedAt } = purchase;
   return (
-    <article className="rounded-card border border-line bg-paper" aria-label={`Order ${orderId}`}>
+    <article
+      className="rounded-card border border-line bg-paper"
+      aria-label={`Order ${toOrderNumber(orderId)}`}
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4">
         <div className="min-w-0">
-          <h2 className="text-sm font-semibold break-all">Order {orderId}</h2>
+          <h2 className="text-base font-bold">Order {toOrderNumber(orderId)}</h2>
           <time dateTime={createdAt} className="text-sm text-soft">
             {toTime(createdAt)}
           </time>
+          <p className="text-xs break-all text-soft">{orderId}</p>
         </div>
         <PaymentChip payment={purchase.payment_status} />
       </header>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderRow } from '#features/order/order.contract.ts';
-import { groupPurchases } from './orders.ts';
+import { groupPurchases, toPurchases } from './orders.ts';
 
 function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {
   return {
@@ -37,6 +37,19 @@ test('a purchase shows its own total, not the sum of totals', () => {
     makeRow({ _id: '2', orderId: 'a' }),
   ]);
   expect(purchase!.totalAmt).toBe(60);
+});
+
+test('a purchase that moved to the next page meanwhile comes once, with its lines once', () => {
+  const moved = makeRow({ _id: '2', orderId: 'b' });
+  const purchases = toPurchases([
+    { rows: [makeRow({ _id: '1', orderId: 'a' }), moved] },
+    { rows: [moved, makeRow({ _id: '3', orderId: 'c' })] },
+  ]);
+  expect(purchases.map(({ orderId, lines }) => [orderId, lines.length])).toEqual([
+    ['a', 1],
+    ['b', 1],
+    ['c', 1],
+  ]);
 });
 
 test('nothing ordered is an empty list', () => {

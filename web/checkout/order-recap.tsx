@@ -1,0 +1,68 @@
+// What was just ordered and where it goes, and the way to the order itself.
+
+import type { OrderRow } from '#features/order/order.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { usePurchase } from '../data/orders.ts';
+import { AddressLines } from '../parts/address-lines.tsx';
+import { LoadFailed } from '../parts/load-failed.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+
+/** More of them stand on the order's own page. */
+const MOST_LINES = 5;
+
+/** The order on My Orders. */
+export function toOrderPath(orderId: string): string {
+  return `/dashboard/myorders?${new URLSearchParams({ order: orderId })}`;
+}
+
+export function OrderRecap({ orderId }: { orderId: string }) {
+  const { data: purchase, error, refetch } = usePurchase(orderId);
+  return (
+    <div className="grid w-full gap-3 text-left">
+      {purchase && (
+        <>
+          <Lines lines={purchase.lines} />
+          <div>
+            <h3 className="mb-1 text-xs font-medium text-soft">Delivery address</h3>
+            <AddressLines address={purchase.delivery_address} />
+          </div>
+        </>
+      )}
+      {purchase === undefined && error && (
+        <LoadFailed what="Your items could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {purchase === undefined && !error && (
+        <output aria-label="Loading" className="block skeleton h-52 w-full rounded-button" />
+      )}
+      <ButtonLink to={toOrderPath(orderId)} look="outlined">
+        View order
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly OrderRow[] }) {
+  const rest = lines.length - MOST_LINES;
+  return (
+    <div className="border-y border-line text-sm">
+      <ul aria-label="Products" className="divide-y divide-line">
+        {lines.slice(0, MOST_LINES).map((line) => (
+          <li key={line._id} className="flex items-baseline justify-between gap-3 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              {line.product_details.name}{' '}
+              <span className="text-soft">
+                {line.product_details.unit} × {line.quantity}
+              </span>
+            </span>
+            <span className="shrink-0 font-semibold">{formatRupees(line.lineTotal)}</span>
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && (
+        <p className="border-t border-line py-2 text-soft">
+          and {rest} more {rest === 1 ? 'product' : 'products'}
+        </p>
+      )}
+    </div>
+  );
+}
