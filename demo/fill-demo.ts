@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toSizeGroup } from '#features/catalogue/product-sizes.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toPaise } from '#shared/money.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
@@ -110,9 +111,11 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
       pictures.push({ key, drawing: { kind: 'pack', view, facts: product.pack } });
       return toImageUrl(key);
     });
+    const category_id = identify('category', product.category).id;
+    const { name, moreDetails } = product;
     return {
       id,
-      name: product.name,
+      name,
       images,
       unit: product.unit,
       stock: product.stock,
@@ -120,10 +123,11 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
       price_paise: toPaise(product.price),
       discount_basis_points: product.discount * 100,
       description: product.description,
-      more_details: product.moreDetails,
+      more_details: moreDetails,
+      size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [category_id] }),
       created_at: createdAt,
       updated_at: createdAt,
-      category_id: identify('category', product.category).id,
+      category_id,
       sub_category_id: identify('sub-category', `${product.category} / ${product.subCategory}`).id,
     };
   });
@@ -136,7 +140,7 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
     tx,
     'products',
     `id text, name text, images text[], unit text, stock integer, opening_stock integer, price_paise bigint,
-     discount_basis_points integer, description text, more_details json, created_at timestamptz, updated_at timestamptz`,
+     discount_basis_points integer, description text, more_details json, size_group text, created_at timestamptz, updated_at timestamptz`,
     rows,
   );
   await insert(tx, 'product_categories', 'category_id text, product_id text', links);

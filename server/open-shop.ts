@@ -18,6 +18,7 @@ import { sweepImages } from '#features/housekeeping/orphans.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { openVocabulary } from '#features/search/live-index.ts';
 import { buildApp } from './app.ts';
+import { keepCatalogueTrue } from './catalogue-rounds.ts';
 import { openCards, tellOfCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -104,7 +105,7 @@ export async function openShop(
     // Built beside the first pages, so that the first search need not wait for it.
     openVocabulary(db).catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(parts);
-    closers.push(sweepRegularly(parts), keepPaymentsTrue(parts));
+    closers.push(sweepRegularly(parts), keepPaymentsTrue(parts), keepCatalogueTrue(parts));
     const { port } = app.server.address() as AddressInfo;
     cards.listenAt(toLocalOrigin(config.host, port));
     return { port, welcome: welcome(config, port, demo), close };

@@ -10,6 +10,7 @@ import {
   subCategories,
   subCategoryCategories,
 } from '#features/catalogue/catalogue.table.ts';
+import { toSizeGroup } from '#features/catalogue/product-sizes.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -73,9 +74,13 @@ type ProductWish = {
 
 export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
   const stock = wish.stock ?? 50;
+  const { categoryIds = [], subCategoryIds = [] } = wish;
+  const id = makeId();
+  const name = wish.name ?? unique('Toned Milk');
   const row = {
-    id: makeId(),
-    name: wish.name ?? unique('Toned Milk'),
+    id,
+    name,
+    sizeGroup: toSizeGroup({ id, name, moreDetails: {}, categoryIds }),
     unit: wish.unit ?? '500 ml',
     stock,
     openingStock: stock,
@@ -85,7 +90,6 @@ export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
     description: wish.description ?? 'Fresh and pasteurised.',
   };
   await shop.db.insert(products).values(row);
-  const { categoryIds = [], subCategoryIds = [] } = wish;
   if (categoryIds.length > 0) {
     await shop.db
       .insert(productCategories)

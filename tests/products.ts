@@ -36,3 +36,9 @@ export type Owner = Awaited<ReturnType<typeof makeOwner>>;
 export async function readProductOf(shop: TestShop, productId: string) {
   return shop.call('POST', '/api/product/get-product-details', { body: { productId } });
 }
+
+/** The product as the calls that save it answer: without its other sizes. */
+export async function readSavedProduct(shop: TestShop, productId: string) {
+  const { sizes: _, ...product } = (await readProductOf(shop, productId)).body.data;
+  return product;
+}

@@ -8,6 +8,7 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
+import { groupByName } from '#features/catalogue/product-sizes.ts';
 import { useUploads as holdUploads } from '#features/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -57,8 +58,9 @@ export async function importBatch(
   return changeCatalogue(db, changes, async (tx) => {
     const plan = await toLockedPlan(tx, rows, context);
     await write(tx, plan, context.userId);
+    const sizeTags = await groupByName(tx, [...plan.created, ...plan.updated.map(({ after }) => after)]);
     await context.saveProgress(tx, plan);
-    return { answer: plan, tags: tagsOf(plan) };
+    return { answer: plan, tags: [...tagsOf(plan), ...sizeTags] };
   });
 }
 

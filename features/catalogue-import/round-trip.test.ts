@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { toSizeGroup } from '#features/catalogue/product-sizes.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -81,9 +82,13 @@ const product = fc.record(
 describe('an export that is imported', () => {
   test('changes nothing: no product, no movement of stock, no page', async () => {
     const some = fc.sample(product, 300);
-    await shop.db
-      .insert(products)
-      .values(some.map((one) => ({ ...one, id: makeId(), openingStock: one.stock })));
+    await shop.db.insert(products).values(
+      some.map((one) => {
+        const id = makeId();
+        const sizeGroup = toSizeGroup({ ...one, id, categoryIds: [] });
+        return { ...one, id, sizeGroup, openingStock: one.stock };
+      }),
+    );
     const twin = [
       await makeCategory(shop, 'Dairy, Bread | Eggs'),
       await makeCategory(shop, 'dairy, bread | eggs'),

@@ -45,6 +45,10 @@ export const UpdateProductBody = withId({
 });
 export type UpdateProductBody = Static<typeof UpdateProductBody>;
 
+/** A product and one that is, or shall be, another size of it. */
+export const SizeBody = Type.Object({ productId: Id, sizeId: Id }, closed);
+export const ListSizesBody = Type.Object({ productId: Id }, closed);
+
 /** Proxies drop the body of a DELETE, so the id may come in the query too. */
 export const RemoveBody = Type.Object({ _id: Id }, closed);
 export type RemoveBody = Static<typeof RemoveBody>;

@@ -1,20 +1,23 @@
 // How the owner changes the catalogue over HTTP: parse, call, reply. ADMIN only, all of it.
 
 import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   CategoryClaims,
   CreateProductBody,
+  ListSizesBody,
   RemoveBody,
   RemoveQuery,
+  SizeBody,
   SubCategoryClaims,
   UpdateCategoryBody,
   UpdateProductBody,
   UpdateSubCategoryBody,
 } from './catalogue-admin.contract.ts';
-import { Category, Product, SubCategory } from './catalogue.contract.ts';
+import { Category, Product, ProductSize, SubCategory } from './catalogue.contract.ts';
 import {
   changeCategory,
   changeSubCategory,
@@ -24,6 +27,7 @@ import {
   removeSubCategory,
 } from './category-admin.ts';
 import { changeProduct, createProduct, removeProduct, type RemoveFromCarts } from './product-admin.ts';
+import { listOtherSizes, tieSize, untieSize } from './product-sizes.ts';
 
 const PRODUCT_LIMIT = 256 * 1024;
 const access = 'admin';
@@ -35,6 +39,7 @@ export function catalogueAdminRoutes(app: ShopApp, parts: CatalogueAdminParts): 
   categoryRoutes(app, parts);
   subCategoryRoutes(app, parts);
   productRoutes(app, parts);
+  sizeRoutes(app, parts);
 }
 
 function categoryRoutes(app: ShopApp, { db, changes }: Parts): void {
@@ -135,6 +140,36 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Catalogue
       const id = readRemovedId(request, 'Product');
       return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, id));
     },
+  );
+}
+
+function sizeRoutes(app: ShopApp, { db, changes }: Parts): void {
+  const answer = Type.Array(ProductSize);
+
+  app.post(
+    '/api/product/other-sizes',
+    route({ access, summary: 'All products that are sizes of one', body: ListSizesBody, answer }),
+    async ({ body }) => ok('Other sizes', await listOtherSizes(db, requireId(body.productId, 'Product'))),
+  );
+
+  app.put(
+    '/api/product/tie-size',
+    route({ access, summary: 'Makes a product another size of one', body: SizeBody, answer }),
+    async ({ body: { productId, sizeId } }) =>
+      ok(
+        'Size added',
+        await tieSize(db, changes, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
+      ),
+  );
+
+  app.put(
+    '/api/product/untie-size',
+    route({ access, summary: 'Takes a product out of the sizes of one', body: SizeBody, answer }),
+    async ({ body: { productId, sizeId } }) =>
+      ok(
+        'Size removed',
+        await untieSize(db, changes, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
+      ),
   );
 }
 

@@ -13,7 +13,9 @@ export type ChangeTag =
   | 'search'
   | `product:${string}`
   | `category:${string}`
-  | `sub-category:${string}`;
+  | `sub-category:${string}`
+  /** What belongs to a group of sizes; a page shows each of them under its own tag too. */
+  | `sizes:${string}`;
 
 export type CatalogueChanges = {
   /** Drops what shows these tags in this process. Call it after the commit. */

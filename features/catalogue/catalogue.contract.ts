@@ -56,6 +56,29 @@ export type ProductCard = {
   isInStock: boolean;
 };
 
+/** A product among the sizes of one: as its card shows it, with what so much of it costs where its unit says how much it is. */
+export const ProductSize = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  image: Type.String(),
+  unit: Type.String(),
+  price: Type.Number(),
+  discount: Type.Number(),
+  isInStock: Type.Boolean(),
+  unitPrice: Type.Union([
+    Type.Object({
+      price: Type.Number(),
+      per: Type.Union([Type.Literal('100 g'), Type.Literal('100 ml'), Type.Literal('piece')]),
+    }),
+    Type.Null(),
+  ]),
+});
+export type ProductSize = Static<typeof ProductSize>;
+
+/** `sizes`: this product and its other sizes, smallest first; empty when there are no others. */
+export const ProductDetails = Type.Object({ ...Product.properties, sizes: Type.Array(ProductSize) });
+export type ProductDetails = Static<typeof ProductDetails>;
+
 const Page = Type.Integer({ minimum: 1 });
 const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
 const closed = { additionalProperties: false } as const;

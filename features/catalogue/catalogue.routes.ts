@@ -10,6 +10,7 @@ import {
   ListByCategoryBody,
   ListBySubCategoryBody,
   Product,
+  ProductDetails,
   ProductDetailsBody,
   SubCategory,
 } from './catalogue.contract.ts';
@@ -77,9 +78,9 @@ export function catalogueRoutes(app: ShopApp, { db }: Parts): void {
     '/api/product/get-product-details',
     route({
       access: 'public',
-      summary: 'One product',
+      summary: 'One product, with its other sizes',
       body: ProductDetailsBody,
-      answer: Product,
+      answer: ProductDetails,
       invalidMessage: 'Product id is required',
     }),
     async ({ body }) => ok('Product details', await getProduct(db, body.productId)),

@@ -64,3 +64,8 @@ export function toCard(row: CardRow): ProductCard {
     isInStock: row.isInStock,
   };
 }
+
+/** What of a product stands on its card. */
+export function toProductCard({ _id, name, image, unit, price, discount, stock }: Product): ProductCard {
+  return { _id, name, image: image[0] ?? '', unit, price, discount, isInStock: stock > 0 };
+}

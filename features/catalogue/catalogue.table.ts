@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -65,11 +66,19 @@ export const products = pgTable(
     description: text('description').notNull(),
     /** json, not jsonb: the fields keep the order they were entered in. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
+    /**
+     * 24 hexadecimal characters that the sizes of one product share (product-sizes.ts); null until the shop has looked at the
+     * name, for rows that were written past it.
+     */
+    sizeGroup: text('size_group'),
+    /** Staff have tied or untied it: the name says nothing any more. */
+    sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('products_sku_key').on(table.sku),
+    index('products_size_group_idx').on(table.sizeGroup, table.id),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),

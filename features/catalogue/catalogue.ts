@@ -5,8 +5,11 @@ import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Product, ProductCard } from './catalogue.contract.ts';
+import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
+import { toProductCard } from './catalogue.rules.ts';
 import { listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
+import { toSize, toSizeChoices } from './product-sizes.rules.ts';
+import { findOtherSizes, type GroupOfSizes } from './product-sizes.store.ts';
 import { findCard, findProduct, listFirstProducts } from './product.store.ts';
 
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
@@ -46,11 +49,22 @@ export async function listFirstOfCategory(db: Db, categoryId: string): Promise<P
   return isId(categoryId) ? listFirstProducts(db, categoryId) : [];
 }
 
+/** With its sizes, and what they were made of. 404 when there is no such product. */
+export async function getProductInGroup(
+  db: Db,
+  productId: string,
+): Promise<{ product: ProductDetails; inGroup: GroupOfSizes }> {
+  const [product, inGroup] = isId(productId)
+    ? await Promise.all([findProduct(db, productId), findOtherSizes(db, productId)])
+    : [];
+  if (!product || !inGroup) throw new ShopError('not_found', { message: 'Product not found' });
+  const sizes = toSizeChoices(toSize(toProductCard(product)), inGroup.others.map(toSize));
+  return { product: { ...product, sizes }, inGroup };
+}
+
 /** 404 when there is no such product. */
-export async function getProduct(db: Db, productId: string): Promise<Product> {
-  const product = isId(productId) ? await findProduct(db, productId) : undefined;
-  if (!product) throw new ShopError('not_found', { message: 'Product not found' });
-  return product;
+export async function getProduct(db: Db, productId: string): Promise<ProductDetails> {
+  return (await getProductInGroup(db, productId)).product;
 }
 
 /** In the order of the ids; one that is gone meanwhile is left out. */

@@ -1,6 +1,6 @@
 // What the public pages read: the words between the pages' loaders and the catalogue.
 
-import type { Category, Product, ProductCard, SubCategory } from './catalogue.contract.ts';
+import type { Category, ProductCard, ProductDetails, SubCategory } from './catalogue.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 
 export type HomeRow = {
@@ -20,7 +20,7 @@ export type ListingPage = {
   paging: Paging;
 };
 /** The stock is left out: a public page says in stock or not, never how many. */
-export type ProductPage = Omit<Product, 'stock'> & { isInStock: boolean };
+export type ProductPage = Omit<ProductDetails, 'stock'> & { isInStock: boolean };
 export type SearchPage = {
   products: ProductCard[];
   paging: Paging;

@@ -7,12 +7,12 @@ import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
-import { toWindow } from './catalogue.ts';
+import { getProductInGroup, toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
 import { listCategories, listSubCategories } from './category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
 import { listCardsOf } from './product-list.store.ts';
-import { findProduct, listFirstCards } from './product.store.ts';
+import { listFirstCards } from './product.store.ts';
 
 const CARDS_IN_ROW = 6;
 const CARDS_IN_LISTING = 8;
@@ -64,10 +64,11 @@ export function makeCatalogueReads(db: Db, shows: Shows): Omit<PageReads, 'getSe
     },
 
     async getProductPage(productId) {
-      const product = isId(productId) ? await findProduct(db, productId) : undefined;
-      if (!product) throw new ShopError('not_found', { message: 'Product not found' });
+      const { product, inGroup } = await getProductInGroup(db, productId);
       shows('catalogue');
       shows(`product:${productId}`);
+      for (const { _id } of inGroup.others) shows(`product:${_id}`);
+      if (inGroup.group !== null) shows(`sizes:${inGroup.group}`);
       const { stock, ...shown } = product;
       return { ...shown, isInStock: stock > 0 };
     },

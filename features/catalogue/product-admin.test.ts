@@ -5,7 +5,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
-import { makeOwner, PRODUCT, readProductOf, type Owner } from '#tests/products.ts';
+import { makeOwner, PRODUCT, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
 import { stockMovements } from './catalogue.table.ts';
 
 const shop = useTestShop();
@@ -16,7 +16,7 @@ let owner: Owner;
 beforeAll(async () => void (owner = await makeOwner(shop)));
 afterEach(() => expectNoFaults(shop));
 
-const read = async (id: string) => (await readProductOf(shop, id)).body.data;
+const read = (id: string) => readSavedProduct(shop, id);
 const listMovements = (productId: string) =>
   shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId));
 

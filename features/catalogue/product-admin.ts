@@ -25,6 +25,7 @@ import {
   setSubCategoriesOfProduct,
   updateProduct,
 } from './product-admin.store.ts';
+import { groupByName } from './product-sizes.ts';
 import {
   readProduct,
   readStock,
@@ -53,7 +54,7 @@ export async function createProduct(
     await setCategoriesOfProduct(tx, id, places.categoryIds);
     await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
     const answer = await getProductNow(tx, id);
-    return { answer, tags: tagsOf(answer) };
+    return { answer, tags: [...tagsOf(answer), ...(await groupByName(tx, [toGrouped(answer)]))] };
   });
 }
 
@@ -91,7 +92,8 @@ export async function changeProduct(
     if (isSent(body.category)) await setCategoriesOfProduct(tx, id, places.categoryIds);
     if (isSent(body.subCategory)) await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
     const answer = await getProductNow(tx, id);
-    return { answer, tags: [...new Set([...tagsOf(before), ...tagsOf(answer)])] };
+    const sizeTags = await groupByName(tx, [toGrouped(answer)]);
+    return { answer, tags: [...new Set([...tagsOf(before), ...tagsOf(answer), ...sizeTags])] };
   });
 }
 
@@ -152,6 +154,10 @@ async function requirePlaces(tx: Queryable, { categoryIds, subCategoryIds }: Pla
 
 async function getProductNow(tx: Queryable, id: string): Promise<Product> {
   return (await findProductNow(tx, id))!;
+}
+
+function toGrouped({ _id: id, name, more_details: moreDetails, category }: Product) {
+  return { id, name, moreDetails, categoryIds: category.map((place) => place._id) };
 }
 
 function tagsOf({ _id, category, subCategory }: Product): ChangeTag[] {

@@ -3,7 +3,7 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults } from '#tests/orders.ts';
-import { makeOwner, PRODUCT, readProductOf, type Owner } from '#tests/products.ts';
+import { makeOwner, PRODUCT, readSavedProduct, type Owner } from '#tests/products.ts';
 
 const shop = useTestShop();
 
@@ -11,7 +11,7 @@ let owner: Owner;
 beforeAll(async () => void (owner = await makeOwner(shop)));
 afterEach(() => expectNoFaults(shop));
 
-const read = async (id: string) => (await readProductOf(shop, id)).body.data;
+const read = (id: string) => readSavedProduct(shop, id);
 const makeOne = async () => (await owner.createProduct()).body.data;
 
 describe('refused is', () => {

@@ -7,7 +7,7 @@ import { makeAddress, makeCategory, makeSubCategory } from '#tests/factories.ts'
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
-import { makeOwner, readProductOf, type Owner } from '#tests/products.ts';
+import { makeOwner, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
 
 const shop = useTestShop();
 let owner: Owner;
@@ -32,7 +32,7 @@ test('two owners save the same form: one wins, the other is told', async () => {
     ]);
     expect(statuses(answers).toSorted()).toEqual([200, 409]);
     const winner = answers.find(({ status }) => status === 200)!;
-    expect((await readProductOf(shop, product._id)).body.data).toEqual(winner.body.data);
+    expect(await readSavedProduct(shop, product._id)).toEqual(winner.body.data);
   }
 });
 

@@ -4,6 +4,7 @@
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { Category, Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from './api.ts';
 
@@ -18,10 +19,6 @@ const HABITS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as
 export type CardPage = { products: ProductCard[]; paging: Paging };
 export type SearchCards = CardPage & { exact: boolean; corrected: string | null };
 
-export function toCard({ _id, name, image, unit, price, discount, stock }: Product): ProductCard {
-  return { _id, name, image: image[0] ?? '', unit, price, discount, isInStock: stock > 0 };
-}
-
 type Place = { categoryId: string; subCategoryId: string };
 
 export function useListingCards({ categoryId, subCategoryId }: Place, first: CardPage) {
@@ -32,7 +29,7 @@ export function useListingCards({ categoryId, subCategoryId }: Place, first: Car
       const path = '/api/product/get-pruduct-by-category-and-subcategory';
       const body = { categoryId, subCategoryId, page, limit: LISTING_LIMIT };
       const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
-      return { products: data.map(toCard), paging };
+      return { products: data.map(toProductCard), paging };
     },
     initialPageParam: start,
     getNextPageParam: nextPage,
@@ -51,7 +48,7 @@ export function useSearchCards(text: string, first: SearchCards | null) {
         Product[],
         Paging & Pick<SearchCards, 'exact' | 'corrected'>
       >('POST', '/api/product/search-product', { body: { search: text, page }, signal });
-      return { products: data.map(toCard), paging, exact, corrected };
+      return { products: data.map(toProductCard), paging, exact, corrected };
     },
     initialPageParam: start,
     getNextPageParam: nextPage,
@@ -72,7 +69,7 @@ export function useRowCards(categoryId: string, isWanted: boolean) {
         body,
         signal,
       });
-      return data.map(toCard);
+      return data.map(toProductCard);
     },
     enabled: isWanted,
     ...HABITS,

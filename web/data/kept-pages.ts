@@ -2,7 +2,12 @@
 // what the shopper pressed (a card, a name) while its data is on the way. Nothing personal passes through here.
 
 import { useEffect, useState } from 'react';
-import type { Category, ProductCard, SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import type {
+  Category,
+  ProductCard,
+  ProductSize,
+  SubCategory,
+} from '#features/catalogue/catalogue.contract.ts';
 
 const FRESH_MS = 2 * 60_000;
 const MOST = 40;
@@ -77,11 +82,13 @@ export type PressedCard = {
   card: ProductCard;
   /** The picture as it was shown, so already fetched; '' when there was none. */
   shownImage: string;
+  /** The sizes it was chosen from; none when it was no size that was pressed. */
+  sizes: readonly ProductSize[];
 };
 let pressedCard: PressedCard | null = null;
 
-export function rememberCard(card: ProductCard, link: Element): void {
-  pressedCard = { card, shownImage: link.querySelector('img')?.currentSrc ?? '' };
+export function rememberCard(card: ProductCard, link: Element, sizes: readonly ProductSize[] = []): void {
+  pressedCard = { card, shownImage: link.querySelector('img')?.currentSrc ?? '', sizes };
 }
 
 export function findPressedCard(productId: string): PressedCard | null {

@@ -15,6 +15,7 @@ import { shopContext } from '../shop-context.ts';
 import { notFound, orNotFound } from './or-not-found.ts';
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
+import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
 
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -73,6 +74,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 md:row-span-2">
           <Breadcrumb product={product} />
           {known ? <Purchase product={known} /> : <PurchaseSkeleton />}
+          {known && <SizeChoice sizes={product?.sizes ?? pressed?.sizes ?? []} currentId={known._id} />}
           <WhyShop />
         </div>
         {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
