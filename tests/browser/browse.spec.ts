@@ -255,7 +255,7 @@ test.describe('product', () => {
       await expect(main.getByRole('heading', { name: reason })).toBeVisible();
     }
     await expect(main.getByText('Choose from 5000+ products')).toBeVisible();
-    await expect(main.getByRole('button', { name: `Add ${product.name}` })).toBeVisible();
+    await expect(page.getByRole('button', { name: `Add ${product.name}`, exact: true })).toBeVisible();
 
     const canonical = page.locator('link[rel=canonical]');
     expect(new URL((await canonical.getAttribute('href'))!).pathname).toBe(toProductPath(product));
@@ -267,6 +267,55 @@ test.describe('product', () => {
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
+
+  test('its pictures are moved on by arrows and arrow keys, and enlarged', async ({ page, request }) => {
+    const [product] = await listProducts(request);
+    await page.goto(toProductPath(product!));
+    const gallery = page.getByRole('region', { name: `Pictures of ${product!.name}` });
+    const picture = (number: number) => gallery.getByAltText(`${product!.name}, picture ${number} of`);
+    await gallery.getByRole('button', { name: 'Next picture' }).click();
+    await expect(picture(2)).toBeInViewport({ ratio: 0.9 });
+    await gallery.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
+    await gallery.getByRole('button', { name: /^Enlarge picture 1 of/ }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(picture(2)).toBeInViewport({ ratio: 0.9 });
+
+    await page.keyboard.press('Enter');
+    const enlarged = page.getByRole('dialog', { name: product!.name });
+    await expect(enlarged.getByAltText(`${product!.name}, picture 2 of`)).toBeVisible();
+    await enlarged.getByRole('button', { name: 'Previous picture' }).click();
+    await expect(enlarged.getByAltText(`${product!.name}, picture 1 of`)).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(enlarged).toBeHidden();
+    // The page shows what was looked at last.
+    await expect(picture(1)).toBeInViewport({ ratio: 0.9 });
+  });
+
+  test(
+    'its price and ADD are within reach on a small phone, and stay under the thumb',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      const [product] = await listProducts(request);
+      await page.goto(toProductPath(product!));
+      const add = page.getByRole('button', { name: `Add ${product!.name}`, exact: true });
+      await expect(add).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      const { x, y, width, height } = (await add.boundingBox())!;
+      // Six impatient presses at the right end of ADD, where plus will be.
+      for (let press = 0; press < 6; press++) {
+        await page.touchscreen.tap(x + width - 16, y + height / 2);
+        await page.waitForTimeout(150);
+      }
+      await expect(page).toHaveURL(toProductPath(product!));
+      const bar = page.getByRole('complementary', { name: 'Cart summary' });
+      await expect(bar.getByText(/^6 item/)).toBeVisible();
+      await expect(bar.getByRole('link', { name: 'View Cart' })).toBeInViewport({ ratio: 1 });
+      await expect(page.getByRole('banner').getByRole('link', { name: /^6 item ₹/ })).toBeVisible();
+    },
+  );
 
   test('its pictures are chosen by thumbnail', async ({ page, request }) => {
     const [product] = await listProducts(request);

@@ -161,6 +161,22 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(drawer.getByRole('listitem')).toHaveCount(1);
   });
 
+  test('the button says what it said last until the cart is known', async ({ page }) => {
+    await addToCart(page, milk, 3);
+    await page.goto('/');
+    const button = page.getByRole('banner').getByRole('button', { name: /^3 item ₹/ });
+    await expect(button).toBeVisible();
+    let answer = () => {};
+    await page.route('**/api/cart/get', async (route) => {
+      await new Promise<void>((resolve) => (answer = resolve));
+      await route.continue();
+    });
+    await page.reload();
+    await expect(button).toBeVisible();
+    answer();
+    await expect(button).toBeVisible();
+  });
+
   test('the drawer keeps the focus inside, closes on Escape and gives the focus back', async ({ page }) => {
     await page.goto('/');
     const button = page.getByRole('button', { name: 'My Cart' });

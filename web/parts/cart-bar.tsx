@@ -1,35 +1,69 @@
-// Phones: what the cart holds, at the lower edge of every page but the checkout. It takes its own room at the end of the page,
-// so nothing is ever hidden behind it.
+// Phones: what the cart holds, at the lower edge of every page but the checkout, and on a product's page its ADD. It takes its
+// own room at the end of the page, so nothing is ever hidden behind it.
 
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation, useMatches } from 'react-router';
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { useCart } from '../data/cart.ts';
+import { useCartSummary, type CartSummary } from '../data/cart-summary.ts';
+import type { Arriving, PressedCard } from '../data/kept-pages.ts';
 import { CartIcon, ForwardIcon } from '../ui/icons.tsx';
+import { Price } from './price.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
 
 export function CartBar() {
-  const { totals } = useCart();
+  const summary = useCartSummary();
   const { pathname } = useLocation();
-  if (totals.quantity === 0 || /^\/checkout\/*$/.test(pathname)) return null;
+  const product = useProductOfPage();
+  const isEmpty = summary.quantity === 0;
+  if ((isEmpty && !product) || /^\/checkout\/*$/.test(pathname)) return null;
   return (
     <aside
       aria-label="Cart summary"
-      className="sticky bottom-0 z-30 border-t border-line bg-paper p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+      className="sticky bottom-0 z-30 flex items-center gap-2 border-t border-line bg-paper p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >
-      <div className="flex items-center gap-3 rounded-card bg-leaf py-1.5 pr-1.5 pl-3 text-white">
-        <CartIcon className="size-6 shrink-0" />
-        <p className="flex-1 text-sm leading-tight font-bold">
-          {totals.quantity} item
-          <br />
-          {formatRupees(totals.total)}
+      {isEmpty && product ? (
+        <p className="min-w-0 flex-1 pl-2 text-sm">
+          <Price
+            price={product.price}
+            discount={product.discount}
+            className="flex flex-wrap items-baseline gap-x-2 text-soft [&_b]:text-xl [&_b]:text-ink"
+          />
         </p>
-        <Link
-          to="/cart"
-          className="flex min-h-11 items-center gap-1 rounded-button px-3 text-base font-bold outline-white"
-        >
-          View Cart
-          <ForwardIcon className="size-4" />
-        </Link>
-      </div>
+      ) : (
+        <Summary {...summary} />
+      )}
+      {/* Always in the same place, so that a second press does not meet the link to the cart. */}
+      {product && <QuantityStepper product={product} className="w-28 shrink-0" />}
     </aside>
   );
+}
+
+function Summary({ quantity, total }: CartSummary) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white">
+      <CartIcon className="size-6 shrink-0 max-[359px]:hidden" />
+      <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
+        {quantity} item
+        <br />
+        {formatRupees(total)}
+      </p>
+      <Link
+        to="/cart"
+        className="flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-white max-[359px]:text-sm"
+      >
+        View Cart
+        <ForwardIcon className="size-4 max-[359px]:hidden" />
+      </Link>
+    </div>
+  );
+}
+
+type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInStock'>;
+
+/** The product whose page this is, while it can be bought; from the card that was pressed until its own data is there. */
+function useProductOfPage(): Product | null {
+  const match = useMatches().find(({ id }) => id === 'storefront/product');
+  const data = match?.loaderData as Product | Arriving<Product, PressedCard | null> | undefined;
+  const product = data && 'arriving' in data ? data.pressed?.card : data;
+  return product?.isInStock ? product : null;
 }

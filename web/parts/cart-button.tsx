@@ -4,7 +4,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
-import { useCart } from '../data/cart.ts';
+import { useCartSummary } from '../data/cart-summary.ts';
 import { toastError } from '../data/toast.ts';
 import { preloadDrawer } from '../ui/drawer.tsx';
 import { CartIcon } from '../ui/icons.tsx';
@@ -18,7 +18,7 @@ function preload() {
 }
 
 export function CartButton() {
-  const { totals } = useCart();
+  const { quantity, total } = useCartSummary();
   const { pathname } = useLocation();
   // The page it was opened on: going anywhere else closes it.
   const [openOn, setOpenOn] = useState<string | null>(null);
@@ -32,10 +32,18 @@ export function CartButton() {
     <>
       <Link
         to="/cart"
-        aria-label="My Cart"
-        className="grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
+        aria-label={quantity === 0 ? 'My Cart' : `${quantity} item ${formatRupees(total)}`}
+        className="relative grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
       >
         <CartIcon />
+        {quantity > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-marigold-ink"
+          >
+            {quantity > 99 ? '99+' : quantity}
+          </span>
+        )}
       </Link>
       <button
         type="button"
@@ -47,13 +55,13 @@ export function CartButton() {
         className="hidden h-12 min-w-40 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
       >
         <CartIcon className="size-6 shrink-0" />
-        {totals.quantity === 0 ? (
+        {quantity === 0 ? (
           'My Cart'
         ) : (
           <span>
-            {totals.quantity} item
+            {quantity} item
             <br />
-            {formatRupees(totals.total)}
+            {formatRupees(total)}
           </span>
         )}
       </button>

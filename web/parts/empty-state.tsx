@@ -17,7 +17,7 @@ export function EmptyState({ picture, title, heading: Heading = 'h2', text, chil
     <section className="grid justify-items-center gap-2 px-4 py-12 text-center">
       {picture === 'shelf' ? <EmptyShelf /> : <LostLens />}
       <Heading className="mt-2 text-xl font-bold">{title}</Heading>
-      {text && <p className="max-w-md text-sm text-soft">{text}</p>}
+      {text && <p className="max-w-md text-sm wrap-anywhere text-soft">{text}</p>}
       {children && <div className="mt-3 flex flex-wrap justify-center gap-3">{children}</div>}
     </section>
   );

@@ -19,7 +19,8 @@ const NEAR = '300px';
 
 const LIST =
   '-mx-4 flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
-const CARD = 'w-37 shrink-0 md:w-50';
+/** Six fill the page at its full width; fewer of the same width on narrower screens. */
+const CARD = 'w-37 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
 /** Where each row was scrolled to, by category. */
 const scrolledTo = new Map<string, number>();
@@ -79,7 +80,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
           See All
         </Link>
         {cards.length > 0 && (
-          <div className="hidden gap-2 md:flex">
+          <div className="hidden gap-2 any-pointer-fine:flex">
             <StepButton
               label={`Scroll ${category.name} left`}
               isAtEnd={ends.atStart}

@@ -1,9 +1,21 @@
-// A product's pictures: swiped on a phone, chosen by thumbnail anywhere. The strip of thumbnails scrolls 100 px a step.
+// A product's pictures: swiped on a phone, moved on by arrows, chosen by thumbnail, enlarged by a press. The strip of
+// thumbnails scrolls 100 px a step.
 
 import { useEffect, useRef, useState } from 'react';
 import { useScrollEnds } from '../parts/scroll-ends.ts';
+import { toastError } from '../data/toast.ts';
+import { preloadDialog } from '../ui/dialog.tsx';
 import { ForwardIcon } from '../ui/icons.tsx';
+import { loadLater } from '../ui/load-later.ts';
 import { Picture } from '../ui/picture.tsx';
+import { GalleryArrow } from './gallery-arrow.tsx';
+
+const galleryDialog = loadLater(() => import('./product-gallery-dialog.tsx'));
+
+function preloadEnlarged() {
+  galleryDialog.preload();
+  preloadDialog();
+}
 
 const STEP_PX = 100;
 const SIZES = '(min-width: 1280px) 604px, (min-width: 768px) 46vw, 92vw';
@@ -21,7 +33,13 @@ type ProductGalleryProps = {
 export function ProductGallery({ name, images, isPartial, shownImage }: ProductGalleryProps) {
   const slides = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const frame = 'aspect-square w-full rounded-card border border-line bg-paper md:aspect-[5/4]';
+  const [enlarged, setEnlarged] = useState<number | null>(null);
+  const dialog = galleryDialog.use(enlarged !== null, () => {
+    toastError('The picture could not be enlarged. Check your connection and try again.');
+    setEnlarged(null);
+  });
+  // Lower on a phone, so that name, price and ADD are on the first screen.
+  const frame = 'aspect-[4/3] max-h-[80dvh] w-full rounded-card border border-line bg-paper md:aspect-[5/4]';
 
   if (!images) return <div aria-hidden className={`skeleton ${frame}`} />;
   const shown = images.length > 0 ? images : [''];
@@ -36,30 +54,70 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
   };
   return (
     <section aria-label={`Pictures of ${name}`} className="min-w-0">
-      <ul
-        ref={slides}
-        onScroll={look}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
-        tabIndex={shown.length > 1 ? 0 : undefined}
-        className={`flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] ${frame}`}
-      >
-        {shown.map((image, index) => (
-          <li key={image} className="size-full shrink-0 snap-center p-4">
-            <span
-              className="block size-full bg-contain bg-center bg-no-repeat"
-              style={index === 0 && shownImage ? { backgroundImage: `url("${shownImage}")` } : undefined}
-            >
-              <Picture
-                src={image}
-                alt={shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name}
-                sizes={SIZES}
-                isPriority={index === 0}
-                className="size-full"
-              />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <div className="relative">
+        <ul
+          ref={slides}
+          onScroll={look}
+          className={`flex snap-x snap-mandatory overflow-x-auto scroll-smooth [scrollbar-width:none] ${frame}`}
+        >
+          {shown.map((image, index) => (
+            <li key={image} className="size-full shrink-0 snap-center">
+              <button
+                type="button"
+                aria-label={
+                  shown.length > 1 ? `Enlarge picture ${index + 1} of ${shown.length}` : 'Enlarge the picture'
+                }
+                // One stop of the Tab key for all of them: the arrow keys lead to the others.
+                tabIndex={index === current ? 0 : -1}
+                disabled={image === ''}
+                onPointerEnter={preloadEnlarged}
+                onFocus={preloadEnlarged}
+                onClick={() => setEnlarged(index)}
+                onKeyDown={({ key, currentTarget }) => {
+                  const item = currentTarget.parentElement!;
+                  const next =
+                    key === 'ArrowLeft'
+                      ? item.previousElementSibling
+                      : key === 'ArrowRight' && item.nextElementSibling;
+                  // The picture that has the focus is scrolled to.
+                  if (next) (next.firstElementChild as HTMLElement).focus();
+                }}
+                className="block size-full cursor-zoom-in rounded-card bg-contain bg-center bg-no-repeat p-4 outline-offset-[-3px] disabled:cursor-auto"
+                style={index === 0 && shownImage ? { backgroundImage: `url("${shownImage}")` } : undefined}
+              >
+                <Picture
+                  src={image}
+                  alt={shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name}
+                  sizes={SIZES}
+                  isPriority={index === 0}
+                  className="size-full"
+                />
+              </button>
+            </li>
+          ))}
+        </ul>
+        {shown.length > 1 && (
+          <>
+            <GalleryArrow side="left" isAtEnd={current === 0} onPress={() => show(current - 1)} />
+            <GalleryArrow
+              side="right"
+              isAtEnd={current === shown.length - 1}
+              onPress={() => show(current + 1)}
+            />
+          </>
+        )}
+      </div>
+      {dialog && (
+        <dialog.GalleryDialog
+          name={name}
+          images={shown}
+          opened={enlarged}
+          onClose={(last) => {
+            setEnlarged(null);
+            show(last);
+          }}
+        />
+      )}
       {isPartial && <div className="h-28" />}
       {shown.length > 1 && (
         <>

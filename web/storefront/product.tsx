@@ -141,7 +141,8 @@ function Purchase({ product }: { product: Known }) {
           </span>
         )}
       </div>
-      <div className="mt-4 flex min-h-11 items-center">
+      {/* Phones have the stepper in the bar at the lower edge (cart-bar.tsx), always within reach. */}
+      <div className={`mt-4 min-h-11 items-center ${isInStock ? 'hidden md:flex' : 'flex'}`}>
         {isInStock ? (
           <QuantityStepper product={product} className="w-36" />
         ) : (

@@ -1,0 +1,52 @@
+// What the cart's buttons say: how many items, for how much. While the cart is not known yet (the page is waking up, the
+// connection is slow) they say what they said last, kept in local storage; it goes with the person (decision 8).
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { useCart } from './cart.ts';
+
+/** `total` in rupees. */
+export type CartSummary = { quantity: number; total: number };
+
+const KEY = 'cart-summary';
+const EMPTY: CartSummary = { quantity: 0, total: 0 };
+
+export function useCartSummary(): CartSummary {
+  const { state, totals } = useCart();
+  const { quantity, total } = totals;
+  const kept = useSyncExternalStore(noChanges, readKept, () => '');
+  const isKnown = state === 'ready';
+  useEffect(() => {
+    if (isKnown) keep({ quantity, total });
+  }, [isKnown, quantity, total]);
+  return isKnown ? { quantity, total } : parse(kept);
+}
+
+/** Read once, while the page wakes up: after that the cart itself is known. */
+const noChanges = () => () => {};
+
+function readKept(): string {
+  try {
+    return localStorage.getItem(KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function parse(text: string): CartSummary {
+  try {
+    const { quantity, total } = JSON.parse(text) as Partial<CartSummary>;
+    const isPlausible = Number.isInteger(quantity) && Number.isFinite(total);
+    return isPlausible ? { quantity: quantity!, total: total! } : EMPTY;
+  } catch {
+    return EMPTY;
+  }
+}
+
+function keep(summary: CartSummary): void {
+  try {
+    if (summary.quantity === 0) localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, JSON.stringify(summary));
+  } catch {
+    // No room left in this browser: a convenience less.
+  }
+}

@@ -1,0 +1,22 @@
+// The button at either side of a product's picture that shows the next one.
+
+import { ForwardIcon } from '../ui/icons.tsx';
+
+type GalleryArrowProps = { side: 'left' | 'right'; isAtEnd: boolean; onPress: () => void };
+
+/** Stands in the middle of the nearest positioned element's side. */
+export function GalleryArrow({ side, isAtEnd, onPress }: GalleryArrowProps) {
+  return (
+    <button
+      type="button"
+      aria-label={side === 'left' ? 'Previous picture' : 'Next picture'}
+      aria-disabled={isAtEnd}
+      onClick={() => !isAtEnd && onPress()}
+      className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-paper shadow-float hover:text-leaf aria-disabled:opacity-40 aria-disabled:hover:text-ink ${
+        side === 'left' ? 'left-2' : 'right-2'
+      }`}
+    >
+      <ForwardIcon className={`size-5 ${side === 'left' ? 'rotate-180' : ''}`} />
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+// A product's pictures on the whole screen, one at a time. Fetched at the first press on a picture.
+
+import { useState, type KeyboardEvent } from 'react';
+import { Dialog } from '../ui/dialog.tsx';
+import { Picture } from '../ui/picture.tsx';
+import { GalleryArrow } from './gallery-arrow.tsx';
+
+type GalleryDialogProps = {
+  name: string;
+  images: readonly string[];
+  /** Which picture is enlarged; null while the dialog is closed. */
+  opened: number | null;
+  /** Called with the picture that was shown last. */
+  onClose: (shown: number) => void;
+};
+
+export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogProps) {
+  // What it shows stays while it fades out.
+  const [shown, setShown] = useState(opened ?? 0);
+  const [openedLast, setOpenedLast] = useState(opened);
+  if (opened !== openedLast) {
+    setOpenedLast(opened);
+    if (opened !== null) setShown(opened);
+  }
+  const image = images[shown] ?? '';
+  const isFirst = shown === 0;
+  const isLast = shown === images.length - 1;
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key === 'ArrowLeft' && !isFirst) setShown(shown - 1);
+    if (key === 'ArrowRight' && !isLast) setShown(shown + 1);
+  };
+  return (
+    <Dialog
+      open={opened !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose(shown)}
+      title={name}
+      size="full"
+    >
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside it */}
+      <div className="relative m-2 min-h-0 flex-1 md:m-4" onKeyDown={onKeyDown}>
+        {/* The thumbnail is at hand already; the large one lays itself over it. */}
+        <Picture src={image} alt="" sizes="60px" className="absolute inset-0 size-full" />
+        <Picture
+          key={image}
+          src={image}
+          alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
+          sizes="100vw"
+          isPriority
+          className="absolute inset-0 size-full"
+        />
+        {images.length > 1 && (
+          <>
+            <GalleryArrow side="left" isAtEnd={isFirst} onPress={() => setShown(shown - 1)} />
+            <GalleryArrow side="right" isAtEnd={isLast} onPress={() => setShown(shown + 1)} />
+            <output className="sr-only">{`Picture ${shown + 1} of ${images.length}`}</output>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
