@@ -9,12 +9,17 @@ import { idempotencyKeys, orderLines, orders } from './order.table.ts';
 export async function setPaymentStatus(
   tx: Queryable,
   orderId: string,
-  { now, ...to }: Pick<StoredOrder, 'paymentStatus' | 'status'> & { now: Date },
+  { now, ...to }: Pick<StoredOrder, 'paymentStatus' | 'status'> & { isTest?: boolean; now: Date },
 ): Promise<void> {
   await tx
     .update(orders)
     .set({ ...to, updatedAt: now })
     .where(eq(orders.id, orderId));
+}
+
+/** What the provider says of the payment it was asked for. */
+export async function setTest(tx: Queryable, orderId: string, isTest: boolean): Promise<void> {
+  await tx.update(orders).set({ isTest }).where(eq(orders.id, orderId));
 }
 
 /** One more line of the order's history, with the shopper's name where it was the shopper. */

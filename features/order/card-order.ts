@@ -7,6 +7,7 @@ import {
   addMove,
   freeUnansweredKeys,
   setPaymentStatus,
+  setTest,
   takeFromCart,
   takeStockAgain,
 } from './card-order.store.ts';
@@ -24,16 +25,21 @@ type Moved = { tags: ChangeTag[] };
 export async function acceptPayment(
   tx: Queryable,
   order: StoredOrder,
-  now: Date,
+  { isTest, now }: { isTest: boolean; now: Date },
 ): Promise<Moved & { mustRefund: boolean }> {
   const taken = order.paymentStatus === 'FAILED' ? await takeStockAgain(tx, order) : { soldOut: [] };
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
-  await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status, now });
+  await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status, isTest, now });
   await addMove(tx, order, { to: 'PAID', by: 'shop', now });
   await addMove(tx, order, { to: status, by: 'shop', now });
   await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
   return { tags: await announce(tx, taken?.soldOut ?? []), mustRefund: !taken };
+}
+
+/** The provider's page for it is open, and says whether it takes money or test cards. */
+export async function noteTest(tx: Queryable, order: StoredOrder, isTest: boolean): Promise<void> {
+  if (isTest !== order.isTest) await setTest(tx, order.id, isTest);
 }
 
 /** The payment will not come: the stock returns, and keys that wait for a payment page are free again. */

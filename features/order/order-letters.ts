@@ -20,10 +20,12 @@ export function writeOrderLetter(told: Told, { shopName, publicUrl }: Shop): Mai
     to: customer.email,
     subject: SUBJECTS[event](toOrderNumber(order.id)),
     shopName,
-    paragraphs: WORDS[event](told),
+    paragraphs: [...WORDS[event](told), ...(order.isTest ? [TEST] : [])],
     sections,
   });
 }
+
+const TEST = 'The card payment of this order is a test: no money moves.';
 
 const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   placed: (id) => `Your order ${id} is placed`,

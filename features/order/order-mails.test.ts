@@ -136,6 +136,7 @@ describe('a card order', () => {
     const { person } = await placePaid({ price: 99, discount: 5 });
     const mail = await waitForMails(person, 1);
     expect(mail.text).toContain('Your payment of ₹94 has arrived, and your order is placed.');
+    expect(mail.text).toContain('The card payment of this order is a test: no money moves.');
     expect(mail.text).toContain('Payment: Card');
     await allSent();
     expect(subjectsTo(person)).toEqual(['Your order # is paid and placed']);

@@ -63,6 +63,8 @@ export const OrderRow = Type.Object({
   _id: Type.String(),
   orderId: Type.String(),
   payment_status: PaymentStatus,
+  /** By a test card: no money moves. */
+  isTest: Type.Boolean(),
   product_details: Type.Object({
     name: Type.String(),
     image: Type.Array(Type.String()),

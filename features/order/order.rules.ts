@@ -85,6 +85,7 @@ export function toOrderRow(
     _id: line.id,
     orderId: order.id,
     payment_status: order.paymentStatus,
+    isTest: order.isTest,
     product_details: {
       name: line.name,
       image: line.images,

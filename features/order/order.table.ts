@@ -3,6 +3,7 @@
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -44,6 +45,8 @@ export const orders = pgTable(
     subTotalPaise: paise('sub_total_paise').notNull(),
     totalPaise: paise('total_paise').notNull(),
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    /** To be paid, or paid, by a test card, as the provider says: no money moves. False for cash. */
+    isTest: boolean('is_test').notNull().default(false),
     /** Until when stock is held for a card payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),

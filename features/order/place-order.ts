@@ -197,6 +197,7 @@ function makeOrder(
     subTotalPaise: totalPaise,
     totalPaise,
     deliveryAddress,
+    isTest: false,
     expiresAt: isCard ? payment.holdsStockUntil : null,
     createdAt: now,
     updatedAt: now,

@@ -38,6 +38,7 @@ export type ListStaffOrdersBody = Static<typeof ListStaffOrdersBody>;
 export const StaffOrderRow = Type.Object({
   orderId: Type.String(),
   payment_status: PaymentStatus,
+  isTest: OrderRow.properties.isTest,
   status: DeliveryStatus,
   totalAmt: Type.Number(),
   /** Units of all products together. */
@@ -68,6 +69,7 @@ export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 
 export const StaffOrder = Type.Object({
   orderId: Type.String(),
   payment_status: PaymentStatus,
+  isTest: OrderRow.properties.isTest,
   status: DeliveryStatus,
   subTotalAmt: Type.Number(),
   totalAmt: Type.Number(),

@@ -91,6 +91,7 @@ export function toStaffOrder({ order, customer, lines, moves }: Details): StaffO
   return {
     orderId: order.id,
     payment_status: order.paymentStatus,
+    isTest: order.isTest,
     status: order.status,
     subTotalAmt: toRupees(order.subTotalPaise),
     totalAmt: toRupees(order.totalPaise),

@@ -40,7 +40,7 @@ export async function listOrderPage(
     created_ms: number;
   };
   const { rows } = await db.execute<Row>(sql`
-    SELECT orders.id AS "orderId", orders.payment_status, orders.status, orders.total_paise, orders.delivery_address,
+    SELECT orders.id AS "orderId", orders.payment_status, orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
       line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms
     FROM (
       SELECT orders.id FROM ${toSource(filter.search)}

@@ -75,6 +75,7 @@ describe('the list', () => {
     expect(row).toEqual({
       orderId: placed.body.data[0].orderId,
       payment_status: 'CASH ON DELIVERY',
+      isTest: false,
       status: 'PLACED',
       totalAmt: 258.5,
       quantity: 5,
@@ -240,6 +241,7 @@ describe('one order', () => {
     expect(order).toEqual({
       orderId,
       payment_status: 'CASH ON DELIVERY',
+      isTest: false,
       status: 'PLACED',
       subTotalAmt: 1_993,
       totalAmt: 1_993,

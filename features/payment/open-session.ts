@@ -3,6 +3,7 @@
 
 import { CardRefused, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
+import { noteTest } from '#features/order/card-order.ts';
 import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { StartedPayment } from './payment.contract.ts';
@@ -107,6 +108,7 @@ async function saveSession(
     if (found?.order.paymentStatus !== 'PENDING') return false;
     if (found.payment.sessionId !== null) return found.payment.sessionId === session.id;
     await setPayment(tx, orderId, toSaved(session), now);
+    await noteTest(tx, found.order, !session.isLive);
     return true;
   });
 }

@@ -1,6 +1,6 @@
 // SQL of what the provider told and of what a person must look at.
 
-import { count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { count, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { ReviewDetails, ReviewReason } from './payment.rules.ts';
 import { paymentEvents, paymentReviews } from './payment.table.ts';
@@ -31,7 +31,10 @@ export async function addReview(
   await tx.insert(paymentReviews).values(review).onConflictDoNothing();
 }
 
-export type StoredReview = typeof paymentReviews.$inferSelect;
+/** Whether its order was paid by a test card. */
+const isTest = sql<boolean>`coalesce((SELECT is_test FROM orders WHERE orders.id = payment_reviews.order_id), false)`;
+const withTest = { ...getTableColumns(paymentReviews), isTest };
+export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolean };
 
 /** Newest first, with how many there are. */
 export async function listReviewRows(
@@ -40,7 +43,7 @@ export async function listReviewRows(
 ): Promise<{ rows: StoredReview[]; totalCount: number }> {
   const where = withResolved ? undefined : isNull(paymentReviews.resolvedAt);
   const rows = await db
-    .select()
+    .select(withTest)
     .from(paymentReviews)
     .where(where)
     .orderBy(desc(paymentReviews.id))
@@ -65,6 +68,6 @@ export async function setReviewResolved(
       resolvedByName: sql`coalesce(${paymentReviews.resolvedByName}, (SELECT name FROM users WHERE users.id = ${userId}))`,
     })
     .where(eq(paymentReviews.id, id))
-    .returning();
+    .returning(withTest);
   return row;
 }

@@ -71,6 +71,7 @@ function toState({ order, payment }: OrderWithPayment): PaymentState {
     id: payment.sessionId,
     orderId: order.id,
     payment_status: order.paymentStatus,
+    isTest: order.isTest,
     status: order.status,
     amount: toRupees(order.totalPaise),
     url: order.paymentStatus === 'PENDING' ? payment.sessionUrl : null,

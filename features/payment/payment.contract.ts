@@ -24,6 +24,8 @@ export const PaymentState = Type.Object({
   id: Type.Union([Type.String(), Type.Null()]),
   orderId: Type.String(),
   payment_status: PaymentStatus,
+  /** By a test card: no money moves. */
+  isTest: Type.Boolean(),
   status: DeliveryStatus,
   amount: Type.Number(),
   /** Where to pay, while it is open. */
@@ -40,6 +42,8 @@ export const PaymentReview = Type.Object({
   orderId: Type.Union([Type.String(), Type.Null()]),
   sessionId: Type.Union([Type.String(), Type.Null()]),
   reason: Type.String(),
+  /** Of an order paid by a test card: there is no money to look after. */
+  isTest: Type.Boolean(),
   /** What does not fit, e.g. both amounts. */
   details: Type.Record(
     Type.String(),

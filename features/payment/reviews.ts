@@ -26,6 +26,7 @@ function toReview(row: StoredReview): PaymentReview {
     orderId: row.orderId,
     sessionId: row.sessionId,
     reason: row.reason,
+    isTest: row.isTest,
     details: row.details,
     createdAt: row.createdAt.toISOString(),
     resolvedAt: row.resolvedAt?.toISOString() ?? null,

@@ -114,7 +114,7 @@ async function settle(
     }
     case 'paid': {
       const { paymentIntent } = verdict;
-      const { tags, mustRefund } = await acceptPayment(tx, order, now);
+      const { tags, mustRefund } = await acceptPayment(tx, order, { isTest: !session.isLive, now });
       const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
       await setPayment(tx, order.id, charge, now);
       if (mustRefund) await refunds.queue(tx, order.id);

@@ -27,6 +27,7 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
           <PurchaseStatus purchase={data} />
           <p className="font-bold">{formatRupees(data.amount)}</p>
           <output className="text-sm">{WORDS[toOutcome(data)]}</output>
+          {data.isTest && <p className="text-sm text-soft">This is a test: no money moves.</p>}
           {data.payment_status === 'PENDING' && hasGivenUp && (
             <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
           )}

@@ -24,8 +24,14 @@ const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, string> = {
   CANCELLED: BAD,
 };
 
-export function PaymentChip({ payment }: { payment: OrderRow['payment_status'] }) {
-  return <Chip look={PAYMENT_LOOKS[payment]}>{payment}</Chip>;
+/** With a word beside it where only a test card pays: nobody should pack for money that does not come. */
+export function PaymentChip({ payment, isTest }: { payment: OrderRow['payment_status']; isTest: boolean }) {
+  return (
+    <>
+      <Chip look={PAYMENT_LOOKS[payment]}>{payment}</Chip>
+      {isTest && <Chip look={OPEN}>TEST CARD</Chip>}
+    </>
+  );
 }
 
 /** Nothing for an order that is not paid yet. */

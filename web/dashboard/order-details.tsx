@@ -79,13 +79,18 @@ function Order({ order, isStale }: { order: StaffOrder; isStale: boolean }) {
         </div>
         <p className="flex flex-wrap gap-1.5">
           <DeliveryChip status={order.status} />
-          <PaymentChip payment={order.payment_status} />
+          <PaymentChip payment={order.payment_status} isTest={order.isTest} />
         </p>
       </header>
       {isStale && (
         <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
           This order could not be refreshed. It is tried again by itself.
         </output>
+      )}
+      {order.isTest && (
+        <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          The card payment of this order is a test: no money moves.
+        </p>
       )}
       <OrderSteps order={order} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">

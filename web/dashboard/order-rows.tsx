@@ -130,7 +130,7 @@ function Chips({ order }: { order: StaffOrderRow }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <DeliveryChip status={order.status} />
-      <PaymentChip payment={order.payment_status} />
+      <PaymentChip payment={order.payment_status} isTest={order.isTest} />
     </span>
   );
 }

@@ -97,7 +97,8 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
   );
 }
 
-function toMoneyWords({ payment_status, totalAmt, customer }: StaffOrder): string {
+function toMoneyWords({ payment_status, isTest, totalAmt, customer }: StaffOrder): string {
+  if (isTest) return 'It was a test payment, so no money goes back.';
   return payment_status === 'PAID'
     ? `${formatRupees(totalAmt)} go back to the card of ${customer.name}.`
     : 'Nothing was paid, so no money goes back.';

@@ -27,7 +27,9 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
           </time>
           <p className="text-xs break-all text-soft">{orderId}</p>
         </div>
-        <PaymentChip payment={purchase.payment_status} />
+        <p className="flex flex-wrap gap-1.5">
+          <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
+        </p>
       </header>
       {status && (
         <div className="px-4 pt-4 pb-2">
@@ -61,10 +63,14 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
   );
 }
 
-export function PurchaseStatus({ purchase }: { purchase: Pick<Purchase, 'payment_status' | 'status'> }) {
+export function PurchaseStatus({
+  purchase,
+}: {
+  purchase: Pick<Purchase, 'payment_status' | 'isTest' | 'status'>;
+}) {
   return (
     <p className="flex flex-wrap gap-2">
-      <PaymentChip payment={purchase.payment_status} />
+      <PaymentChip payment={purchase.payment_status} isTest={purchase.isTest} />
       <DeliveryChip status={purchase.status} />
     </p>
   );

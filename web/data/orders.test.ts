@@ -5,6 +5,7 @@ import { groupPurchases, toPurchases } from './orders.ts';
 function makeRow(row: Pick<OrderRow, '_id' | 'orderId'>): OrderRow {
   return {
     payment_status: 'CASH ON DELIVERY',
+    isTest: false,
     product_details: { name: 'Toned Milk', image: [], unit: '500 ml', price: 30, discount: 0 },
     productId: 'p',
     quantity: 1,

@@ -11,14 +11,21 @@ import { useSessionMark } from './user.ts';
 /** What was bought with one press; its lines share the order id (decision 35). */
 export type Purchase = Pick<
   OrderRow,
-  'orderId' | 'payment_status' | 'status' | 'totalAmt' | 'delivery_address' | 'createdAt' | 'movedAt'
+  | 'orderId'
+  | 'payment_status'
+  | 'isTest'
+  | 'status'
+  | 'totalAmt'
+  | 'delivery_address'
+  | 'createdAt'
+  | 'movedAt'
 > & { lines: OrderRow[] };
 
 /** In the order of the rows, which the server sends newest first. */
 export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
   const purchases = new Map<string, Purchase>();
   for (const row of rows) {
-    const { orderId, payment_status, status, totalAmt, delivery_address, createdAt, movedAt } = row;
+    const { orderId, payment_status, isTest, status, totalAmt, delivery_address, createdAt, movedAt } = row;
     const purchase = purchases.get(orderId);
     if (purchase) purchase.lines.push(row);
     else {
@@ -26,6 +33,7 @@ export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
       purchases.set(orderId, {
         orderId,
         payment_status,
+        isTest,
         status,
         totalAmt,
         delivery_address,

@@ -1,0 +1,87 @@
+// What was paid with a test card costs nothing, so whoever packs it must see that, and whoever pays so too.
+
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
+import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { addReview } from './payment-news.store.ts';
+
+const shop = useCardShop();
+afterEach(() => expectNoFaults(shop));
+
+type Marked = { orderId: string; isTest: boolean };
+
+/** What each of the places says that show the order. */
+async function readMarks(person: Person, orderId: string) {
+  const { token } = await makeAdmin(shop);
+  const find = (rows: Marked[]) => rows.find((row) => row.orderId === orderId)?.isTest;
+  const body = { limit: 100 };
+  const [list, details, reviews, mine] = await Promise.all([
+    shop.call('POST', '/api/order/staff-list', { token, body }),
+    shop.call('POST', '/api/order/staff-details', { token, body: { orderId } }),
+    shop.call('POST', '/api/order/payment-reviews', { token, body }),
+    shop.call('GET', '/api/order/order-list', { token: person.token }),
+  ]);
+  return {
+    list: find(list.body.data),
+    details: details.body.data.isTest,
+    review: find(reviews.body.data),
+    mine: find(mine.body.data),
+  };
+}
+
+const everywhere = (isTest: boolean) => ({ list: isTest, details: isTest, review: isTest, mine: isTest });
+
+const putReview = (orderId: string) =>
+  addReview(shop.db, { reason: 'refund failed', orderId, sessionId: null, details: {} });
+
+/** The provider with every session it tells of as if it were for real money. */
+function live(provider: CardProvider): CardProvider {
+  const toLive = (session: CardSession) => ({ ...session, isLive: true });
+  return {
+    ...provider,
+    createSession: async (order, signal) => toLive(await provider.createSession(order, signal)),
+    getSession: async (id, signal) => {
+      const session = await provider.getSession(id, signal);
+      return session && toLive(session);
+    },
+  };
+}
+
+describe('an order', () => {
+  it('paid with a test card is marked wherever it is shown', async () => {
+    const buyer = await makeBuyer(shop);
+    const { id, orderId } = await startPayment(shop, buyer);
+    await putReview(orderId);
+    const state = () => shop.call('GET', `/api/order/session?id=${orderId}`, { token: buyer.person.token });
+    expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(true));
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'PAID');
+    expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(true));
+    expect((await state()).body.data).toMatchObject({ payment_status: 'PAID', isTest: true });
+  });
+
+  it('paid with real money is not', async () => {
+    const provider = shop.parts.cardProvider!;
+    shop.parts.cardProvider = live(provider);
+    try {
+      const buyer = await makeBuyer(shop);
+      const { id, orderId } = await startPayment(shop, buyer);
+      await putReview(orderId);
+      await pay(shop, id);
+      await waitForPayment(shop, orderId, 'PAID');
+      expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
+    } finally {
+      shop.parts.cardProvider = provider;
+    }
+  });
+
+  it('paid on delivery is not', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const answer = await placeOrder(shop, person, payload);
+    expect(answer.body.data[0].isTest).toBe(false);
+    await putReview(answer.body.data[0].orderId);
+    expect(await readMarks(person, answer.body.data[0].orderId)).toEqual(everywhere(false));
+  });
+});
