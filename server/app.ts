@@ -28,15 +28,17 @@ import { webhookRoutes } from '#features/payment/webhook.routes.ts';
 import { staffOrderRoutes } from '#features/order/staff-orders.routes.ts';
 import { searchAdminRoutes } from '#features/search/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { refuseBadAddresses, toBadAddress } from './address.ts';
 import { serveAssets } from './assets.ts';
 import { readBodies } from './body.ts';
-import { handleErrors, sendError } from './errors.ts';
+import { errorPages } from './error-pages.ts';
+import { errorSender, handleErrors } from './errors.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
-import { PageCache } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import { servePages, type BuildSource } from './pages.ts';
 import type { Parts } from './parts.ts';
+import { pageRenderer } from './render-page.ts';
 import type { ShopApp } from './routing.ts';
 import { sandboxPages } from './sandbox-pages.ts';
 import { secureAnswers } from './security.ts';
@@ -51,6 +53,8 @@ export type AppOptions = { parts: Parts; cache: PageCache; pages: BuildSource };
 
 export async function buildApp({ parts, cache, pages }: AppOptions): Promise<ShopApp> {
   const { config, log } = parts;
+  const renderPage = pageRenderer(config, pages);
+  const sendError = errorSender(errorPages(renderPage));
   const app = Fastify({
     loggerInstance: log,
     // One line a request would cost more than answering it; errors and slow databases are logged where they happen.
@@ -62,13 +66,8 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true },
     },
-    frameworkErrors: (_error, request, reply) => {
-      sendError(
-        new ShopError('invalid_input', { message: 'The address is not valid' }),
-        request,
-        reply as FastifyReply,
-      );
-    },
+    frameworkErrors: (_error, request, reply) =>
+      void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) =>
       createServer((request, response) => {
         if (!cache.trySend(request, response)) handler(request, response);
@@ -90,7 +89,8 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
       servers: [{ url: config.publicUrl }],
     },
   });
-  handleErrors(app);
+  handleErrors(app, sendError);
+  refuseBadAddresses(app);
   readBodies(app);
   guardRoutes(app, parts);
   secureAnswers(app, config);
@@ -122,6 +122,6 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   siteRoutes(app, parts);
   if (parts.sandboxAddress) await sandboxPages(app, parts.sandboxAddress);
   await serveAssets(app);
-  servePages(app, parts, cache, pages);
+  servePages(app, parts, { cache, renderPage, isDevelopment: pages.isDevelopment });
   return app;
 }

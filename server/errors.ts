@@ -1,13 +1,21 @@
-// One handler turns whatever was thrown into the error body of api.md. Below 500 the message is for the shopper;
-// a 500 says nothing but a request id, and the log says the rest.
+// One handler turns whatever was thrown into an answer: the error body of api.md, or for a browser that asked for a page an error
+// page. Below 500 the message is for the shopper; a 500 says nothing but a request id, and the log says the rest.
 
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { findDriverError } from '#database/client.ts';
 import { toWireCode, type ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import type { ErrorPages } from './error-pages.ts';
+import { sendPage } from './ready-page.ts';
 import type { ShopApp } from './routing.ts';
 
-export function handleErrors(app: ShopApp): void {
+export type SendError = (
+  error: ShopError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<FastifyReply>;
+
+export function handleErrors(app: ShopApp, sendError: SendError): void {
   app.setErrorHandler((error, request, reply) =>
     sendError(toShopError(error as FastifyError, request), request, reply),
   );
@@ -28,10 +36,24 @@ export function handleErrors(app: ShopApp): void {
   app.get('/api/*', { config: { access: 'public' }, schema: { hide: true } }, refuseUnknown);
 }
 
-/** Writes the error body. Exported for the pages, whose last resort is the same. */
-export function sendError(error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error.retryAfterSeconds !== undefined)
-    reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+export function errorSender(pages: ErrorPages): SendError {
+  return async (error, request, reply) => {
+    if (error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+    if (error.status === 500) reply.header('x-request-id', request.id);
+    return wantsPage(request)
+      ? sendErrorPage(pages, error, request, reply)
+      : sendErrorBody(error, request, reply);
+  };
+}
+
+/** Browsers say so when somebody opens an address; their scripts, pictures and every other program do not. */
+function wantsPage({ raw, headers, routeOptions }: FastifyRequest): boolean {
+  const isCall = raw.url?.startsWith('/api/') || routeOptions?.config?.access !== undefined;
+  return !isCall && (headers.accept ?? '').includes('text/html');
+}
+
+function sendErrorBody(error: ShopError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply
     .code(error.status)
     .header('cache-control', 'no-store')
@@ -48,6 +70,44 @@ export function sendError(error: ShopError, request: FastifyRequest, reply: Fast
       }),
     );
 }
+
+const PASSED_ON = ['retry-after', 'x-request-id', 'allow'];
+
+async function sendErrorPage(
+  pages: ErrorPages,
+  error: ShopError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  try {
+    const page = await pages.find(request.raw, error);
+    const headers = PASSED_ON.flatMap((name) => {
+      const value = reply.getHeader(name);
+      return value === undefined ? [] : [name, String(value)];
+    });
+    reply.hijack();
+    sendPage(page, request.raw, reply.raw, headers);
+    return reply;
+  } catch (drawingError) {
+    request.log.error({ err: drawingError }, 'the error page could not be drawn');
+    return reply
+      .code(error.status)
+      .headers({ 'cache-control': 'no-store', 'content-security-policy': "default-src 'none'" })
+      .type('text/html; charset=utf-8')
+      .send(LAST_RESORT);
+  }
+}
+
+/** When even the error page fails: the heading of the specification, without anything that could fail too. */
+const LAST_RESORT = `<!doctype html>
+<html lang="en-IN"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Unexpected Application Error!</title>
+<h1>Unexpected Application Error!</h1>
+<p>Something went wrong on our side. Nothing in your cart is lost.</p>
+<p><a href="">Try again</a></p>
+<p><a href="/">Go To Home</a></p>
+</html>
+`;
 
 function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   if (error instanceof ShopError) return error;
@@ -102,7 +162,8 @@ const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|terminating connection|not queryable/i;
 
 /** The database is gone, restarting, out of connections, or too slow: temporary, and not the caller's fault. */
-function isOverload(error: unknown): boolean {
+export function isOverload(error: unknown): boolean {
+  if (error instanceof ShopError) return error.code === 'busy';
   if (OVERLOAD_SQLSTATES.has(findDriverError(error)?.code ?? '')) return true;
   for (let at = error; at instanceof Error; at = at.cause) {
     const code = (at as NodeJS.ErrnoException).code ?? '';

@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
-import { PageCache, sendPage, type ReadyPage, type RenderedPage } from './page-cache.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { ShopError } from '#shared/shop-error.ts';
+import { PageCache, type Served } from './page-cache.ts';
+import { sendPage, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
 
 const page = (text: string, tags: readonly string[] | null = [text], status = 200): RenderedPage => ({
   status,
@@ -10,7 +15,7 @@ const page = (text: string, tags: readonly string[] | null = [text], status = 20
   body: Buffer.from(text),
   tags,
 });
-const textOf = (ready: ReadyPage) => ready.variants.identity.body.toString();
+const textOf = ({ page }: Served) => gunzipSync(page.encodings.gzip.body).toString();
 
 type Sent = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -36,7 +41,7 @@ describe('keeping', () => {
     let renders = 0;
     const get = () => cache.get('home', async () => page(`home ${++renders}`, ['catalogue', 'category:1']));
     expect(textOf(await get())).toBe('home 1');
-    expect(await get()).toBe(await get());
+    expect((await get()).page).toBe((await get()).page);
     cache.drop(['category:2', 'search']);
     expect(textOf(await get())).toBe('home 1');
     cache.drop(['category:1']);
@@ -50,7 +55,7 @@ describe('keeping', () => {
     const cache = new PageCache();
     const render = async () => page('slow');
     const pages = await Promise.all(Array.from({ length: 20 }, () => cache.get('slow', render)));
-    expect(new Set(pages).size).toBe(1);
+    expect(new Set(pages.map((served) => served.page)).size).toBe(1);
     expect(cache.renders).toBe(1);
   });
 
@@ -67,7 +72,6 @@ describe('keeping', () => {
     finish();
     expect(textOf(await early)).toBe('old');
     expect(textOf(await late)).toBe('new');
-    expect((await early).isDropped).toBe(true);
     expect(textOf(await cache.get('p', async () => page('newest')))).toBe('new');
   });
 
@@ -90,14 +94,196 @@ describe('keeping', () => {
   });
 });
 
+describe('the bound', () => {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const toLarge = (tags: readonly string[]): RenderedPage => ({
+    ...page('', tags),
+    body: randomBytes(50_000),
+  });
+  /** Bytes outside of JavaScript that a piece of work leaves behind. */
+  async function leftBy(work: () => Promise<void>): Promise<number> {
+    const before = await measure();
+    await work();
+    return (await measure()) - before;
+  }
+  async function measure(): Promise<number> {
+    for (let round = 0; round < 3; round++) {
+      collectGarbage();
+      // zlib frees what it worked with a moment later.
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    return process.memoryUsage().external;
+  }
+
+  it('holds for all that is kept, however many different pages and addresses are asked for', async () => {
+    const cache = new PageCache({ maxBytes: 4e6 });
+    const left = await leftBy(async () => {
+      for (let n = 0; n < 400; n++) {
+        await cache.get(`p${n}`, async () => toLarge(['search', `product:${n}`]));
+        for (const query of ['', '?a', '?b']) cache.rememberUrl(`/p${n}${query}`, `p${n}`);
+      }
+    });
+    expect(left).toBeLessThan(5e6);
+    expect(cache.size.pages).toBeGreaterThan(10);
+  });
+
+  it('holds for pages that have changed and wait for a fresh render', async () => {
+    const cache = new PageCache({ maxBytes: 4e6 });
+    const left = await leftBy(async () => {
+      for (let n = 0; n < 400; n++) {
+        await cache.get(`p${n}`, async () => toLarge(['catalogue']));
+        cache.rememberUrl(`/p${n}`, `p${n}`);
+        cache.dropAll();
+      }
+    });
+    expect(left).toBeLessThan(5e6);
+    expect(cache.size.bytes).toBeLessThanOrEqual(4e6);
+  });
+
+  it('counts what a page takes in memory, not what of it is sent', async () => {
+    const cache = new PageCache({ maxBytes: 4e6 });
+    const left = await leftBy(async () => {
+      // zlib hands out small results as parts of pieces of 16 kB.
+      for (let n = 0; n < 2_000; n++) await cache.get(`p${n}`, async () => page(`small ${n}`));
+    });
+    expect(left).toBeLessThan(5e6);
+  });
+
+  it('keeps nothing of a page that is larger than all of it', async () => {
+    const cache = new PageCache({ maxBytes: 40_000 });
+    await cache.get('large', async () => toLarge(['catalogue']));
+    expect(cache.size).toMatchObject({ pages: 0 });
+    cache.drop(['catalogue']);
+    expect(textOf(await cache.get('large', async () => page('again')))).toBe('again');
+  });
+
+  it('holds for addresses of one page, none of which pushes a page out', async () => {
+    const cache = new PageCache({ maxBytes: 400_000 });
+    await cache.get('home', async () => page('home', ['catalogue']));
+    for (let n = 0; n < 10_000; n++) cache.rememberUrl(`/?utm_source=${n}`, 'home');
+    expect(cache.size).toMatchObject({ pages: 1 });
+    expect(cache.size.bytes).toBeLessThanOrEqual(400_000);
+  });
+
+  it('does not let go of a page that is asked for all the time by its address alone', async () => {
+    const cache = new PageCache({ maxBytes: 200_000 });
+    await cache.get('home', async () => page('home', ['catalogue']));
+    cache.rememberUrl('/', 'home');
+    const request = { url: '/', method: 'GET', headers: {} } as IncomingMessage;
+    const response = { writeHead: () => response, end: () => {} } as unknown as ServerResponse;
+    for (let n = 0; n < 200; n++) {
+      await cache.get(`p${n}`, async () => page(`page ${n}`));
+      expect(cache.trySend(request, response)).toBe(true);
+    }
+  });
+
+  it('lets only so many renders wait; who comes then is told to come back', async () => {
+    const cache = new PageCache();
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    let running = 0;
+    let most = 0;
+    const render = async () => {
+      most = Math.max(most, ++running);
+      await held;
+      running--;
+      return page('slow');
+    };
+    const asked = Array.from({ length: 1_000 }, (_, n) =>
+      cache.get(`p${n}`, render).then(
+        () => 'page',
+        (error: ShopError) => error.code,
+      ),
+    );
+    finish();
+    const outcomes = await Promise.all(asked);
+    expect(outcomes.filter((outcome) => outcome === 'busy').length).toBe(600);
+    expect(most).toBeLessThanOrEqual(8);
+  });
+});
+
+describe('while pages cannot be rendered', () => {
+  const busy = () => Promise.reject(new ShopError('busy'));
+
+  it('gives the last known page, says since when it may be untrue, and renders anew when that is possible again', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const cache = new PageCache();
+    await cache.get('home', async () => page('old', ['catalogue']));
+    const droppedAt = Date.now();
+    cache.drop(['catalogue']);
+    vi.advanceTimersByTime(5_000);
+    for (let n = 0; n < 3; n++) {
+      const served = await cache.get('home', busy);
+      expect([textOf(served), served.staleSince]).toEqual(['old', droppedAt]);
+    }
+    expect(cache.staleHits).toBe(3);
+    vi.advanceTimersByTime(1_000);
+    // The one that finds it possible again does not wait for it.
+    await cache.get('home', async () => page('new', ['catalogue']));
+    await vi.waitFor(async () => {
+      expect(await cache.get('home', busy)).toMatchObject({ staleSince: null });
+    });
+    expect(textOf(await cache.get('home', busy))).toBe('new');
+    vi.useRealTimers();
+  });
+
+  it('tries again once a second at most, and nobody who has a page waits for it', async () => {
+    const cache = new PageCache();
+    for (const key of ['a', 'b', 'c']) await cache.get(key, async () => page(key, ['catalogue']));
+    cache.dropAll();
+    let tries = 0;
+    const never = () => (tries++, new Promise<never>(() => {}));
+    await cache.get('a', busy);
+    for (const key of ['a', 'b', 'c', 'a', 'b', 'c']) {
+      expect(textOf(await cache.get(key, never))).toBe(key);
+    }
+    expect(tries).toBe(0);
+  });
+
+  it('forgets a page whose fresh render says that it is gone', async () => {
+    const cache = new PageCache();
+    await cache.get('p', async () => page('sold here', ['product:1']));
+    cache.drop(['product:1']);
+    expect((await cache.get('p', async () => page('gone', null, 404))).page.status).toBe(404);
+    await expect(cache.get('p', busy)).rejects.toMatchObject({ code: 'busy' });
+  });
+
+  it('does not hide a fault of the shop behind an old page', async () => {
+    const cache = new PageCache();
+    await cache.get('p', async () => page('old', ['catalogue']));
+    cache.dropAll();
+    await expect(cache.get('p', () => Promise.reject(new Error('a fault')))).rejects.toThrow('a fault');
+  });
+
+  it('leaves a page alone that shows nothing that can change', async () => {
+    const cache = new PageCache();
+    await cache.get('/login', async () => page('log in', []));
+    cache.dropAll();
+    expect((await cache.get('/login', busy)).staleSince).toBeNull();
+  });
+
+  it('gives up a render that does not end, and gives its turn to others', async () => {
+    vi.useFakeTimers();
+    const cache = new PageCache();
+    const asked = Array.from({ length: 20 }, (_, n) =>
+      cache.get(`p${n}`, () => new Promise<never>(() => {})).catch((error: ShopError) => error.code),
+    );
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(new Set(await Promise.all(asked))).toEqual(new Set(['busy']));
+    vi.useRealTimers();
+    expect(textOf(await cache.get('other', async () => page('other')))).toBe('other');
+  });
+});
+
 describe('the fast lane', () => {
   const request = (url: string, method = 'GET') => ({ url, method, headers: {} }) as IncomingMessage;
   const response = { writeHead: () => response, end: () => {} } as unknown as ServerResponse;
 
   it('answers a URL it has seen until its page is dropped', async () => {
     const cache = new PageCache();
-    const ready = await cache.get('p', async () => page('p', ['product:1']));
-    cache.rememberUrl('/product/x-1', ready);
+    await cache.get('p', async () => page('p', ['product:1']));
+    cache.rememberUrl('/product/x-1', 'p');
     expect(cache.trySend(request('/product/x-1'), response)).toBe(true);
     expect(cache.trySend(request('/product/x-1', 'POST'), response)).toBe(false);
     expect(cache.trySend(request('/product/x-2'), response)).toBe(false);
@@ -107,7 +293,7 @@ describe('the fast lane', () => {
 });
 
 describe('sending', () => {
-  const ready = (rendered = page('<p>नमस्ते</p>')) => new PageCache().get('p', async () => rendered);
+  const ready = (rendered = page('<p>नमस्ते</p>')) => toReadyPage(rendered);
 
   it('gives the encoding that is accepted, with length, ETag and Vary', async () => {
     const home = await ready();
@@ -156,17 +342,16 @@ describe('sending', () => {
   });
 
   it('lets what was fetched ahead be used once without asking, but never what is not kept', async () => {
-    const cache = new PageCache();
-    const ready = await cache.get('ahead', async () => page('ahead'));
+    const home = await ready();
     const ahead = { 'sec-purpose': 'prefetch' };
-    expect(send(ready, ahead).headers).toMatchObject({
+    expect(send(home, ahead).headers).toMatchObject({
       'cache-control': 'private, max-age=5',
       vary: 'Accept-Encoding, Cookie',
     });
-    const again = send(ready, { ...ahead, 'if-none-match': ready.etag });
+    const again = send(home, { ...ahead, 'if-none-match': home.etag });
     expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, max-age=5']);
-    expect(send(ready).headers['cache-control']).toBe('no-cache');
-    const lost = await cache.get('lost', async () => page('lost', null, 404));
+    expect(send(home).headers['cache-control']).toBe('no-cache');
+    const lost = await ready(page('lost', null, 404));
     expect(send(lost, ahead).headers['cache-control']).toBe('no-store');
   });
 });

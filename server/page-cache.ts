@@ -1,70 +1,103 @@
-// Whole public pages kept in memory, ready to send: compressed, with their headers. Bounded by bytes, dropped by what they show.
-// It knows nothing of routes or React; server/pages.ts fills it.
+// Whole public pages kept in memory, ready to send. One bound holds for everything that is kept; a page that shows something that
+// has changed is rendered anew, and serves as what is last known for as long as that fails. It knows nothing of routes or React;
+// server/pages.ts fills it.
 
-import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { ShopError } from '#shared/shop-error.ts';
+import { limitTo } from '#shared/take-turns.ts';
+import { sendPage, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
 
-export type RenderedPage = {
-  status: number;
-  contentType: string;
-  /** Beside content type, length, encoding, ETag and Cache-Control, which are made here. */
-  headers: Record<string, string>;
-  body: Buffer;
-  /** What the page shows; null when it must not be kept. */
-  tags: readonly string[] | null;
+/** Rendering is the work of one thread; some more so that the database is asked meanwhile. */
+const RENDERED_AT_ONCE = 8;
+/** Who comes when so many are waiting would wait for seconds. */
+const MOST_UNFINISHED = 400;
+/** While pages cannot be rendered, it is tried once in this time whether they can be again. */
+const TRY_AGAIN_AFTER_MS = 1_000;
+
+/** Of the bound, what remembers which page an address led to. */
+const SHARE_OF_URLS = 1 / 16;
+const LONGEST_URL = 300;
+const BYTES_BESIDE_URL = 250;
+
+type Kept = {
+  readonly page: ReadyPage;
+  /** When something it shows changed; null as long as it is true. */
+  outdatedAt: number | null;
 };
 
-export type ReadyPage = {
-  status: number;
-  tags: readonly string[];
-  etag: string;
-  bytes: number;
-  variants: Record<'br' | 'gzip' | 'identity', { headers: string[]; body: Buffer }>;
-  notModifiedHeaders: string[];
-  isDropped: boolean;
-};
-
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/** Quality 5 costs about 2 ms for a page and saves what matters; the page is compressed once for thousands of readers. */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+/** A page for one reader. `staleSince` (milliseconds since 1970): it may no longer be true, and cannot be rendered anew. */
+export type Served = { page: ReadyPage; staleSince: number | null };
 
 export class PageCache {
-  readonly #pages: LRUCache<string, ReadyPage>;
+  readonly #pages: LRUCache<string, Kept>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** Which page a raw URL led to, so that a repeated request needs no parsing at all. */
-  readonly #pagesByUrl = new LRUCache<string, ReadyPage>({ max: 20_000 });
+  /** Which page a raw URL led to, so that a repeated request needs no parsing at all. Names pages, and holds none. */
+  readonly #keysByUrl: LRUCache<string, string>;
   readonly #rendering = new Map<string, Promise<ReadyPage>>();
+  readonly #renderWithinMs: number;
+  readonly #takeTurn = limitTo(RENDERED_AT_ONCE);
+  #unfinished = 0;
   #generation = 0;
+  /** Set while the last page could not be rendered because the shop was busy. */
+  #tryAgainAt: number | null = null;
   hits = 0;
   renders = 0;
+  staleHits = 0;
 
-  constructor({ maxBytes = 64 * 1024 * 1024 }: { maxBytes?: number } = {}) {
-    this.#pages = new LRUCache<string, ReadyPage>({
-      maxSize: maxBytes,
-      sizeCalculation: (page) => page.bytes,
-      dispose: (page, key) => {
-        page.isDropped = true;
-        for (const tag of page.tags) this.#forget(tag, key);
-      },
+  /** `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them. */
+  constructor({ maxBytes = 64 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
+    this.#renderWithinMs = renderWithinMs;
+    const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
+    this.#pages = new LRUCache<string, Kept>({
+      maxSize: maxBytes - urlBytes,
+      sizeCalculation: ({ page }, key) => page.bytes + key.length * 2,
+      dispose: (kept, key) => this.#forgetTags(kept.page, key),
+    });
+    this.#keysByUrl = new LRUCache<string, string>({
+      maxSize: urlBytes,
+      sizeCalculation: (key, url) => (key.length + url.length) * 2 + BYTES_BESIDE_URL,
     });
   }
 
-  /** The page for a key, rendered at most once at a time however many ask for it. */
-  async get(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
+  /**
+   * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy to render it, what is
+   * last known of it; throws the `busy` ShopError when nothing is.
+   */
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
     const kept = this.#pages.get(key);
-    if (kept) {
+    if (kept && kept.outdatedAt === null) {
       this.hits++;
-      return kept;
+      return { page: kept.page, staleSince: null };
     }
+    if (kept && this.#tryAgainAt !== null) {
+      // Nobody waits for what will most likely fail.
+      if (Date.now() >= this.#tryAgainAt) {
+        this.#tryAgainAt = Date.now() + TRY_AGAIN_AFTER_MS;
+        this.#renderOnce(key, render).catch(() => {});
+      }
+      return this.#toStale(kept);
+    }
+    try {
+      return { page: await this.#renderOnce(key, render), staleSince: null };
+    } catch (error) {
+      if (!kept || !isBusy(error)) throw error;
+      return this.#toStale(kept);
+    }
+  }
+
+  #toStale({ page, outdatedAt }: Kept): Served {
+    this.staleHits++;
+    return { page, staleSince: outdatedAt ?? Date.now() };
+  }
+
+  #renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
     const underWay = this.#rendering.get(key);
     if (underWay) return underWay;
+    if (this.#unfinished >= MOST_UNFINISHED) return Promise.reject(toBusy());
+    this.#unfinished++;
     const rendering = this.#render(key, render).finally(() => {
+      this.#unfinished--;
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     });
     this.#rendering.set(key, rendering);
@@ -73,127 +106,106 @@ export class PageCache {
 
   async #render(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
     const generation = this.#generation;
+    const until = Date.now() + this.#renderWithinMs;
     this.renders++;
-    const rendered = await render();
-    const page = await toReadyPage(rendered);
-    // What changed while it was rendered may already be missing from it: serve it, but do not keep it.
-    if (rendered.tags && generation === this.#generation) {
-      this.#pages.set(key, page);
-      for (const tag of rendered.tags) this.#remember(tag, key);
-    } else {
-      page.isDropped = true;
+    try {
+      const page = await endBefore(
+        until,
+        // What does not end gives its turn back all the same, and who waited too long for one does not use it.
+        this.#takeTurn(async () => {
+          if (Date.now() >= until) throw toBusy();
+          return endBefore(until, render().then(toReadyPage));
+        }),
+      );
+      this.#tryAgainAt = null;
+      this.#keep(key, page, generation);
+      return page;
+    } catch (error) {
+      if (isBusy(error)) this.#tryAgainAt = Date.now() + TRY_AGAIN_AFTER_MS;
+      throw error;
     }
-    return page;
   }
 
-  /** Drops every page that shows one of these tags. */
+  #keep(key: string, page: ReadyPage, generation: number): void {
+    if (!page.isKept) {
+      this.#pages.delete(key);
+    } else if (generation === this.#generation || page.tags.length === 0) {
+      this.#pages.set(key, { page, outdatedAt: null });
+      // Nothing is remembered of a page that is too large to be kept.
+      if (this.#pages.has(key)) for (const tag of page.tags) this.#rememberTag(tag, key);
+    } else if (this.#pages.peek(key)?.outdatedAt !== null) {
+      // What changed while it was rendered may already be missing from it; it still is the last that is known.
+      this.#pages.set(key, { page, outdatedAt: Date.now() });
+    }
+  }
+
+  /** Every page that shows one of these tags must be rendered anew. */
   drop(tags: Iterable<string>): void {
     this.#generation++;
     // A render that began before the change must not be handed to anyone who asks after it.
     this.#rendering.clear();
     for (const tag of tags) {
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#pages.delete(key);
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#outdate(key, this.#pages.peek(key));
     }
   }
 
+  /** The same for every page that shows anything that can change. */
   dropAll(): void {
-    this.#generation++;
-    this.#rendering.clear();
-    this.#pages.clear();
+    this.drop([...this.#keysByTag.keys()]);
   }
 
-  rememberUrl(url: string, page: ReadyPage): void {
-    if (!page.isDropped && url.length <= 300) this.#pagesByUrl.set(url, page);
+  rememberUrl(url: string, key: string): void {
+    if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(url, key);
   }
 
-  /** The fast lane: answers a GET for a page already kept, without routing. False when it is not kept. */
+  /** The fast lane: answers a GET for a page already kept, without routing. False when it is not kept, or not true any more. */
   trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
-    const page = this.#pagesByUrl.get(request.url!);
-    if (!page || page.isDropped) return false;
+    const key = this.#keysByUrl.get(request.url!);
+    const kept = key === undefined ? undefined : this.#pages.get(key);
+    if (!kept || kept.outdatedAt !== null) return false;
     this.hits++;
-    sendPage(page, request, response);
+    sendPage(kept.page, request, response);
     return true;
   }
 
   get size(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize };
+    return {
+      pages: this.#pages.size,
+      bytes: this.#pages.calculatedSize + this.#keysByUrl.calculatedSize,
+    };
   }
 
-  #remember(tag: string, key: string): void {
+  #outdate(key: string, kept: Kept | undefined): void {
+    if (!kept) return;
+    kept.outdatedAt ??= Date.now();
+    this.#forgetTags(kept.page, key);
+  }
+
+  #rememberTag(tag: string, key: string): void {
     let keys = this.#keysByTag.get(tag);
     if (!keys) this.#keysByTag.set(tag, (keys = new Set()));
     keys.add(key);
   }
 
-  #forget(tag: string, key: string): void {
-    const keys = this.#keysByTag.get(tag);
-    keys?.delete(key);
-    if (keys?.size === 0) this.#keysByTag.delete(tag);
+  #forgetTags({ tags }: ReadyPage, key: string): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
   }
 }
 
-export function sendPage(page: ReadyPage, request: IncomingMessage, response: ServerResponse): void {
-  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
-    response.writeHead(304, forReader(page.notModifiedHeaders, request)).end();
-    return;
-  }
-  const accepted = request.headers['accept-encoding'] ?? '';
-  const variant =
-    page.variants[accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : 'identity'];
-  response.writeHead(page.status, forReader(variant.headers, request));
-  if (request.method === 'HEAD') response.end();
-  else response.end(variant.body);
-}
+const toBusy = () => new ShopError('busy', { retryAfterSeconds: 2 });
+const isBusy = (error: unknown) => error instanceof ShopError && error.code === 'busy';
 
-/**
- * What a browser fetches ahead, while a pointer rests on a link, it may use without asking again when the link is pressed a
- * moment later; otherwise fetching ahead would save no round trip. Not after its cookies have changed: an owner's browser, which has
- * just changed the catalogue, says so in one (web/data/storefront-freshness.ts).
- */
-function forReader(headers: string[], request: IncomingMessage): string[] {
-  if (request.headers['sec-purpose'] !== 'prefetch') return headers;
-  return headers.map((text) => FOR_READER_AHEAD.get(text) ?? text);
-}
-
-const FOR_READER_AHEAD = new Map([
-  ['no-cache', 'private, max-age=5'],
-  ['Accept-Encoding', 'Accept-Encoding, Cookie'],
-]);
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);
-}
-
-async function toReadyPage({ status, contentType, headers, body, tags }: RenderedPage): Promise<ReadyPage> {
-  const [br, zipped] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body, { level: 6 })]);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
-  const common = [
-    ...Object.entries(headers).flat(),
-    'Cache-Control',
-    status === 200 && tags ? 'no-cache' : 'no-store',
-    'Vary',
-    'Accept-Encoding',
-    ...(status === 200 ? ['ETag', etag] : []),
-  ];
-  const variant = (content: Buffer, encoding: string | null) => ({
-    headers: [
-      ...common,
-      'Content-Type',
-      contentType,
-      ...(encoding ? ['Content-Encoding', encoding] : []),
-      'Content-Length',
-      String(content.length),
-    ],
-    body: content,
+/** The outcome of `work`, or the `busy` ShopError when there is none by then (milliseconds since 1970). */
+async function endBefore<Outcome>(until: number, work: Promise<Outcome>): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(toBusy()), until - Date.now());
+    timer.unref();
   });
-  return {
-    status,
-    tags: tags ?? [],
-    etag,
-    bytes: br.length + zipped.length + body.length + 2_000,
-    variants: { br: variant(br, 'br'), gzip: variant(zipped, 'gzip'), identity: variant(body, null) },
-    notModifiedHeaders: common,
-    isDropped: false,
-  };
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }

@@ -32,6 +32,17 @@ const SHELLS = new Set([
 const NOT_FOUND_PATH = '/not-found';
 const MAX_QUERY = 200;
 
+/**
+ * A path of the route that this one leads to, at which nothing is found: what stands in place of a page must come from the route
+ * that the browser will match, or it could not wake up. The path need not be one that can be decoded.
+ */
+export function toEmptyPath(pathname: string): string {
+  if (pathname === '/' || pathname === '/search' || SHELLS.has(pathname)) return pathname;
+  const [first, ...rest] = pathname.split('/').slice(1);
+  if (rest.length !== 1) return NOT_FOUND_PATH;
+  return `${first === 'product' ? '/product' : NOT_FOUND_PATH}${NOT_FOUND_PATH}`;
+}
+
 /** null when the path cannot be decoded at all: that is a 400. */
 export function toPageKey(pathname: string, search: URLSearchParams): PageKey | null {
   try {
@@ -65,11 +76,7 @@ export function toPageKey(pathname: string, search: URLSearchParams): PageKey | 
       return { key: path, path };
     }
   }
-  // The not-found page must come from the route the browser will match, or it could not wake up.
-  const path =
-    segments.length === 2
-      ? `${segments[0] === 'product' ? '/product' : NOT_FOUND_PATH}${NOT_FOUND_PATH}`
-      : NOT_FOUND_PATH;
+  const path = toEmptyPath(pathname);
   return { key: path, path };
 }
 

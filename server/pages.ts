@@ -1,19 +1,18 @@
 // Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the page cache.
 // Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
 
-import { createHash } from 'node:crypto';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { makePageReads } from '#features/search/page-reads.ts';
-import type * as ShopContextModule from '#web/shop-context.ts';
-import { PageCache, sendPage, type RenderedPage } from './page-cache.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { toBadAddress, withoutLastSlashes } from './address.ts';
+import { isOverload } from './errors.ts';
+import type { PageCache, Served } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Parts } from './parts.ts';
-import { ShopError } from '#shared/shop-error.ts';
-import { sendError } from './errors.ts';
-import { toOnlinePayment } from './cards.ts';
-import { pageSecurityHeaders } from './security.ts';
+import { sendPage, type RenderedPage } from './ready-page.ts';
+import type { RenderPage } from './render-page.ts';
 import type { ShopApp } from './routing.ts';
 
 export type BuildSource = { load(): Promise<ServerBuild>; isDevelopment: boolean };
@@ -27,46 +26,28 @@ export function builtPages(): BuildSource {
   return { load: () => loading, isDevelopment: false };
 }
 
-type EntryModule = ServerBuild['entry']['module'] & Pick<typeof ShopContextModule, 'shopContext'>;
-
 const DATA_SUFFIX = '.data';
 const DATA_ROOT = '/_.data';
 
-export function servePages(app: ShopApp, parts: Parts, cache: PageCache, source: BuildSource): void {
-  const { config } = parts;
+type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: boolean };
 
-  async function render(
-    path: string,
-    signal: AbortSignal | null,
-    extraTags: readonly string[] = [],
-  ): Promise<RenderedPage> {
-    const build = await source.load();
-    const { shopContext } = build.entry.module as EntryModule;
-    const tags = new Set<string>(extraTags);
-    const context = new RouterContextProvider();
-    context.set(shopContext, {
-      reads: makePageReads(parts.db, (tag) => tags.add(tag)),
-      facts: {
-        shopName: config.shopName,
-        publicUrl: config.publicUrl,
-        socialLinks: config.socialLinks,
-        onlinePayment: toOnlinePayment(config),
-      },
-    });
-    const handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
-    const response = await handle(new Request(config.publicUrl + path, signal ? { signal } : {}), context);
-    const body = Buffer.from(await response.arrayBuffer());
-    const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const isHtml = contentType.startsWith('text/html');
-    const headers: Record<string, string> = isHtml
-      ? pageSecurityHeaders(config, source.isDevelopment ? null : hashInlineScripts(body.toString()))
-      : pageSecurityHeaders(config, []);
-    for (const [name, value] of response.headers) {
-      if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location')
-        headers[name] = value;
+export function servePages(
+  app: ShopApp,
+  { db, log }: Parts,
+  { cache, renderPage, isDevelopment }: PageOptions,
+): void {
+  /** Throws the `busy` ShopError when the database does not answer. */
+  async function render(path: string): Promise<RenderedPage> {
+    const tags = new Set<string>();
+    const reads = makePageReads(db, (tag) => tags.add(tag));
+    const { failures, ...page } = await renderPage(path, { reads, refusal: null });
+    const overload = failures.find(isOverload);
+    if (overload) {
+      log.warn({ err: overload }, 'a page could not be rendered: the database did not answer');
+      throw new ShopError('busy', { retryAfterSeconds: 2 });
     }
-    const isKept = response.status === 200 && !source.isDevelopment;
-    return { status: response.status, contentType, headers, body, tags: isKept ? [...tags] : null };
+    for (const err of failures) log.error({ err }, 'a page could not be rendered');
+    return { ...page, tags: page.status === 200 && !isDevelopment ? [...tags] : null };
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -76,18 +57,15 @@ export function servePages(app: ShopApp, parts: Parts, cache: PageCache, source:
     const search = new URLSearchParams(queryAt < 0 ? '' : target.slice(queryAt + 1));
     const isData = rawPath.endsWith(DATA_SUFFIX);
     const pathname = !isData ? rawPath : rawPath === DATA_ROOT ? '/' : rawPath.slice(0, -DATA_SUFFIX.length);
-    const withoutSlash = pathname.length > 1 ? pathname.replace(/\/+$/, '') || '/' : pathname;
 
-    const page = toPageKey(withoutSlash, search);
-    if (!page) {
-      sendError(new ShopError('invalid_input', { message: 'The address is not valid' }), request, reply);
-      return;
-    }
+    const page = toPageKey(withoutLastSlashes(pathname), search);
+    if (!page) throw toBadAddress();
     const path = isData ? toDataPath(page.path, search.get('_routes')) : page.path;
-    const ready = await cache.get(isData ? `data:${path}` : page.key, () => render(path, null));
-    cache.rememberUrl(target, ready);
+    const key = isData ? `data:${path}` : page.key;
+    const served = await cache.get(key, () => render(path));
+    cache.rememberUrl(target, key);
     reply.hijack();
-    sendPage(ready, request.raw, reply.raw);
+    sendPage(served.page, request.raw, reply.raw, toStaleHeaders(served));
   }
 
   app.get('/*', { exposeHeadRoute: true }, serve);
@@ -100,12 +78,10 @@ function toDataPath(path: string, routes: string | null): string {
   return (url.pathname === '/' ? DATA_ROOT : `${url.pathname}${DATA_SUFFIX}`) + url.search;
 }
 
-/** Inline scripts are the framework's own; each page allows exactly the ones it carries. */
-function hashInlineScripts(html: string): string[] {
-  const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
-    if (/\bsrc=|application\/ld\+json/.test(attributes) || text === '') continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text).digest('base64')}'`);
-  }
-  return [...hashes];
+/** Says of a page that may no longer be true how old it is (RFC 9111), and for how long already (RFC 9211). */
+function toStaleHeaders({ page, staleSince }: Served): string[] {
+  if (staleSince === null) return [];
+  const age = Math.round((Date.now() - page.renderedAt) / 1000);
+  const staleFor = Math.max(1, Math.round((Date.now() - staleSince) / 1000));
+  return ['Age', String(age), 'Cache-Status', `shop; hit; ttl=-${staleFor}`];
 }

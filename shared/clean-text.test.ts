@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cleanText } from './clean-text.ts';
+import { cleanText, withoutControls } from './clean-text.ts';
 
 describe('a text', () => {
   it('loses the space around it and its control characters', () => {
     expect(cleanText(' Toned\u0000Milk\u0085\u2028now \n')).toBe('Toned Milk  now');
     expect(cleanText(' First\r\n\u0007second\u009f ', true)).toBe('First\r\nsecond');
+  });
+
+  it('keeps its length and the space around it while it is typed', () => {
+    expect(withoutControls(' milk\t1 l\u0000 ')).toBe(' milk 1 l  ');
   });
 
   it('cannot turn round the words beside it', () => {

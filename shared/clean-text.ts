@@ -9,6 +9,11 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
+/** A text that is still being typed: one space for each control character, which no address of the shop may have. */
+export function withoutControls(text: string): string {
+  return text.replace(CONTROL, ' ');
+}
+
 export function cleanText(text: string, keepsLines = false): string {
   const clean = text
     .toWellFormed()

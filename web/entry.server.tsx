@@ -2,18 +2,29 @@
 
 import { PassThrough } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import {
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+  type RouterContextProvider,
+} from 'react-router';
+import { shopContext } from './shop-context.ts';
 
 export { shopContext } from './shop-context.ts';
 
 const ABORT_AFTER_MS = 10_000;
 export const streamTimeout = ABORT_AFTER_MS;
 
+/** What a loader threw. The server knows whether that is a fault to be logged, or the database being away. */
+export const handleError: HandleErrorFunction = (error, { context }) =>
+  context.get(shopContext).report(error);
+
 export default function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   context: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   return new Promise((resolve, reject) => {
     let failed = false;
@@ -39,7 +50,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true;
-        console.error(error);
+        loadContext.get(shopContext).report(error);
       },
     });
     setTimeout(() => abort(new Error('The page took too long to render')), ABORT_AFTER_MS).unref();

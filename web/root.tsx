@@ -2,20 +2,26 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
+import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/early-press.ts';
 import { useForgetOnSessionChange } from './data/user.ts';
+import { ShopFactsContext } from './parts/logo.tsx';
 import { NotFoundPage } from './parts/not-found-page.tsx';
+import { RefusedPage } from './parts/refused-page.tsx';
 import { ShopLayout } from './parts/shop-layout.tsx';
-import { shopContext } from './shop-context.ts';
+import { shopContext, type Refusal, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
 
-/** Name, address and social links of the shop; they do not change while it runs. */
+/** Name, address and social links of the shop; they do not change while it runs. An error page needs them too. */
 export function loader({ context }: Route.LoaderArgs) {
-  return context.get(shopContext).facts;
+  const { facts, refusal } = context.get(shopContext);
+  if (refusal) throw data({ facts, refusal } satisfies Refused, { status: refusal.status });
+  return facts;
 }
+
+type Refused = { facts: ShopFacts; refusal: Refusal };
 
 export const shouldRevalidate = () => false;
 
@@ -89,6 +95,20 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
           <NotFoundPage />
         </ShopLayout>
       </Providers>
+    );
+  }
+  const refused = isRouteErrorResponse(error) ? (error.data as Partial<Refused> | null) : null;
+  if (refused?.facts && refused.refusal && refused.refusal.status !== 500) {
+    return (
+      <ShopFactsContext value={refused.facts}>
+        <Providers>
+          <ShopLayout>
+            <title>{refused.refusal.message}</title>
+            <meta name="robots" content="noindex" />
+            <RefusedPage {...refused.refusal} />
+          </ShopLayout>
+        </Providers>
+      </ShopFactsContext>
     );
   }
   return (

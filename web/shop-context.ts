@@ -20,6 +20,15 @@ export type OnlinePayment = {
   publishableKey: string | null;
 };
 
-export type Shop = { reads: PageReads; facts: ShopFacts };
+/** Why the shop gives an error page instead of the page that was asked for. */
+export type Refusal = { status: number; message: string };
+
+export type Shop = {
+  reads: PageReads;
+  facts: ShopFacts;
+  refusal: Refusal | null;
+  /** Takes what went wrong in a loader or while rendering and that nobody expected. */
+  report(error: unknown): void;
+};
 
 export const shopContext = createContext<Shop>();

@@ -195,7 +195,9 @@ it('solutional.ee on Coop’s login: signing in leads to no other site', async (
     expect(led.origin, JSON.stringify(from)).toBe('http://shop.test');
     const query = `next=${encodeURIComponent(from)}&redirect=${encodeURIComponent(from)}&back=${encodeURIComponent(from)}`;
     const { statusCode, headers } = await visit(`/login?${query}`);
-    expect([statusCode, headers.location]).toEqual([200, undefined]);
+    // With control characters in it an address is none at all.
+    const isAddress = !/[\t\n]/.test(from);
+    expect([statusCode, headers.location]).toEqual([isAddress ? 200 : 400, undefined]);
   }
   expect(readReturnPath({ from: '/dashboard/myorders?page=2' })).toBe('/dashboard/myorders?page=2');
 });

@@ -4,6 +4,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { rememberSearch } from '../data/search-recent.ts';
 import { BackIcon, SearchIcon } from '../ui/icons.tsx';
@@ -52,7 +53,9 @@ function LiveSearch() {
   /** What of the panel is to be seen. */
   const [shown, setShown] = useState<{ listId: string; optionId: string | undefined } | null>(null);
 
-  function apply(next: string) {
+  function apply(value: string) {
+    const next = withoutControls(value);
+    if (next !== value) input.current!.value = next;
     typed.current = next;
     void navigate(toSearchPath(next), { replace: true, preventScrollReset: true });
   }

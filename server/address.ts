@@ -1,0 +1,24 @@
+// What an address of the shop may look like at all, before anything asks what it leads to.
+
+import { ShopError } from '#shared/shop-error.ts';
+import type { ShopApp } from './routing.ts';
+
+/** As they are, or percent-encoded in UTF-8. No address of the shop has one, and the database takes no NUL. */
+// oxlint-disable-next-line no-control-regex -- control characters are what this finds
+const CONTROL = /[\u0000-\u001f\u007f]|%(?:[01][\da-f]|7f|c2%[89][\da-f])/i;
+
+export const toBadAddress = () => new ShopError('invalid_input', { message: 'The address is not valid' });
+
+/** Refuses control characters in the path or the query of any request. */
+export function refuseBadAddresses(app: ShopApp): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(CONTROL.test(request.raw.url ?? '') ? toBadAddress() : undefined);
+  });
+}
+
+/** The path of a page as it is written without a slash at its end. */
+export function withoutLastSlashes(pathname: string): string {
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end--;
+  return pathname.slice(0, end);
+}
