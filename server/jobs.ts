@@ -7,11 +7,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
 import type { Db } from '#database/client.ts';
 import { HopelessJob, openJobQueue, type JobQueue } from '#database/job-queue.ts';
-import {
-  mailResetCode,
-  type ResetRequest,
-  type ResetRequestQueue,
-} from '#features/account/password-reset.ts';
+import type { ResetRequestQueue } from '#features/account/password-reset.ts';
+import { mailReset, type ResetRequest } from '#features/account/reset-mail.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
 import { writeOrderMails, type OrderMailParts } from '#features/order/order-mails.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
@@ -75,16 +72,17 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
   };
 }
 
-async function work(queue: JobQueue, { db, mailer, shopName }: WorkParts): Promise<void> {
+async function work(queue: JobQueue, { db, mailer, shopName, publicUrl }: WorkParts): Promise<void> {
   await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal));
   await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
-    mailResetCode(
+    mailReset(
       db,
       { ...data, requestedAt: createdAt },
       {
         shopName,
+        publicUrl,
         now: new Date(),
-        // Another attempt is another mail, because it says another code.
+        // Another attempt is another mail, because it says another code or link.
         send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
       },
     ),

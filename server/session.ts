@@ -11,7 +11,7 @@ import type { ShopApp } from './routing.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-export type CookieName = 'access' | 'refresh' | 'cart' | 'reset';
+export type CookieName = 'access' | 'refresh' | 'cart' | 'reset' | 'reset_request';
 
 /** Names and attributes of the shop's cookies. `__Host-` needs https, so development does without. */
 export function cookieJar({ publicUrl }: { publicUrl: string }) {

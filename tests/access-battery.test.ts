@@ -22,6 +22,7 @@ const CALLS: Record<string, Access> = {
   'POST /api/user/refresh-token': 'public',
   'PUT /api/user/forgot-password': 'public',
   'PUT /api/user/verify-forgot-password-otp': 'public',
+  'PUT /api/user/verify-reset-link': 'public',
   'PUT /api/user/reset-password': 'public',
   'GET /api/user/user-details': 'shopper',
   'GET /api/user/logout': 'public',

@@ -5,7 +5,6 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailResetCode } from '#features/account/password-reset.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
 import { writeOrderMails } from '#features/order/order-mails.ts';
 import { paymentEvents, paymentReviews } from '#features/payment/payment.table.ts';
@@ -27,6 +26,7 @@ import {
   makeSubCategory,
 } from './factories.ts';
 import { fillTables } from './fill-tables.ts';
+import { mailCode } from './resets.ts';
 import { toForm, plainImage } from './uploads.ts';
 import { watchPlans, type PlanWatch } from './watch-plans.ts';
 
@@ -197,24 +197,23 @@ async function buy({ products }: Catalogue, token: string, addressId: string) {
 }
 
 async function forgetPassword(email: string) {
-  await call('PUT', '/api/user/forgot-password', { body: { email } });
-  let code = '';
+  const forgot = await call('PUT', '/api/user/forgot-password', { body: { email } });
+  await call('PUT', '/api/user/forgot-password', { body: { email: 'nobody@example.test' } });
   watch?.begin('job: reset code');
-  await mailResetCode(
-    watch?.db ?? shop.db,
-    { email, requestedAt: new Date() },
-    {
-      shopName: 'Jhatpat',
-      now: new Date(),
-      send: async ({ text }) => void (code = /\b\d{6}\b/.exec(text)![0]),
-    },
-  );
-  await call('PUT', '/api/user/verify-forgot-password-otp', { body: { email, otp: '000000' } }, [400]);
-  const verified = await call('PUT', '/api/user/verify-forgot-password-otp', { body: { email, otp: code } });
-  const cookies = Object.fromEntries(verified.cookies.map(({ name, value }) => [name, value]));
+  const db = watch?.db ?? shop.db;
+  const { code, cookies } = await mailCode(db, email, { holder: forgot.cookies[0]!.value });
+  const { link } = await mailCode(db, email, { way: 'link' });
+  const verify = (otp: string, expected: number[], cookies = {}) =>
+    call('PUT', '/api/user/verify-forgot-password-otp', { cookies, body: { email, otp } }, expected);
+  await verify('000000', [400], cookies);
+  await verify('000000', [400]);
+  const verified = await verify(code, [200], cookies);
+  await verify('000000', [400]);
+  await call('PUT', '/api/user/verify-reset-link', { body: { token: link } });
+  const ticket = Object.fromEntries(verified.cookies.map(({ name, value }) => [name, value]));
   const password = `${PASSWORD} at last`;
   await call('PUT', '/api/user/reset-password', {
-    cookies,
+    cookies: ticket,
     body: { email, newPassword: password, confirmPassword: password },
   });
 }
@@ -237,8 +236,7 @@ async function makeOtherRows(catalogue: Catalogue) {
   const { token } = admin;
   const holder = await makeShopper(shop);
   const deleted = catalogue.products[3]!;
-  const request = { email: holder.email, requestedAt: new Date() };
-  await mailResetCode(shop.db, request, { shopName: 'Jhatpat', now: new Date(), send: async () => {} });
+  await mailCode(shop.db, holder.email);
   await shop.call('POST', '/api/cart/create', {
     token: holder.token,
     body: { productId: catalogue.products[2]!.id },

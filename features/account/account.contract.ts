@@ -65,6 +65,7 @@ export const VerifyCodeBody = Type.Object(
   { otp: Type.String({ minLength: 1, maxLength: 20 }), email: Email },
   closed,
 );
+export const MailedLinkBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 export const VerifiedCode = Type.Object({ email: Type.String() });
 export const ResetPasswordBody = Type.Object(
   { email: Email, newPassword: Password, confirmPassword: Password },

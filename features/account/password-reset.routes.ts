@@ -4,9 +4,15 @@ import { Type } from 'typebox';
 import type { Parts } from '#server/parts.ts';
 import { ok, route, type ShopApp } from '#server/routing.ts';
 import { clearSessionCookies, cookieJar } from '#server/session.ts';
-import { ForgotPasswordBody, ResetPasswordBody, VerifiedCode, VerifyCodeBody } from './account.contract.ts';
-import { requestReset, resetPassword, verifyCode } from './password-reset.ts';
-import { TICKET_LIFE_MS } from './password-reset.rules.ts';
+import {
+  ForgotPasswordBody,
+  MailedLinkBody,
+  ResetPasswordBody,
+  VerifiedCode,
+  VerifyCodeBody,
+} from './account.contract.ts';
+import { requestReset, resetPassword, verifyCode, verifyLink } from './password-reset.ts';
+import { REQUEST_LIFE_MS, TICKET_LIFE_MS } from './password-reset.rules.ts';
 
 export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }: Parts): void {
   const jar = cookieJar(config);
@@ -21,8 +27,10 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }:
       answer: Type.Null(),
       invalidMessage: 'Email is required',
     }),
-    async ({ body, ip }) => {
-      await requestReset(db, resetRequests, body, { ipAddress: ip, rateLimitScale }, new Date());
+    async ({ body, ip, headers }, reply) => {
+      const caller = { ipAddress: ip, rateLimitScale, userAgent: headers['user-agent'] ?? '' };
+      const holder = await requestReset(db, resetRequests, body, caller, new Date());
+      jar.set(reply, 'reset_request', holder, REQUEST_LIFE_MS / 1000);
       return ok('If this email is registered, a 6 digit code has been sent.', null);
     },
   );
@@ -37,10 +45,28 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }:
       answer: VerifiedCode,
       invalidMessage: 'Enter the 6 digit code',
     }),
-    async ({ body }, reply) => {
-      const { email, ticket } = await verifyCode(db, body, new Date());
+    async (request, reply) => {
+      const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip };
+      const { email, ticket } = await verifyCode(db, request.body, caller, new Date());
       jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
       return ok('Code verified', { email });
+    },
+  );
+
+  app.put(
+    '/api/user/verify-reset-link',
+    route({
+      access: 'public',
+      summary: 'Exchanges the token of a mailed link for the same ticket, and says whose it is',
+      body: MailedLinkBody,
+      answer: VerifiedCode,
+      invalidMessage: 'This link is not complete. Please open it from the mail again.',
+    }),
+    async ({ body, ip }, reply) => {
+      const caller = { ipAddress: ip, rateLimitScale };
+      const { email, ticket } = await verifyLink(db, body.token, caller, new Date());
+      jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
+      return ok('Link verified', { email });
     },
   );
 
@@ -56,6 +82,7 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }:
     async (request, reply) => {
       await resetPassword(db, request.body, jar.read(request, 'reset'), new Date());
       jar.clear(reply, 'reset');
+      jar.clear(reply, 'reset_request');
       // A session that is over must not keep refusing this browser as a visitor.
       clearSessionCookies(jar, reply);
       return ok('Password changed. Please log in.', null);

@@ -1,63 +1,142 @@
 // SQL of password resets.
 
-import { and, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { passwordResets } from './password-reset.table.ts';
 
-type NewCode = Pick<
-  typeof passwordResets.$inferInsert,
-  'emailHash' | 'userId' | 'requestedAt' | 'codeSalt' | 'codeHash' | 'codeExpiresAt'
->;
+type ResetRow = typeof passwordResets.$inferSelect;
+type Request = Pick<ResetRow, 'holderHash' | 'emailHash' | 'addressHash' | 'userId' | 'requestedAt'>;
+type NewCode = Request & Pick<ResetRow, 'codeSalt' | 'codeHash' | 'expiresAt'>;
+type NewLink = Request & Pick<ResetRow, 'linkHash' | 'expiresAt'>;
+type Ticket = { ticketHash: string; expiresAt: Date };
 
-/**
- * Replaces the code of an earlier request. The same request again gets a fresh code but no fresh tries. False when a later
- * request came first.
- */
+/** The same request again gets a fresh code but no fresh tries. False when its code has been used meanwhile. */
 export async function putCode(db: Queryable, code: NewCode): Promise<boolean> {
-  const { requestedAt } = passwordResets;
+  const { codeSalt, codeHash, expiresAt } = code;
+  return put(db, code, { codeSalt, codeHash, expiresAt });
+}
+
+/** The same request again gets another link. False when its link has been used meanwhile. */
+export async function putLink(db: Queryable, link: NewLink): Promise<boolean> {
+  const { linkHash, expiresAt } = link;
+  return put(db, link, { linkHash, expiresAt });
+}
+
+async function put(db: Queryable, row: NewCode | NewLink, again: Partial<ResetRow>): Promise<boolean> {
   const rows = await db
     .insert(passwordResets)
-    .values(code)
+    .values(row)
     .onConflictDoUpdate({
-      target: passwordResets.emailHash,
-      set: {
-        ...code,
-        tries: sql`CASE WHEN ${requestedAt} = excluded.requested_at THEN ${passwordResets.tries} ELSE 0 END`,
-      },
-      setWhere: lte(requestedAt, sql`excluded.requested_at`),
+      target: passwordResets.holderHash,
+      set: again,
+      setWhere: isNull(passwordResets.ticketHash),
     })
-    .returning({ emailHash: passwordResets.emailHash });
+    .returning({ holderHash: passwordResets.holderHash });
   return rows.length > 0;
 }
 
-/** Counts a guess before anybody looks at it, so that fifty at once are fifty; undefined when there is no living code. */
-export async function countTry(db: Queryable, emailHash: string, now: Date) {
-  const [row] = await db
-    .update(passwordResets)
-    .set({ tries: sql`${passwordResets.tries} + 1` })
+/** Whether another request for this e-mail got a link since then that nobody has used. */
+export async function hasLinkSince(
+  db: Queryable,
+  { emailHash, holderHash }: Pick<ResetRow, 'emailHash' | 'holderHash'>,
+  since: Date,
+): Promise<boolean> {
+  const rows = await db
+    .select({ holderHash: passwordResets.holderHash })
+    .from(passwordResets)
     .where(
       and(
         eq(passwordResets.emailHash, emailHash),
-        isNotNull(passwordResets.codeHash),
-        gt(passwordResets.codeExpiresAt, now),
+        gt(passwordResets.requestedAt, since),
+        isNotNull(passwordResets.linkHash),
+        ne(passwordResets.holderHash, holderHash),
       ),
     )
-    .returning();
-  return row;
+    .limit(1);
+  return rows.length > 0;
 }
 
-/** Exchanges the code for a ticket; false when somebody else did so first, or a new code came in between. */
+export type Tried = Pick<ResetRow, 'holderHash' | 'userId' | 'codeSalt' | 'codeHash' | 'expiresAt'> & {
+  /** How often the code was tried by this kind of caller, this try included. */
+  tries: number;
+};
+
+/** A guess by the browser that asked; undefined when it has no living code for this e-mail. */
+export function countHolderTry(
+  db: Queryable,
+  { holderHash, emailHash }: Pick<ResetRow, 'holderHash' | 'emailHash'>,
+  now: Date,
+): Promise<Tried | undefined> {
+  const isTheirs = and(
+    eq(passwordResets.holderHash, holderHash),
+    eq(passwordResets.emailHash, emailHash),
+    isAlive(now),
+  );
+  return countTry(db, 'holderTries', isTheirs);
+}
+
+/** A guess by another caller at the address that asked: of the newest living code asked for there. */
+export function countOtherTry(
+  db: Queryable,
+  { emailHash, addressHash }: Pick<ResetRow, 'emailHash' | 'addressHash'>,
+  now: Date,
+): Promise<Tried | undefined> {
+  const newest = db
+    .select({ holderHash: passwordResets.holderHash })
+    .from(passwordResets)
+    .where(
+      and(eq(passwordResets.emailHash, emailHash), eq(passwordResets.addressHash, addressHash), isAlive(now)),
+    )
+    .orderBy(desc(passwordResets.requestedAt))
+    .limit(1);
+  return countTry(db, 'otherTries', and(eq(passwordResets.holderHash, newest), isAlive(now)));
+}
+
+function isAlive(now: Date): SQL | undefined {
+  return and(isNotNull(passwordResets.codeHash), gt(passwordResets.expiresAt, now));
+}
+
+/** Counted before anybody looks at the guess, so that fifty at once are fifty. */
+async function countTry(
+  db: Queryable,
+  counter: 'holderTries' | 'otherTries',
+  where: SQL | undefined,
+): Promise<Tried | undefined> {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ [counter]: sql`${passwordResets[counter]} + 1` })
+    .where(where)
+    .returning();
+  return row && { ...row, tries: row[counter] };
+}
+
+/** Exchanges the code for a ticket; false when somebody else did so first, or a fresh code came in between. */
 export async function exchangeCode(
   db: Queryable,
-  { emailHash, codeHash }: { emailHash: string; codeHash: string },
-  ticket: { ticketHash: string; ticketExpiresAt: Date },
+  { holderHash, codeHash }: { holderHash: string; codeHash: string },
+  ticket: Ticket,
 ): Promise<boolean> {
   const rows = await db
     .update(passwordResets)
     .set({ codeHash: null, ...ticket })
-    .where(and(eq(passwordResets.emailHash, emailHash), eq(passwordResets.codeHash, codeHash)))
-    .returning({ emailHash: passwordResets.emailHash });
+    .where(and(eq(passwordResets.holderHash, holderHash), eq(passwordResets.codeHash, codeHash)))
+    .returning({ holderHash: passwordResets.holderHash });
   return rows.length > 0;
+}
+
+/** Exchanges the link for a ticket, once; undefined when it is none, or no longer one. */
+export async function exchangeLink(
+  db: Queryable,
+  linkHash: string,
+  ticket: Ticket,
+  now: Date,
+): Promise<Pick<ResetRow, 'userId' | 'emailHash'> | undefined> {
+  const [row] = await db
+    .update(passwordResets)
+    .set({ linkHash: null, ...ticket })
+    .where(and(eq(passwordResets.linkHash, linkHash), gt(passwordResets.expiresAt, now)))
+    .returning({ userId: passwordResets.userId, emailHash: passwordResets.emailHash });
+  return row;
 }
 
 /** Both must fit: a ticket is good for its own e-mail alone. */
@@ -65,7 +144,7 @@ function isTicket(emailHash: string, ticketHash: string, now: Date) {
   return and(
     eq(passwordResets.emailHash, emailHash),
     eq(passwordResets.ticketHash, ticketHash),
-    gt(passwordResets.ticketExpiresAt, now),
+    gt(passwordResets.expiresAt, now),
   );
 }
 
@@ -94,4 +173,8 @@ export async function takeTicket(
     .where(isTicket(emailHash, ticketHash, now))
     .returning({ userId: passwordResets.userId });
   return row?.userId ?? null;
+}
+
+export async function removeResetsOfUser(db: Queryable, userId: string): Promise<void> {
+  await db.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }

@@ -1,30 +1,39 @@
-// Asked-for resets, one row per e-mail whether or not anybody has an account with it, so that both look the same from
-// outside. Neither the e-mail, nor the code, nor the ticket is readable here.
+// Asked-for resets, one row for each request whether or not anybody has an account with that e-mail, so that both look the same
+// from outside. Neither e-mail, code, link, ticket nor network address is readable here.
 
-import { sql } from 'drizzle-orm';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
 import { users } from './account.table.ts';
 
 export const passwordResets = pgTable(
   'password_resets',
   {
-    emailHash: text('email_hash').primaryKey(),
-    /** Null when nobody may reset by this e-mail; then no code was mailed and none will do. */
+    /** Of the token in a cookie of the browser that asked: its code is good in that browser. */
+    holderHash: text('holder_hash').primaryKey(),
+    emailHash: text('email_hash').notNull(),
+    /** The network that asked: from there the code is good without the cookie too. */
+    addressHash: text('address_hash').notNull(),
+    /** Null when nobody may reset by this e-mail; then nothing was mailed and no code will do. */
     userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
-    /** When the shopper pressed the button; an older request that comes late replaces nothing. */
+    /** When the shopper pressed the button. */
     requestedAt: time('requested_at').notNull(),
-    codeSalt: text('code_salt').notNull(),
-    /** Null once the code was used. */
+    codeSalt: text('code_salt'),
+    /** Null once the code was used, or when a link was mailed instead. */
     codeHash: text('code_hash'),
-    codeExpiresAt: time('code_expires_at').notNull(),
-    tries: integer('tries').notNull().default(0),
-    /** What the right code was exchanged for: the right to set a new password, once. */
+    /** Tries by whoever brought the cookie, and by others at the same address. */
+    holderTries: integer('holder_tries').notNull().default(0),
+    otherTries: integer('other_tries').notNull().default(0),
+    /** Null once the link was used, or when a code was mailed instead. */
+    linkHash: text('link_hash'),
+    /** What the right code or link was exchanged for: the right to set a new password, once. */
     ticketHash: text('ticket_hash'),
-    ticketExpiresAt: time('ticket_expires_at'),
+    /** When code, link or ticket is over, whichever it is by now. */
+    expiresAt: time('expires_at').notNull(),
   },
   (table) => [
     index('password_resets_user_id_idx').on(table.userId),
-    index('password_resets_over_idx').on(sql`greatest(${table.codeExpiresAt}, ${table.ticketExpiresAt})`),
+    index('password_resets_email_hash_idx').on(table.emailHash, table.requestedAt),
+    uniqueIndex('password_resets_link_hash_key').on(table.linkHash),
+    index('password_resets_expires_at_idx').on(table.expiresAt),
   ],
 );

@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox, type ReceivedMail } from '#tests/mail.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import { mailCode } from '#tests/resets.ts';
 import { users } from './account.table.ts';
-import { mailResetCode } from './password-reset.ts';
 import { passwordResets } from './password-reset.table.ts';
 import { hashToken } from './token.ts';
 
@@ -22,10 +22,19 @@ afterAll(async () => {
 });
 
 const NEW_PASSWORD = 'staple battery horse';
-const ask = (email: unknown, options: CallOptions = {}) =>
-  shop.call('PUT', '/api/user/forgot-password', { body: { email }, ...options });
+/** The browser that asks for this e-mail keeps the cookie it got. */
+const browsers = new Map<unknown, Record<string, string>>();
+const ask = async (email: unknown, options: CallOptions = {}) => {
+  const answer = await shop.call('PUT', '/api/user/forgot-password', { body: { email }, ...options });
+  for (const { name, value } of answer.cookies) browsers.set(email, { [name]: value });
+  return answer;
+};
 const verify = (email: string, otp: unknown, options: CallOptions = {}) =>
-  shop.call('PUT', '/api/user/verify-forgot-password-otp', { body: { email, otp }, ...options });
+  shop.call('PUT', '/api/user/verify-forgot-password-otp', {
+    body: { email, otp },
+    ...(browsers.has(email) && { cookies: browsers.get(email)! }),
+    ...options,
+  });
 const reset = (email: string, ticket?: string, body: object = {}, options: CallOptions = {}) =>
   shop.call('PUT', '/api/user/reset-password', {
     body: { email, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD, ...body },
@@ -39,7 +48,8 @@ const findRow = async (email: string) => {
   const [row] = await shop.db
     .select()
     .from(passwordResets)
-    .where(eq(passwordResets.emailHash, hashToken(email)));
+    .where(eq(passwordResets.emailHash, hashToken(email)))
+    .orderBy(desc(passwordResets.requestedAt));
   return row;
 };
 const countJobs = async () => {
@@ -76,6 +86,9 @@ describe('the whole way', () => {
       message: 'If this email is registered, a 6 digit code has been sent.',
       data: null,
     });
+    expect(String(asked.headers['set-cookie'])).toMatch(
+      /^jhatpat_reset_request=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const code = readCode(await postbox.waitFor(person.email));
 
     const verified = await verify(person.email, code);
@@ -102,11 +115,16 @@ describe('the whole way', () => {
 
   it('the mail says what it is, in text and in HTML', async () => {
     const person = await makeShopper(shop);
-    const code = await receiveCode(person.email);
+    await ask(person.email, {
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
+    });
     const mail = await postbox.waitFor(person.email);
+    const code = readCode(mail);
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Your code for a new Jhatpat password' });
     expect(mail.text).toContain(`\n\n${code}\n\n`);
-    expect(mail.text).toMatch(/valid for 10 minutes/);
+    expect(mail.text).toMatch(
+      /valid for 10 minutes, in the browser in which it was asked for: Firefox on Linux, \d/,
+    );
     expect(mail.text).toMatch(/If this was not you, ignore this mail/);
     expect(mail.html).toContain(`>${code}</p>`);
     expect(mail.html).not.toMatch(/<img|<table|<a |https?:/);
@@ -152,10 +170,10 @@ describe('the code', () => {
     const { email } = await makeShopper(shop);
     const code = await receiveCode(email);
     const row = await findRow(email);
-    const life = row!.codeExpiresAt.getTime() - Date.now();
+    const life = row!.expiresAt.getTime() - Date.now();
     expect(life).toBeGreaterThan(590_000);
     expect(life).toBeLessThanOrEqual(600_000);
-    await shop.db.update(passwordResets).set({ codeExpiresAt: new Date() });
+    await shop.db.update(passwordResets).set({ expiresAt: new Date() });
     const late = await verify(email, code);
     expect(late).toMatchObject({ status: 400, body: { message: 'The code is wrong or has expired' } });
   });
@@ -205,29 +223,31 @@ describe('the code', () => {
   });
 });
 
-describe('a request that comes late', () => {
-  const work = async (email: string, requestedAt: Date) => {
-    const sent: string[] = [];
-    const send = async (mail: { text: string }) => void sent.push(/^(\d{6})$/m.exec(mail.text)![1]!);
-    await mailResetCode(shop.db, { email, requestedAt }, { shopName: 'Jhatpat', now: new Date(), send });
-    return sent[0];
-  };
-  const [earlier, later] = [new Date(Date.now() - 60_000), new Date()];
-
-  it('does not replace the code of a newer one', async () => {
+describe('a job that is worked on again', () => {
+  it('mails another code, but gives no new guesses', async () => {
     const { email } = await makeShopper(shop);
-    const code = await work(email, later);
-    expect(await work(email, earlier)).toBeUndefined();
-    expect((await verify(email, code)).status).toBe(200);
+    const request = { holder: 'the same browser', requestedAt: new Date() };
+    const first = await mailCode(shop.db, email, request);
+    const { cookies } = first;
+    for (let tries = 0; tries < 4; tries++) await verify(email, wrong(first.code), { cookies });
+    const second = await mailCode(shop.db, email, request);
+    expect((await verify(email, wrong(second.code), { cookies })).status).toBe(400);
+    expect((await verify(email, second.code, { cookies })).status).toBe(429);
   });
 
-  it('and was tried before has a new code, but no new guesses', async () => {
+  it('mails nothing once its code has been used', async () => {
     const { email } = await makeShopper(shop);
-    const first = await work(email, later);
-    for (let tries = 0; tries < 4; tries++) await verify(email, wrong(first!));
-    const second = await work(email, later);
-    expect((await verify(email, wrong(second!))).status).toBe(400);
-    expect((await verify(email, second)).status).toBe(429);
+    const request = { holder: 'another browser', requestedAt: new Date() };
+    const { code, cookies } = await mailCode(shop.db, email, request);
+    const verified = await verify(email, code, { cookies });
+    expect((await mailCode(shop.db, email, request)).mail).toBeUndefined();
+    const ticket = verified.cookies.find(({ name }) => name === 'jhatpat_reset')!.value;
+    expect((await reset(email, ticket)).status).toBe(200);
+  });
+
+  it('of a version that knew no browsers is let go', async () => {
+    const { email } = await makeShopper(shop);
+    expect((await mailCode(shop.db, email, { holderHash: undefined as never })).mail).toBeUndefined();
   });
 });
 
@@ -263,7 +283,7 @@ describe('the ticket', () => {
   it('is over after 10 minutes', async () => {
     const { email } = await makeShopper(shop);
     const ticket = await receiveTicket(email);
-    await shop.db.update(passwordResets).set({ ticketExpiresAt: new Date() });
+    await shop.db.update(passwordResets).set({ expiresAt: new Date() });
     expect(await reset(email, ticket)).toMatchObject(refusal);
   });
 

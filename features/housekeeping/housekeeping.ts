@@ -20,11 +20,7 @@ export const EXPIRED: readonly Expired[] = [
   // A day longer than it can be used, so that whoever signs out late is still told that all is well.
   { table: 'sessions', expression: 'absolute_expires_at', limit: "now() - interval '1 day'" },
   { table: 'sessions', expression: 'revoked_at', limit: "now() - interval '1 day'" },
-  {
-    table: 'password_resets',
-    expression: 'greatest(code_expires_at, ticket_expires_at)',
-    limit: "now() - interval '1 hour'",
-  },
+  { table: 'password_resets', expression: 'expires_at', limit: "now() - interval '1 hour'" },
   { table: 'rate_limits', expression: 'resets_at', limit: 'now()' },
   { table: 'carts', expression: 'expires_at', limit: 'now()' },
   // The provider repeats what was not taken for three days.

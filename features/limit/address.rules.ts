@@ -16,6 +16,11 @@ export function toNetworks(ipAddress: string): string[] {
   return [toPrefix(groups, 4), toPrefix(groups, 3)];
 }
 
+/** The narrowest of its networks, as text to compare. */
+export function toAddressSubject(ipAddress: string): string {
+  return toNetworks(ipAddress)[0]!;
+}
+
 const isMappedIPv4 = (groups: readonly number[]) =>
   groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
 

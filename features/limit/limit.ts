@@ -24,8 +24,15 @@ export const LIMITS = {
   /** Each is a row for a month; thousands of visitors may share an address. */
   newCartsPerAddress: { name: 'new-cart-address', max: 600, windowSeconds: HOUR },
   registerPerAddress: { name: 'register-address', max: 60, windowSeconds: HOUR },
+  /** For one e-mail from one address: a stranger elsewhere uses none of the owner's. */
   resetsPerAccountHour: { name: 'reset-account-hour', max: 3, windowSeconds: HOUR },
   resetsPerAccountDay: { name: 'reset-account-day', max: 10, windowSeconds: 24 * HOUR },
+  /** For one e-mail from wherever; past it a link is mailed, which nobody can guess. */
+  resetCodes: { name: 'reset-codes', max: 10, windowSeconds: 24 * HOUR },
+  /** By those who asked for no code. */
+  resetGuesses: { name: 'reset-guess', max: 5, windowSeconds: 10 * MINUTE },
+  /** Of mailed links that are opened. */
+  linksPerAddress: { name: 'link-address', max: 100, windowSeconds: 15 * MINUTE },
   resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
   /** Each tells an address by mail, and 409 tells who has an account. */
   emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
@@ -77,6 +84,12 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
     await giveBack(db, attempts);
     throw error;
   }
+}
+
+/** Counts one attempt; false when the limit is used up. For what then goes on in another way instead of being refused. */
+export async function isWithinLimit(db: Db, attempt: Attempt, now: Date): Promise<boolean> {
+  const rows = await countAttempts(db, [attempt], now);
+  return (rows.get(attempt.key)?.count ?? 0) <= attempt.max;
 }
 
 /** Counts an attempt inside a transaction, sent along with its other statements; requireWithin then decides. */

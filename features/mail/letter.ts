@@ -47,6 +47,14 @@ function toText(section: Section): string {
   }
 }
 
+/** The shop is in India, wherever its server stands. */
+const time = new Intl.DateTimeFormat('en-IN', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Asia/Kolkata',
+});
+export const toLetterTime = (date: Date) => time.format(date);
+
 /** Colours are left to the reader's mail program where it darkens; what is set reads on light and on dark. */
 function toHtml(letter: {
   subject: string;

@@ -1,6 +1,6 @@
 // The mails that tell a shopper what has become of an order, written from the order's own copy of names, prices and address.
 
-import { writeLetter, type Row, type Section } from '#features/mail/letter.ts';
+import { toLetterTime, writeLetter, type Row, type Section } from '#features/mail/letter.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -11,7 +11,7 @@ type Shop = { shopName: string; publicUrl: string };
 export function writeOrderLetter(told: Told, { shopName, publicUrl }: Shop): Mail {
   const { event, order, lines, customer } = told;
   const sections: Section[] = [
-    { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toTime(order.createdAt)] },
+    { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toLetterTime(order.createdAt)] },
     { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(told)] },
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(told) },
     { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
@@ -89,11 +89,3 @@ function toAddress({ order }: Told): string[] {
   const { address_line, city, state, country, pincode, mobile } = order.deliveryAddress;
   return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map(oneLine);
 }
-
-/** The shop is in India, wherever its server stands. */
-const time = new Intl.DateTimeFormat('en-IN', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Asia/Kolkata',
-});
-const toTime = (date: Date) => time.format(date);

@@ -149,6 +149,57 @@ test(
   },
 );
 
+test(
+  'a mailed link leads to the new password; its token leaves the address and goes to no server but in one call',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    const { email } = await makeShopper(request);
+    const token = 'a'.repeat(43);
+    const seen: string[] = [];
+    page.on('request', (sent) => seen.push(`${sent.url()} ${sent.headers().referer} ${sent.postData()}`));
+    await page.goto(`/reset-password#link=${token}`);
+    await expect(page).toHaveURL('/reset-password');
+    await page.reload();
+    const fresh = page.getByLabel('New password', { exact: true });
+    const confirm = page.getByLabel('Confirm password', { exact: true });
+    const change = page.getByRole('button', { name: 'Change Password' });
+    await fresh.fill(NEW_PASSWORD);
+    await confirm.fill(NEW_PASSWORD);
+    expectedErrors.push(/status of 400/);
+    await change.click();
+    await expect(fresh).toHaveAccessibleDescription(
+      'This link was used or has expired. Please ask for a new password again.',
+    );
+    expect(seen.filter((text) => text.includes(token))).toEqual([
+      expect.stringContaining(`/api/user/verify-reset-link`),
+    ]);
+    await expectAccessibleAtRest(page);
+
+    // A link that is good, as the server would answer it: its proof is that of a code. Used up, it is not asked for again.
+    await page.request.put('/api/user/forgot-password', { data: { email } });
+    const otp = await readCode(email);
+    await page.route(
+      '**/api/user/verify-reset-link',
+      async (route) => {
+        const data = { otp, email };
+        const response = await page.request.put('/api/user/verify-forgot-password-otp', { data });
+        await route.fulfill({ response });
+      },
+      { times: 1 },
+    );
+    await fresh.fill('football1');
+    await confirm.fill('football1');
+    await change.click();
+    await expect(fresh).toHaveAccessibleDescription(/too common/);
+    await expect(page.getByText(email)).toBeVisible();
+    await fresh.fill(NEW_PASSWORD);
+    await confirm.fill(NEW_PASSWORD);
+    await change.click();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+  },
+);
+
 test('an unknown e-mail gets the same answer and the same next page', { tag: '@phone' }, async ({ page }) => {
   await askForCode(page, `nobody-${crypto.randomUUID()}@example.test`);
   await expect(page.getByText('If this email is registered, a 6 digit code has been sent.')).toBeVisible();

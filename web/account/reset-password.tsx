@@ -1,14 +1,16 @@
-// Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after the right code.
+// Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after the right code, or
+// by the link of a mail.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { resetPassword } from '../data/account.ts';
+import { openResetLink, resetPassword } from '../data/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, NeedsScripts } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { findMismatch, NewPasswordFields, NOT_THE_SAME, UsernameHint } from './new-password-fields.tsx';
+import { useMailedToken } from './mailed-token.ts';
 import { useProblems } from './problems.ts';
 import { useResetStep } from './reset-step.ts';
 
@@ -22,15 +24,23 @@ export default function ResetPassword() {
   const [isPending, setPending] = useState(false);
   const navigate = useNavigate();
 
-  if (step && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
-  const email = step?.email ?? '';
+  const link = useMailedToken('link');
+
+  if (step && !link && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
+  const knownEmail = step?.email ?? '';
+
+  /** The link is used up by it, so what it proved is kept. */
+  async function openLink(token: string): Promise<string> {
+    const email = await openResetLink(token);
+    await navigate('.', { replace: true, state: { email, isVerified: true } });
+    return email;
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
     const typed = new FormData(form.current!);
     const body = {
-      email,
       newPassword: String(typed.get('newPassword')),
       confirmPassword: String(typed.get('confirmPassword')),
     };
@@ -42,7 +52,8 @@ export default function ResetPassword() {
     setPending(true);
     clear();
     try {
-      toastSuccess(await resetPassword(body));
+      const email = link ? await openLink(link) : knownEmail;
+      toastSuccess(await resetPassword({ email, ...body }));
       await navigate('/login', { replace: true, state: { email, from: step?.from } });
     } catch (error) {
       setPending(false);
@@ -54,12 +65,18 @@ export default function ResetPassword() {
     <AccountCard title="New password">
       <NeedsScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
-        For <span className="font-medium text-ink">{email}</span>, with at least 8 characters. It signs out
-        every device.
+        {knownEmail ? (
+          <>
+            For <span className="font-medium text-ink">{knownEmail}</span>, with at least 8 characters. It
+            signs out every device.
+          </>
+        ) : (
+          link && 'With at least 8 characters. It signs out every device.'
+        )}
       </p>
       {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <UsernameHint email={email} />
+        {knownEmail !== '' && <UsernameHint email={knownEmail} />}
         <NewPasswordFields problems={problems} />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
           Change Password

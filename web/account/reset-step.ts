@@ -1,8 +1,8 @@
 // What one step of the password reset hands to the next, in the navigation state: it survives a reload, and a page opened by
 // its address alone has none of it.
 
-import { useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
+import { useIsAwake } from '../parts/awake.ts';
 
 export type ResetStep = {
   email: string;
@@ -17,10 +17,5 @@ export type ResetStep = {
 /** undefined before the page has woken up: the server renders these pages for nobody. */
 export function useResetStep(): Partial<ResetStep> | undefined {
   const { state } = useLocation() as { state: Partial<ResetStep> | null };
-  const isAwake = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isAwake ? (state ?? {}) : undefined;
+  return useIsAwake() ? (state ?? {}) : undefined;
 }

@@ -25,6 +25,12 @@ export async function verifyCode(email: string, otp: string): Promise<string> {
   return (await callApi('PUT', '/api/user/verify-forgot-password-otp', { body })).message;
 }
 
+/** The same proof for a mailed link; gives the e-mail it is for. A link is good once. */
+export async function openResetLink(token: string): Promise<string> {
+  const body = { token };
+  return (await callApi<{ email: string }>('PUT', '/api/user/verify-reset-link', { body })).data.email;
+}
+
 /** It ends every session of the account, so this browser is signed out as well. */
 export async function resetPassword(body: ResetPasswordBody): Promise<string> {
   const { message } = await callApi<null>('PUT', '/api/user/reset-password', { body });
