@@ -1,10 +1,12 @@
 // The document every page stands in, what wakes it up, and the last-resort error screen.
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/early-press.ts';
+import { makeQueryClient } from './data/query-client.ts';
+import { useRouteCode } from './data/route-code.ts';
 import { useForgetOnSessionChange } from './data/user.ts';
 import { ShopFactsContext } from './parts/logo.tsx';
 import { NotFoundPage } from './parts/not-found-page.tsx';
@@ -68,9 +70,7 @@ export default function Root() {
 }
 
 function Providers({ children }: { children: React.ReactNode }) {
-  const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { refetchOnWindowFocus: true, staleTime: 30_000 } } }),
-  );
+  const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
       <WakeUp />
@@ -81,6 +81,7 @@ function Providers({ children }: { children: React.ReactNode }) {
 
 function WakeUp() {
   useForgetOnSessionChange();
+  useRouteCode();
   useEffect(replayEarlyPresses, []);
   return null;
 }

@@ -23,6 +23,8 @@ export function useOwnerCategories() {
   return useQuery({
     queryKey: CATEGORIES,
     queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    // Specification 8: a failed category fetch is silent. What stands in its place says it.
+    meta: { isQuiet: true },
     ...HABITS,
   });
 }

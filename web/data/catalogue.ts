@@ -80,6 +80,8 @@ export function useCategories() {
   return useQuery({
     queryKey: ['categories'],
     queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    // Specification 8: a failed category fetch is silent.
+    meta: { isQuiet: true },
     ...HABITS,
   });
 }

@@ -8,6 +8,7 @@ import type {
   ProductSize,
   SubCategory,
 } from '#features/catalogue/catalogue.contract.ts';
+import { keepTrying } from './connection.ts';
 
 const FRESH_MS = 2 * 60_000;
 const MOST = 40;
@@ -16,8 +17,11 @@ type Kept = { page: unknown; at: number };
 const kept = new Map<string, Kept>();
 
 function keep(key: string, page: unknown): void {
+  // Looking at it again makes it no fresher.
+  const before = kept.get(key);
+  const at = before && before.page === page ? before.at : Date.now();
   kept.delete(key);
-  kept.set(key, { page, at: Date.now() });
+  kept.set(key, { page, at });
   if (kept.size > MOST) kept.delete(kept.keys().next().value!);
 }
 
@@ -27,7 +31,12 @@ export function forgetPages(): void {
 }
 
 /** A page on its way, and what is known of it from what was pressed. */
-export type Arriving<Page, Pressed> = { arriving: Promise<Page>; pressed: Pressed };
+export type Arriving<Page, Pressed> = {
+  arriving: Promise<Page>;
+  /** Asks for it once more, when it could not be had. */
+  again: () => Promise<Page>;
+  pressed: Pressed;
+};
 
 function isArriving<Page extends object>(
   data: Page | Arriving<Page, unknown>,
@@ -35,21 +44,28 @@ function isArriving<Page extends object>(
   return 'arriving' in data;
 }
 
-/** The answer of a page's clientLoader: the page when it is at hand, else the promise of it, so that nobody waits to see it. */
-export function loadPage<Page, Pressed>(
+/**
+ * The answer of a page's clientLoader: the page when it is at hand, else the promise of it, so that nobody waits to see it.
+ * Without a network an older one will do; where there is none, the page that is open stays until this one can be had.
+ * `signal` is that of the loader's request.
+ */
+export function loadPage<Page extends object, Pressed>(
   key: string,
   load: () => Promise<Page>,
   pressed: Pressed,
-): Page | Arriving<Page, Pressed> {
+  signal: AbortSignal,
+): Page | Promise<Page> | Arriving<Page, Pressed> {
   const found = kept.get(key);
-  if (found && Date.now() - found.at < FRESH_MS) return found.page as Page;
+  if (found && (Date.now() - found.at < FRESH_MS || !navigator.onLine)) return found.page as Page;
+  // Asked for all the same: a browser may think to be offline and have the shop on its own machine.
+  if (!navigator.onLine) return keepTrying(load, { for: 'navigation', signal });
   const arriving = load();
   // Whoever renders the page hears of a failure; a page left before that must not report it as unhandled.
   arriving.catch(() => {});
-  return { arriving, pressed };
+  return { arriving, again: load, pressed };
 }
 
-/** The page of a loader's answer, null while it is on the way; kept under its key. A failure goes to the error screen. */
+/** The page of a loader's answer, null while it is on the way; kept under its key. What does not exist goes to the error screen. */
 export function useArrived<Page extends object>(
   data: Page | Arriving<Page, unknown>,
   keyOf: (page: Page) => string,
@@ -60,14 +76,15 @@ export function useArrived<Page extends object>(
 
   useEffect(() => {
     if (!isArriving(data)) return;
-    let isStale = false;
-    data.arriving.then(
-      (page) => !isStale && setArrived({ from: data, page }),
-      (error: unknown) => !isStale && setArrived({ from: data, error }),
+    const leaving = new AbortController();
+    const { signal } = leaving;
+    let tries = 0;
+    const load = () => (tries++ === 0 ? data.arriving : data.again());
+    keepTrying(load, { for: 'page', signal }).then(
+      (page) => !signal.aborted && setArrived({ from: data, page }),
+      (error: unknown) => !signal.aborted && setArrived({ from: data, error }),
     );
-    return () => {
-      isStale = true;
-    };
+    return () => leaving.abort();
   }, [data]);
 
   useEffect(() => {

@@ -25,6 +25,7 @@ export function useSuggestions(typed: string, isWanted: boolean) {
     staleTime: FRESH_MS,
     refetchOnWindowFocus: false,
     retry: false,
+    meta: { isQuiet: true },
   });
   return { suggestions: data, isSettled: data !== undefined && !isPlaceholderData && typed.trim() === text };
 }

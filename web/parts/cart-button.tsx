@@ -10,7 +10,7 @@ import { preloadDrawer } from '../ui/drawer.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { loadLater } from '../ui/load-later.ts';
 
-const cartDrawer = loadLater(() => import('./cart-drawer.tsx'));
+const cartDrawer = loadLater(() => import('./cart-drawer.tsx'), { isAhead: true });
 
 function preload() {
   cartDrawer.preload();

@@ -2,6 +2,7 @@
 
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';
+import { ConnectionLine } from './connection-line.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBar, useIsSearchPage } from './search-bar.tsx';
 
@@ -22,6 +23,7 @@ export function Header() {
           <CartButton />
         </div>
       </div>
+      <ConnectionLine />
     </header>
   );
 }

@@ -1,25 +1,15 @@
-// Prepares the pages one press away: their scripts once this page is at rest, their data when a pointer rests on a link, a
-// finger touches it or the keyboard reaches it. One set of listeners for all links of the page.
+// Prepares the pages one press away: their data when a pointer rests on a link, a finger touches it or the keyboard reaches it. One
+// set of listeners for all links of the page. Their code is fetched ahead by web/data/route-code.ts.
 
-import { useEffect, useState } from 'react';
-import { PrefetchPageLinks } from 'react-router';
+import { useEffect } from 'react';
 import { isId } from '#shared/ids.ts';
 
-/** Any address of each kind leads to the scripts of its page. */
-const KINDS = ['/', '/product/p-0', '/c-0/all', '/search', '/cart'];
 const REST_MS = 50;
-const WAIT_MS = 1_500;
 const GOOD_FOR_MS = 5_000;
 
 export function NextPages() {
-  const [isAtRest, setAtRest] = useState(false);
-  useEffect(() => {
-    // Offline it would find nothing, and the router answers that by loading the page anew.
-    const timer = setTimeout(() => setAtRest(navigator.onLine), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
   useEffect(listenForIntent, []);
-  return isAtRest && KINDS.map((page) => <PrefetchPageLinks key={page} page={page} />);
+  return null;
 }
 
 /** Address of the data a page's clientLoader will ask for; null when the link leads elsewhere. */

@@ -16,7 +16,7 @@ const BOX =
 /** As much as the server reads of it. */
 const MOST_CHARACTERS = 200;
 
-const suggestionPanel = loadLater(() => import('./search-bar-panel.tsx'));
+const suggestionPanel = loadLater(() => import('./search-bar-panel.tsx'), { isAhead: true });
 
 /** Exactly /search; a slash too many is the same page. */
 export function useIsSearchPage(): boolean {

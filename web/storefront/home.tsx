@@ -18,8 +18,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).reads.getHomePage();
 }
 
-export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return loadPage(keyOf(), serverLoader, null);
+export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  return loadPage(keyOf(), serverLoader, null, request.signal);
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -38,7 +38,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   const { categoryId = '', subCategoryId = '' } = readIds(params) ?? {};
   const key = toKey(categoryId, subCategoryId, readPage(request.url));
-  return loadPage(key, serverLoader, findPressedListing(categoryId, subCategoryId));
+  return loadPage(key, serverLoader, findPressedListing(categoryId, subCategoryId), request.signal);
 }
 
 function toKey(categoryId: string, subCategoryId: string, page: number): string {

@@ -7,6 +7,11 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** Nothing of it has to be asked for, so that it also shows without a network. */
+export function clientLoader() {
+  return null;
+}
+
 export function meta() {
   return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
 }

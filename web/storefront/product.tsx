@@ -24,9 +24,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(shopContext).reads.getProductPage(id));
 }
 
-export function clientLoader({ params, serverLoader }: Route.ClientLoaderArgs) {
+export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
   const id = readSlugId(params.product) ?? '';
-  return loadPage(toKey(id), serverLoader, findPressedCard(id));
+  return loadPage(toKey(id), serverLoader, findPressedCard(id), request.signal);
 }
 
 const toKey = (productId: string) => `product ${productId}`;

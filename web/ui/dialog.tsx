@@ -19,7 +19,7 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-const dialogWindow = loadLater(() => import('./dialog-window.tsx'));
+const dialogWindow = loadLater(() => import('./dialog-window.tsx'), { isAhead: true });
 export const preloadDialog = dialogWindow.preload;
 
 export function Dialog(props: DialogProps) {

@@ -2,6 +2,7 @@
 // (no connection) never takes the page down: the caller hears of it and the next attempt fetches again.
 
 import { useEffect, useState } from 'react';
+import { openAnewIfOutdated } from '../data/new-version.ts';
 
 export type Later<Part> = {
   /** Starts fetching, e.g. when a finger or pointer comes near. Never throws. */
@@ -10,7 +11,22 @@ export type Later<Part> = {
   use(isWanted: boolean, onFailure: () => void): Part | null;
 };
 
-export function loadLater<Part extends object>(fetchPart: () => Promise<Part>): Later<Part> {
+const aheadParts: (() => void)[] = [];
+
+/** Fetches the parts that shoppers open often, so that they also open without a network. Never throws. */
+export function preloadAhead(): void {
+  for (const preload of aheadParts) preload();
+}
+
+type LaterOptions = {
+  /** To be fetched once the page is at rest (web/data/route-code.ts). */
+  isAhead?: boolean;
+};
+
+export function loadLater<Part extends object>(
+  fetchPart: () => Promise<Part>,
+  { isAhead = false }: LaterOptions = {},
+): Later<Part> {
   let loaded: Part | null = null;
   let loading: Promise<Part> | null = null;
 
@@ -25,8 +41,11 @@ export function loadLater<Part extends object>(fetchPart: () => Promise<Part>): 
     return loading;
   };
 
+  const preload = () => void load().catch(() => undefined);
+  if (isAhead) aheadParts.push(preload);
+
   return {
-    preload: () => void load().catch(() => undefined),
+    preload,
     use: function useLater(isWanted, onFailure) {
       const [part, setPart] = useState(loaded);
       useEffect(() => {
@@ -34,7 +53,11 @@ export function loadLater<Part extends object>(fetchPart: () => Promise<Part>): 
         let isStale = false;
         load().then(
           (arrived) => !isStale && setPart(arrived),
-          () => !isStale && onFailure(),
+          () => {
+            if (isStale) return;
+            onFailure();
+            void openAnewIfOutdated();
+          },
         );
         return () => {
           isStale = true;

@@ -1,0 +1,246 @@
+// Pressing on while the network is away or the shop does not answer: nothing that is open is lost, one line says what is
+// waited for, and it goes on by itself.
+
+import type { Page } from '@playwright/test';
+import { toListingPath } from '#shared/slugs.ts';
+import { addToCart, expectAccessible, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+test.describe.configure({ mode: 'parallel' });
+
+const LINE = /goes on by itself when the network is back/;
+
+const line = (page: Page) =>
+  page.getByRole('status').filter({ has: page.getByRole('button', { name: 'Try again' }) });
+const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first().getByRole('link');
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+
+async function expectNothingLost(page: Page): Promise<void> {
+  await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** As after a visit of a few seconds: the code of the other pages has been fetched. */
+async function openAndRest(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => {
+    const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
+    const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
+    return (
+      /checkout-/.test(links.map(({ href }) => href).join()) && links.every(({ href }) => fetched.has(href))
+    );
+  });
+}
+
+/** As on a first visit that was cut off at once: no code but that of this page. */
+async function holdBackCode(page: Page, status: 'cut' | 404 | 503): Promise<void> {
+  await page.route(/\/assets\/.*\.js/, (route) => {
+    const isOfThisPage = /framework|shop|root|entry|manifest|home|runtime|build/.test(route.request().url());
+    if (isOfThisPage) return route.continue();
+    return status === 'cut' ? route.abort() : route.fulfill({ status });
+  });
+}
+
+test.describe('without a network', { tag: '@phone' }, () => {
+  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REFUSED_REQUEST));
+
+  test('a press on a product leaves the page as it is, and opens the product when the network is back', async ({
+    page,
+    context,
+  }) => {
+    await openAndRest(page, '/');
+    const name = await firstCard(page).locator('.card-name').innerText();
+    await context.setOffline(true);
+    await firstCard(page).tap();
+    await expect(line(page)).toContainText(LINE);
+    await expectNothingLost(page);
+    await expect(page).toHaveURL('/');
+    await expect(categories(page)).toBeVisible();
+    await expectAccessible(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+  });
+
+  test('pages of the shop that need nothing from it open after the first visit', async ({
+    page,
+    context,
+  }) => {
+    const [product] = await listProducts(context.request);
+    await addToCart(page, product!, 1);
+    await openAndRest(page, '/');
+    await expect(page.getByRole('complementary', { name: 'Cart summary' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'View Cart' }).tap();
+    await expect(page.getByRole('heading', { level: 1, name: 'Cart' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: product!.name })).toBeVisible();
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await page.getByRole('link', { name: 'Register' }).tap();
+    await expect(page.getByLabel('Name')).toBeVisible();
+    await page.getByRole('link', { name: 'Search for products' }).tap();
+    await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible();
+    await page.goto('about:blank', { waitUntil: 'commit' }).catch(() => undefined);
+  });
+
+  test('going back shows what was there, however long ago', async ({ page, context, request }) => {
+    const [product] = await listProducts(request);
+    await page.clock.install();
+    await page.goto('/');
+    await page.clock.runFor(10_000);
+    await firstCard(page).tap();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await page.goBack();
+    await expect(categories(page)).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await page.clock.runFor(10 * 60_000);
+    await context.setOffline(true);
+    await page.goBack();
+    await expect(categories(page)).toBeVisible();
+    await expectNothingLost(page);
+    expect(product).toBeDefined();
+  });
+
+  test('another press takes the place of one that waits', async ({ page, context }) => {
+    await openAndRest(page, '/');
+    await context.setOffline(true);
+    await firstCard(page).tap();
+    await expect(line(page)).toContainText(LINE);
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(page).toHaveURL('/login');
+    await expect(line(page)).toHaveCount(0);
+    await context.setOffline(false);
+    await page.waitForTimeout(1_000);
+    await expect(page).toHaveURL('/login');
+  });
+
+  test('a page whose code is not there yet is waited for', async ({ page, context }) => {
+    await holdBackCode(page, 'cut');
+    await page.goto('/');
+    await expect(categories(page)).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(line(page)).toContainText(LINE);
+    await expect(categories(page)).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js/);
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+
+  test('an address that names nothing still says so', async ({ page, context }) => {
+    await openAndRest(page, '/');
+    await context.setOffline(true);
+    await page.evaluate(() => {
+      const link = document.querySelector('main a')!;
+      link.setAttribute('href', '/nothing/here/at-all');
+      history.pushState(null, '', '/nothing/here/at-all');
+      dispatchEvent(new PopStateEvent('popstate'));
+    });
+    await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+  });
+});
+
+test.describe('while the shop does not answer', { tag: '@phone' }, () => {
+  const BUSY = {
+    status: 503,
+    json: { success: false, error: true, message: 'The shop is busy. Please try again.' },
+  };
+  test.beforeEach(({ expectedErrors }) => void expectedErrors.push(REFUSED_REQUEST));
+
+  test('a product shows what is known of it, the words of the shop, and the rest when it is tried again', async ({
+    page,
+  }) => {
+    await openAndRest(page, '/');
+    await page.route('**/*.data?*', (route) => route.fulfill(BUSY));
+    const name = await firstCard(page).locator('.card-name').innerText();
+    await firstCard(page).tap();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(line(page)).toContainText('The shop is busy. Please try again.');
+    await expect(page.getByRole('alert').getByText('The shop is busy. Please try again.')).toBeVisible();
+    await expectNothingLost(page);
+    await page.unroute('**/*.data?*');
+    await line(page).getByRole('button', { name: 'Try again' }).tap();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await expect(
+      page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').first(),
+    ).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+  });
+
+  test('a listing and the home page go on by themselves', async ({ page, request }) => {
+    const { data } = await (await request.get('/api/category/get')).json();
+    await page.goto(toListingPath(data[0], null));
+    await page.route('**/*.data?*', (route) => route.fulfill(BUSY));
+    await page.getByRole('link', { name: /home$/ }).tap();
+    await expect(line(page)).toBeVisible();
+    await expectNothingLost(page);
+    await page.unroute('**/*.data?*');
+    await expect(categories(page).getByRole('link').first()).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+  });
+
+  test('code that the shop cannot send is tried again', async ({ page }) => {
+    await holdBackCode(page, 503);
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(line(page)).toBeVisible();
+    await expect(categories(page)).toBeVisible();
+    await page.unroute(/\/assets\/.*\.js/);
+    await line(page).getByRole('button', { name: 'Try again' }).tap();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  });
+});
+
+test(
+  'a page that was open while the shop was renewed loads the page pressed anew, once',
+  { tag: '@phone' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await holdBackCode(page, 404);
+    await page.goto('/');
+    const loads: string[] = [];
+    page.on(
+      'request',
+      (request) => request.isNavigationRequest() && loads.push(new URL(request.url()).pathname),
+    );
+    // The page that comes instead finds its own code.
+    page.once('domcontentloaded', () => {});
+    await page.route('/login', async (route) => {
+      await page.unroute(/\/assets\/.*\.js/);
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Login' }).first().tap();
+    await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+    await expect(page.getByLabel('Email')).toBeEditable();
+    expect(loads).toEqual(['/login']);
+  },
+);
+
+test(
+  'an order on its way when the network goes is not lost and not made twice',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const [product] = await listProducts(request);
+    await signInNewShopper(page);
+    await openAndRest(page, '/');
+    await page
+      .getByRole('button', { name: `Add ${product!.name}`, exact: true })
+      .first()
+      .tap();
+    await expect(page.getByText('Item added')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'View Cart' }).tap();
+    await page
+      .getByRole('button', { name: /Proceed/ })
+      .last()
+      .tap();
+    await expect(page).toHaveURL('/checkout');
+    await expect(page.getByRole('heading', { level: 1, name: 'Checkout' })).toBeVisible();
+    await expectNothingLost(page);
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible();
+  },
+);

@@ -1,0 +1,123 @@
+// What is wanted and could not be fetched. It is asked for again when the network is back, when somebody presses 'Try again',
+// and by itself every few seconds while the browser believes to be online. web/parts/connection-line.tsx shows it.
+
+import { isRouteErrorResponse } from 'react-router';
+import { ApiError, offlineError } from './api.ts';
+import { failureText } from './failure.ts';
+import { toastError } from './toast.ts';
+
+export type Waiting = {
+  /** Why it is not there, for the shopper. */
+  message: string;
+  isOffline: boolean;
+  isTrying: boolean;
+  /** 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the page that is open is missing. */
+  for: 'navigation' | 'page';
+};
+
+/** Pauses between tries; the last one repeats. */
+const PAUSES_MS = [3_000, 6_000, 12_000, 30_000];
+
+let waiting: readonly Waiting[] = [];
+const listeners = new Set<() => void>();
+const retries = new EventTarget();
+
+function replace(before: Waiting | null, after: Waiting | null): Waiting | null {
+  const others = waiting.filter((one) => one !== before);
+  waiting = after ? [...others, after] : others;
+  for (const listener of listeners) listener();
+  return after;
+}
+
+type Wish = { for: Waiting['for']; signal?: AbortSignal };
+
+/**
+ * What `load` gives, asked for again until it does. Rejects when asking again is no use (the server says that there is no such
+ * thing), and when `signal` says that nobody wants it any more.
+ */
+export async function keepTrying<Result>(load: () => Promise<Result>, wish: Wish): Promise<Result> {
+  let shown: Waiting | null = null;
+  try {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await load();
+      } catch (error) {
+        if (wish.signal?.aborted || isFinal(error)) throw error;
+        const failure = readFailure(error);
+        // By itself it fails quietly.
+        if (!shown || shown.isTrying) toastError(failure.message);
+        shown = replace(shown, { ...failure, isTrying: false, for: wish.for });
+      }
+      const isAsked = await untilNextTry(tries, wish.signal);
+      if (isAsked) shown = replace(shown, { ...shown!, isTrying: true });
+    }
+  } finally {
+    if (shown) replace(shown, null);
+  }
+}
+
+/** True when somebody asked for it. Rejects when nobody wants it any more. */
+function untilNextTry(tries: number, signal: AbortSignal | undefined): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length) - 1]!;
+    const end = new AbortController();
+    const go = (isAsked: boolean) => {
+      end.abort();
+      clearInterval(timer);
+      resolve(isAsked);
+    };
+    const timer = setInterval(() => navigator.onLine && go(false), pause);
+    window.addEventListener('online', () => go(false), { signal: end.signal });
+    retries.addEventListener('retry', () => go(true), { signal: end.signal });
+    signal?.addEventListener(
+      'abort',
+      () => {
+        end.abort();
+        clearInterval(timer);
+        reject(signal.reason as Error);
+      },
+      { signal: end.signal },
+    );
+  });
+}
+
+/** Everything that is waited for is asked for now. */
+export function tryAgain(): void {
+  retries.dispatchEvent(new Event('retry'));
+}
+
+/** Refusals that stay: there is no such thing, or it was asked for wrongly. A busy or broken server may be well again later. */
+function isFinal(error: unknown): boolean {
+  if (!isRouteErrorResponse(error)) return false;
+  return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
+}
+
+/** The server's own words where it had some. */
+function readFailure(thrown: unknown): Pick<Waiting, 'message' | 'isOffline'> {
+  // A TypeError is how the browser says that it reached nobody.
+  const error = thrown instanceof TypeError ? offlineError() : thrown;
+  const words = isRouteErrorResponse(error) ? readMessage(error.data) : null;
+  const isOffline = error instanceof ApiError && error.code === 'OFFLINE';
+  return { message: words ?? failureText(error), isOffline };
+}
+
+function readMessage(body: unknown): string | null {
+  try {
+    const { message } = JSON.parse(String(body)) as { message?: unknown };
+    return typeof message === 'string' && message !== '' ? message : null;
+  } catch {
+    return null;
+  }
+}
+
+export function getWaiting(): readonly Waiting[] {
+  return waiting;
+}
+
+const NOTHING: readonly Waiting[] = [];
+export const getServerWaiting = () => NOTHING;
+
+export function onWaitingChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,42 @@
+// How the browser reads from the server: what stands for all queries, and what is said when one fails.
+
+import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import { ApiError } from './api.ts';
+import { failureText } from './failure.ts';
+import { toastError } from './toast.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** A failure gives no toast: nothing is missing, or the specification wants it silent (decision 44). */
+      isQuiet?: boolean;
+    };
+  }
+}
+
+export function makeQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({ onError: tellFailedRead }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        refetchOnWindowFocus: true,
+        // Offline is an answer too: words and a way to try again instead of waiting for ever. It goes on when the network is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
+  });
+}
+
+/** A failed read gives the server's message as a toast; where it is missing stands 'Try again' (decision 44). */
+function tellFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
+  if (query.meta?.isQuiet) return;
+  // Of the session only: who is signed out by it is led to the login without a word (decision 9).
+  if (error instanceof ApiError && error.status === 401) return;
+  const { data, fetchMeta } = query.state;
+  const isMore = Boolean((fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
+  // What is in sight stays in sight: nobody asked for it to be read again just now.
+  if (data !== undefined && !isMore) return;
+  toastError(failureText(error));
+}
