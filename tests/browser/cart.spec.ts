@@ -202,19 +202,6 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expect(page.getByRole('dialog')).toBeHidden();
   });
 
-  test('a message can be dismissed while the drawer stays open', async ({ page, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    await addToCart(page, milk, 2);
-    await page.goto('/');
-    await page.getByRole('button', { name: /^2 item/ }).click();
-    const drawer = page.getByRole('dialog', { name: 'Cart' });
-    await page.route('**/api/**', (route) => route.abort());
-    await drawer.getByRole('button', named('Increase quantity of', milk)).click();
-    await page.getByText('You seem to be offline.').first().waitFor();
-    await page.getByRole('button', { name: 'Dismiss', includeHidden: true }).first().click();
-    await expect(drawer).toBeVisible();
-  });
-
   test('a visitor who wants to check out signs in first', async ({ page }) => {
     await addToCart(page, milk, 1);
     await page.goto('/cart');

@@ -56,7 +56,6 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await expectNothingLost(page);
     await expect(page).toHaveURL('/');
     await expect(categories(page)).toBeVisible();
-    await expectAccessible(page);
     await context.setOffline(false);
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await expect(page.getByText('Why shop from the product?')).toBeVisible();
@@ -114,6 +113,16 @@ test.describe('without a network', { tag: '@phone' }, () => {
     await context.setOffline(false);
     await page.waitForTimeout(1_000);
     await expect(page).toHaveURL('/login');
+  });
+
+  test('the line can be read out and is found by axe to be in order', async ({ page, context }) => {
+    await openAndRest(page, '/login');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: /home$/ }).tap();
+    await expect(line(page)).toContainText(LINE);
+    await expectAccessible(page);
+    const box = await line(page).getByRole('button', { name: 'Try again' }).boundingBox();
+    expect(box!.height).toBeGreaterThanOrEqual(44);
   });
 
   test('a page whose code is not there yet is waited for', async ({ page, context }) => {

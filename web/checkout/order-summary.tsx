@@ -22,7 +22,7 @@ type OrderSummaryProps = {
 export function OrderSummary({ lines, totals, pending, isLocked, onPress, children }: OrderSummaryProps) {
   const card = useShopFacts()?.onlinePayment ?? null;
   return (
-    <div className="min-w-0 rounded-card border border-line bg-paper p-4 md:sticky md:top-24">
+    <div className="min-w-0 rounded-card border border-line bg-paper p-4 md:sticky md:top-[calc(var(--top)+24px)]">
       <h2 className="mb-1 text-base font-bold">Summary</h2>
       <ul className="divide-y divide-line">
         {lines.map((line) => (

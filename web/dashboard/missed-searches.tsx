@@ -27,7 +27,11 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
   const misses = data?.pages.flatMap((page) => page.misses) ?? [];
   return (
     <section aria-labelledby={HEADING}>
-      <h2 id={HEADING} tabIndex={-1} className="scroll-mt-32 outline-none mb-1 text-base font-bold">
+      <h2
+        id={HEADING}
+        tabIndex={-1}
+        className="scroll-mt-[calc(var(--top)+20px)] outline-none mb-1 text-base font-bold"
+      >
         Searches that found nothing
       </h2>
       <p className="mb-3 text-sm text-soft">Of all shoppers, latest first. Who searched is not kept.</p>

@@ -70,7 +70,9 @@ function createCartStore(client: QueryClient) {
       onPending: tell,
       onSaved: (saved) => {
         client.setQueryData<CartLine[]>(toCartKey(mark), (lines) => lines && withSaved(lines, saved));
-        toastSuccess(SAID[saved.did]);
+      },
+      onGranted: (wishes) => {
+        for (const wish of wishes) toastSuccess(SAID[wish]);
       },
       onRefused: (error) => toastError(toMessage(error)),
       settle: async () => {
@@ -151,18 +153,14 @@ function createCartStore(client: QueryClient) {
     quantityOf,
     pending: () => writer().pending(),
     change: (productId: string, by: 1 | -1) => writer().change(productId, by),
+    set: (productId: string, quantity: number) => writer().set(productId, quantity),
     fetchLines,
     refetch,
   };
 }
 
 /** Decision 31. */
-const SAID = {
-  created: 'Item added',
-  raised: 'Item added',
-  lowered: 'Item remove',
-  removed: 'Item remove',
-} as const;
+const SAID = { more: 'Item added', less: 'Item remove' } as const;
 
 function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] {
   if (saved.did === 'removed') return lines.filter((line) => line._id !== saved.lineId);

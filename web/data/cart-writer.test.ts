@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { createCartWriter, type CartServer, type Saved } from './cart-writer.ts';
+import { createCartWriter, type CartServer, type Saved, type Wish } from './cart-writer.ts';
 
 const STOCK = 10;
 
@@ -74,6 +74,7 @@ function open({
 }: { start?: Record<string, number>; isCartRead?: boolean } = {}) {
   const fake = openServer(start);
   const saved: Saved['did'][] = [];
+  const granted: Wish[] = [];
   const refused: string[] = [];
   const settle = vi.fn(async () => {
     isCartRead = true;
@@ -83,13 +84,14 @@ function open({
     find: (id) => (isCartRead && fake.quantities.has(id) ? fake.toLine(id) : undefined),
     onPending: () => {},
     onSaved: ({ did }) => saved.push(did),
+    onGranted: (wishes) => granted.push(...wishes),
     onRefused: (error) => refused.push((error as Error).message),
     settle,
   });
   const press = (...steps: (1 | -1)[]) => {
     for (const by of steps) writer.change('milk', by);
   };
-  return { ...fake, writer, press, saved, refused, settle };
+  return { ...fake, writer, press, saved, granted, refused, settle };
 }
 
 describe('the cart writer', () => {
@@ -195,6 +197,50 @@ describe('the cart writer', () => {
     await cart.letAllGo();
     expect(cart.calls).toEqual(['add milk', 'set line-milk 5']);
     expect(cart.quantities.get('milk')).toBe(5);
+  });
+
+  it('counts every press that is granted, also those that one request grants or that need none', async () => {
+    const cart = open();
+    cart.press(1, 1, 1, 1, 1, 1);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['add milk', 'set line-milk 6']);
+    expect(cart.granted).toEqual(['more', 'more', 'more', 'more', 'more', 'more']);
+    cart.press(1);
+    cart.press(1, -1);
+    await cart.letAllGo();
+    expect(cart.calls).toHaveLength(3);
+    expect(cart.granted.slice(6)).toEqual(['more', 'more', 'less']);
+  });
+
+  it('counts no press that is refused', async () => {
+    const cart = open({ start: { milk: STOCK - 1 } });
+    cart.press(1);
+    cart.press(1, 1);
+    await cart.letAllGo();
+    expect(cart.granted).toEqual(['more']);
+    expect(cart.refused).toHaveLength(1);
+  });
+
+  it('sets a quantity that was typed with one request, and takes the line out at nothing', async () => {
+    const cart = open({ start: { milk: 2 } });
+    cart.writer.set('milk', 9);
+    cart.writer.set('milk', 9);
+    await cart.letAllGo();
+    cart.writer.set('milk', 0);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['set line-milk 9', 'remove line-milk']);
+    expect(cart.granted).toEqual(['more', 'less']);
+  });
+
+  it('puts back as many as were taken out', async () => {
+    const cart = open({ start: { milk: 4 } });
+    cart.writer.set('milk', 0);
+    await cart.letAllGo();
+    cart.writer.set('milk', 4);
+    await cart.letAllGo();
+    expect(cart.calls).toEqual(['remove line-milk', 'add milk', 'set line-milk 4']);
+    expect(cart.granted).toEqual(['less', 'more']);
+    expect(cart.quantities.get('milk')).toBe(4);
   });
 
   it('lets a reader wait until nothing is under way, and tells that an answer is old', async () => {

@@ -15,11 +15,16 @@ export type Saved =
   | { did: 'created' | 'raised' | 'lowered'; line: CartLine }
   | { did: 'removed'; lineId: string };
 
+/** What one press, or one number that was typed, asked for. */
+export type Wish = 'more' | 'less';
+
 export type CartWriterHooks = {
   /** What the browser last heard of this product; undefined when it is not in the cart, as far as known. */
   find(productId: string): { _id: string; quantity: number } | undefined;
   onPending(): void;
   onSaved(saved: Saved): void;
+  /** What these asked for is done, each of them; one request may grant several, and opposite ones need none. */
+  onGranted(wishes: readonly Wish[]): void;
   onRefused(error: unknown): void;
   /** Everything asked for is done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
@@ -28,6 +33,8 @@ export type CartWriterHooks = {
 export type CartWriter = {
   /** One more (+1) or one less (-1) than what is shown now. */
   change(productId: string, by: 1 | -1): void;
+  /** This many, whatever is shown now; 0 takes it out. */
+  set(productId: string, quantity: number): void;
   /** Quantity per product that is shown instead of what was last read. */
   pending(): ReadonlyMap<string, number>;
   /** Grows when a write starts and when it ends: an answer read across such a moment may be old. */
@@ -35,7 +42,14 @@ export type CartWriter = {
   whenIdle(): Promise<void>;
 };
 
-type Entry = { wanted: number; lineId: string | null; saved: number; isSaving: boolean };
+type Entry = {
+  wanted: number;
+  lineId: string | null;
+  saved: number;
+  isSaving: boolean;
+  /** Not granted yet, oldest first. */
+  wishes: Wish[];
+};
 
 export function createCartWriter(server: CartServer, hooks: CartWriterHooks): CartWriter {
   const entries = new Map<string, Entry>();
@@ -49,17 +63,31 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     hooks.onPending();
   }
 
-  function change(productId: string, by: 1 | -1) {
+  function openEntry(productId: string): Entry {
     let entry = entries.get(productId);
     if (!entry) {
       const line = hooks.find(productId);
       const saved = line?.quantity ?? 0;
-      entry = { wanted: saved, lineId: line?._id ?? null, saved, isSaving: false };
+      entry = { wanted: saved, lineId: line?._id ?? null, saved, isSaving: false, wishes: [] };
       entries.set(productId, entry);
     }
-    entry.wanted = Math.max(0, entry.wanted + by);
+    return entry;
+  }
+
+  function want(productId: string, entry: Entry, quantity: number) {
+    if (quantity !== entry.wanted) entry.wishes.push(quantity > entry.wanted ? 'more' : 'less');
+    entry.wanted = quantity;
     show();
     if (!entry.isSaving) void save(productId, entry);
+  }
+
+  function change(productId: string, by: 1 | -1) {
+    const entry = openEntry(productId);
+    want(productId, entry, Math.max(0, entry.wanted + by));
+  }
+
+  function set(productId: string, quantity: number) {
+    want(productId, openEntry(productId), quantity);
   }
 
   async function save(productId: string, entry: Entry) {
@@ -68,17 +96,22 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     version += 1;
     while (entry.wanted !== entry.saved) {
       const asked = entry.wanted;
+      // A new line begins with one of it, whatever was pressed since.
+      const wishes = entry.wishes.splice(0, entry.lineId === null ? 1 : entry.wishes.length);
       try {
         hooks.onSaved(await sendOne(productId, entry));
+        hooks.onGranted(wishes);
       } catch (error) {
         // Lowered meanwhile: that wish stands on its own and may well be granted.
         if (entry.wanted >= asked) {
           entry.wanted = entry.saved;
+          entry.wishes = [];
           hooks.onRefused(error);
         }
       }
       show();
     }
+    hooks.onGranted(entry.wishes.splice(0));
     entry.isSaving = false;
     savingCount -= 1;
     version += 1;
@@ -117,6 +150,7 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
 
   return {
     change,
+    set,
     pending: () => pending,
     version: () => version,
     whenIdle: () =>

@@ -149,7 +149,7 @@ function preloadModules(manifest: AssetsManifest, ids: readonly string[]): void 
 
 function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
-  return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
 }
 
 function whenIdle(work: () => void): void {

@@ -1,49 +1,84 @@
 // Says something for a moment: 4 s for errors, 2 s for success, at most 20 at once (specification 9); 'loading' stands until what
-// it tells of is over. A store without looks;
+// it tells of is over. One place shows one of each, so nothing piles up (decision 42): the same words said again renew what is
+// shown, newer good news take the place of older ones, and errors wait for each other. A store without looks;
 // web/parts/toaster.tsx shows it. Importing it costs a page almost nothing.
 
-export type Toast = { id: number; kind: 'success' | 'error' | 'loading'; text: string };
+export type Toast = {
+  id: number;
+  kind: 'success' | 'error' | 'loading';
+  text: string;
+  /** How often it was said while it was shown. */
+  times: number;
+};
 
 const LIFE_MS = { success: 2_000, error: 4_000 };
 const MOST = 20;
 
-let toasts: readonly Toast[] = [];
+type Timed = { toast: Toast; timer: ReturnType<typeof setTimeout> };
+
+let success: Timed | null = null;
+let error: Timed | null = null;
+/** Errors that are shown when the one before them is over. */
+let waitingErrors: string[] = [];
+let loading: readonly Toast[] = [];
+
+let shown: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function replace(next: readonly Toast[]): void {
-  toasts = next;
+function show(): void {
+  const news = success?.toast ?? loading.at(-1);
+  shown = [...(error ? [error.toast] : []), ...(news ? [news] : [])];
   for (const listener of listeners) listener();
 }
 
-function add(kind: Toast['kind'], text: string): number {
-  const toast = { id: ++lastId, kind, text };
-  replace([...toasts, toast].slice(-MOST));
-  return toast.id;
-}
-
-export function dismissToast(id: number): void {
-  replace(toasts.filter((toast) => toast.id !== id));
+function start(kind: keyof typeof LIFE_MS, text: string, before: Timed | null, onEnd: () => void): Timed {
+  clearTimeout(before?.timer);
+  const isRenewed = before?.toast.text === text;
+  const toast = isRenewed
+    ? { ...before.toast, times: before.toast.times + 1 }
+    : { id: ++lastId, kind, text, times: 1 };
+  return { toast, timer: setTimeout(onEnd, LIFE_MS[kind]) };
 }
 
 export function toastSuccess(text: string): void {
-  const id = add('success', text);
-  setTimeout(() => dismissToast(id), LIFE_MS.success);
+  success = start('success', text, success, () => {
+    success = null;
+    show();
+  });
+  show();
 }
 
 export function toastError(text: string): void {
-  const id = add('error', text);
-  setTimeout(() => dismissToast(id), LIFE_MS.error);
+  if (error && error.toast.text !== text) {
+    // The one that is shown is one of the 20.
+    if (!waitingErrors.includes(text)) waitingErrors = [...waitingErrors, text].slice(0, MOST - 1);
+    return;
+  }
+  error = start('error', text, error, () => {
+    error = null;
+    const [next, ...later] = waitingErrors;
+    waitingErrors = later;
+    if (next === undefined) show();
+    else toastError(next);
+  });
+  show();
 }
 
 /** Returns what takes it away again. */
 export function toastLoading(text: string): () => void {
-  const id = add('loading', text);
-  return () => dismissToast(id);
+  const toast: Toast = { id: ++lastId, kind: 'loading', text, times: 1 };
+  loading = [...loading, toast].slice(-MOST);
+  show();
+  return () => {
+    loading = loading.filter((other) => other !== toast);
+    show();
+  };
 }
 
+/** What is to be seen now: at most one error and one other. */
 export function getToasts(): readonly Toast[] {
-  return toasts;
+  return shown;
 }
 
 const NONE: readonly Toast[] = [];

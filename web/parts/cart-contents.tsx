@@ -71,7 +71,11 @@ export function CartContents({ look, onLeave }: ContentsProps) {
         </ul>
         {!isPage && <CartBill totals={cart.totals} />}
       </div>
-      <div className={isPage ? 'grid gap-4 lg:sticky lg:top-22' : 'border-t border-line bg-paper p-3'}>
+      <div
+        className={
+          isPage ? 'grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]' : 'border-t border-line bg-paper p-3'
+        }
+      >
         {isPage && <CartBill totals={cart.totals} />}
         <Button
           className="min-h-13 w-full text-base"

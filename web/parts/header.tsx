@@ -10,7 +10,7 @@ export function Header() {
   const isSearchPage = useIsSearchPage();
   const beside = isSearchPage ? 'hidden md:flex' : 'flex';
   return (
-    <header className="sticky top-0 z-30 low:static border-b border-line bg-paper">
+    <header className="sticky top-(--strip) z-30 low:static border-b border-line bg-paper">
       <div className="page flex flex-wrap items-center max-[332px]:px-2 gap-x-4 gap-y-1 py-2 md:h-18 md:flex-nowrap lg:gap-x-6">
         <div className={`${beside} shrink-0 items-center`}>
           <Logo />

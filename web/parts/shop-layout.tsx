@@ -1,20 +1,21 @@
-// What stands around every page: header, footer, the small-screen bar and the toasts.
+// What stands around every page: strip, header, footer, the small-screen bar and the toasts.
 
 import type { ReactNode } from 'react';
 import { CartBar } from './cart-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { Toaster } from './toaster.tsx';
+import { Toaster, TopStrip } from './toaster.tsx';
 
 export function ShopLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <a
         href="#main"
-        className="sr-only rounded-button bg-paper px-4 py-3 font-semibold text-leaf shadow-float focus:not-sr-only focus:absolute focus:top-2 focus:left-2 focus:z-50"
+        className="sr-only rounded-button bg-paper px-4 py-3 font-semibold text-leaf shadow-float focus:not-sr-only focus:absolute focus:top-9 focus:left-2 focus:z-50"
       >
         Skip to content
       </a>
+      <TopStrip />
       <Header />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {children}

@@ -1,52 +1,75 @@
-// Shows what web/data/toast.ts holds: on phones below the header, because thumbs,
-// forms and the cart bar are at the lower edge; elsewhere there. Read out politely, errors at
-// once. Both regions stand in the page from the start, because screen readers only hear changes inside what they know.
+// The strip at the very top of every page and what is said for a moment in its place (web/data/toast.ts). Nothing in the strip can
+// be pressed, so a message never lies over something that can (decision 42): it covers the words of the strip; over a panel or
+// picture that takes the whole height, its title. Read out politely, errors at once. Both regions stand in the page from
+// the start, because screen readers only hear changes inside what they know.
 
 import { useSyncExternalStore } from 'react';
-import { dismissToast, getServerToasts, getToasts, onToastChange, type Toast } from '../data/toast.ts';
-import { CloseIcon } from '../ui/icons.tsx';
+import { getServerToasts, getToasts, onToastChange, type Toast } from '../data/toast.ts';
+
+/** Words half hidden behind a message read badly. */
+const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
+
+/** Stays at the top while the page is scrolled; as high as --strip in web/app.css. */
+export function TopStrip() {
+  return (
+    <aside
+      aria-label="Delivery"
+      className="sticky top-0 z-30 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
+    >
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden
+        className={`size-3 text-marigold ${UNLESS_SAID}`}
+        fill="currentColor"
+      >
+        <path d="M7.2 0 2 6.8h3.3L4 12l6-7.4H6.3z" />
+      </svg>
+      <p className={UNLESS_SAID}>Free delivery in about 10 minutes</p>
+    </aside>
+  );
+}
+
+/** Where a dialog reaches up to the strip, its title is at the left and its close button at the right. */
+const BESIDE_CLOSE =
+  '[body:has([data-shape=full])_&]:right-16 [body:has([data-shape=drawer])_&]:top-1.5 [body:has([data-shape=drawer])_&]:h-11 [body:has([data-shape=drawer])_&]:right-16 [body:has([data-shape=drawer])_&]:left-auto [body:has([data-shape=drawer])_&]:w-[340px] [body:has([data-shape=drawer])_&]:px-0';
 
 export function Toaster() {
   const toasts = useSyncExternalStore(onToastChange, getToasts, getServerToasts);
-  const errors = toasts.filter(({ kind }) => kind === 'error');
-  const others = toasts.filter(({ kind }) => kind !== 'error');
+  const error = toasts.find(({ kind }) => kind === 'error');
+  const news = toasts.find(({ kind }) => kind !== 'error');
   return (
-    <div className="pointer-events-none fixed inset-x-4 top-[116px] z-[60] mx-auto flex max-h-[70dvh] max-w-[420px] flex-col gap-2 overflow-clip md:top-auto md:bottom-6 md:justify-end">
-      <output aria-live="polite" aria-atomic={false} className="flex flex-col gap-2">
-        {others.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
-      </output>
-      <div role="alert" aria-live="assertive" aria-atomic={false} className="flex flex-col gap-2">
-        {errors.map((toast) => (
-          <ToastItem key={toast.id} toast={toast} />
-        ))}
+    <div
+      id="messages"
+      className={`pointer-events-none fixed inset-x-0 top-0 z-[60] flex h-(--strip) justify-center gap-1.5 px-2 ${BESIDE_CLOSE}`}
+    >
+      <div role="alert" aria-live="assertive" className="min-w-0">
+        {error && <ToastItem key={error.id} toast={error} />}
       </div>
+      <output aria-live="polite" className="max-w-full shrink-0">
+        {news && <ToastItem key={news.id} toast={news} />}
+      </output>
     </div>
   );
 }
 
-const LOOKS = {
-  success: 'bg-ink text-white',
-  error: 'border border-alert bg-alert-tint text-alert',
-  loading: 'bg-ink text-white',
-} as const;
+/** Narrower there, and higher. */
+const IN_DRAWER = '[body:has([data-shape=drawer])_&]:line-clamp-3 [body:has([data-shape=drawer])_&]:text-xs';
+
+const LOOKS = { success: 'bg-ink', error: 'bg-alert', loading: 'bg-ink' } as const;
 
 function ToastItem({ toast }: { toast: Toast }) {
   return (
     <div
-      className={`pointer-events-auto transition-[opacity,translate] duration-150 starting:translate-y-2 starting:opacity-0 flex min-h-12 items-center gap-3 rounded-card py-0.5 pr-1 pl-4 text-sm font-medium shadow-float ${LOOKS[toast.kind]}`}
+      data-toast={toast.kind}
+      className={`flex h-full items-center gap-1.5 rounded-b-button px-3 text-xs leading-[13px] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[14px] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
     >
       <Sign kind={toast.kind} />
-      <span className="flex-1 py-2.5 break-words">{toast.text}</span>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={() => dismissToast(toast.id)}
-        className="grid size-11 shrink-0 place-items-center rounded-button opacity-80 -outline-offset-4 outline-current hover:opacity-100"
-      >
-        <CloseIcon className="size-4" />
-      </button>
+      <span className={`line-clamp-2 break-words ${IN_DRAWER}`}>{toast.text}</span>
+      {toast.times > 1 && (
+        <span aria-hidden className="shrink-0 font-normal tabular-nums">
+          ×{toast.times}
+        </span>
+      )}
     </div>
   );
 }
@@ -56,7 +79,7 @@ function Sign({ kind }: { kind: Toast['kind'] }) {
     return (
       <span
         aria-hidden
-        className="size-5 shrink-0 animate-spin rounded-full border-2 border-marigold border-t-transparent"
+        className="size-4 shrink-0 animate-spin rounded-full border-2 border-marigold border-t-transparent"
       />
     );
   }
@@ -64,7 +87,7 @@ function Sign({ kind }: { kind: Toast['kind'] }) {
     <svg
       viewBox="0 0 20 20"
       aria-hidden
-      className={`size-5 shrink-0 ${kind === 'success' ? 'text-marigold' : ''}`}
+      className={`size-4 shrink-0 ${kind === 'success' ? 'text-marigold' : ''}`}
       fill="none"
       stroke="currentColor"
       strokeWidth="2"

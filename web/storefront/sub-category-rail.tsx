@@ -10,7 +10,7 @@ import { Picture } from '../ui/picture.tsx';
 
 /** It stands under the header, which is higher on phones, and scrolls by itself when it is longer than the screen. */
 const COLUMN =
-  '[--top:109px] low:![--top:0px] sticky top-(--top) h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:[--top:93px] md:mt-5 md:h-auto md:max-h-[calc(100dvh-var(--top)-20px)] md:w-44 md:rounded-card md:border lg:w-52';
+  'sticky top-(--top) h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:top-[calc(var(--top)+20px)] md:mt-5 md:h-auto md:max-h-[calc(100dvh-var(--top)-40px)] md:w-44 md:rounded-card md:border lg:w-52';
 
 /** `place` null: nothing is known yet. */
 export function SubCategoryRail({ place }: { place: PressedListing | null }) {

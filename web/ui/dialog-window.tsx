@@ -40,6 +40,8 @@ export function DialogWindow(props: WindowProps) {
         <Base.Popup
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}
+          // Messages (web/parts/toaster.tsx) keep clear of what stands at the top of it.
+          data-shape={shape === 'drawer' ? shape : size}
           className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${shape === 'drawer' ? DRAWER : SIZES[size]}`}
         >
           <div className="flex min-h-14 items-center justify-between gap-2 border-b border-line py-1.5 pr-2 pl-4">

@@ -1,0 +1,160 @@
+// Toasts: one of a kind, and never over anything that can be pressed (decision 42).
+
+import type { Locator, Page } from '@playwright/test';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { addToCart, listProducts, REFUSED_REQUEST, type DemoProduct } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper } from './shopper.ts';
+
+const toasts = (page: Page) => page.locator('#messages');
+
+/** What a press on the toasts that are shown now would hit, if it can be pressed. */
+function findPressablesUnderToasts(page: Page): Promise<string[]> {
+  return toasts(page).evaluate((box) => {
+    const pressable =
+      'a, button, input, select, textarea, label, summary, [role=button], [role=option], [role=radio], [tabindex="0"]';
+    const found = new Set<string>();
+    const shown = [...box.querySelectorAll('[role=alert] > *, output > *')];
+    for (const { left, right, top, bottom } of shown.map((toast) => toast.getBoundingClientRect())) {
+      if (left < 0 || right > innerWidth) found.add(`beyond the screen: ${left} to ${right}`);
+      for (let x = left + 1; x < right; x += 4) {
+        for (let y = top + 1; y < bottom; y += 4) {
+          const hit = document.elementFromPoint(x, y)?.closest(pressable);
+          if (hit) found.add(hit.outerHTML.slice(0, 160));
+        }
+      }
+    }
+    return shown.length === 0 ? ['no toast is shown'] : [...found];
+  });
+}
+
+/** At the top of the page and further down, where other things lie under the same place. */
+async function expectNothingUnderToasts(page: Page, where: string): Promise<void> {
+  for (const share of [0, 0.4]) {
+    await page.evaluate((share) => {
+      const { scrollHeight, clientHeight } = document.documentElement;
+      window.scrollTo({ top: share * (scrollHeight - clientHeight), behavior: 'instant' });
+    }, share);
+    expect(await findPressablesUnderToasts(page), `${where}, scrolled to ${share}`).toEqual([]);
+  }
+}
+
+async function press(button: Locator): Promise<void> {
+  await button.first().click();
+}
+
+test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }, () => {
+  for (const width of [360, 390, 768, 1280]) {
+    test(`at ${width} px`, async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.setViewportSize({ width, height: 760 });
+      const shopper = await makeShopper(request);
+      const [product, other] = (await findProducts(shopper)) as unknown as [DemoProduct, DemoProduct];
+      const { data: categories } = await (await request.get('/api/category/get')).json();
+      await shopper.saveAddress();
+      await shopper.fillCart([product, other]);
+      await enter(page, shopper);
+      const more = { name: /^Increase quantity of / };
+      const failing = async (button: Locator) => {
+        await page.route('**/api/**', (route) =>
+          route.request().method() === 'GET' ? route.continue() : route.abort(),
+        );
+        await press(button);
+        await expect(toasts(page).getByRole('alert')).toContainText('You seem to be offline.');
+      };
+
+      // Two widths see all of them; the others what is different there.
+      const isFull = width === 390 || width === 1280;
+      const pages = !isFull
+        ? ['/', '/cart']
+        : ['/', toListingPath(categories[0], null), toProductPath(product), '/search?q=dal', '/cart'];
+      for (const path of pages) {
+        await page.unrouteAll();
+        await page.goto(path);
+        // The button changes its shape when the cart is known.
+        await page.waitForLoadState('networkidle');
+        const button = page.getByRole('button', more).or(page.getByRole('button', { name: /^Add / }));
+        await press(button);
+        await expect(toasts(page).getByText('Item added')).toBeVisible();
+        await failing(button);
+        await expectNothingUnderToasts(page, path);
+      }
+
+      await page.unrouteAll();
+      await page.goto('/checkout');
+      await failing(page.getByRole('button', { name: 'Cash on Delivery' }));
+      await expectNothingUnderToasts(page, '/checkout');
+
+      if (isFull) {
+        await page.unrouteAll();
+        await page.goto('/dashboard/address');
+        await page.getByRole('button', { name: /^Edit/ }).click();
+        await failing(page.getByRole('dialog').getByRole('button', { name: 'Submit' }));
+        await page.waitForTimeout(300);
+        expect(await findPressablesUnderToasts(page), 'address dialog').toEqual([]);
+      }
+
+      if (width < 768) return;
+      await page.unrouteAll();
+      await page.goto('/');
+      await page.getByRole('banner').getByRole('button', { name: /item/ }).click();
+      const drawer = page.getByRole('dialog', { name: 'Cart' });
+      await press(drawer.getByRole('button', more));
+      await expect(toasts(page).getByText('Item added')).toBeVisible();
+      await failing(drawer.getByRole('button', more));
+      await page.waitForTimeout(300);
+      expect(await findPressablesUnderToasts(page), 'drawer').toEqual([]);
+    });
+  }
+});
+
+test(
+  'six presses in two seconds are six of it, one toast, and none is swallowed',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const product = (await listProducts(request)).find(({ stock }) => stock >= 6)!;
+    await page.goto('/');
+    const most = page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let most = 0;
+          const count = () =>
+            (most = Math.max(most, document.querySelectorAll('#messages output > *').length));
+          new MutationObserver(count).observe(document.querySelector('#messages')!, {
+            childList: true,
+            subtree: true,
+          });
+          setTimeout(() => resolve(most), 5_000);
+        }),
+    );
+    const named = (what: string) =>
+      page.getByRole('button', { name: `${what} ${product.name}`, exact: true }).first();
+    await named('Add').tap();
+    const { x, y, width, height } = (await named('Increase quantity of').boundingBox())!;
+    for (let press = 2; press <= 6; press += 1) {
+      await page.waitForTimeout(250);
+      await page.touchscreen.tap(x + width / 2, y + height / 2);
+    }
+    await expect(page.getByText('Quantity 6').first()).toBeVisible();
+    await expect(toasts(page).getByText('Item added', { exact: true })).toBeVisible();
+    expect(await most).toBe(1);
+    await expect(toasts(page).getByText('Item added')).toHaveCount(0);
+  },
+);
+
+test(
+  'a message in an open drawer leaves the drawer as it is',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const [milk] = await listProducts(request);
+    await addToCart(page, milk!, 2);
+    await page.goto('/');
+    await page.getByRole('button', { name: /^2 item/ }).click();
+    const drawer = page.getByRole('dialog', { name: 'Cart' });
+    await page.route('**/api/**', (route) => route.abort());
+    await drawer.getByRole('button', { name: `Increase quantity of ${milk!.name}` }).click();
+    await expect(toasts(page).getByText('You seem to be offline.')).toBeVisible();
+    await expect(drawer).toBeVisible();
+  },
+);
