@@ -36,17 +36,69 @@ export type CardSession = {
   expiresAt: Date;
 };
 
+/** Money that was taken. */
+export type CardCharge = {
+  chargeId: string;
+  paymentIntent: string;
+  /** As the shop named it when it opened the session; null for money that has nothing to do with an order. */
+  orderId: string | null;
+  amountPaise: number;
+  /** Lower case: 'inr'. */
+  currency: string;
+  /** What refunds that have not failed make together. */
+  refundedPaise: number;
+  /** A dispute was opened at some time, whatever became of it. */
+  isDisputed: boolean;
+  createdAt: Date;
+};
+
 export type CardRefund = {
   refundId: string;
   paymentIntent: string | null;
   amountPaise: number;
+  /** Even a refund that has succeeded may fail weeks later, when the bank sends it back. */
   status: 'pending' | 'requires_action' | 'succeeded' | 'failed' | 'canceled';
+  /** Why it failed, in the provider's word. */
+  failure: string | null;
+  /** The key it was asked with; null when it was not this shop that asked. */
+  refundKey: string | null;
+  createdAt: Date;
 };
+
+/** The shopper's bank asks for the money back. */
+export type CardDispute = {
+  disputeId: string;
+  paymentIntent: string | null;
+  amountPaise: number;
+  /** An inquiry only asks and takes nothing; an open dispute has taken the money until it is won; a lost one keeps it. */
+  status: 'inquiry' | 'open' | 'won' | 'lost';
+  /** The provider's word: 'fraudulent', 'product_not_received' and so on. */
+  reason: string;
+  /** Until when it can be answered. */
+  answerBy: Date | null;
+  createdAt: Date;
+};
+
+/** A span of time of one of the provider's lists, the newest first; both ends belong to it. */
+export type CardListWindow = {
+  from: Date;
+  to: Date;
+  /** Where the page before ended; null for the first. */
+  after: string | null;
+};
+export type CardListPage<Item> = {
+  items: Item[];
+  /** Handed in as `after` for the next page; null at the end. */
+  next: string | null;
+};
+
+/** Whose books these are: another account's know nothing of a payment. */
+export type CardBooks = 'sandbox' | 'stripe test' | 'stripe live';
 
 /** A hint that something happened. What did, is asked of the provider: an event may be old, doubled or out of order. */
 export type CardEvent = {
   id: string;
-  /** 'checkout.session.completed', 'checkout.session.expired', 'charge.refunded', or any other the account is set to send. */
+  /** 'checkout.session.completed', 'charge.refunded', 'charge.dispute.created', or any other the account is set to send. */
   type: string;
   sessionId: string | null;
   paymentIntent: string | null;
@@ -61,6 +113,7 @@ export type CardEvent = {
 export type CardProvider = {
   /** For logs and reviews. */
   kind: 'stripe' | 'sandbox';
+  readonly books: CardBooks;
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;
@@ -72,12 +125,21 @@ export type CardProvider = {
   expireSession(sessionId: string, signal?: AbortSignal): Promise<CardSession>;
   /** Newest first. */
   listSessions(filter: { createdAfter: Date }): AsyncIterable<CardSession>;
-  /** Once for each order, however often it is asked; a charge that is refunded already gives that refund. */
+  /** The session that a payment was made through; null when there is none. */
+  findSession(paymentIntent: string, signal?: AbortSignal): Promise<CardSession | null>;
+  /** Once for each key, however often it is asked. CardRefused: more than is left, disputed, or given back already. */
   refund(
-    wish: { orderId: string; paymentIntent: string; amountPaise: number },
+    wish: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
     signal?: AbortSignal,
   ): Promise<CardRefund>;
-  listRefunds(filter: { paymentIntent: string }): AsyncIterable<CardRefund>;
+  /** null: no money was taken by this payment. */
+  getCharge(paymentIntent: string, signal?: AbortSignal): Promise<CardCharge | null>;
+  listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardRefund>;
+  listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardDispute>;
+  /** One page, at most 100; for whoever goes through all of them and keeps the place. CardRefused when `after` is gone. */
+  pageOfCharges(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardCharge>>;
+  pageOfRefunds(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardRefund>>;
+  pageOfDisputes(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardDispute>>;
   /** Throws BadSignature unless the provider signed exactly these bytes in the last 300 seconds. */
   readEvent(rawBody: Buffer, signature: string): Promise<CardEvent>;
 };

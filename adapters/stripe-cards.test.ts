@@ -2,9 +2,10 @@
 
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '#sandbox/webhooks.ts';
-import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
+import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sandboxCards } from '#server/cards.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
 import {
@@ -47,6 +48,12 @@ function makeOrder(changes: Partial<CardOrder> = {}): CardOrder {
     expiresAt: inMinutes(35),
     ...changes,
   };
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
 }
 
 async function listIds(createdAfter = new Date(0)): Promise<string[]> {
@@ -176,31 +183,132 @@ describe('a refund', () => {
     return (await cards.getSession(id))!.paymentIntent!;
   }
 
-  it('happens once, however often it is asked', async () => {
+  it('happens once for its key, however often it is asked; another key is another refund', async () => {
     const paymentIntent = await makePaid();
-    const wish = { orderId, paymentIntent, amountPaise: 12_350 };
+    const wish = { refundKey: 'first', orderId, paymentIntent, amountPaise: 350 };
     const refunds = await Promise.all([cards.refund(wish), cards.refund(wish), cards.refund(wish)]);
     expect(new Set(refunds.map(({ refundId }) => refundId)).size).toBe(1);
-    expect(refunds[0]).toMatchObject({ status: 'succeeded', amountPaise: 12_350, paymentIntent });
-    const listed = [];
-    for await (const refund of cards.listRefunds({ paymentIntent })) listed.push(refund);
-    expect(listed).toEqual([refunds[0]]);
+    expect(refunds[0]).toMatchObject({
+      status: 'succeeded',
+      amountPaise: 350,
+      paymentIntent,
+      refundKey: 'first',
+      failure: null,
+    });
+    const second = await cards.refund({ ...wish, refundKey: 'second', amountPaise: 12_000 });
+    expect(await collect(cards.listRefunds({ paymentIntent }))).toEqual([second, refunds[0]]);
+    expect(await cards.getCharge(paymentIntent)).toMatchObject({
+      paymentIntent,
+      orderId: '656e0c1f1f77bcf86cd79901',
+      amountPaise: 12_350,
+      refundedPaise: 12_350,
+      currency: 'inr',
+      isDisputed: false,
+    });
   });
 
-  it('is found again when the provider has forgotten the key', async () => {
+  it('is refused beyond what is left, and for what nobody paid', async () => {
     const paymentIntent = await makePaid();
-    const first = await cards.refund({ orderId, paymentIntent, amountPaise: 12_350 });
-    const again = await cards.refund({ orderId: 'another-key', paymentIntent, amountPaise: 12_350 });
-    expect(again).toEqual(first);
+    const wish = { refundKey: 'key', orderId, paymentIntent, amountPaise: 12_351 };
+    await expect(cards.refund(wish)).rejects.toThrow(CardRefused);
+    await cards.refund({ ...wish, refundKey: 'all', amountPaise: 12_350 });
+    const refusal = await cards.refund({ ...wish, refundKey: 'more', amountPaise: 1 }).catch(String);
+    expect(refusal).toContain('charge_already_refunded');
+    await expect(cards.refund({ ...wish, paymentIntent: 'pi_unknown' })).rejects.toThrow(CardRefused);
+    expect(await cards.getCharge('pi_unknown')).toBeNull();
+    expect(await cards.findSession('pi_unknown')).toBeNull();
   });
 
-  it('is refused beyond what was paid, and for what nobody paid', async () => {
+  it('may be accepted and fail later, and one that had arrived too: the money can be refunded again', async () => {
     const paymentIntent = await makePaid();
-    await expect(cards.refund({ orderId, paymentIntent, amountPaise: 12_351 })).rejects.toThrow(CardRefused);
-    await expect(cards.refund({ orderId, paymentIntent: 'pi_unknown', amountPaise: 1 })).rejects.toThrow(
-      CardRefused,
-    );
+    sandbox.mischief.set({ slowRefundPercent: 100 });
+    const wish = { refundKey: 'slow', orderId, paymentIntent, amountPaise: 12_350 };
+    const slow = await cards.refund(wish);
+    expect(slow).toMatchObject({ status: 'pending' });
+    sandbox.mischief.set({ slowRefundPercent: 0 });
+    sandbox.payments.settleRefund(slow.refundId, 'succeeded');
+    sandbox.payments.settleRefund(slow.refundId, 'failed');
+    expect(await collect(cards.listRefunds({ paymentIntent }))).toMatchObject([
+      { refundId: slow.refundId, status: 'failed', failure: 'expired_or_canceled_card' },
+    ]);
+    expect(await cards.getCharge(paymentIntent)).toMatchObject({ refundedPaise: 0 });
+    await cards.refund({ ...wish, refundKey: 'again' });
+    expect(await cards.getCharge(paymentIntent)).toMatchObject({ refundedPaise: 12_350 });
   });
+});
+
+describe('a dispute', () => {
+  const official = () => {
+    const { key, origin } = splitAddress(sandbox.address);
+    const { hostname: host, port } = new URL(origin);
+    return new Stripe(key, { protocol: 'http', host, port, maxNetworkRetries: 0, telemetry: false });
+  };
+  let opened = 0;
+  async function open(wish: object = {}) {
+    const orderId = `656e0c1f1f77bcf86cd9${String((opened += 1)).padStart(4, '0')}`;
+    const { id } = await cards.createSession(makeOrder({ orderId }));
+    await payAtPage(sandbox, id);
+    const paymentIntent = (await cards.getSession(id))!.paymentIntent!;
+    const control = { payment_intent: paymentIntent, ...wish };
+    const { id: disputeId } = (await callSandbox(sandbox.address, 'PUT', '/control/disputes', control)) as {
+      id: string;
+    };
+    const read = async () => (await collect(cards.listDisputes({ paymentIntent })))[0];
+    return { paymentIntent, disputeId, read };
+  }
+
+  it('holds the money until it is decided; evidence wins it, giving in loses it', async () => {
+    const { paymentIntent, disputeId, read } = await open({ reason: 'product_not_received' });
+    expect(await read()).toMatchObject({
+      disputeId,
+      paymentIntent,
+      amountPaise: 12_350,
+      status: 'open',
+      reason: 'product_not_received',
+      answerBy: expect.any(Date),
+    });
+    expect(await cards.getCharge(paymentIntent)).toMatchObject({ isDisputed: true, refundedPaise: 0 });
+    const wish = { refundKey: 'k', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent, amountPaise: 1 };
+    await expect(cards.refund(wish)).rejects.toThrow('charge_disputed');
+    const evidence = { uncategorized_text: 'winning_evidence' };
+    await official().disputes.update(disputeId, { evidence, submit: true });
+    expect(await read()).toMatchObject({ status: 'won' });
+
+    const other = await open();
+    await official().disputes.close(other.disputeId);
+    expect(await other.read()).toMatchObject({ status: 'lost' });
+  });
+
+  it('of a part, and one that is only an inquiry, are told apart', async () => {
+    const { paymentIntent, read } = await open({ amount: 100, isInquiry: true });
+    expect(await read()).toMatchObject({ status: 'inquiry', amountPaise: 100 });
+    const wish = { refundKey: 'inq', orderId: '656e0c1f1f77bcf86cd79901', paymentIntent };
+    await expect(cards.refund({ ...wish, amountPaise: 100 })).resolves.toMatchObject({ status: 'succeeded' });
+  });
+});
+
+it('charges, refunds and disputes are listed in pages of a span of time, and the place is kept', async () => {
+  const made: string[] = [];
+  for (let number = 0; number < 103; number += 1) {
+    const orderId = `656e0c1f1f77bcf86cd8${String(number).padStart(4, '0')}`;
+    const { id } = await cards.createSession(makeOrder({ orderId }));
+    made.push(sandbox.payments.pay(id).payment_intent!);
+  }
+  for (const payment_intent of made)
+    await callSandbox(sandbox.address, 'PUT', '/control/disputes', { payment_intent, amount: 1 });
+  const span = { from: new Date(Date.now() - 60_000), to: new Date(Date.now() + 60_000) };
+  for (const read of [cards.pageOfCharges, cards.pageOfDisputes]) {
+    const first = await read({ ...span, after: null });
+    expect(first.items).toHaveLength(100);
+    const second = await read({ ...span, after: first.next });
+    expect(second.next).toBeNull();
+    const all = [...first.items, ...second.items].map((item) => item.paymentIntent);
+    expect(all).toEqual(made.toReversed());
+    const before = { from: new Date(0), to: new Date(Date.now() - 60_000), after: null };
+    expect(await read(before)).toEqual({ items: [], next: null });
+  }
+  expect(await cards.pageOfRefunds({ ...span, after: null })).toEqual({ items: [], next: null });
+  await expect(cards.pageOfCharges({ ...span, after: 'ch_gone' })).rejects.toThrow('resource_missing');
 });
 
 describe('an event', () => {
@@ -286,9 +394,9 @@ describe('a provider in trouble', () => {
   it('is not there', async () => {
     const nowhere = sandboxCards(() => 'http://sk_test_1@127.0.0.1:1');
     await expect(nowhere.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);
-    await expect(nowhere.refund({ orderId: '1', paymentIntent: 'pi_1', amountPaise: 1 })).rejects.toThrow(
-      CardUnreachable,
-    );
+    await expect(
+      nowhere.refund({ refundKey: '1', orderId: '1', paymentIntent: 'pi_1', amountPaise: 1 }),
+    ).rejects.toThrow(CardUnreachable);
     await expect(async () => {
       for await (const session of nowhere.listSessions({ createdAfter: new Date() }))
         expect(session).toBeNull();

@@ -1,22 +1,28 @@
 // The card provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol at another address.
-// Translates between its words and those of card-provider.ts; decides nothing.
+// stripe-objects.ts translates between its words and those of card-provider.ts; nothing is decided here.
 
 import type { Stripe } from 'stripe';
 import {
   BadSignature,
   CardRefused,
   CardUnreachable,
-  type CardEvent,
-  type CardOrder,
+  type CardListPage,
   type CardProvider,
-  type CardRefund,
-  type CardSession,
 } from './card-provider.ts';
+import {
+  toCharge,
+  toDispute,
+  toEvent,
+  toListParams,
+  toParams,
+  toRefund,
+  toSeconds,
+  toSession,
+} from './stripe-objects.ts';
 
 const TIMEOUT_MS = 10_000;
 const EVENT_TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
-const CURRENCY = 'inr';
 
 export type CardAccount = {
   secretKey: string;
@@ -43,6 +49,10 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
   return {
     kind,
     publishableKey,
+    get books() {
+      if (kind === 'sandbox') return 'sandbox';
+      return account().secretKey.includes('_test_') ? 'stripe test' : 'stripe live';
+    },
     get hasWebhookSecret() {
       return Boolean(webhookSecret());
     },
@@ -86,24 +96,56 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
         yield toSession(session);
     },
 
-    async refund({ orderId, paymentIntent, amountPaise }, signal) {
-      try {
-        const params = { payment_intent: paymentIntent, amount: amountPaise, metadata: { orderId } };
-        const options = { idempotencyKey: `refund-${orderId}` };
-        return toRefund(await ask((client) => client.refunds.create(params, options), signal));
-      } catch (error) {
-        if (!isRefusedFor(error, 'charge_already_refunded')) throw error;
-        for await (const refund of this.listRefunds({ paymentIntent }))
-          if (refund.status === 'succeeded' || refund.status === 'pending') return refund;
-        throw error;
-      }
+    async findSession(paymentIntent, signal) {
+      const params = { payment_intent: paymentIntent, limit: 1 };
+      const { data } = await ask((client) => client.checkout.sessions.list(params), signal);
+      return data[0] ? toSession(data[0]) : null;
     },
 
-    async *listRefunds({ paymentIntent }) {
+    async refund({ refundKey, orderId, paymentIntent, amountPaise }, signal) {
+      const params = {
+        payment_intent: paymentIntent,
+        amount: amountPaise,
+        metadata: { orderId, refundKey },
+      };
+      const options = { idempotencyKey: `refund-${refundKey}` };
+      return toRefund(await ask((client) => client.refunds.create(params, options), signal));
+    },
+
+    async getCharge(paymentIntent, signal) {
+      const params = { payment_intent: paymentIntent, limit: PAGE_SIZE };
+      const { data } = await ask((client) => client.charges.list(params), signal);
+      // Declined attempts are listed too; the one that took the money is the last attempt, and stands first.
+      return data.map(toCharge).find((charge) => charge !== null) ?? null;
+    },
+
+    async *listRefunds({ paymentIntent }, signal) {
       const list = (client: Stripe, starting_after: string | undefined) =>
         client.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE, starting_after });
-      for await (const refund of eachOf((after) => ask((client) => list(client, after))))
+      for await (const refund of eachOf((after) => ask((client) => list(client, after), signal)))
         yield toRefund(refund);
+    },
+
+    async *listDisputes({ paymentIntent }, signal) {
+      const list = (client: Stripe, starting_after: string | undefined) =>
+        client.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE, starting_after });
+      for await (const dispute of eachOf((after) => ask((client) => list(client, after), signal)))
+        yield toDispute(dispute);
+    },
+
+    async pageOfCharges(window, signal) {
+      const params = { ...toListParams(window), limit: PAGE_SIZE };
+      return toPage(await ask((client) => client.charges.list(params), signal), toCharge);
+    },
+
+    async pageOfRefunds(window, signal) {
+      const params = { ...toListParams(window), limit: PAGE_SIZE };
+      return toPage(await ask((client) => client.refunds.list(params), signal), toRefund);
+    },
+
+    async pageOfDisputes(window, signal) {
+      const params = { ...toListParams(window), limit: PAGE_SIZE };
+      return toPage(await ask((client) => client.disputes.list(params), signal), toDispute);
     },
 
     async readEvent(rawBody, signature) {
@@ -207,74 +249,10 @@ async function* eachOf<Item extends { id: string }>(
   }
 }
 
-function toParams(order: CardOrder): Stripe.Checkout.SessionCreateParams {
-  const { orderId, lines, amountPaise } = order;
-  const sum = lines.reduce((total, { quantity, unitAmountPaise }) => total + quantity * unitAmountPaise, 0);
-  if (sum !== amountPaise)
-    throw new Error(`order ${orderId}: its lines make ${sum}, not ${amountPaise} paise`);
-  return {
-    mode: 'payment',
-    allowed_payment_method_types: ['card'],
-    line_items: lines.map(({ name, quantity, unitAmountPaise, image }) => ({
-      quantity,
-      adjustable_quantity: { enabled: false },
-      price_data: {
-        currency: CURRENCY,
-        unit_amount: unitAmountPaise,
-        product_data: { name, ...(image && { images: [image] }) },
-      },
-    })),
-    client_reference_id: orderId,
-    metadata: { orderId },
-    payment_intent_data: { metadata: { orderId } },
-    customer_email: order.customerEmail,
-    success_url: order.successUrl,
-    cancel_url: order.cancelUrl,
-    expires_at: toSeconds(order.expiresAt),
-  };
+function toPage<Listed extends { id: string }, Item>(
+  { data, has_more }: { data: Listed[]; has_more: boolean },
+  translate: (listed: Listed) => Item | null,
+): CardListPage<Item> {
+  const next = has_more ? (data.at(-1)?.id ?? null) : null;
+  return { items: data.map(translate).filter((item) => item !== null), next };
 }
-
-function toSession(session: Stripe.Checkout.Session): CardSession {
-  return {
-    id: session.id,
-    url: session.url,
-    // Never null for sessions of this mode.
-    status: session.status as CardSession['status'],
-    isPaid: session.payment_status === 'paid',
-    amountPaise: session.amount_total ?? 0,
-    currency: session.currency ?? '',
-    orderId: session.client_reference_id,
-    paymentIntent: toId(session.payment_intent),
-    mode: session.mode,
-    isLive: session.livemode,
-    createdAt: toDate(session.created),
-    expiresAt: toDate(session.expires_at),
-  };
-}
-
-function toRefund(refund: Stripe.Refund): CardRefund {
-  return {
-    refundId: refund.id,
-    paymentIntent: toId(refund.payment_intent),
-    amountPaise: refund.amount,
-    status: refund.status as CardRefund['status'],
-  };
-}
-
-function toEvent(event: Stripe.Event): CardEvent {
-  const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
-  return {
-    id: event.id,
-    type: event.type,
-    sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
-    paymentIntent: toId(about.payment_intent as string | null),
-    isLive: event.livemode,
-    createdAt: toDate(event.created),
-  };
-}
-
-/** Given as an id, or as the whole thing where it was expanded. */
-const toId = (value: string | { id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null);
-const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
-const toDate = (seconds: number) => new Date(seconds * 1000);

@@ -3,9 +3,10 @@
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Book } from './book.ts';
-import { toRefundObject, toSessionObject } from './objects.ts';
-import type { Page, Payments } from './payments.ts';
-import { ApiRefusal, readRefundWish, readSessionWish } from './wish.ts';
+import type { Page } from './lists.ts';
+import { toDisputeObject, toRefundObject, toSessionObject } from './objects.ts';
+import type { Payments } from './payments.ts';
+import { ApiRefusal, readEvidence, readRefundWish, readSessionWish } from './wish.ts';
 
 export type Call = {
   method: string;
@@ -22,6 +23,9 @@ export type ApiAnswer = { status: number; body: object; isReplayed?: boolean };
 const PAGE = { usual: 10, max: 100 };
 const SESSION = /^\/v1\/checkout\/sessions\/(\w+)$/;
 const EXPIRE = /^\/v1\/checkout\/sessions\/(\w+)\/expire$/;
+const REFUND = /^\/v1\/refunds\/(\w+)$/;
+const DISPUTE = /^\/v1\/disputes\/(\w+)$/;
+const CLOSE = /^\/v1\/disputes\/(\w+)\/close$/;
 /** As long as the provider remembers them. */
 const KEY_LIVES_SECONDS = 24 * 60 * 60;
 
@@ -71,6 +75,31 @@ export function makeApi(book: Book, payments: Payments) {
       return () => toRefundObject(payments.refund(readRefundWish(form())));
     if (method === 'GET' && path === '/v1/refunds')
       return () => ({ ...payments.listRefunds(readPage(query)), url: path });
+    return routeMoneyBack(call) ?? unknown(call);
+  };
+
+  const routeMoneyBack = ({ method, path, query, body }: Call): (() => object) | undefined => {
+    const [, refund] = REFUND.exec(path) ?? [];
+    const [, dispute] = DISPUTE.exec(path) ?? [];
+    const [, closing] = CLOSE.exec(path) ?? [];
+    if (method === 'GET' && refund) return () => toRefundObject(payments.getRefund(refund));
+    if (method === 'GET' && path === '/v1/charges')
+      return () => ({ ...payments.listCharges(readPage(query)), url: path });
+    if (method === 'GET' && path === '/v1/disputes')
+      return () => ({ ...payments.listDisputes(readPage(query)), url: path });
+    if (method === 'GET' && dispute) return () => toDisputeObject(payments.getDispute(dispute));
+    if (method === 'POST' && closing) return () => toDisputeObject(payments.closeDispute(closing));
+    if (method === 'POST' && dispute)
+      return () => {
+        const evidence = readEvidence(new URLSearchParams(body));
+        const row =
+          evidence === null ? payments.getDispute(dispute) : payments.answerDispute(dispute, evidence);
+        return toDisputeObject(row);
+      };
+    return undefined;
+  };
+
+  const unknown = ({ method, path }: Call): never => {
     throw new ApiRefusal(404, `Unrecognized request URL (${method}: ${path}).`);
   };
 
@@ -96,10 +125,13 @@ function readPage(query: URLSearchParams): Page {
   if (!Number.isInteger(limit) || limit < 1 || limit > PAGE.max)
     throw new ApiRefusal(400, `limit must be from 1 to ${PAGE.max}`, { param: 'limit' });
   const after = query.get('created[gt]');
+  const before = query.get('created[lt]');
   return {
     limit,
     startingAfter: query.get('starting_after'),
     createdFrom: after === null ? Number(query.get('created[gte]') ?? 0) : Number(after) + 1,
+    createdTo:
+      before === null ? Number(query.get('created[lte]') ?? Number.MAX_SAFE_INTEGER) : Number(before) - 1,
     paymentIntent: query.get('payment_intent'),
   };
 }

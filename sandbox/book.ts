@@ -25,8 +25,17 @@ const SCHEMA = `
   CREATE INDEX IF NOT EXISTS session_open ON session (expires_at) WHERE status = 'open';
   CREATE TABLE IF NOT EXISTS refund (
     number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payment_intent TEXT NOT NULL,
-    amount INTEGER NOT NULL, created INTEGER NOT NULL, metadata TEXT NOT NULL) STRICT;
+    amount INTEGER NOT NULL, created INTEGER NOT NULL, metadata TEXT NOT NULL,
+    status TEXT NOT NULL DEFAULT 'succeeded', failure_reason TEXT) STRICT;
   CREATE INDEX IF NOT EXISTS refund_payment ON refund (payment_intent);
+  CREATE TABLE IF NOT EXISTS charge (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payment_intent TEXT NOT NULL UNIQUE,
+    amount INTEGER NOT NULL, created INTEGER NOT NULL, metadata TEXT NOT NULL) STRICT;
+  CREATE TABLE IF NOT EXISTS dispute (
+    number INTEGER PRIMARY KEY AUTOINCREMENT, id TEXT NOT NULL UNIQUE, payment_intent TEXT NOT NULL,
+    amount INTEGER NOT NULL, created INTEGER NOT NULL, reason TEXT NOT NULL, status TEXT NOT NULL,
+    answer_by INTEGER NOT NULL) STRICT;
+  CREATE INDEX IF NOT EXISTS dispute_payment ON dispute (payment_intent);
   CREATE TABLE IF NOT EXISTS idempotency_key (
     key TEXT PRIMARY KEY, request TEXT NOT NULL, answer TEXT NOT NULL, created INTEGER NOT NULL) STRICT;
   CREATE TABLE IF NOT EXISTS event (id TEXT PRIMARY KEY, body TEXT NOT NULL) STRICT;
@@ -42,7 +51,9 @@ export function openBook(file: string): Book | null {
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
-    db.exec(`BEGIN IMMEDIATE; ${SCHEMA} COMMIT;`);
+    db.exec(`BEGIN IMMEDIATE; ${SCHEMA}`);
+    upgrade(db);
+    db.exec('COMMIT;');
   } catch (error) {
     db.close();
     if ((error as { errcode?: number }).errcode === SQLITE_BUSY) return null;
@@ -77,6 +88,19 @@ export function openBook(file: string): Book | null {
   };
   book.key = findKey(book);
   return book;
+}
+
+/** A book of an earlier version: its refunds had no status, and its charges no table of their own. */
+function upgrade(db: DatabaseSync): void {
+  const hasStatus = db.prepare(`SELECT 1 FROM pragma_table_info('refund') WHERE name = 'status'`).get();
+  if (!hasStatus)
+    db.exec(`ALTER TABLE refund ADD COLUMN status TEXT NOT NULL DEFAULT 'succeeded';
+      ALTER TABLE refund ADD COLUMN failure_reason TEXT;`);
+  if (db.prepare('SELECT 1 FROM charge LIMIT 1').get()) return;
+  db.exec(`INSERT INTO charge (id, payment_intent, amount, created, metadata)
+    SELECT replace(payment_intent, 'pi_', 'ch_'), payment_intent, amount, created,
+      coalesce(json_extract(wish, '$.paymentMetadata'), '{}')
+    FROM session WHERE payment_intent IS NOT NULL ORDER BY number`);
 }
 
 function findKey(book: Book): string {

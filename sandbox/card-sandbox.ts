@@ -50,6 +50,7 @@ async function run(book: Book, { folder, port = 0, knobs = {}, send }: SandboxOp
   const payments = makePayments(book, {
     now: () => new Date(Date.now() + mischief.knobs.aheadMs),
     announce: webhooks.announce,
+    isRefundSlow: () => mischief.calls.happens(mischief.knobs.slowRefundPercent),
   });
   const api = makeApi(book, payments);
   const server = await listenAsBefore(book, port, (wanted) =>

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { makeApi } from './api.ts';
 import { readKnobs, type Mischief } from './knobs.ts';
+import { toDisputeObject, toRefundObject } from './objects.ts';
 import {
   drawEndPage,
   drawPayPage,
@@ -17,6 +18,7 @@ import {
 import type { Payments } from './payments.ts';
 import { findTestCard, TEST_CARDS } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
+import { readDisputeWish } from './wish.ts';
 
 type Doors = { api: ReturnType<typeof makeApi>; payments: Payments; webhooks: Webhooks; mischief: Mischief };
 
@@ -74,7 +76,7 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
 
 /** What the provider's own dashboard would do. */
 function control(
-  { mischief, webhooks }: Doors,
+  { mischief, webhooks, payments }: Doors,
   response: ServerResponse,
   { method, pathname, body }: { method: string; pathname: string; body: string },
 ): void {
@@ -90,6 +92,14 @@ function control(
       if (method === 'PUT') webhooks.addEndpoint(url);
       else webhooks.removeEndpoint(url);
       return sendJson(response, 200, {});
+    }
+    if (pathname === '/control/disputes' && method === 'PUT')
+      return sendJson(response, 200, toDisputeObject(payments.openDispute(readDisputeWish(given))));
+    if (pathname === '/control/refunds' && method === 'PUT') {
+      const { id, status } = given;
+      if (status !== 'succeeded' && status !== 'failed')
+        throw new Error('status must be succeeded or failed');
+      return sendJson(response, 200, toRefundObject(payments.settleRefund(String(id), status)));
     }
     sendJson(response, 404, { error: { message: 'There is no such control' } });
   } catch (error) {

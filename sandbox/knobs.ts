@@ -17,6 +17,8 @@ export type Knobs = {
   /** How many are answered only after `slowMs`. */
   slowPercent: number;
   slowMs: number;
+  /** Of 100 refunds, how many are only accepted at first; the control call `refunds` says how they end. */
+  slowRefundPercent: number;
   /** How far the provider's clock runs ahead, for sessions that expire. */
   aheadMs: number;
   seed: number;
@@ -31,6 +33,7 @@ export const WELL_BEHAVED: Knobs = {
   loseAnswerPercent: 0,
   slowPercent: 0,
   slowMs: 2_000,
+  slowRefundPercent: 0,
   aheadMs: 0,
   seed: 1,
 };

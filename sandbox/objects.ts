@@ -22,6 +22,28 @@ export type RefundRow = {
   amount: number;
   created: number;
   metadata: string;
+  status: 'pending' | 'succeeded' | 'failed';
+  failure_reason: string | null;
+};
+
+export type ChargeRow = {
+  number: number;
+  id: string;
+  payment_intent: string;
+  amount: number;
+  created: number;
+  metadata: string;
+};
+
+export type DisputeRow = {
+  number: number;
+  id: string;
+  payment_intent: string;
+  amount: number;
+  created: number;
+  reason: string;
+  status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'warning_closed' | 'won' | 'lost';
+  answer_by: number;
 };
 
 export const readWish = (row: SessionRow) => JSON.parse(row.wish) as SessionWish;
@@ -66,16 +88,20 @@ export function toRefundObject(row: RefundRow) {
     charge: toChargeId(row.payment_intent),
     created: row.created,
     currency: 'inr',
+    ...(row.failure_reason && { failure_reason: row.failure_reason }),
     metadata: JSON.parse(row.metadata) as Record<string, string>,
     payment_intent: row.payment_intent,
     reason: null,
-    status: 'succeeded',
+    status: row.status,
   };
 }
 
-export function toChargeObject(row: SessionRow, refunded: number) {
+export function toChargeObject(
+  row: ChargeRow,
+  { refunded, isDisputed }: { refunded: number; isDisputed: boolean },
+) {
   return {
-    id: toChargeId(row.payment_intent!),
+    id: row.id,
     object: 'charge',
     amount: row.amount,
     amount_captured: row.amount,
@@ -83,12 +109,37 @@ export function toChargeObject(row: SessionRow, refunded: number) {
     captured: true,
     created: row.created,
     currency: 'inr',
+    disputed: isDisputed,
     livemode: false,
-    metadata: readWish(row).paymentMetadata,
+    metadata: JSON.parse(row.metadata) as Record<string, string>,
     paid: true,
     payment_intent: row.payment_intent,
     refunded: refunded === row.amount,
     status: 'succeeded',
+  };
+}
+
+/** The money is taken when the dispute opens and put back when it is won; a mere inquiry moves none. */
+export function toDisputeObject(row: DisputeRow) {
+  const movement = (amount: number) => ({ object: 'balance_transaction', amount, currency: 'inr' });
+  const isInquiry = row.status.startsWith('warning_');
+  return {
+    id: row.id,
+    object: 'dispute',
+    amount: row.amount,
+    balance_transactions: isInquiry
+      ? []
+      : [movement(-row.amount), ...(row.status === 'won' ? [movement(row.amount)] : [])],
+    charge: toChargeId(row.payment_intent),
+    created: row.created,
+    currency: 'inr',
+    evidence_details: { due_by: row.answer_by },
+    is_charge_refundable: isInquiry,
+    livemode: false,
+    metadata: {},
+    payment_intent: row.payment_intent,
+    reason: row.reason,
+    status: row.status,
   };
 }
 
@@ -106,4 +157,4 @@ export function toEventObject(id: string, type: string, created: number, object:
   };
 }
 
-const toChargeId = (paymentIntent: string) => paymentIntent.replace(/^pi_/, 'ch_');
+export const toChargeId = (paymentIntent: string) => paymentIntent.replace(/^pi_/, 'ch_');

@@ -1,31 +1,25 @@
-// What the sandbox does with sessions and (no) money: create, pay, expire, refund. Each step and the event that tells of it are kept
-// together or not at all. Knows nothing of HTTP.
+// What the sandbox does with sessions: create, pay, expire. Refunds and disputes are money-back.ts. Each step and the event that tells
+// of it are kept together or not at all. Knows nothing of HTTP.
 
 import { makeSandboxId, type Book } from './book.ts';
-import {
-  toChargeObject,
-  toEventObject,
-  toRefundObject,
-  toSessionObject,
-  type RefundRow,
-  type SessionRow,
-} from './objects.ts';
-import { amountOf, ApiRefusal, type RefundWish, type SessionWish } from './wish.ts';
+import { listRows, type Page } from './lists.ts';
+import { makeMoneyBack } from './money-back.ts';
+import { readWish, toChargeId, toEventObject, toSessionObject, type SessionRow } from './objects.ts';
+import { amountOf, ApiRefusal, type SessionWish } from './wish.ts';
 
 export type Payments = ReturnType<typeof makePayments>;
-
-/** Which part of a list; the newest come first. */
-export type Page = {
-  limit: number;
-  startingAfter: string | null;
-  createdFrom: number;
-  paymentIntent: string | null;
-};
 
 /** Called within the transaction of what happened. */
 export type Announce = (event: { id: string; body: string }) => void;
 
-export function makePayments(book: Book, { now, announce }: { now: () => Date; announce: Announce }) {
+type PaymentsOptions = {
+  now: () => Date;
+  announce: Announce;
+  /** Whether the next refund is only on its way at first. */
+  isRefundSlow: () => boolean;
+};
+
+export function makePayments(book: Book, { now, announce, isRefundSlow }: PaymentsOptions) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   const tell = (type: string, object: object) => {
@@ -44,6 +38,15 @@ export function makePayments(book: Book, { now, announce }: { now: () => Date; a
       row.number,
     );
     const settled: SessionRow = { ...row, status, payment_intent: paymentIntent };
+    if (paymentIntent)
+      book.run(
+        'INSERT INTO charge (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)',
+        toChargeId(paymentIntent),
+        paymentIntent,
+        row.amount,
+        seconds(),
+        JSON.stringify(readWish(row).paymentMetadata),
+      );
     tell(
       status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired',
       toSessionObject(settled),
@@ -112,70 +115,8 @@ export function makePayments(book: Book, { now, announce }: { now: () => Date; a
       });
     },
 
-    refund: (wish: RefundWish): RefundRow =>
-      book.atOnce(() => {
-        const { paymentIntent } = wish;
-        const session = book.get<SessionRow>('SELECT * FROM session WHERE payment_intent = ?', paymentIntent);
-        if (!session)
-          throw new ApiRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
-            code: 'resource_missing',
-            param: 'payment_intent',
-          });
-        const before = book.get<{ sum: number | null }>(
-          'SELECT sum(amount) AS sum FROM refund WHERE payment_intent = ?',
-          paymentIntent,
-        )!;
-        const left = session.amount - (before.sum ?? 0);
-        const amount = wish.amount ?? left;
-        if (left === 0)
-          throw new ApiRefusal(400, 'The charge has already been refunded.', {
-            code: 'charge_already_refunded',
-          });
-        if (amount > left)
-          throw new ApiRefusal(400, `Refund amount is greater than the unrefunded amount (${left}).`, {
-            param: 'amount',
-          });
-        const id = makeSandboxId('re');
-        book.run(
-          'INSERT INTO refund (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)',
-          id,
-          paymentIntent,
-          amount,
-          seconds(),
-          JSON.stringify(wish.metadata),
-        );
-        tell('charge.refunded', toChargeObject(session, session.amount - left + amount));
-        return book.get<RefundRow>('SELECT * FROM refund WHERE id = ?', id)!;
-      }),
+    listSessions: (page: Page) => listRows<SessionRow>(book, 'session', page, toSessionObject),
 
-    listSessions: (page: Page) => list<SessionRow>(book, 'session', page, toSessionObject),
-    listRefunds: (page: Page) => list<RefundRow>(book, 'refund', page, toRefundObject),
+    ...makeMoneyBack(book, { seconds, tell, isRefundSlow }),
   };
-}
-
-function list<Row extends { number: number }>(
-  book: Book,
-  table: 'session' | 'refund',
-  page: Page,
-  toObject: (row: Row) => object,
-) {
-  const { limit, startingAfter, createdFrom, paymentIntent } = page;
-  const after = startingAfter
-    ? book.get<Row>(`SELECT number FROM ${table} WHERE id = ?`, startingAfter)
-    : undefined;
-  if (startingAfter && !after)
-    throw new ApiRefusal(400, `No such ${table}: ${startingAfter}`, {
-      code: 'resource_missing',
-      param: 'starting_after',
-    });
-  const rows = book.all<Row>(
-    `SELECT * FROM ${table} WHERE number < ? AND created >= ? AND (? IS NULL OR payment_intent = ?) ORDER BY number DESC LIMIT ?`,
-    after?.number ?? Number.MAX_SAFE_INTEGER,
-    createdFrom,
-    paymentIntent,
-    paymentIntent,
-    limit + 1,
-  );
-  const data = rows.slice(0, limit).map(toObject);
-  return { object: 'list', data, has_more: rows.length > limit, url: '' };
 }

@@ -61,17 +61,32 @@ const typesOf = (sent: Delivery[]) => sent.map(({ type }) => type);
 const isQuiet = (sandbox: TestSandbox) => async () => sandbox.webhooks.countPending() === 0;
 
 describe('the shop is told', () => {
-  it('of a payment, an expiry and a refund, each once, in words the adapter can read', async () => {
+  it('of a payment, an expiry, a refund that fails and a dispute, each once, in words the adapter can read', async () => {
     const { sandbox, sent, cards } = await open();
     const paid = await makePaid(sandbox);
     const other = await makeSession(sandbox);
     await cards.expireSession(other.id);
-    await cards.refund({ orderId: paid.orderId!, paymentIntent: paid.paymentIntent!, amountPaise: 5_000 });
+    const paymentIntent = paid.paymentIntent!;
+    const wish = { refundKey: 'key', orderId: paid.orderId!, paymentIntent, amountPaise: 5_000 };
+    const { refundId } = await cards.refund(wish);
+    sandbox.payments.settleRefund(refundId, 'failed');
+    const { id } = sandbox.payments.openDispute({
+      paymentIntent,
+      amount: null,
+      reason: 'fraudulent',
+      isInquiry: false,
+    });
+    sandbox.payments.closeDispute(id);
     await until(isQuiet(sandbox), 'every event to be sent');
     expect(typesOf(sent)).toEqual([
       'checkout.session.completed',
       'checkout.session.expired',
+      'refund.created',
       'charge.refunded',
+      'refund.updated',
+      'refund.failed',
+      'charge.dispute.created',
+      'charge.dispute.closed',
     ]);
     const events = await Promise.all(
       sent.map(({ body, signature }) => cards.readEvent(Buffer.from(body), signature)),
@@ -79,7 +94,7 @@ describe('the shop is told', () => {
     expect(events).toMatchObject([
       { sessionId: paid.id, paymentIntent: paid.paymentIntent, isLive: false },
       { sessionId: other.id, paymentIntent: null },
-      { sessionId: null, paymentIntent: paid.paymentIntent },
+      ...Array.from({ length: 6 }, () => ({ sessionId: null, paymentIntent })),
     ]);
   });
 

@@ -25,6 +25,14 @@ export type SessionWish = {
 
 export type RefundWish = { paymentIntent: string; amount: number | null; metadata: Record<string, string> };
 
+export type DisputeWish = {
+  paymentIntent: string;
+  /** null: all of it. */
+  amount: number | null;
+  reason: string;
+  isInquiry: boolean;
+};
+
 const MINUTE = 60;
 const MAX_LINES = 100;
 /** The provider's limits for rupees: 0.50, and eight digits. */
@@ -78,6 +86,26 @@ export function readRefundWish(form: URLSearchParams): RefundWish {
   const amount = form.has('amount') ? readInteger(form, 'amount') : null;
   if (amount !== null && amount < 1) throw refuse('amount', 'Invalid positive integer');
   return { paymentIntent, amount, metadata: readMetadata(form, 'metadata') };
+}
+
+/** The words of the evidence that is handed in; null while it is only kept. */
+export function readEvidence(form: URLSearchParams): string | null {
+  requireKnown(form, ['evidence[uncategorized_text]', 'submit', 'expand[]']);
+  return form.get('submit') === 'false' ? null : (form.get('evidence[uncategorized_text]') ?? '');
+}
+
+/** What the control call says; throws a line a person can act on. */
+export function readDisputeWish(given: Record<string, unknown>): DisputeWish {
+  const { payment_intent: paymentIntent, amount = null, reason = 'fraudulent', isInquiry = false } = given;
+  if (typeof paymentIntent !== 'string') throw new Error('payment_intent must name the payment');
+  if (amount !== null && !(Number.isInteger(amount) && Number(amount) > 0))
+    throw new Error('amount must be a whole number of paise');
+  return {
+    paymentIntent,
+    amount: amount === null ? null : Number(amount),
+    reason: String(reason),
+    isInquiry: Boolean(isInquiry),
+  };
 }
 
 function readLines(form: URLSearchParams): SessionWish['lines'] {

@@ -15,7 +15,7 @@ import type { RefundQueue } from '#features/order/refund-queue.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentNews, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund.ts';
-import { settleNews } from '#features/payment/settle.ts';
+import { settleNews } from '#features/payment/settle-news.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 

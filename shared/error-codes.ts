@@ -39,6 +39,7 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'The file must be 64 MB or smaller' },
   order_move_refused: { status: 409, message: 'This order cannot be moved there' },
   order_moved: { status: 409, message: 'Somebody else moved this order. Look at it again before you go on.' },
+  review_changed: { status: 409, message: 'These figures have changed. Look at them again.' },
   body_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Unsupported content type' },
   image_too_large: { status: 413, message: 'Image must be 5 MB or smaller' },

@@ -4,7 +4,10 @@
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 
-/** Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to 1,000. */
+/**
+ * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to 1,000; of cursors there is
+ * one for each list of the card provider.
+ */
 export const SMALL_TABLES = [
   'missed_searches',
   'categories',
@@ -14,6 +17,7 @@ export const SMALL_TABLES = [
   'catalogue_imports',
   'catalogue_import_problems',
   'demo_pictures',
+  'payment_cursors',
 ];
 
 type Column = {

@@ -7,6 +7,8 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { returnStock } from '#features/order/order.store.ts';
 import { orderMails, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
+import { paymentCharges, paymentRefunds } from '#features/payment/provider-books.table.ts';
+import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
@@ -73,6 +75,20 @@ export async function putOrder(shop: TestShop, orderId: string, to: Standing): P
       capturedPaise: isCharged ? totalPaise : 0,
       refundedPaise: paymentStatus === 'REFUNDED' ? totalPaise : 0,
     });
+  }
+  if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') {
+    const paymentIntent = `pi_${orderId}`;
+    const charge = { paymentIntent, orderId, amountPaise: totalPaise, currency: 'inr' };
+    await shop.db.insert(paymentCharges).values({ ...charge, books: 'sandbox' });
+    if (paymentStatus === 'REFUNDED')
+      await shop.db.insert(paymentRefunds).values({
+        id: makeId(),
+        paymentIntent,
+        refundId: `re_${orderId}`,
+        amountPaise: totalPaise,
+        status: 'succeeded',
+        isOurs: true,
+      });
   }
   const events = [
     paymentStatus === 'CASH ON DELIVERY' && ('placed' as const),

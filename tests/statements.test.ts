@@ -2,12 +2,15 @@
 // rows, every public call and page is made, and what PostgreSQL read for each statement is counted.
 // STATEMENT_TEST_ROWS=1000000 makes the same test with a million rows in each table (minutes).
 
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
 import { writeOrderMails } from '#features/order/order-mails.ts';
-import { paymentEvents, paymentReviews } from '#features/payment/payment.table.ts';
+import { paymentEvents } from '#features/payment/payment.table.ts';
+import { paymentCharges } from '#features/payment/provider-books.table.ts';
+import { reconcile, sweepOverdue } from '#features/payment/reconcile.ts';
+import { settleNews } from '#features/payment/settle-news.ts';
 import { openVocabulary } from '#features/search/live-index.ts';
 import { addMissed } from '#features/search/missed-searches.store.ts';
 import { buildApp } from '#server/app.ts';
@@ -15,7 +18,7 @@ import { PageCache } from '#server/page-cache.ts';
 import { builtPages } from '#server/pages.ts';
 import type { ShopApp } from '#server/routing.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
-import { useCardShop } from './card-shop.ts';
+import { pay, startPayment, useCardShop, waitForPayment } from './card-shop.ts';
 import {
   ADDRESS,
   PASSWORD,
@@ -26,6 +29,7 @@ import {
   makeSubCategory,
 } from './factories.ts';
 import { fillTables } from './fill-tables.ts';
+import { makeBuyer } from './orders.ts';
 import { mailCode } from './resets.ts';
 import { toForm, plainImage } from './uploads.ts';
 import { watchPlans, type PlanWatch } from './watch-plans.ts';
@@ -226,6 +230,16 @@ async function doJobs() {
     { db, mail: shop.parts.mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
     new Date(),
   );
+  const payments = { ...shop.parts, db };
+  const found = await db.select().from(paymentCharges).where(eq(paymentCharges.books, 'sandbox')).limit(1);
+  watch.begin('job: news of a refund');
+  await settleNews(payments, { sessionId: null, paymentIntent: found[0]!.paymentIntent }, new Date());
+  watch.begin('round: holds that are over');
+  await sweepOverdue(payments, new Date());
+  watch.begin('round: comparing with the card provider');
+  await reconcile(payments, new Date());
+  watch.begin('round: cards are switched off');
+  await reconcile({ ...payments, cardProvider: null }, new Date());
   watch.begin('job: missed searches');
   await addMissed(db, [{ text: 'submarine', count: 1 }]);
 }
@@ -244,7 +258,19 @@ async function makeOtherRows(catalogue: Catalogue) {
   await shop.call('POST', '/api/cart/create', { token: holder.token, body: { productId: deleted.id } });
   await shop.call('DELETE', '/api/product/delete-product', { token, body: { _id: deleted.id } });
   await shop.db.insert(paymentEvents).values({ id: 'evt_1', type: 'charge.refunded' });
-  await shop.db.insert(paymentReviews).values({ reason: 'test', subject: 'test', details: {} } as never);
+  await makeRefundedCharge();
+}
+
+/** A card payment of which a part went back at the provider, with a dispute: also a review, and the place in the provider's lists. */
+async function makeRefundedCharge() {
+  const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
+  await pay(shop, id);
+  await waitForPayment(shop, orderId, 'PAID');
+  const { paymentIntent } = (await shop.parts.cardProvider!.getSession(id))!;
+  const wish = { paymentIntent: paymentIntent!, amount: 100 };
+  shop.sandbox.payments.refund({ ...wish, metadata: {} });
+  shop.sandbox.payments.openDispute({ ...wish, reason: 'fraudulent', isInquiry: false });
+  await reconcile(shop.parts, new Date());
 }
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-// What happens to a card order itself when its payment moves: paid, failed, refunded. Each takes the caller's transaction and
+// What happens to a card order itself when its payment moves: paid, failed, refunded, or the refund failed. Each takes the caller's transaction and
 // an order locked in it. Knows stock, cart, history and mail; nothing of the provider (features/payment).
 
 import type { Queryable } from '#database/client.ts';
@@ -61,6 +61,12 @@ export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date)
   await setPaymentStatus(tx, order.id, { paymentStatus: 'REFUNDED', status: order.status, now });
   await addMove(tx, order, { to: 'REFUNDED', by: 'shop', now });
   await addOrderMail(tx, order.id, 'refunded', now);
+}
+
+/** A refund came to nothing: the shop has the money again, and where the order stands does not change. */
+export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
+  await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status: order.status, now });
+  await addMove(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
 }
 
 async function announce(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {

@@ -102,3 +102,61 @@ FROM order_mails WHERE event IN ('placed', 'paid') GROUP BY order_id HAVING coun
 UNION ALL
 SELECT 8, 'stock is held though the time to pay is over', id
 FROM orders WHERE payment_status = 'PENDING' AND expires_at < now() - interval '2 minutes'
+
+UNION ALL
+SELECT 9, 'an order was charged, and the charge does not stand in the books', payment.order_id
+FROM payments payment
+LEFT JOIN payment_charges charge ON charge.payment_intent = payment.payment_intent
+  AND charge.order_id = payment.order_id AND charge.problem IS NULL
+WHERE payment.captured_paise > 0 AND charge.payment_intent IS NULL
+
+UNION ALL
+SELECT 9, 'an order counts as given back what the books do not say', payment.order_id
+FROM payments payment
+LEFT JOIN payment_charges charge ON charge.payment_intent = payment.payment_intent
+LEFT JOIN LATERAL (
+  SELECT coalesce(sum(amount_paise), 0) AS refunded FROM payment_refunds
+  WHERE payment_intent = payment.payment_intent AND status IN ('pending', 'succeeded')
+) AS refund ON true
+LEFT JOIN LATERAL (
+  SELECT coalesce(sum(amount_paise), 0) AS lost FROM payment_disputes
+  WHERE payment_intent = payment.payment_intent AND status = 'lost'
+) AS dispute ON true
+WHERE charge.is_known AND payment.refunded_paise > refund.refunded + dispute.lost
+
+UNION ALL
+-- What was charged, less refunds and lost disputes, is what the order is to be paid with; a dispute that is open needs an answer. Where
+-- it is otherwise a review says so with exactly these figures, unless the shop itself is about to give the money back.
+SELECT 9, 'money differs from what the order says, and nobody was told', money.payment_intent
+FROM (
+  SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_status, orders.status,
+    CASE WHEN charge.problem IS NULL AND orders.payment_status IN ('PAID', 'REFUNDED') AND orders.status <> 'CANCELLED'
+      THEN orders.total_paise ELSE 0 END AS due,
+    CASE WHEN charge.is_known THEN charge.amount_paise ELSE 0 END AS charged,
+    coalesce(refund.refunded, 0) AS refunded,
+    coalesce(refund.is_stuck, false) AS is_stuck,
+    coalesce(dispute.disputed, 0) AS disputed,
+    coalesce(dispute.lost, 0) AS lost
+  FROM payment_charges charge
+  LEFT JOIN orders ON orders.id = charge.order_id
+  LEFT JOIN LATERAL (
+    SELECT sum(amount_paise) FILTER (WHERE status IN ('pending', 'succeeded')) AS refunded,
+      bool_or(is_ours AND status IN ('refused', 'failed', 'canceled')) AS is_stuck
+    FROM payment_refunds WHERE payment_intent = charge.payment_intent
+  ) AS refund ON true
+  LEFT JOIN LATERAL (
+    SELECT sum(amount_paise) FILTER (WHERE status IN ('open', 'inquiry')) AS disputed,
+      sum(amount_paise) FILTER (WHERE status = 'lost') AS lost
+    FROM payment_disputes WHERE payment_intent = charge.payment_intent
+  ) AS dispute ON true
+) AS money
+WHERE (money.charged - money.refunded - money.lost <> money.due OR money.disputed > 0
+    OR (NOT money.is_known AND money.problem IS NULL AND money.payment_status = 'PAID'))
+  AND NOT (money.charged - money.refunded - money.lost > 0 AND money.disputed = 0 AND money.problem IS NULL
+    AND NOT money.is_stuck AND money.payment_status = 'PAID' AND money.status = 'CANCELLED')
+  AND NOT EXISTS (
+    SELECT FROM payment_reviews review
+    WHERE review.subject = 'charge ' || money.payment_intent
+      AND (review.resolved_at IS NULL OR review.resolved_by IS NOT NULL)
+      AND review.figures = jsonb_build_object('duePaise', money.due, 'chargedPaise', money.charged,
+        'refundedPaise', money.refunded, 'disputedPaise', money.disputed, 'lostPaise', money.lost))

@@ -71,7 +71,9 @@ async function undoOrder(
   refunds: RefundQueue,
 ): Promise<ChangeTag[]> {
   const backInStock = await returnStock(tx, order, userId);
-  if (order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);
+  // Of one that is REFUNDED already, only what lies before a person is looked at anew.
+  const wasCharged = order.paymentStatus === 'PAID' || order.paymentStatus === 'REFUNDED';
+  if (wasCharged) await refunds.queue(tx, order.id);
   const tags = await listTagsOfProducts(tx, backInStock);
   if (tags.length > 0) await notifyChanges(tx, tags);
   return tags;

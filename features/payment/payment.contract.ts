@@ -36,22 +36,47 @@ export const PaymentState = Type.Object({
 });
 export type PaymentState = Static<typeof PaymentState>;
 
-/** Something about money that a person must look at. */
+const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+/** Something about money that a person must look at. Amounts in rupees (or in `details.currency`, when that is another). */
 export const PaymentReview = Type.Object({
   _id: Type.String(),
-  orderId: Type.Union([Type.String(), Type.Null()]),
-  sessionId: Type.Union([Type.String(), Type.Null()]),
+  orderId: OrNull(Type.String()),
+  sessionId: OrNull(Type.String()),
+  /** What the provider's dashboard finds the payment by. */
+  paymentIntent: OrNull(Type.String()),
   reason: Type.String(),
   /** Of an order paid by a test card: there is no money to look after. */
   isTest: Type.Boolean(),
-  /** What does not fit, e.g. both amounts. */
+  /** null where it is not about an amount. */
+  figures: OrNull(
+    Type.Object({
+      /** What the order is to be paid with as it stands. */
+      due: Type.Number(),
+      charged: Type.Number(),
+      refunded: Type.Number(),
+      /** Asked back by the shopper's bank, and not decided. */
+      disputed: Type.Number(),
+      /** Given to the shopper's bank for good. */
+      lost: Type.Number(),
+      /** charged - refunded - lost - due: what the shop has more than the order says; below zero: less. */
+      difference: Type.Number(),
+    }),
+  ),
+  /** What else helps to understand it. */
   details: Type.Record(
     Type.String(),
     Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
   ),
+  /** Of the figures; named by whoever resolves it. */
+  version: Type.Integer(),
   createdAt: Type.String(),
-  resolvedAt: Type.Union([Type.String(), Type.Null()]),
-  resolvedBy: Type.Union([Type.String(), Type.Null()]),
+  /** When the figures last changed. */
+  updatedAt: Type.String(),
+  resolvedAt: OrNull(Type.String()),
+  /** null though it is resolved: it came right by itself. */
+  resolvedBy: OrNull(Type.String()),
 });
 export type PaymentReview = Static<typeof PaymentReview>;
 
@@ -59,10 +84,19 @@ export const ListReviewsBody = Type.Object(
   {
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
     limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
-    /** Also those somebody has looked at. */
+    /** Also those that are resolved. */
     all: Type.Optional(Type.Boolean()),
+    /** Of one order only. */
+    orderId: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
   },
   closed,
 );
 
-export const ResolveReviewBody = Type.Object({ _id: Type.String({ pattern: '^[0-9]{1,15}$' }) }, closed);
+export const ResolveReviewBody = Type.Object(
+  {
+    _id: Type.String({ pattern: '^[0-9]{1,15}$' }),
+    /** As the caller saw it: 409 when the figures have changed since. */
+    version: Type.Integer({ minimum: 1, maximum: 1_000_000_000 }),
+  },
+  closed,
+);

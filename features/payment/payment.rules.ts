@@ -2,6 +2,7 @@
 // session of the provider means for its order.
 
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
+import type { MoneyReason } from './money.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;
@@ -30,16 +31,19 @@ export type Verdict =
   | { kind: 'paid'; paymentIntent: string }
   | { kind: 'expired' }
   /** Never counted as paid. The hold ends when it is the order's own session, which nobody can pay any more. */
-  | { kind: 'review'; reason: ReviewReason; details: ReviewDetails; endsHold: boolean };
+  | { kind: 'review'; reason: ChargeProblem; details: ReviewDetails; endsHold: boolean };
 
-export type ReviewReason =
+/** Why a charge does not pay the order it names. */
+export type ChargeProblem =
   | 'amount or currency is not the order’s'
   | 'paid through another session'
-  | 'paid for an order that does not exist'
+  | 'paid for an order that does not exist';
+
+export type ReviewReason =
+  | ChargeProblem
+  | MoneyReason
   | 'session is not known to the provider'
-  | 'refund was refused'
-  | 'refund failed'
-  | 'refunded at the provider while the order stands';
+  | 'cards are switched off';
 export type ReviewDetails = Record<string, string | number | boolean | null>;
 
 /** What the session means for its order, which is locked. */

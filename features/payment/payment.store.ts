@@ -1,13 +1,13 @@
 // SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's look at one names
 // the owner in its WHERE; the provider's news comes without one.
 
-import { and, asc, eq, gte, inArray, isNull, lt, notExists, or, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
 import { orderLines, orders } from '#features/order/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StoredPayment } from './payment.rules.ts';
-import { paymentReviews, payments } from './payment.table.ts';
+import { payments } from './payment.table.ts';
 
 export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
 
@@ -31,13 +31,6 @@ async function select(db: Queryable, where: SQL | undefined): Promise<OrderWithP
 
 export function findPayment(db: Queryable, orderId: string): Promise<OrderWithPayment | undefined> {
   return select(db, eq(payments.orderId, orderId));
-}
-
-export function findPaymentByCharge(
-  db: Queryable,
-  paymentIntent: string,
-): Promise<OrderWithPayment | undefined> {
-  return select(db, eq(payments.paymentIntent, paymentIntent));
 }
 
 /** The shopper's own payment, by the order's id or by the provider's session. */
@@ -157,28 +150,31 @@ export async function listPayments(
   return new Map(rows.map((row) => [row.orders.id, { order: row.orders, payment: row.payments }]));
 }
 
-/** Paid and cancelled for a while, and nobody is asked to look at it: the refund must have been lost on the way. */
+/**
+ * Paid and cancelled for a while, and the shop itself can do something about it: no refund of it was refused or has failed, no
+ * dispute holds the money, and the provider knows the charge. Those of longest ago first.
+ */
 export async function listRefundsWanted(
   db: Queryable,
   { cancelledBefore, limit }: { cancelledBefore: Date; limit: number },
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: orders.id })
+): Promise<{ orderId: string }[]> {
+  return db
+    .select({ orderId: orders.id })
     .from(orders)
+    .innerJoin(payments, eq(payments.orderId, orders.id))
     .where(
       and(
         eq(orders.paymentStatus, 'PAID'),
         eq(orders.status, 'CANCELLED'),
         lt(orders.updatedAt, cancelledBefore),
-        notExists(
-          db
-            .select({ one: sql`1` })
-            .from(paymentReviews)
-            .where(and(eq(paymentReviews.orderId, orders.id), isNull(paymentReviews.resolvedAt))),
-        ),
+        sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
+          AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))`,
+        sql`NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${payments.paymentIntent}
+          AND dispute.status = 'open')`,
+        sql`NOT EXISTS (SELECT FROM payment_charges charge WHERE charge.payment_intent = ${payments.paymentIntent}
+          AND NOT charge.is_known)`,
       ),
     )
     .orderBy(asc(orders.updatedAt))
     .limit(limit);
-  return rows.map((row) => row.id);
 }

@@ -1,8 +1,8 @@
-// Card payments: what the provider knows an order as, what was taken and given back, what it told us, and what a person
-// must look at.
+// Card payments as the shop sees them: what the provider knows an order as, what the order counts as taken and given back, what the
+// provider told, and what a person must look at. What the provider's own books say stands in provider-books.table.ts.
 
 import { sql } from 'drizzle-orm';
-import { bigserial, check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
 import { orders } from '#features/order/order.table.ts';
 
@@ -23,6 +23,7 @@ export const payments = pgTable(
     paymentIntent: text('payment_intent'),
     capturedPaise: paise('captured_paise').notNull().default(0),
     refundId: text('refund_id'),
+    /** What the order counts as given back: nothing until it is REFUNDED, then all of it. */
     refundedPaise: paise('refunded_paise').notNull().default(0),
     /** When the provider was last asked about it. */
     askedAt: time('asked_at'),
@@ -31,6 +32,7 @@ export const payments = pgTable(
   },
   (table) => [
     uniqueIndex('payments_session_id_key').on(table.sessionId),
+    index('payments_payment_intent_idx').on(table.paymentIntent),
     check('payments_refund_is_covered', sql`${table.refundedPaise} BETWEEN 0 AND ${table.capturedPaise}`),
     check('payments_charge_is_named', sql`${table.capturedPaise} = 0 OR ${table.paymentIntent} IS NOT NULL`),
   ],
@@ -49,31 +51,49 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_received_at_idx').on(table.receivedAt)],
 );
 
-/** Money that does not fit an order: never counted as paid, kept until a person has looked at it. */
+/**
+ * Money that does not fit an order, kept until a person has looked at it or until it fits again. A review that was looked at is not
+ * opened again; when the figures change, the next one is written, so what a person said stays with the figures they saw.
+ */
 export const paymentReviews = pgTable(
   'payment_reviews',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** What it is about: 'charge pi_1', 'session cs_1' or 'order 65f0'. At most one is open for each. */
+    subject: text('subject')
+      .notNull()
+      .default(sql`gen_random_uuid()::text`),
     /** No foreign key: it may be an order that never was. */
     orderId: text('order_id'),
     sessionId: text('session_id'),
+    paymentIntent: text('payment_intent'),
     reason: text('reason').notNull(),
+    /** In paise, what the provider's books and the order say; null where it is not about an amount. */
+    figures: jsonb('figures').$type<Record<string, number>>(),
+    /** What else helps to understand it. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull(),
+    /** Counts the changes while it is open, so that nobody resolves what they have not seen. */
+    version: integer('version').notNull().default(1),
     createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
     resolvedAt: time('resolved_at'),
-    /** No foreign key: the record outlives the person. */
+    /** No foreign key: the record outlives the person. Null when it came right by itself. */
     resolvedBy: text('resolved_by'),
     resolvedByName: text('resolved_by_name'),
   },
   (table) => [
-    // The same trouble, met again by every look at the session, is one entry.
-    uniqueIndex('payment_reviews_subject_key').on(
-      table.reason,
-      sql`coalesce(${table.sessionId}, '')`,
-      sql`coalesce(${table.orderId}, '')`,
-    ),
+    uniqueIndex('payment_reviews_open_key')
+      .on(table.subject)
+      .where(sql`${table.resolvedAt} IS NULL`),
+    // The latest of a subject.
+    index('payment_reviews_subject_idx').on(table.subject, table.id),
+    index('payment_reviews_order_id_idx').on(table.orderId),
     index('payment_reviews_open_idx')
       .on(table.id)
+      .where(sql`${table.resolvedAt} IS NULL`),
+    // Those that are closed together when their reason is gone.
+    index('payment_reviews_open_reason_idx')
+      .on(table.reason)
       .where(sql`${table.resolvedAt} IS NULL`),
   ],
 );

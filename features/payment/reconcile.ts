@@ -1,5 +1,5 @@
-// What makes payments come right by themselves: holds that are over are released, and the provider's sessions are compared with
-// the orders, both ways, so that lost news heals. Bounded work a run; one process at a time; may stop anywhere and go on later.
+// What makes payments come right by themselves: holds that are over are released, and the provider's sessions and money are compared
+// with the orders, both ways, so that lost news heals. Bounded work a run; one process at a time; may stop anywhere and go on later.
 
 import {
   CardRefused,
@@ -9,7 +9,10 @@ import {
 } from '#adapters/card-provider.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { isId } from '#shared/ids.ts';
+import { inTransaction } from '#database/client.ts';
 import { closePayment } from './close-payment.ts';
+import { compareMoney } from './compare-lists.ts';
+import { LATE_MS, reassess } from './money.ts';
 import { OPENING_MS } from './payment.rules.ts';
 import {
   claimAsking,
@@ -18,10 +21,12 @@ import {
   listOverdue,
   listPayments,
   listRefundsWanted,
+  lockPayment,
   type OrderWithPayment,
 } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { refundOrder } from './refund.ts';
+import { closeReviewsFor, putReview } from './reviews.store.ts';
 import { settleSession } from './settle.ts';
 
 const MINUTE_MS = 60_000;
@@ -48,14 +53,20 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
   });
 }
 
-/** Sessions against orders, orders against sessions, and refunds that were lost on the way. */
+/**
+ * Sessions against orders, orders against sessions, charges, refunds and disputes against what the orders say, and refunds that were
+ * lost on the way.
+ */
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const { cardProvider: cards } = payments;
-  if (!cards) return;
   await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
+    if (!cards) return tellOfOpenPayments(payments, now);
+    await tellOfLateRefunds(payments, now);
     try {
+      await closeReviewsFor(payments.db, 'cards are switched off', now);
       await compareSessions(payments, cards, now, signal);
       await compareOrders(payments, cards, now, signal);
+      await compareMoney(payments, cards, now, signal);
       await pursueRefunds(payments, now, signal);
     } catch (error) {
       // The next run will ask again.
@@ -131,8 +142,44 @@ async function compareOrders(
 
 async function pursueRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  for (const orderId of await listRefundsWanted(payments.db, { cancelledBefore, limit: MAX_ORDERS })) {
+  for (const { orderId } of await listRefundsWanted(payments.db, { cancelledBefore, limit: MAX_ORDERS })) {
     if (signal?.aborted) return;
     await refundOrder(payments, orderId, now, signal);
+  }
+}
+
+/** Before the provider is asked: it may be that it has not answered for a day. */
+async function tellOfLateRefunds({ db }: Payments, now: Date): Promise<void> {
+  const cancelledBefore = new Date(now.getTime() - LATE_MS);
+  for (const { orderId } of await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS })) {
+    await inTransaction(db, async (tx) => {
+      const found = await lockPayment(tx, orderId);
+      if (found?.payment.paymentIntent) await reassess(tx, found, found.payment.paymentIntent, now);
+    });
+  }
+}
+
+/** Cards were switched off while payments were open: what only the provider could say or do, a person must see to. */
+async function tellOfOpenPayments({ db }: Payments, now: Date): Promise<void> {
+  const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
+  const overdue = await listOverdue(db, limits);
+  const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  const wanted = await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS });
+  const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
+  for (const { order, payment } of found.values()) {
+    // Nobody was told where to pay: the sweep lets go of it.
+    if (payment.sessionId === null) continue;
+    await putReview(
+      db,
+      {
+        subject: `order ${order.id}`,
+        reason: 'cards are switched off',
+        orderId: order.id,
+        sessionId: payment.sessionId,
+        paymentIntent: payment.paymentIntent,
+        details: { amountPaise: order.totalPaise, isPaid: order.paymentStatus === 'PAID' },
+      },
+      now,
+    );
   }
 }

@@ -8,7 +8,7 @@ import { until } from '#tests/mail.ts';
 import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
 import { paymentReviews } from './payment.table.ts';
 import { reconcile } from './reconcile.ts';
-import { checkRefunds, refundOrder } from './refund.ts';
+import { refundOrder } from './refund.ts';
 
 const shop = useCardShop();
 let staff: Person;
@@ -114,81 +114,6 @@ describe('cancelling a paid order', () => {
     expect(await reviewsOf(orderId)).toEqual(['refund was refused']);
     expect(asked).toBe(1);
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'CANCELLED' });
-  });
-});
-
-describe('a refund made at the provider itself', () => {
-  it('of everything is recorded when the provider tells of it, and looked at when the order stands', async () => {
-    const { id, orderId, product } = await makePaid();
-    const { paymentIntent } = (await cards().getSession(id))!;
-    shop.sandbox.payments.refund({ paymentIntent: paymentIntent!, amount: null, metadata: {} } as never);
-    await waitForPayment(shop, orderId, 'REFUNDED');
-    expect(await readOrder(shop, orderId)).toMatchObject({ status: 'PLACED', refundedPaise: 20_000 });
-    expect(await reviewsOf(orderId)).toEqual(['refunded at the provider while the order stands']);
-    expect(await stockOf(shop, product.id)).toBe(3);
-  });
-
-  it('of a part is looked at by a person, and the order stays PAID', async () => {
-    const { id, orderId } = await makePaid();
-    const { paymentIntent } = (await cards().getSession(id))!;
-    shop.sandbox.payments.refund({ paymentIntent: paymentIntent!, amount: 500, metadata: {} } as never);
-    await until(async () => (await reviewsOf(orderId)).length > 0, 'the news');
-    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', refundedPaise: 0 });
-  });
-
-  it('that came to nothing later is looked at', async () => {
-    const { person, orderId } = await makePaid();
-    await cancel(person.token, orderId);
-    await waitForPayment(shop, orderId, 'REFUNDED');
-    const provider = cards();
-    shop.parts.cardProvider = {
-      ...provider,
-      async *listRefunds({ paymentIntent }) {
-        yield { refundId: 're_1', paymentIntent, amountPaise: 20_000, status: 'failed' };
-      },
-    };
-    try {
-      await checkRefunds(shop.parts, orderId, new Date());
-    } finally {
-      shop.parts.cardProvider = provider;
-    }
-    expect(await reviewsOf(orderId)).toEqual(['refund failed']);
-  });
-});
-
-describe('what a person must look at', () => {
-  const list = (body: object = {}, token = staff.token) =>
-    shop.call('POST', '/api/order/payment-reviews', { token, body });
-  const resolve = (_id: unknown, token = staff.token) =>
-    shop.call('PUT', '/api/order/resolve-review', { token, body: { _id } });
-
-  it('is listed newest first, page by page, until somebody says it is seen to', async () => {
-    const before = (await list()).body;
-    expect(before).toMatchObject({ message: 'Payment reviews', page: 1, limit: 20, totalPage: 1 });
-    expect(before.totalCount).toBeGreaterThanOrEqual(3);
-    const first = before.data[0];
-    expect(first).toMatchObject({ reason: 'refund failed', resolvedAt: null, resolvedBy: null });
-    expect((await list({ page: 2, limit: 1 })).body.data).toEqual([before.data[1]]);
-
-    const seen = await resolve(first._id);
-    expect(seen).toMatchObject({
-      status: 200,
-      body: { message: 'Marked as seen', data: { _id: first._id } },
-    });
-    expect(seen.body.data.resolvedBy).toEqual(expect.any(String));
-    expect((await list()).body.totalCount).toBe(before.totalCount - 1);
-    expect((await list({ all: true })).body.data[0]).toEqual(seen.body.data);
-    const other = await makeAdmin(shop);
-    expect((await resolve(first._id, other.token)).body.data).toEqual(seen.body.data);
-  });
-
-  it('is none when the id is wrong', async () => {
-    expect((await resolve('999999')).status).toBe(404);
-    for (const odd of ['', 'x', '1 OR 1=1', 7, null, '9'.repeat(16)]) {
-      expect((await resolve(odd)).status).toBe(400);
-    }
-    expect((await list({ page: 0 })).status).toBe(400);
-    expect((await list({ limit: 1000 })).status).toBe(400);
   });
 });
 

@@ -1,13 +1,25 @@
-// Giving money back through the provider: queued when a paid order is cancelled (features/order/refund-queue.ts), done here,
-// once, however often it is asked.
+// Giving money back through the provider: queued when a paid order is cancelled (features/order/refund-queue.ts), done here, once,
+// however often it is asked. What is asked for is what is left: some of it may have been given back at the provider already.
 
 import { CardRefused } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
-import { markRefunded } from '#features/order/card-order.ts';
-import { addReview } from './payment-news.store.ts';
-import type { ReviewDetails, ReviewReason } from './payment.rules.ts';
-import { findPayment, lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
+import { makeId } from '#shared/ids.ts';
+import { compareCharge } from './compare-charge.ts';
+import { isRefundStuck, leftToRefund, mustGiveBack, type StoredRefund } from './money.rules.ts';
+import { reassess, toRefundValues } from './money.ts';
+import { findPayment, lockPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
+import {
+  addRefund,
+  lockBooks,
+  readClock,
+  removeRefund,
+  setCharge,
+  setRefund,
+} from './provider-books.store.ts';
+
+/** Somebody may give money back at the provider at the same moment; then what is left is asked for anew. */
+const MAX_ROUNDS = 3;
 
 /** The job. Throws when it must be tried again; what the provider definitely refuses is left to a person. */
 export async function refundOrder(
@@ -16,70 +28,93 @@ export async function refundOrder(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { db, cardProvider: cards } = payments;
-  const found = await findPayment(db, orderId);
-  if (!found || !mustBeRefunded(found)) return;
-  if (!cards) throw new Error('no card provider is configured');
-  const { capturedPaise: amountPaise, paymentIntent } = found.payment;
-  try {
-    const refund = await cards.refund({ orderId, paymentIntent: paymentIntent!, amountPaise }, signal);
-    if (refund.status === 'failed' || refund.status === 'canceled' || refund.amountPaise !== amountPaise) {
-      const details = { refundId: refund.refundId, status: refund.status, amountPaise: refund.amountPaise };
-      return await review(payments, found, 'refund failed', details);
-    }
-    await recordRefund(payments, orderId, refund.refundId, now);
-  } catch (error) {
-    if (!(error instanceof CardRefused)) throw error;
-    await review(payments, found, 'refund was refused', { message: error.message, code: error.code });
-  }
-}
-
-/** Somebody gave money back at the provider itself, or a refund came to nothing: the order is brought in line, or looked at. */
-export async function checkRefunds(payments: Payments, orderId: string, now: Date): Promise<void> {
-  const { db, cardProvider: cards } = payments;
-  const found = await findPayment(db, orderId);
+  const found = await findPayment(payments.db, orderId);
   const paymentIntent = found?.payment.paymentIntent;
-  if (!found || !cards || !paymentIntent) return;
-  let backPaise = 0;
-  let lastId = '';
-  let failedId: string | undefined;
-  for await (const { refundId, status, amountPaise } of cards.listRefunds({ paymentIntent })) {
-    const isBack = status !== 'failed' && status !== 'canceled';
-    if (isBack) {
-      backPaise += amountPaise;
-      lastId = refundId;
-    } else failedId = refundId;
+  if (!paymentIntent || found.order.status !== 'CANCELLED') return;
+  if (!payments.cardProvider) throw new Error('no card provider is configured');
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
+    await compareCharge(payments, paymentIntent, now, signal);
+    const wanted = await wantRefund(payments, orderId, now);
+    if (!wanted || (await askForRefund(payments, orderId, wanted, now, signal))) return;
   }
-  const { order, payment } = found;
-  const details = { refundedPaise: backPaise, capturedPaise: payment.capturedPaise };
-  if (backPaise < payment.refundedPaise) {
-    return review(payments, found, 'refund failed', { ...details, refundId: failedId ?? null });
-  }
-  if (backPaise === payment.refundedPaise || mustBeRefunded(found)) return;
-  if (order.status !== 'CANCELLED')
-    await review(payments, found, 'refunded at the provider while the order stands', details);
-  if (backPaise === payment.capturedPaise) await recordRefund(payments, orderId, lastId, now);
+  throw new Error(`what is left of order ${orderId} keeps changing at the card provider`);
 }
 
-function mustBeRefunded({ order, payment }: OrderWithPayment): boolean {
-  const isOpen = order.paymentStatus === 'PAID' && order.status === 'CANCELLED';
-  return isOpen && payment.refundedPaise < payment.capturedPaise;
-}
-
-async function recordRefund({ db }: Payments, orderId: string, refundId: string, now: Date): Promise<void> {
-  await inTransaction(db, async (tx) => {
+/** Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing to ask. */
+async function wantRefund({ db }: Payments, orderId: string, now: Date): Promise<StoredRefund | undefined> {
+  return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    if (found?.order.paymentStatus !== 'PAID') return;
-    await setPayment(tx, orderId, { refundId, refundedPaise: found.payment.capturedPaise }, now);
-    await markRefunded(tx, found.order, now);
+    if (!found || !mustGiveBack(found.order)) return undefined;
+    const books = await lockBooks(tx, found.payment.paymentIntent!);
+    if (!books || isRefundStuck(books)) return undefined;
+    const amountPaise = leftToRefund(books);
+    const before = books.refunds.find(({ status }) => status === 'wanted');
+    if (before && before.amountPaise === amountPaise) return before;
+    if (before) await removeRefund(tx, before.id);
+    if (amountPaise === 0) return undefined;
+    const wanted: StoredRefund = {
+      id: makeId(),
+      paymentIntent: books.charge.paymentIntent,
+      refundId: null,
+      amountPaise,
+      status: 'wanted',
+      isOurs: true,
+      failure: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await addRefund(tx, wanted);
+    return wanted;
   });
 }
 
-async function review(
+/** False when the provider refused because something else is left by now. */
+async function askForRefund(
+  payments: Payments,
+  orderId: string,
+  wanted: StoredRefund,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { db, cardProvider: cards } = payments;
+  const { id: refundKey, paymentIntent, amountPaise } = wanted;
+  const askedAt = await readClock(db);
+  try {
+    const refund = await cards!.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
+    await inTransaction(db, async (tx) => {
+      const found = await lockPayment(tx, orderId);
+      // What was asked before this answer does not know of this refund.
+      await setCharge(tx, paymentIntent, { askedAt });
+      await setRefund(tx, refundKey, toRefundValues(refund), now);
+      await reassess(tx, found, paymentIntent, now);
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CardRefused) || !error.isConclusive) throw error;
+    await compareCharge(payments, paymentIntent, now, signal);
+    return recordRefusal(payments, orderId, wanted, error.code, now);
+  }
+}
+
+async function recordRefusal(
   { db }: Payments,
-  { order, payment }: OrderWithPayment,
-  reason: ReviewReason,
-  details: ReviewDetails,
-): Promise<void> {
-  await addReview(db, { reason, orderId: order.id, sessionId: payment.sessionId, details });
+  orderId: string,
+  { id, paymentIntent, amountPaise }: StoredRefund,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    const books = await lockBooks(tx, paymentIntent);
+    const isWanted = books?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
+    if (!books || !isWanted) return true;
+    // Somebody was quicker, or a dispute was opened meanwhile: that is no refusal.
+    if (leftToRefund(books) !== amountPaise) {
+      await removeRefund(tx, id);
+      return false;
+    }
+    await setRefund(tx, id, { status: 'refused', failure: code }, now);
+    await reassess(tx, found, paymentIntent, now);
+    return true;
+  });
 }

@@ -14,14 +14,15 @@ export function reviewRoutes(app: ShopApp, { db }: Parts): void {
     '/api/order/payment-reviews',
     route({
       access: 'admin',
-      summary: 'Money that does not fit an order, newest first; with `all` also what was seen to',
+      summary: 'Money that does not fit an order, newest first; with `all` also what is resolved',
       body: ListReviewsBody,
       answer: Type.Array(PaymentReview),
       extra: PagingFields,
     }),
     async (request) => {
-      const { page = 1, limit = DEFAULT_LIMIT, all: withResolved = false } = request.body;
-      const { reviews, totalCount } = await listReviews(db, { page, limit, withResolved });
+      const { page = 1, limit = DEFAULT_LIMIT, all: withResolved = false, orderId = null } = request.body;
+      const wish = { page, limit, withResolved, orderId };
+      const { reviews, totalCount } = await listReviews(db, wish);
       return ok('Payment reviews', reviews, toPaging(page, limit, totalCount));
     },
   );
@@ -30,14 +31,16 @@ export function reviewRoutes(app: ShopApp, { db }: Parts): void {
     '/api/order/resolve-review',
     route({
       access: 'admin',
-      summary: 'Says that somebody has seen to it',
+      summary: 'Says that somebody has seen to it, with the figures as the caller saw them',
       body: ResolveReviewBody,
       answer: PaymentReview,
-      invalidMessage: 'Review id is required',
+      invalidMessage: 'Review id and version are required',
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      return ok('Marked as seen', await resolveReview(db, request.body._id, userId, new Date()));
+      const { _id: id, version } = request.body;
+      const review = await resolveReview(db, { id, version, userId, now: new Date() });
+      return ok('Marked as seen to', review);
     },
   );
 }

@@ -7,28 +7,16 @@ import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { acceptPayment, failOrder } from '#features/order/card-order.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { isId } from '#shared/ids.ts';
-import { addReview } from './payment-news.store.ts';
-import { judge } from './payment.rules.ts';
-import { findPaymentByCharge, lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
-import type { PaymentNews, Payments } from './payments.ts';
-import { checkRefunds } from './refund.ts';
+import { reassess } from './money.ts';
+import { judge, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
+import { lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
+import type { Payments } from './payments.ts';
+import { addOtherCharge, findCharge, setOwnCharge } from './provider-books.store.ts';
+import { putReview } from './reviews.store.ts';
 
 /** How the payment of an order stands. */
 type PaymentStatus = OrderRow['payment_status'];
 export type Ender = 'shop' | 'shopper';
-
-/** The job behind every piece of news: what really happened is asked of the provider. */
-export async function settleNews(payments: Payments, news: PaymentNews, now: Date): Promise<void> {
-  const { db, cardProvider: cards } = payments;
-  if (!cards) throw new Error('no card provider is configured');
-  if (news.sessionId) {
-    const session = await cards.getSession(news.sessionId);
-    if (session) await settleSession(payments, session, now);
-  } else if (news.paymentIntent) {
-    const found = await findPaymentByCharge(db, news.paymentIntent);
-    if (found) await checkRefunds(payments, found.order.id, now);
-  }
-}
 
 /** Where the payment stands afterwards; undefined when the session is none of this shop's. */
 export async function settleSession(
@@ -44,8 +32,11 @@ export async function settleSession(
     if (session.isPaid) {
       const { amountPaise, currency, paymentIntent } = session;
       const details = { amountPaise, currency, paymentIntent };
-      const reason = 'paid for an order that does not exist';
-      await addReview(tx, { reason, orderId, sessionId: session.id, details });
+      await keepOtherMoney(payments, tx, undefined, session, {
+        reason: 'paid for an order that does not exist',
+        details,
+        now,
+      });
     }
     return undefined;
   });
@@ -71,8 +62,9 @@ export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
     if (found?.order.paymentStatus !== 'PENDING') {
       return found && { status: found.order.paymentStatus, tags: [] };
     }
+    const { sessionId } = found.payment;
     const reason = 'session is not known to the provider';
-    await addReview(tx, { reason, orderId, sessionId: found.payment.sessionId, details: {} });
+    await putReview(tx, { subject: `session ${sessionId!}`, reason, orderId, sessionId, details: {} }, now);
     return { status: 'FAILED', ...(await failOrder(tx, found.order, 'shop', now)) };
   });
 }
@@ -91,7 +83,7 @@ async function moveOnce(
 }
 
 async function settle(
-  { refunds }: Payments,
+  payments: Payments,
   tx: Queryable,
   { order, payment }: OrderWithPayment,
   session: CardSession,
@@ -107,7 +99,7 @@ async function settle(
     }
     case 'review': {
       const { reason, details, endsHold } = verdict;
-      await addReview(tx, { reason, orderId: order.id, sessionId: session.id, details });
+      await keepOtherMoney(payments, tx, { order, payment }, session, { reason, details, now });
       return endsHold && order.paymentStatus === 'PENDING'
         ? { status: 'FAILED', ...(await failOrder(tx, order, 'shop', now)) }
         : { status: order.paymentStatus, tags: [] };
@@ -117,8 +109,42 @@ async function settle(
       const { tags, mustRefund } = await acceptPayment(tx, order, { isTest: !session.isLive, now });
       const charge = { sessionId: session.id, paymentIntent, capturedPaise: order.totalPaise };
       await setPayment(tx, order.id, charge, now);
-      if (mustRefund) await refunds.queue(tx, order.id);
+      await setOwnCharge(tx, toNewCharge(payments, session, order.id, paymentIntent, now));
+      // It may have been taken for other money before.
+      await reassess(tx, await lockPayment(tx, order.id), paymentIntent, now);
+      if (mustRefund) await payments.refunds.queue(tx, order.id);
       return { status: 'PAID', tags };
     }
   }
+}
+
+/** Money that pays no order is written down all the same, and lies before a person until it is given back. */
+async function keepOtherMoney(
+  payments: Payments,
+  tx: Queryable,
+  found: OrderWithPayment | undefined,
+  session: CardSession,
+  { reason, details, now }: { reason: ChargeProblem; details: ReviewDetails; now: Date },
+): Promise<void> {
+  const { id: sessionId, paymentIntent, amountPaise } = session;
+  const orderId = session.orderId!;
+  if (paymentIntent !== null && amountPaise > 0) {
+    const charge = toNewCharge(payments, session, orderId, paymentIntent, now);
+    await addOtherCharge(tx, { ...charge, problem: reason });
+    const known = await findCharge(tx, paymentIntent);
+    if (known?.orderId === orderId) return reassess(tx, found, paymentIntent, now);
+  }
+  // Nothing was taken, or what was taken pays another order.
+  await putReview(tx, { subject: `session ${sessionId}`, reason, orderId, sessionId, details }, now);
+}
+
+function toNewCharge(
+  { cardProvider }: Payments,
+  { id: sessionId, amountPaise, currency }: CardSession,
+  orderId: string,
+  paymentIntent: string,
+  now: Date,
+) {
+  const books = cardProvider?.books ?? 'sandbox';
+  return { paymentIntent, books, orderId, sessionId, amountPaise, currency, createdAt: now };
 }

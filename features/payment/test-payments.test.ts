@@ -5,7 +5,7 @@ import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { addReview } from './payment-news.store.ts';
+import { putReview } from './reviews.store.ts';
 
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
@@ -33,8 +33,12 @@ async function readMarks(person: Person, orderId: string) {
 
 const everywhere = (isTest: boolean) => ({ list: isTest, details: isTest, review: isTest, mine: isTest });
 
-const putReview = (orderId: string) =>
-  addReview(shop.db, { reason: 'refund failed', orderId, sessionId: null, details: {} });
+const openReview = (orderId: string) =>
+  putReview(
+    shop.db,
+    { subject: `order ${orderId}`, reason: 'refund failed', orderId, sessionId: null, details: {} },
+    new Date(),
+  );
 
 /** The provider with every session it tells of as if it were for real money. */
 function live(provider: CardProvider): CardProvider {
@@ -53,7 +57,7 @@ describe('an order', () => {
   it('paid with a test card is marked wherever it is shown', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
-    await putReview(orderId);
+    await openReview(orderId);
     const state = () => shop.call('GET', `/api/order/session?id=${orderId}`, { token: buyer.person.token });
     expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(true));
     await pay(shop, id);
@@ -68,7 +72,7 @@ describe('an order', () => {
     try {
       const buyer = await makeBuyer(shop);
       const { id, orderId } = await startPayment(shop, buyer);
-      await putReview(orderId);
+      await openReview(orderId);
       await pay(shop, id);
       await waitForPayment(shop, orderId, 'PAID');
       expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
@@ -81,7 +85,7 @@ describe('an order', () => {
     const { person, payload } = await makeBuyer(shop);
     const answer = await placeOrder(shop, person, payload);
     expect(answer.body.data[0].isTest).toBe(false);
-    await putReview(answer.body.data[0].orderId);
+    await openReview(answer.body.data[0].orderId);
     expect(await readMarks(person, answer.body.data[0].orderId)).toEqual(everywhere(false));
   });
 });

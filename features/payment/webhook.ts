@@ -8,7 +8,7 @@ import { addEvent } from './payment-news.store.ts';
 import type { Payments } from './payments.ts';
 
 /** Whose news may be about one of our orders. */
-const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.)/;
+const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
 
 /** Returns when the news is safe in the database. 404 while there is no secret to prove it by; 400 when it is not proved. */
 export async function receiveNews(

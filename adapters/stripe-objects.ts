@@ -1,0 +1,142 @@
+// Stripe's objects in the words of card-provider.ts, and the shop's wishes in Stripe's. Pure.
+
+import type { Stripe } from 'stripe';
+import type {
+  CardCharge,
+  CardDispute,
+  CardEvent,
+  CardListWindow,
+  CardOrder,
+  CardRefund,
+  CardSession,
+} from './card-provider.ts';
+
+const CURRENCY = 'inr';
+
+export function toParams(order: CardOrder): Stripe.Checkout.SessionCreateParams {
+  const { orderId, lines, amountPaise } = order;
+  const sum = lines.reduce((total, { quantity, unitAmountPaise }) => total + quantity * unitAmountPaise, 0);
+  if (sum !== amountPaise)
+    throw new Error(`order ${orderId}: its lines make ${sum}, not ${amountPaise} paise`);
+  return {
+    mode: 'payment',
+    allowed_payment_method_types: ['card'],
+    line_items: lines.map(({ name, quantity, unitAmountPaise, image }) => ({
+      quantity,
+      adjustable_quantity: { enabled: false },
+      price_data: {
+        currency: CURRENCY,
+        unit_amount: unitAmountPaise,
+        product_data: { name, ...(image && { images: [image] }) },
+      },
+    })),
+    client_reference_id: orderId,
+    metadata: { orderId },
+    payment_intent_data: { metadata: { orderId } },
+    customer_email: order.customerEmail,
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+    expires_at: toSeconds(order.expiresAt),
+  };
+}
+
+export function toSession(session: Stripe.Checkout.Session): CardSession {
+  return {
+    id: session.id,
+    url: session.url,
+    // Never null for sessions of this mode.
+    status: session.status as CardSession['status'],
+    isPaid: session.payment_status === 'paid',
+    amountPaise: session.amount_total ?? 0,
+    currency: session.currency ?? '',
+    orderId: session.client_reference_id,
+    paymentIntent: toId(session.payment_intent),
+    mode: session.mode,
+    isLive: session.livemode,
+    createdAt: toDate(session.created),
+    expiresAt: toDate(session.expires_at),
+  };
+}
+
+export function toRefund(refund: Stripe.Refund): CardRefund {
+  return {
+    refundId: refund.id,
+    paymentIntent: toId(refund.payment_intent),
+    amountPaise: refund.amount,
+    status: refund.status as CardRefund['status'],
+    failure: refund.failure_reason ?? null,
+    refundKey: refund.metadata?.refundKey ?? null,
+    createdAt: toDate(refund.created),
+  };
+}
+
+/** null for an attempt that took no money, and for money that was not taken through a payment page. */
+export function toCharge(charge: Stripe.Charge): CardCharge | null {
+  const paymentIntent = toId(charge.payment_intent);
+  if (!charge.paid || !charge.captured || paymentIntent === null) return null;
+  return {
+    chargeId: charge.id,
+    paymentIntent,
+    orderId: charge.metadata.orderId ?? null,
+    amountPaise: charge.amount_captured,
+    currency: charge.currency,
+    refundedPaise: charge.amount_refunded,
+    isDisputed: charge.disputed,
+    createdAt: toDate(charge.created),
+  };
+}
+
+export function toDispute(dispute: Stripe.Dispute): CardDispute {
+  const { evidence_details: evidence } = dispute;
+  return {
+    disputeId: dispute.id,
+    paymentIntent: toId(dispute.payment_intent),
+    amountPaise: dispute.amount,
+    status: toDisputeStatus(dispute),
+    reason: dispute.reason,
+    answerBy: evidence?.due_by ? toDate(evidence.due_by) : null,
+    createdAt: toDate(dispute.created),
+  };
+}
+
+/** A status that is not known yet counts as open, so that a person looks at it. */
+function toDisputeStatus({ status, balance_transactions: moved }: Stripe.Dispute): CardDispute['status'] {
+  switch (status) {
+    case 'warning_needs_response':
+    case 'warning_under_review':
+      return 'inquiry';
+    case 'won':
+    case 'warning_closed':
+      return 'won';
+    case 'lost':
+      return 'lost';
+    case 'prevented':
+      // Settled before it became a dispute: the bank may have been given the money for it.
+      return moved.reduce((sum, { amount }) => sum + amount, 0) < 0 ? 'lost' : 'won';
+    default:
+      return 'open';
+  }
+}
+
+export const toListParams = ({ from, to, after }: CardListWindow) => ({
+  created: { gte: toSeconds(from), lte: toSeconds(to) },
+  ...(after !== null && { starting_after: after }),
+});
+
+export function toEvent(event: Stripe.Event): CardEvent {
+  const about = event.data.object as { object?: string; id?: string; payment_intent?: unknown };
+  return {
+    id: event.id,
+    type: event.type,
+    sessionId: about.object === 'checkout.session' ? (about.id ?? null) : null,
+    paymentIntent: toId(about.payment_intent as string | null),
+    isLive: event.livemode,
+    createdAt: toDate(event.created),
+  };
+}
+
+/** Given as an id, or as the whole thing where it was expanded. */
+const toId = (value: string | { id: string } | null | undefined): string | null =>
+  typeof value === 'string' ? value : (value?.id ?? null);
+export const toSeconds = (date: Date) => Math.floor(date.getTime() / 1000);
+const toDate = (seconds: number) => new Date(seconds * 1000);

@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import {
+  differenceOf,
+  judgeMoney,
+  leftToRefund,
+  toFigures,
+  toPaymentMove,
+  type ChargeBooks,
+  type StoredCharge,
+  type StoredDispute,
+  type StoredRefund,
+} from './money.rules.ts';
+
+const at = new Date('2026-11-20T10:00:00Z');
+const TOTAL = 26_000;
+
+function makeBooks(
+  refunds: [number, StoredRefund['status'], ('ours' | 'theirs')?][] = [],
+  disputes: [number, StoredDispute['status']][] = [],
+  charge: Partial<StoredCharge> = {},
+): ChargeBooks {
+  return {
+    charge: {
+      paymentIntent: 'pi_1',
+      books: 'stripe live',
+      orderId: 'order',
+      sessionId: 'cs_1',
+      amountPaise: TOTAL,
+      currency: 'inr',
+      problem: null,
+      isKnown: true,
+      createdAt: at,
+      askedAt: at,
+      ...charge,
+    },
+    refunds: refunds.map(([amountPaise, status, whose = 'ours'], index) => ({
+      id: `refund ${index}`,
+      paymentIntent: 'pi_1',
+      refundId: status === 'wanted' || status === 'refused' ? null : `re_${index}`,
+      amountPaise,
+      status,
+      isOurs: whose === 'ours',
+      failure: null,
+      createdAt: at,
+      updatedAt: at,
+    })),
+    disputes: disputes.map(([amountPaise, status], index) => ({
+      id: `dp_${index}`,
+      paymentIntent: 'pi_1',
+      amountPaise,
+      status,
+      reason: 'fraudulent',
+      answerBy: at,
+      createdAt: at,
+      updatedAt: at,
+    })),
+  };
+}
+
+const PLACED = { paymentStatus: 'PAID', status: 'PLACED', totalPaise: TOTAL } as const;
+const CANCELLED = { ...PLACED, status: 'CANCELLED' } as const;
+const REFUNDED = { ...CANCELLED, paymentStatus: 'REFUNDED' } as const;
+const REFUNDED_PLACED = { ...PLACED, paymentStatus: 'REFUNDED' } as const;
+const FAILED = { ...PLACED, paymentStatus: 'FAILED', status: null } as const;
+type Order = typeof PLACED | typeof CANCELLED | typeof REFUNDED | typeof REFUNDED_PLACED | typeof FAILED;
+
+const judge = (order: Order | undefined, books: ChargeBooks, isLate = false) => {
+  const finding = judgeMoney(order, books, { isLate });
+  return finding && [finding.reason, differenceOf(finding.figures)];
+};
+
+describe('nothing is said', () => {
+  it.each<[string, Order, ChargeBooks]>([
+    ['a paid order whose charge is held', PLACED, makeBooks()],
+    ['one whose dispute was won', PLACED, makeBooks([], [[TOTAL, 'won']])],
+    ['one whose refund there came to nothing', PLACED, makeBooks([[500, 'failed', 'theirs']])],
+    ['a cancelled order that is about to be refunded', CANCELLED, makeBooks([[TOTAL, 'wanted']])],
+    ['one of which a part went back there before', CANCELLED, makeBooks([[100, 'succeeded', 'theirs']])],
+    ['one that was refunded', REFUNDED, makeBooks([[TOTAL, 'pending']])],
+    [
+      'one that was refunded in parts',
+      REFUNDED,
+      makeBooks([
+        [1, 'succeeded', 'theirs'],
+        [25_999, 'succeeded'],
+      ]),
+    ],
+    ['one whose money the bank took', REFUNDED, makeBooks([], [[TOTAL, 'lost']])],
+  ])('of %s', (_what, order, books) => expect(judge(order, books)).toBeNull());
+});
+
+describe('a person is told', () => {
+  it.each<[string, Order | undefined, ChargeBooks, string, number]>([
+    [
+      'a part went back while the order stands',
+      PLACED,
+      makeBooks([[1, 'succeeded', 'theirs']]),
+      'refunded at the provider while the order stands',
+      -1,
+    ],
+    [
+      'all of it did',
+      REFUNDED_PLACED,
+      makeBooks([[TOTAL, 'succeeded', 'theirs']]),
+      'refunded at the provider while the order stands',
+      -TOTAL,
+    ],
+    ['the refund failed', CANCELLED, makeBooks([[TOTAL, 'failed']]), 'refund failed', TOTAL],
+    [
+      'the rest was refused',
+      CANCELLED,
+      makeBooks([
+        [100, 'succeeded'],
+        [25_900, 'refused'],
+      ]),
+      'refund was refused',
+      25_900,
+    ],
+    ['a dispute is open', PLACED, makeBooks([], [[TOTAL, 'open']]), 'dispute is open', 0],
+    ['the bank asks', PLACED, makeBooks([], [[TOTAL, 'inquiry']]), 'dispute is open', 0],
+    ['a dispute of a part was lost', PLACED, makeBooks([], [[6_000, 'lost']]), 'dispute was lost', -6_000],
+    [
+      'lost after the refund',
+      REFUNDED,
+      makeBooks([[TOTAL, 'succeeded']], [[TOTAL, 'lost']]),
+      'dispute was lost',
+      -TOTAL,
+    ],
+    [
+      'more was taken than the order says',
+      PLACED,
+      makeBooks([], [], { amountPaise: TOTAL + 1 }),
+      'amounts differ',
+      1,
+    ],
+    ['less was taken', PLACED, makeBooks([], [], { amountPaise: TOTAL - 1 }), 'amounts differ', -1],
+    ['the order failed and has the money', FAILED, makeBooks(), 'amounts differ', TOTAL],
+    ['the order counts as refunded and is not', REFUNDED, makeBooks(), 'amounts differ', TOTAL],
+    [
+      'the provider does not know the charge',
+      PLACED,
+      makeBooks([], [], { isKnown: false }),
+      'charge is not known to the provider',
+      -TOTAL,
+    ],
+    [
+      'and the order is to be refunded',
+      CANCELLED,
+      makeBooks([], [], { isKnown: false }),
+      'charge is not known to the provider',
+      0,
+    ],
+    [
+      'a second charge',
+      PLACED,
+      makeBooks([], [], { problem: 'paid through another session' }),
+      'paid through another session',
+      TOTAL,
+    ],
+    [
+      'no such order',
+      undefined,
+      makeBooks([], [], { problem: 'paid for an order that does not exist' }),
+      'paid for an order that does not exist',
+      TOTAL,
+    ],
+  ])('%s', (_what, order, books, reason, difference) =>
+    expect(judge(order, books)).toEqual([reason, difference]),
+  );
+
+  it('a refund that is late, and not before', () => {
+    const books = makeBooks([[TOTAL, 'wanted']]);
+    expect(judge(CANCELLED, books)).toBeNull();
+    expect(judge(CANCELLED, books, true)).toEqual(['refund is late', TOTAL]);
+  });
+});
+
+it('what is left to refund is neither given back, nor lost, nor held by a dispute', () => {
+  expect(leftToRefund(makeBooks())).toBe(TOTAL);
+  expect(
+    leftToRefund(
+      makeBooks([
+        [100, 'succeeded', 'theirs'],
+        [200, 'pending'],
+        [300, 'failed'],
+      ]),
+    ),
+  ).toBe(25_700);
+  expect(
+    leftToRefund(
+      makeBooks(
+        [],
+        [
+          [6_000, 'lost'],
+          [1_000, 'won'],
+          [500, 'inquiry'],
+        ],
+      ),
+    ),
+  ).toBe(20_000);
+  expect(leftToRefund(makeBooks([], [[TOTAL, 'open']]))).toBe(0);
+  expect(leftToRefund(makeBooks([[TOTAL, 'succeeded']], [[TOTAL, 'lost']]))).toBe(0);
+  expect(leftToRefund(makeBooks([], [], { isKnown: false }))).toBe(0);
+});
+
+it('the order is REFUNDED with the last paisa, and PAID again when it comes back', () => {
+  const payment = { capturedPaise: TOTAL };
+  const move = (order: Order, books: ChargeBooks) => toPaymentMove(order, payment, books);
+  expect(move(CANCELLED, makeBooks([[TOTAL - 1, 'succeeded']]))).toBeNull();
+  expect(
+    move(
+      CANCELLED,
+      makeBooks([
+        [TOTAL - 1, 'succeeded'],
+        [1, 'pending', 'theirs'],
+      ]),
+    ),
+  ).toBe('refunded');
+  expect(move(CANCELLED, makeBooks([[20_000, 'succeeded']], [[6_000, 'lost']]))).toBe('refunded');
+  expect(move(PLACED, makeBooks([], [[TOTAL, 'lost']]))).toBeNull();
+  expect(move(PLACED, makeBooks([[TOTAL, 'succeeded', 'theirs']]))).toBe('refunded');
+  expect(move(REFUNDED, makeBooks([[TOTAL, 'succeeded']]))).toBeNull();
+  expect(move(REFUNDED, makeBooks([[TOTAL, 'failed']]))).toBe('refund failed');
+  expect(move(REFUNDED, makeBooks([], [], { isKnown: false }))).toBeNull();
+});
+
+it('the figures of a charge that pays nothing owe nothing', () => {
+  const other = makeBooks(
+    [[100, 'succeeded']],
+    [
+      [50, 'open'],
+      [20, 'lost'],
+    ],
+    { problem: 'paid through another session' },
+  );
+  expect(toFigures(PLACED, other)).toEqual({
+    duePaise: 0,
+    chargedPaise: TOTAL,
+    refundedPaise: 100,
+    disputedPaise: 50,
+    lostPaise: 20,
+  });
+});

@@ -1,0 +1,178 @@
+// SQL of what the provider's books say: charges, refunds, disputes, and how far its lists were gone through.
+
+import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import type { ChargeBooks, StoredCharge, StoredDispute, StoredRefund } from './money.rules.ts';
+import { paymentCharges, paymentCursors, paymentDisputes, paymentRefunds } from './provider-books.table.ts';
+
+/** The database's own clock, so that answers asked for by several machines are in one order. */
+export async function readClock(db: Db): Promise<Date> {
+  const { rows } = await db.execute<{ now: string }>(sql`SELECT clock_timestamp()::text AS now`);
+  return new Date(rows[0]!.now);
+}
+
+type NewCharge = Pick<
+  StoredCharge,
+  'paymentIntent' | 'books' | 'orderId' | 'sessionId' | 'amountPaise' | 'currency' | 'createdAt'
+>;
+
+/** The charge that pays its order, also when it was taken for something else before. */
+export async function setOwnCharge(tx: Queryable, charge: NewCharge): Promise<void> {
+  const { paymentIntent: _key, createdAt: _time, ...values } = charge;
+  await tx
+    .insert(paymentCharges)
+    .values(charge)
+    .onConflictDoUpdate({ target: paymentCharges.paymentIntent, set: { ...values, problem: null } });
+}
+
+/** Money that pays no order. False when the charge is known already, whatever it is known as. */
+export async function addOtherCharge(
+  tx: Queryable,
+  charge: NewCharge & { problem: NonNullable<StoredCharge['problem']> },
+): Promise<boolean> {
+  const rows = await tx
+    .insert(paymentCharges)
+    .values(charge)
+    .onConflictDoNothing()
+    .returning({ paymentIntent: paymentCharges.paymentIntent });
+  return rows.length > 0;
+}
+
+export async function findCharge(db: Queryable, paymentIntent: string): Promise<StoredCharge | undefined> {
+  const [row] = await db.select().from(paymentCharges).where(eq(paymentCharges.paymentIntent, paymentIntent));
+  return row;
+}
+
+/** Locked until the transaction ends. Whoever locks the order too locks it first. */
+export async function lockBooks(tx: Queryable, paymentIntent: string): Promise<ChargeBooks | undefined> {
+  const [charge] = await tx
+    .select()
+    .from(paymentCharges)
+    .where(eq(paymentCharges.paymentIntent, paymentIntent))
+    .for('update');
+  if (!charge) return undefined;
+  const refunds = await tx
+    .select()
+    .from(paymentRefunds)
+    .where(eq(paymentRefunds.paymentIntent, paymentIntent))
+    .orderBy(asc(paymentRefunds.createdAt), asc(paymentRefunds.id));
+  const disputes = await tx
+    .select()
+    .from(paymentDisputes)
+    .where(eq(paymentDisputes.paymentIntent, paymentIntent))
+    .orderBy(asc(paymentDisputes.createdAt), asc(paymentDisputes.id));
+  return { charge, refunds, disputes };
+}
+
+/** Without a lock, for comparing with a page of one of the provider's lists. */
+export async function listBooks(
+  db: Queryable,
+  paymentIntents: readonly string[],
+): Promise<Map<string, ChargeBooks>> {
+  const ids = [...new Set(paymentIntents)];
+  if (ids.length === 0) return new Map();
+  const charges = await db.select().from(paymentCharges).where(inArray(paymentCharges.paymentIntent, ids));
+  const refunds = await db.select().from(paymentRefunds).where(inArray(paymentRefunds.paymentIntent, ids));
+  const disputes = await db.select().from(paymentDisputes).where(inArray(paymentDisputes.paymentIntent, ids));
+  const refundsOf = Map.groupBy(refunds, (row) => row.paymentIntent);
+  const disputesOf = Map.groupBy(disputes, (row) => row.paymentIntent);
+  return new Map(
+    charges.map((charge) => {
+      const { paymentIntent: id } = charge;
+      return [id, { charge, refunds: refundsOf.get(id) ?? [], disputes: disputesOf.get(id) ?? [] }];
+    }),
+  );
+}
+
+export async function setCharge(
+  tx: Queryable,
+  paymentIntent: string,
+  values: Partial<Pick<StoredCharge, 'amountPaise' | 'currency' | 'isKnown' | 'askedAt' | 'createdAt'>>,
+): Promise<void> {
+  await tx.update(paymentCharges).set(values).where(eq(paymentCharges.paymentIntent, paymentIntent));
+}
+
+/** The provider's list says of these what stands here. */
+export async function markAsked(
+  db: Queryable,
+  paymentIntents: readonly string[],
+  askedAt: Date,
+): Promise<void> {
+  if (paymentIntents.length === 0) return;
+  await db
+    .update(paymentCharges)
+    .set({ askedAt })
+    .where(and(inArray(paymentCharges.paymentIntent, [...paymentIntents]), isNull(paymentCharges.askedAt)));
+}
+
+export async function addRefund(tx: Queryable, refund: typeof paymentRefunds.$inferInsert): Promise<void> {
+  await tx.insert(paymentRefunds).values(refund);
+}
+
+export async function setRefund(
+  tx: Queryable,
+  id: string,
+  values: Partial<Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'>>,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(paymentRefunds)
+    .set({ ...values, updatedAt: now })
+    .where(eq(paymentRefunds.id, id));
+}
+
+/** One that was never done. */
+export async function removeRefund(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(paymentRefunds).where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'wanted')));
+}
+
+export async function putDispute(tx: Queryable, dispute: StoredDispute): Promise<void> {
+  const { id: _id, paymentIntent: _charge, createdAt: _time, ...values } = dispute;
+  await tx
+    .insert(paymentDisputes)
+    .values(dispute)
+    .onConflictDoUpdate({ target: paymentDisputes.id, set: values });
+}
+
+export async function hasCharges(db: Queryable): Promise<boolean> {
+  const rows = await db
+    .select({ one: sql`1` })
+    .from(paymentCharges)
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Charges of these books that no list of the provider has confirmed, oldest first. */
+export async function listUnasked(
+  db: Queryable,
+  { books, createdBefore, limit }: { books: StoredCharge['books']; createdBefore: Date; limit: number },
+): Promise<string[]> {
+  const rows = await db
+    .select({ paymentIntent: paymentCharges.paymentIntent })
+    .from(paymentCharges)
+    .where(
+      and(
+        eq(paymentCharges.books, books),
+        isNull(paymentCharges.askedAt),
+        lt(paymentCharges.createdAt, createdBefore),
+      ),
+    )
+    .orderBy(asc(paymentCharges.createdAt))
+    .limit(limit);
+  return rows.map((row) => row.paymentIntent);
+}
+
+export type ListCursor = typeof paymentCursors.$inferSelect;
+
+export async function findCursor(db: Queryable, name: string): Promise<ListCursor | undefined> {
+  const [row] = await db.select().from(paymentCursors).where(eq(paymentCursors.name, name));
+  return row;
+}
+
+export async function putCursor(db: Queryable, cursor: ListCursor): Promise<void> {
+  const { name: _name, ...values } = cursor;
+  await db
+    .insert(paymentCursors)
+    .values(cursor)
+    .onConflictDoUpdate({ target: paymentCursors.name, set: values });
+}

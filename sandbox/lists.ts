@@ -1,0 +1,41 @@
+// Lists as the provider answers them: the newest first, page by page, optionally of one payment or of a span of time.
+
+import type { Book } from './book.ts';
+import { ApiRefusal } from './wish.ts';
+
+/** Which part of a list. Times in seconds, both ends belong to it. */
+export type Page = {
+  limit: number;
+  startingAfter: string | null;
+  createdFrom: number;
+  createdTo: number;
+  paymentIntent: string | null;
+};
+
+export function listRows<Row extends { number: number }>(
+  book: Book,
+  table: 'session' | 'charge' | 'refund' | 'dispute',
+  { limit, startingAfter, createdFrom, createdTo, paymentIntent }: Page,
+  toObject: (row: Row) => object,
+) {
+  const after = startingAfter
+    ? book.get<Row>(`SELECT number FROM ${table} WHERE id = ?`, startingAfter)
+    : undefined;
+  if (startingAfter && !after)
+    throw new ApiRefusal(400, `No such ${table}: ${startingAfter}`, {
+      code: 'resource_missing',
+      param: 'starting_after',
+    });
+  const rows = book.all<Row>(
+    `SELECT * FROM ${table} WHERE number < ? AND created BETWEEN ? AND ? AND (? IS NULL OR payment_intent = ?)
+     ORDER BY number DESC LIMIT ?`,
+    after?.number ?? Number.MAX_SAFE_INTEGER,
+    createdFrom,
+    createdTo,
+    paymentIntent,
+    paymentIntent,
+    limit + 1,
+  );
+  const data = rows.slice(0, limit).map(toObject);
+  return { object: 'list', data, has_more: rows.length > limit, url: '' };
+}

@@ -1,0 +1,167 @@
+// What the sandbox does with money after it was taken: refunds that arrive, take their time or fail, and disputes that are opened, won or
+// lost. Each step and the events that tell of it are kept together or not at all. Knows nothing of HTTP.
+
+import { makeSandboxId, type Book } from './book.ts';
+import { listRows, type Page } from './lists.ts';
+import {
+  toChargeObject,
+  toDisputeObject,
+  toRefundObject,
+  type ChargeRow,
+  type DisputeRow,
+  type RefundRow,
+} from './objects.ts';
+import { ApiRefusal, type DisputeWish, type RefundWish } from './wish.ts';
+
+type MoneyBackOptions = {
+  seconds: () => number;
+  /** Within the transaction of what happened. */
+  tell: (type: string, object: object) => void;
+  /** Whether the next refund is only on its way at first. */
+  isRefundSlow: () => boolean;
+};
+
+const DAY = 24 * 60 * 60;
+const ANSWER_WITHIN = 7 * DAY;
+const OPEN = `('needs_response', 'under_review')`;
+
+export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: MoneyBackOptions) {
+  const sum = (sql: string, paymentIntent: string) =>
+    book.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
+  const refundedOf = (paymentIntent: string) =>
+    sum(
+      `SELECT sum(amount) AS sum FROM refund WHERE payment_intent = ? AND status <> 'failed'`,
+      paymentIntent,
+    );
+  const disputedOf = (paymentIntent: string) =>
+    sum(
+      `SELECT sum(amount) AS sum FROM dispute WHERE payment_intent = ? AND status IN ('needs_response', 'under_review', 'lost')`,
+      paymentIntent,
+    );
+
+  const requireCharge = (paymentIntent: string): ChargeRow => {
+    const row = book.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
+    if (row) return row;
+    throw new ApiRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
+      code: 'resource_missing',
+      param: 'payment_intent',
+    });
+  };
+  const requireRow = <Row>(table: 'refund' | 'dispute', id: string): Row => {
+    const row = book.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, id);
+    if (row) return row;
+    throw new ApiRefusal(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
+  };
+  const toCharge = (row: ChargeRow) =>
+    toChargeObject(row, {
+      refunded: refundedOf(row.payment_intent),
+      isDisputed: Boolean(book.get('SELECT 1 FROM dispute WHERE payment_intent = ?', row.payment_intent)),
+    });
+
+  const setDispute = (id: string, status: DisputeRow['status']): DisputeRow => {
+    const row = requireRow<DisputeRow>('dispute', id);
+    const isOver = !['warning_needs_response', 'needs_response', 'under_review'].includes(row.status);
+    if (isOver) throw new ApiRefusal(400, `This dispute is already closed: it is ${row.status}.`);
+    book.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
+    const changed = { ...row, status };
+    tell('charge.dispute.closed', toDisputeObject(changed));
+    return changed;
+  };
+
+  return {
+    refund: (wish: RefundWish): RefundRow =>
+      book.atOnce(() => {
+        const { paymentIntent } = wish;
+        const charge = requireCharge(paymentIntent);
+        const isDisputed = book.get(
+          `SELECT 1 FROM dispute WHERE payment_intent = ? AND status IN ${OPEN}`,
+          paymentIntent,
+        );
+        if (isDisputed)
+          throw new ApiRefusal(400, 'This charge has been charged back and cannot be refunded.', {
+            code: 'charge_disputed',
+          });
+        const left = charge.amount - refundedOf(paymentIntent) - disputedOf(paymentIntent);
+        const amount = wish.amount ?? left;
+        if (left <= 0)
+          throw new ApiRefusal(400, 'The charge has already been refunded.', {
+            code: 'charge_already_refunded',
+          });
+        if (amount > left)
+          throw new ApiRefusal(400, `Refund amount is greater than the unrefunded amount (${left}).`, {
+            param: 'amount',
+          });
+        const id = makeSandboxId('re');
+        book.run(
+          'INSERT INTO refund (id, payment_intent, amount, created, metadata, status) VALUES (?, ?, ?, ?, ?, ?)',
+          id,
+          paymentIntent,
+          amount,
+          seconds(),
+          JSON.stringify(wish.metadata),
+          isRefundSlow() ? 'pending' : 'succeeded',
+        );
+        const row = requireRow<RefundRow>('refund', id);
+        tell('refund.created', toRefundObject(row));
+        tell('charge.refunded', toCharge(charge));
+        return row;
+      }),
+
+    /** What banks do with a refund later: it arrives, or it comes back, even one that was said to have arrived. */
+    settleRefund: (id: string, status: 'succeeded' | 'failed'): RefundRow =>
+      book.atOnce(() => {
+        const row = requireRow<RefundRow>('refund', id);
+        if (row.status === 'failed' || row.status === status)
+          throw new ApiRefusal(400, `This refund is ${row.status} already.`);
+        const reason = status === 'failed' ? 'expired_or_canceled_card' : null;
+        book.run('UPDATE refund SET status = ?, failure_reason = ? WHERE id = ?', status, reason, id);
+        const changed = requireRow<RefundRow>('refund', id);
+        tell('refund.updated', toRefundObject(changed));
+        if (status === 'failed') tell('refund.failed', toRefundObject(changed));
+        return changed;
+      }),
+
+    /** What the shopper's bank does; `isInquiry` only asks, and moves no money. */
+    openDispute: ({ paymentIntent, amount, reason, isInquiry }: DisputeWish): DisputeRow =>
+      book.atOnce(() => {
+        const charge = requireCharge(paymentIntent);
+        const id = makeSandboxId('dp');
+        book.run(
+          `INSERT INTO dispute (id, payment_intent, amount, created, reason, status, answer_by)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+          id,
+          paymentIntent,
+          amount ?? charge.amount,
+          seconds(),
+          reason,
+          isInquiry ? 'warning_needs_response' : 'needs_response',
+          seconds() + ANSWER_WITHIN,
+        );
+        const row = requireRow<DisputeRow>('dispute', id);
+        tell('charge.dispute.created', toDisputeObject(row));
+        return row;
+      }),
+
+    /** The shop gives in. */
+    closeDispute: (id: string): DisputeRow => book.atOnce(() => setDispute(id, 'lost')),
+
+    /** As the provider's test mode does it: the evidence's words decide at once. */
+    answerDispute: (id: string, evidence: string): DisputeRow =>
+      book.atOnce(() => {
+        const { status } = requireRow<DisputeRow>('dispute', id);
+        if (evidence === 'winning_evidence')
+          return setDispute(id, status === 'warning_needs_response' ? 'warning_closed' : 'won');
+        if (evidence === 'losing_evidence') return setDispute(id, 'lost');
+        book.run(`UPDATE dispute SET status = 'under_review' WHERE id = ? AND status = 'needs_response'`, id);
+        const row = requireRow<DisputeRow>('dispute', id);
+        tell('charge.dispute.updated', toDisputeObject(row));
+        return row;
+      }),
+
+    getRefund: (id: string) => requireRow<RefundRow>('refund', id),
+    getDispute: (id: string) => requireRow<DisputeRow>('dispute', id),
+    listCharges: (page: Page) => listRows<ChargeRow>(book, 'charge', page, toCharge),
+    listRefunds: (page: Page) => listRows<RefundRow>(book, 'refund', page, toRefundObject),
+    listDisputes: (page: Page) => listRows<DisputeRow>(book, 'dispute', page, toDisputeObject),
+  };
+}
