@@ -34,6 +34,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else changed this product. Reload and try again.',
   },
+  sku_taken: { status: 409, message: 'Another product has this SKU' },
   file_not_readable: { status: 400, message: 'The file cannot be read' },
   import_running: { status: 409, message: 'Another import is running. Please wait until it has ended.' },
   file_too_large: { status: 413, message: 'The file must be 64 MB or smaller' },

@@ -109,6 +109,8 @@ async function fill({ db }: TestShop): Promise<void> {
       newCategoryCount: 0,
       newSubCategories: [],
       newSubCategoryCount: 0,
+      unknownNames: [],
+      unknownNameCount: 0,
       createdWithoutSku: 0,
     },
   });

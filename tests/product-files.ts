@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll } from 'vitest';
-import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type { NewNames, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
 import type { Answer, TestShop } from './open-test-shop.ts';
 
 /** A data folder that goes away after the tests of a file. */
@@ -15,16 +15,23 @@ export function useDataDir(): string {
   return dataDir;
 }
 
-export type ImportOptions = { dryRun?: boolean; allOrNothing?: boolean; fileName?: string };
+export type ImportOptions = {
+  dryRun?: boolean;
+  allOrNothing?: boolean;
+  fileName?: string;
+  /** All unknown names become new categories unless a test says otherwise. */
+  newNames?: NewNames;
+};
 
 /** Sends the file and returns at once. */
 export async function sendFile(
   shop: TestShop,
   token: string,
   file: string | Buffer,
-  { dryRun = false, allOrNothing = false, fileName = 'products.csv' }: ImportOptions = {},
+  { dryRun = false, allOrNothing = false, fileName = 'products.csv', newNames = 'all' }: ImportOptions = {},
 ): Promise<Answer<ProductImport>> {
   const form = new FormData();
+  form.append('newNames', JSON.stringify(newNames));
   form.append('file', new Blob([new Uint8Array(Buffer.from(file))], { type: 'text/csv' }), fileName);
   const request = new Request('http://shop.test', { method: 'POST', body: form });
   return shop.call('POST', `/api/product/import?dryRun=${dryRun}&allOrNothing=${allOrNothing}`, {

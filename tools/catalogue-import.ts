@@ -1,5 +1,6 @@
-// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing]`: the same import as on the dashboard. Running shops drop the pages
-// it changes. Exit code 1 when rows were refused or it could not be done.
+// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]`: the same import as on the dashboard. Running
+// shops drop the pages it changes. Names that no category has are refused without --new-categories. Exit code 1 when rows were
+// refused or it could not be done.
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -15,11 +16,12 @@ const { positionals, values } = parseArgs({
   options: {
     'dry-run': { type: 'boolean', default: false },
     'all-or-nothing': { type: 'boolean', default: false },
+    'new-categories': { type: 'boolean', default: false },
   },
 });
 const [path] = positionals;
 if (!path) {
-  console.error('Usage: npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing]');
+  console.error('Usage: npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]');
   process.exit(1);
 }
 
@@ -63,6 +65,9 @@ function describe(report: ProductImport): string[] {
     isOnlyLookedAt ? 'Nothing was changed. It would have been:' : '',
     counts.join(', '),
     notes.unknownColumns.length > 0 ? `Columns not known: ${notes.unknownColumns.join(', ')}` : '',
+    notes.unknownNameCount > 0
+      ? `${count.format(notes.unknownNameCount)} names are unknown; --new-categories makes categories of them`
+      : '',
     notes.newCategoryCount > 0 ? `New categories: ${notes.newCategories.join(', ')}` : '',
     notes.newSubCategoryCount > 0 ? `New sub-categories: ${notes.newSubCategories.join(', ')}` : '',
     failure ?? ENDS[report.status],
@@ -79,6 +84,7 @@ process.exitCode = await withDatabase(async (db) => {
       userId: null,
       isDryRun: values['dry-run'],
       isAllOrNothing: values['all-or-nothing'],
+      newNames: values['new-categories'] ? 'all' : [],
       signal: stopping.signal,
       onError: (error) => console.error(error),
       onProgress: showProgress(file.rowCount),

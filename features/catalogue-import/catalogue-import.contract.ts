@@ -5,8 +5,32 @@ import { Type, type Static } from 'typebox';
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 export const MAX_ROWS = 200_000;
 
+/** A name of the file that no category (sub-category) has, and the names that come nearest to it, best first. */
+export const UnknownName = Type.Object({
+  column: Type.Union([Type.Literal('category'), Type.Literal('sub category')]),
+  name: Type.String(),
+  nearest: Type.Array(Type.String()),
+});
+export type UnknownName = Static<typeof UnknownName>;
+
+/** Which unknown names become new categories and sub-categories: all, or those written here. */
+export const NewNames = Type.Union([
+  Type.Literal('all'),
+  Type.Array(
+    Type.Object({
+      column: Type.Union([Type.Literal('category'), Type.Literal('sub category')]),
+      name: Type.String({ maxLength: 200 }),
+    }),
+    { maxItems: 200 },
+  ),
+]);
+export type NewNames = Static<typeof NewNames>;
+
 /** Names, at most a few dozen of each, and how many there are in all. */
 export const ImportNotes = Type.Object({
+  /** Rows that have them are refused until somebody says that they are meant. */
+  unknownNames: Type.Array(UnknownName),
+  unknownNameCount: Type.Integer(),
   unknownColumns: Type.Array(Type.String()),
   newCategories: Type.Array(Type.String()),
   newCategoryCount: Type.Integer(),

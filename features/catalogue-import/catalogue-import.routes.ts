@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
+import { Value } from 'typebox/value';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -13,6 +14,7 @@ import { getLastImport, listAllProblems } from './import-report.ts';
 import {
   ImportProblemsQuery,
   MAX_FILE_BYTES,
+  NewNames,
   ProductImport,
   StartImportQuery,
 } from './catalogue-import.contract.ts';
@@ -47,7 +49,8 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
     '/api/product/import',
     route({
       access: 'admin',
-      summary: 'Imports products: the field `file` of a form; goes on after the answer',
+      summary:
+        'Imports products: the field `file` of a form, before it `newNames` as JSON; goes on after the answer',
       querystring: StartImportQuery,
       answer: ProductImport,
     }),
@@ -55,12 +58,13 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
       const { userId } = requirePrincipal(request);
       const query = request.query as StartImportQuery;
       await requireNoImport(db);
-      const { handle, name } = await receiveUpload(request, config.dataDir);
+      const { handle, name, newNames } = await receiveUpload(request, config.dataDir);
       try {
         const { begun, finished } = await startImport(db, changes, await openProductFile(handle, name), {
           userId,
           isDryRun: query.dryRun === 'true',
           isAllOrNothing: query.allOrNothing === 'true',
+          newNames,
           signal: closing.signal,
           onError: (error) => log.error({ err: error }, 'an import of products could not go on'),
         });
@@ -126,17 +130,24 @@ function sendFile(reply: FastifyReply, name: string, file: Readable) {
     .send(file);
 }
 
-/** The file of the form, on the disk; whoever takes it closes it. */
+/** The file of the form, on the disk, and the field before it; whoever takes the file closes it. */
 async function receiveUpload(request: FastifyRequest, dataDir: string) {
   if (Number(request.headers['content-length']) > MAX_FILE_BYTES + FORM_BYTES) {
     throw new ShopError('file_too_large');
   }
   if (!request.isMultipart()) throw noFile();
+  let newNames: NewNames = [];
   try {
     for await (const part of request.parts()) {
-      if (part.type !== 'file') continue;
+      if (part.type !== 'file') {
+        if (part.fieldname === 'newNames') newNames = readNewNames(part.value);
+        continue;
+      }
       if (part.fieldname !== 'file' || !part.filename) part.file.resume();
-      else return { handle: await receiveFile(dataDir, part.file), name: part.filename.slice(0, 200) };
+      else {
+        const handle = await receiveFile(dataDir, part.file);
+        return { handle, name: part.filename.slice(0, 200), newNames };
+      }
     }
   } catch (error) {
     const { code } = error as { code?: string };
@@ -146,6 +157,19 @@ async function receiveUpload(request: FastifyRequest, dataDir: string) {
     throw new ShopError('invalid_input', { message: 'The file did not arrive whole. Please try again.' });
   }
   throw noFile();
+}
+
+/** 400 when it is no JSON of NewNames. */
+function readNewNames(value: unknown): NewNames {
+  let names: unknown;
+  try {
+    names = JSON.parse(String(value));
+  } catch {
+    names = null;
+  }
+  if (!Value.Check(NewNames, names))
+    throw new ShopError('invalid_input', { message: 'The new names are not valid' });
+  return names;
 }
 
 function noFile(): ShopError {

@@ -7,7 +7,8 @@ import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { ImportNotes, ProductImport } from './catalogue-import.contract.ts';
+import type { ImportNotes, NewNames, ProductImport } from './catalogue-import.contract.ts';
+import { toNameKey } from './csv-cells.rules.ts';
 import { importBatch, type BatchContext } from './import-batch.ts';
 import { readImport, toProductImport } from './import-report.ts';
 import {
@@ -34,6 +35,8 @@ export type ImportWish = {
   userId: string | null;
   isDryRun: boolean;
   isAllOrNothing: boolean;
+  /** Which names that no category has become new ones; a row with another is refused. */
+  newNames: NewNames;
   /** Ends the import after the batch under way. */
   signal: AbortSignal;
   /** Hears of what nobody foresaw. */
@@ -98,8 +101,16 @@ function emptyNotes(file: ProductFile): ImportNotes {
     newCategoryCount: 0,
     newSubCategories: [],
     newSubCategoryCount: 0,
+    unknownNames: [],
+    unknownNameCount: 0,
     createdWithoutSku: 0,
   };
+}
+
+function toMayMake(newNames: NewNames): BatchContext['mayMake'] {
+  if (newNames === 'all') return () => true;
+  const meant = new Set(newNames.map(({ column, name }) => `${column} ${toNameKey(name)}`));
+  return (column, name) => meant.has(`${column} ${toNameKey(name)}`);
 }
 
 /** All or nothing is a dry run first; only one without a fault is followed by the run. */
@@ -146,6 +157,8 @@ async function pass(
   let notes = emptyNotes(file);
   const seen = new Map<string, number>();
   const imagined = { newCategories: [], newSubCategories: [] };
+  const mayMake = toMayMake(wish.newNames);
+  const unknown = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
     if (wish.signal.aborted) break;
     await patiently(rows, async (some) => {
@@ -153,10 +166,11 @@ async function pass(
       const context: BatchContext = {
         ...wish,
         toRowId,
+        mayMake,
         seen,
         imagined,
         async saveProgress(tx, plan) {
-          after = { totals: addUp(totals, plan, some.length), notes: addNotes(notes, plan) };
+          after = { totals: addUp(totals, plan, some.length), notes: addNotes(notes, plan, unknown) };
           await insertProblems(tx, importId, plan.problems);
           await updateImport(tx, importId, { ...after.totals, notes: after.notes });
         },
@@ -212,11 +226,18 @@ function addUp(totals: Totals, plan: BatchPlan, rowCount: number): Totals {
   };
 }
 
-function addNotes(notes: ImportNotes, plan: BatchPlan): ImportNotes {
+/** `unknown`: the names that were noted before, by column; each is noted once. */
+function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): ImportNotes {
   const join = (names: string[], more: readonly { name: string }[]) =>
     [...names, ...more.map(({ name }) => name)].slice(0, NAMES_KEPT);
+  const firstSeen = plan.unknownNames.filter(({ column, name }) => {
+    const key = `${column} ${toNameKey(name)}`;
+    return !unknown.has(key) && unknown.add(key);
+  });
   return {
     ...notes,
+    unknownNames: [...notes.unknownNames, ...firstSeen].slice(0, NAMES_KEPT),
+    unknownNameCount: unknown.size,
     newCategories: join(notes.newCategories, plan.newCategories),
     newCategoryCount: notes.newCategoryCount + plan.newCategories.length,
     newSubCategories: join(notes.newSubCategories, plan.newSubCategories),

@@ -66,6 +66,22 @@ export class CatalogueNames {
     return { problem: `${text} is a new sub-category: the row must name its category` };
   }
 
+  /** Names of categories that are written almost like this one, best first. */
+  nearestCategories(text: string): string[] {
+    return listNearest(
+      text,
+      [...this.#categoryById.values()].map(({ name }) => name),
+    );
+  }
+
+  /** The same of sub-categories. */
+  nearestSubCategories(text: string): string[] {
+    return listNearest(
+      text,
+      [...this.#subCategoryById.values()].map(({ name }) => name),
+    );
+  }
+
   /** The shortest text that means this category. */
   toCategoryText(id: string): string {
     const { name } = this.#categoryById.get(id)!;
@@ -101,4 +117,30 @@ function full(what: string, most: number): Meaning {
 
 function ambiguous(what: string, text: string): Meaning {
   return { problem: `Several ${what} are called ${text}: write ${text} #id, as an export does` };
+}
+
+const NEAREST_SHOWN = 3;
+/** Names that share fewer of their letter pairs are other names. */
+const LEAST_SHARED = 0.4;
+
+function listNearest(text: string, names: readonly string[]): string[] {
+  const pairs = listLetterPairs(text);
+  return [...new Set(names)]
+    .map((name) => ({ name, share: shareOf(pairs, listLetterPairs(name)) }))
+    .filter(({ share }) => share >= LEAST_SHARED)
+    .toSorted((one, other) => other.share - one.share)
+    .slice(0, NEAREST_SHOWN)
+    .map(({ name }) => name);
+}
+
+/** Pairs of letters that follow each other; a space at each end, so that short names have some too. */
+function listLetterPairs(text: string): Set<string> {
+  const letters = ` ${toNameKey(text)} `;
+  return new Set(Array.from({ length: letters.length - 1 }, (_, at) => letters.slice(at, at + 2)));
+}
+
+/** Dice's coefficient: 1 for the same pairs, 0 for none in common. */
+function shareOf(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
+  const common = [...one].filter((pair) => other.has(pair)).length;
+  return (2 * common) / (one.size + other.size);
 }

@@ -23,7 +23,13 @@ import {
   setPlaces,
   updateProducts,
 } from './import-batch.store.ts';
-import { isShownOtherwise, planBatch, readRowId, type BatchPlan } from './plan-batch.rules.ts';
+import {
+  isShownOtherwise,
+  planBatch,
+  readRowId,
+  type BatchFacts,
+  type BatchPlan,
+} from './plan-batch.rules.ts';
 import { readNewImages, readSku, readWantedStock, type StoredProduct } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
@@ -31,6 +37,7 @@ export type BatchContext = {
   userId: string | null;
   isDryRun: boolean;
   toRowId: (row: FileRow) => string;
+  mayMake: BatchFacts['mayMake'];
   /** Lines in which products of the file were named before. */
   seen: Map<string, number>;
   /** What a dry run would have made by now, so that it makes it once. */
@@ -95,7 +102,7 @@ function findStored(
 async function toPlan(
   tx: Queryable,
   rows: readonly FileRow[],
-  { toRowId, seen, imagined }: BatchContext,
+  { toRowId, mayMake, seen, imagined }: BatchContext,
   stored: StoredProduct[],
 ): Promise<BatchPlan> {
   const { categories, subCategories } = await readNamed(tx);
@@ -117,6 +124,7 @@ async function toPlan(
     lostImages: await findLostImages(tx, rows, stored),
     makeId,
     toRowId,
+    mayMake,
   });
 }
 

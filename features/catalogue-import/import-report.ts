@@ -57,7 +57,12 @@ export function toProductImport(
     updated,
     unchanged,
     failed,
-    notes,
+    // An import of an older version of the shop noted no unknown names: it made them.
+    notes: {
+      ...notes,
+      unknownNames: notes.unknownNames ?? [],
+      unknownNameCount: notes.unknownNameCount ?? 0,
+    },
     failure,
     createdAt: row.createdAt.toISOString(),
     finishedAt: row.finishedAt?.toISOString() ?? null,

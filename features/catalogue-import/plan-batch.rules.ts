@@ -4,7 +4,7 @@
 import type { Problems } from '#features/catalogue/claims.rules.ts';
 import { MAX_NAME } from '#features/catalogue/product.rules.ts';
 import { isId } from '#shared/ids.ts';
-import type { ImportProblem } from './catalogue-import.contract.ts';
+import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
 import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
 import { isNone, readCell, splitList, toNameKey } from './csv-cells.rules.ts';
 import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
@@ -17,6 +17,8 @@ export type BatchFacts = {
   names: CatalogueNames;
   /** Lines in which products of the file were named before, by `toSeenKeys`. */
   seen: Map<string, number>;
+  /** Whether an unknown name of this column is to become a new one. */
+  mayMake: (column: UnknownName['column'], name: string) => boolean;
   /** Lines that name an uploaded picture that is gone. */
   lostImages: ReadonlySet<number>;
   makeId: () => string;
@@ -33,6 +35,7 @@ export type BatchPlan = {
   problems: ImportProblem[];
   newCategories: NamedCategory[];
   newSubCategories: NamedSubCategory[];
+  unknownNames: UnknownName[];
 };
 
 const MAX_PLACES = 100;
@@ -52,6 +55,7 @@ export function planBatch(rows: readonly FileRow[], facts: BatchFacts): BatchPla
     problems: [],
     newCategories: [],
     newSubCategories: [],
+    unknownNames: [],
   };
   const byId = new Map(facts.stored.map((product) => [product.id, product]));
   const bySku = new Map(facts.stored.flatMap((product) => (product.sku ? [[product.sku, product]] : [])));
@@ -72,7 +76,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   if (facts.lostImages.has(row.line)) {
     problems.images ??= 'The picture is no longer there. Please upload it again.';
   }
-  const places = readPlaces(problems, row, before, facts.names);
+  const places = readPlaces(problems, row, before, facts, plan);
 
   const found = Object.entries(problems);
   if (found.length > 0) {
@@ -129,15 +133,36 @@ function readPlaces(
   problems: Problems,
   row: FileRow,
   before: StoredProduct | undefined,
-  names: CatalogueNames,
+  { names, mayMake }: BatchFacts,
+  plan: BatchPlan,
 ): Places {
+  const requireMeant = (column: UnknownName['column'], meanings: Meaning[] | null) => {
+    for (const meaning of meanings ?? []) {
+      if (!('newName' in meaning) || mayMake(column, meaning.newName)) continue;
+      const unknown = { column, name: meaning.newName, nearest: listNearest(names, column, meaning.newName) };
+      problems[column] ??= toUnknownWords(unknown);
+      plan.unknownNames.push(unknown);
+    }
+  };
   const categories = readNames(problems, 'category', row.cells.category, (text) => names.findCategory(text));
+  requireMeant('category', categories);
   const categoryIds = categories ? categories.flatMap(toKnownId) : (before?.categoryIds ?? []);
   const hasCategory = categories ? categories.length > 0 : categoryIds.length > 0;
   const subCategories = readNames(problems, 'sub category', row.cells['sub category'], (text) =>
     names.findSubCategory(text, categoryIds, hasCategory),
   );
+  requireMeant('sub category', subCategories);
   return { categories, subCategories, before };
+}
+
+function listNearest(names: CatalogueNames, column: UnknownName['column'], name: string): string[] {
+  return column === 'category' ? names.nearestCategories(name) : names.nearestSubCategories(name);
+}
+
+function toUnknownWords({ column, name, nearest }: UnknownName): string {
+  const what = column === 'category' ? 'category' : 'sub category';
+  const hint = nearest.length > 0 ? ` The nearest: ${nearest.join(', ')}.` : '';
+  return `There is no ${what} ${name}.${hint} If it is meant, say so and it will be made.`;
 }
 
 const toKnownId = (meaning: Meaning) => ('id' in meaning ? [meaning.id] : []);

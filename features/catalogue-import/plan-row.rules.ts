@@ -2,7 +2,12 @@
 // a product are those of the form (features/catalogue/product.rules.ts). Pure; knows nothing of batches and locks.
 
 import type { Problems } from '#features/catalogue/claims.rules.ts';
-import { readProduct, type ProductClaims, type ProductValues } from '#features/catalogue/product.rules.ts';
+import {
+  MAX_SKU,
+  readProduct,
+  type ProductClaims,
+  type ProductValues,
+} from '#features/catalogue/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import {
   isNone,
@@ -28,8 +33,6 @@ export type ProductChange = {
   values: ProductValues;
   sku: string | null;
 };
-
-const MAX_SKU = 100;
 
 /** The article number of a row, cleaned: null when it has none, undefined when the file does not say. */
 export function readSku(row: FileRow): string | null | undefined {

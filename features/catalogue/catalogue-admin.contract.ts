@@ -35,6 +35,7 @@ const productFields = {
   discount: claim('Required percent 0-100, also as text'),
   description: name,
   more_details: claim('Custom fields: name to text'),
+  sku: claim("The owner's own article number, of one product only; '' for none"),
 };
 export const CreateProductBody = Type.Object(productFields, closed);
 export type CreateProductBody = Static<typeof CreateProductBody>;

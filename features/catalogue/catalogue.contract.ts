@@ -36,6 +36,8 @@ export const Product = Type.Object({
   discount: Type.Number(),
   description: Type.String(),
   more_details: CustomFields,
+  /** The owner's own article number; '' when it has none. */
+  sku: Type.String(),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });

@@ -45,6 +45,7 @@ export function toProduct(row: ProductRow): Product {
     discount: row.discountBasisPoints / 100,
     description: row.description,
     more_details: row.more_details,
+    sku: row.sku,
     createdAt: toTime(row.createdAtSeconds),
     updatedAt: toTime(row.updatedAtSeconds),
   };

@@ -1,16 +1,18 @@
 // What anybody may read of the catalogue. Tokens play no part: these reads are the same for everybody.
 
 import type { Db } from '#database/client.ts';
+import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { MAX_SKU } from './product.rules.ts';
 import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
 import { listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
 import { toSize, toSizeChoices } from './product-sizes.rules.ts';
 import { findOtherSizes, type GroupOfSizes } from './product-sizes.store.ts';
-import { findCard, findProduct, listFirstProducts } from './product.store.ts';
+import { findCard, findProduct, findProductBySku, listFirstProducts } from './product.store.ts';
 
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
 const MAX_OFFSET = 1_000_000_000;
@@ -65,6 +67,12 @@ export async function getProductInGroup(
 /** 404 when there is no such product. */
 export async function getProduct(db: Db, productId: string): Promise<ProductDetails> {
   return (await getProductInGroup(db, productId)).product;
+}
+
+/** The one product with this article number of the owner's; undefined when there is none. */
+export async function findProductOfSku(db: Db, text: string): Promise<Product | undefined> {
+  const sku = cleanText(text);
+  return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, sku) : undefined;
 }
 
 /** In the order of the ids; one that is gone meanwhile is left out. */

@@ -9,7 +9,7 @@ import { PRODUCT_COLUMNS } from './product.store.ts';
 
 export type ProductColumns = Omit<
   typeof products.$inferInsert,
-  'id' | 'sku' | 'openingStock' | 'createdAt' | 'updatedAt'
+  'id' | 'openingStock' | 'createdAt' | 'updatedAt'
 >;
 
 /** As this transaction sees it; undefined when there is none. */

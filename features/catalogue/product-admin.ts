@@ -1,9 +1,10 @@
 // What the owner does with products. Every change of the stock stands in the ledger; what pages show is told with the places a
 // product stood in before and stands in after.
 
-import type { Db, Queryable } from '#database/client.ts';
+import { violates, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
 import { isId } from '#shared/ids.ts';
+import { ERRORS } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CreateProductBody, UpdateProductBody } from './catalogue-admin.contract.ts';
 import {
@@ -28,6 +29,7 @@ import {
 import { groupByName } from './product-sizes.ts';
 import {
   readProduct,
+  readSku,
   readStock,
   requireUnchanged,
   toNewStock,
@@ -46,11 +48,11 @@ export async function createProduct(
   changes: CatalogueChanges,
   body: CreateProductBody,
 ): Promise<Product> {
-  const { values, places } = readBody(body, {});
+  const { values, places, sku } = readBody(body, {});
   return changeCatalogue(db, changes, async (tx) => {
     await requirePlaces(tx, places);
     await useUploads(tx, values.images);
-    const id = await insertProduct(tx, values);
+    const id = await asOnlyOneWithSku(insertProduct(tx, { ...values, ...(sku && { sku }) }));
     await setCategoriesOfProduct(tx, id, places.categoryIds);
     await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
     const answer = await getProductNow(tx, id);
@@ -71,7 +73,7 @@ export async function changeProduct(
 ): Promise<Product> {
   const problems: Problems = {};
   const base = readBase(problems, body);
-  const { values, places } = readBody(body, problems);
+  const { values, places, sku } = readBody(body, problems);
   return changeCatalogue(db, changes, async (tx) => {
     const before =
       isId(id) && (await lockProduct(tx, id, 'update')) ? await getProductNow(tx, id) : undefined;
@@ -85,7 +87,8 @@ export async function changeProduct(
       values.images.filter((url) => !before.image.includes(url)),
     );
 
-    await updateProduct(tx, id, { ...onlySent(values, body), stock });
+    const changed = { ...onlySent(values, body), ...(sku !== undefined && { sku }), stock };
+    await asOnlyOneWithSku(updateProduct(tx, id, changed));
     if (stock !== before.stock) {
       await insertMovement(tx, { productId: id, quantity: stock - before.stock, userId });
     }
@@ -117,16 +120,28 @@ export async function removeProduct(
 }
 
 type Places = { categoryIds: string[]; subCategoryIds: string[] };
+type ReadBody = { values: ProductValues; places: Places; sku: string | null | undefined };
+
+/** 409 at the field when another product has the article number. */
+async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer> {
+  try {
+    return await write;
+  } catch (error) {
+    if (!violates(error, 'products_sku_key')) throw error;
+    throw new ShopError('sku_taken', { fields: { sku: ERRORS.sku_taken.message } });
+  }
+}
 
 /** Throws with all problems, those already noted included. */
-function readBody(body: CreateProductBody, problems: Problems): { values: ProductValues; places: Places } {
+function readBody(body: CreateProductBody, problems: Problems): ReadBody {
   const values = readProduct(problems, body);
+  const sku = readSku(problems, body.sku);
   const places = {
     categoryIds: readRefs(problems, 'category', body.category, 'Category'),
     subCategoryIds: readRefs(problems, 'subCategory', body.subCategory, 'Sub category'),
   };
   requireNoProblems(problems);
-  return { values, places };
+  return { values, places, sku };
 }
 
 function readBase(problems: Problems, { baseStock, baseUpdatedAt }: UpdateProductBody): Base {

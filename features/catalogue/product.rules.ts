@@ -10,6 +10,7 @@ export const MAX_NAME = 200;
 export const MAX_UNIT = 100;
 export const MAX_DESCRIPTION = 20_000;
 export const MAX_IMAGES = 20;
+export const MAX_SKU = 100;
 export const MAX_CUSTOM_FIELDS = 50;
 const MAX_FIELD_NAME = 100;
 const MAX_FIELD_VALUE = 2000;
@@ -100,6 +101,17 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
     kept.set(name, text);
   }
   return Object.fromEntries(kept);
+}
+
+/**
+ * The owner's own article number, which may be left out: undefined when the claim does not say, null when it says none.
+ */
+export function readSku(problems: Problems, claim: unknown): string | null | undefined {
+  if (claim === undefined || claim === null) return undefined;
+  const sku = typeof claim === 'string' ? cleanText(claim) : '';
+  if (typeof claim !== 'string') problems.sku = 'SKU must be a text';
+  else if (sku.length > MAX_SKU) problems.sku = `SKU can have at most ${MAX_SKU} characters`;
+  return sku || null;
 }
 
 /** What a form was opened with; what it does not tell is not compared. */

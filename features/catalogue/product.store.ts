@@ -9,7 +9,7 @@ import { toCard, toProduct, type CardRow, type ProductRow } from './catalogue.ru
 /** Columns of a whole product `p`, in the API's words but for money and times. */
 export const PRODUCT_COLUMNS = `
   p.id AS _id, p.name, to_json(p.images) AS image, p.unit, p.stock, p.price_paise AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", p.description, p.more_details,
+  p.discount_basis_points AS "discountBasisPoints", p.description, p.more_details, COALESCE(p.sku, '') AS sku,
   extract(epoch FROM p.created_at)::float8 AS "createdAtSeconds",
   extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds",
   (SELECT COALESCE(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
@@ -38,6 +38,18 @@ function groupFinds<Row extends { _id: string }, Item>(
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));
   });
+}
+
+const FIND_BY_SKU = {
+  name: 'find-product-by-sku',
+  text: `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.sku = ANY($1) ORDER BY p.id LIMIT 1`,
+};
+
+/** By the owner's own article number, as it is written or in one letter case; undefined when there is none. */
+export async function findProductBySku(db: Db, sku: string): Promise<Product | undefined> {
+  const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
+  const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings]);
+  return row && toProduct(row);
 }
 
 /**

@@ -12,7 +12,7 @@ import { ok, route, type ShopApp } from '#server/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { noteSearch } from './missed-searches.ts';
 import { SuggestBody, Suggestions } from './search.contract.ts';
-import { searchProducts } from './search.ts';
+import { listProductsFor, searchProducts } from './search.ts';
 import { getSuggestions } from './suggest.ts';
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
@@ -22,14 +22,14 @@ export function searchRoutes(app: ShopApp, { db }: Parts): void {
     '/api/product/get',
     route({
       access: 'public',
-      summary: 'All products, newest first, or those that a search finds',
+      summary: 'All products, newest first, the one with an SKU, or those that a search finds',
       body: ListProductsBody,
       answer: Type.Array(Product),
       extra: PagingFields,
       invalidMessage,
     }),
     async ({ body: { search = '', page, limit = 12 } }) => {
-      const { products, paging } = await searchProducts(db, search, { page, limit });
+      const { products, paging } = await listProductsFor(db, search, { page, limit });
       return ok('Product list', products, paging);
     },
   );

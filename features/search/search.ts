@@ -3,6 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import {
+  findProductOfSku,
   listCards,
   listCardsById,
   listProducts,
@@ -29,6 +30,18 @@ export type Found<Item> = {
 
 export function searchProducts(db: Db, text: string, wish: PageWish): Promise<Found<Product>> {
   return search(db, text, wish, { listAll: listProducts, listById: listProductsById });
+}
+
+/** What a list of all products shows for a text: the one product with this SKU, else what a search finds. */
+export async function listProductsFor(
+  db: Db,
+  text: string,
+  wish: PageWish,
+): Promise<Pick<Found<Product>, 'products' | 'paging'>> {
+  const product = await findProductOfSku(db, text);
+  if (!product) return searchProducts(db, text, wish);
+  const { page, limit } = toWindow(wish);
+  return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
 }
 
 export function searchCards(db: Db, text: string, wish: PageWish): Promise<Found<ProductCard>> {

@@ -157,6 +157,8 @@ const STATE: ProductImport = {
     newCategoryCount: 1,
     newSubCategories: ['Milk', 'Curd'],
     newSubCategoryCount: 2,
+    unknownNames: [],
+    unknownNameCount: 0,
     createdWithoutSku: 12,
   },
   failure: null,

@@ -17,7 +17,10 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
     const first = [...(form.current?.elements ?? [])].find(
       (element) => fields[element.getAttribute('name') ?? ''],
     );
-    if (first instanceof HTMLElement) first.focus();
+    if (!(first instanceof HTMLElement)) return;
+    first.focus({ preventScroll: true });
+    // With its label above and the words below it, clear of whatever stays in place at the edges of the screen.
+    first.scrollIntoView({ block: 'center' });
   }
 
   return {

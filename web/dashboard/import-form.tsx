@@ -1,18 +1,26 @@
 // Choosing a file, checking it and importing it. Only what was checked can be imported, so that nobody is surprised.
 
 import { useEffect, useRef, useState } from 'react';
-import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import type {
+  ImportNotes,
+  NewNames,
+  ProductImport,
+} from '#features/catalogue-import/catalogue-import.contract.ts';
 import { findFileProblem, useStartImport } from '../data/catalogue-import.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
 import { UploadProgress } from '../ui/upload-progress.tsx';
 import { ImportFileBox } from './import-file-box.tsx';
+import { ImportNewNames } from './import-new-names.tsx';
 
 export function ImportForm({ last }: { last: ProductImport | null }) {
   const [file, setFile] = useState<File | null>(null);
   const [isAllOrNothing, setAllOrNothing] = useState(false);
   /** The import that was the check of the chosen file. */
   const [checkId, setCheckId] = useState('');
+  /** Names of the file that become new categories, and what the last check of it did not know. */
+  const [newNames, setNewNames] = useState<NewNames>([]);
+  const [asked, setAsked] = useState<Pick<ImportNotes, 'unknownNames' | 'unknownNameCount'> | null>(null);
   const [problem, setProblem] = useState('');
   const [share, setShare] = useState<number | null>(null);
   const sending = useRef<AbortController>(null);
@@ -22,10 +30,14 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
   const isRunning = last?.status === 'running';
   const check = last?._id === checkId && last.status === 'done' ? last : null;
   const isBusy = isRunning || share !== null;
+  // Once ticked, a name is known to the next check; it stays in the list, so that the tick can be taken back.
+  if (check && asked === null && check.notes.unknownNameCount > 0) setAsked(check.notes);
 
   function choose(chosen: File | null) {
     setFile(chosen);
     setCheckId('');
+    setNewNames([]);
+    setAsked(null);
     setProblem(chosen ? findFileProblem(chosen) : '');
   }
 
@@ -39,7 +51,7 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
     try {
       const begun = await start(
         file,
-        { isDryRun, isAllOrNothing },
+        { isDryRun, isAllOrNothing, newNames },
         { onProgress: (done) => !signal.aborted && setShare(done), signal },
       );
       setCheckId(isDryRun ? begun._id : '');
@@ -72,6 +84,19 @@ export function ImportForm({ last }: { last: ProductImport | null }) {
           <strong className="font-semibold">All or nothing:</strong> import only if no row has a problem
         </span>
       </label>
+      {asked && (
+        <ImportNewNames
+          unknownNames={asked.unknownNames}
+          count={asked.unknownNameCount}
+          chosen={newNames}
+          isLocked={isBusy}
+          onChange={(next) => {
+            setNewNames(next);
+            // What was checked is no longer what would be imported.
+            setCheckId('');
+          }}
+        />
+      )}
       {share === null ? (
         <div className="flex flex-wrap gap-3">
           <Button

@@ -10,7 +10,7 @@ const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
 type ProductAdminCardProps = { product: Product; onEdit: () => void; onDelete: () => void };
 
 export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCardProps) {
-  const { name, image, unit, stock, price } = product;
+  const { name, image, unit, stock, price, sku } = product;
   const missing = listMissing(product);
   return (
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
@@ -32,6 +32,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
       <div className="flex-1 px-2">
         <h2 className="line-clamp-2 min-h-10 text-sm font-medium break-words">{name}</h2>
         <p className="mt-0.5 truncate text-xs text-soft">{unit}</p>
+        <p className="mt-0.5 h-4 truncate text-xs leading-4 text-soft">{sku && `SKU ${sku}`}</p>
         <p className="mt-0.5 text-xs tabular-nums">
           {formatRupees(price)} ·{' '}
           <span className={stock === 0 ? 'font-semibold text-alert' : 'text-soft'}>
@@ -59,7 +60,7 @@ export function ProductAdminCardSkeletons() {
       <span className="block p-2">
         <span className="skeleton block aspect-square rounded-lg" />
       </span>
-      <span className="skeleton mx-2 block h-[79px] rounded" />
+      <span className="skeleton mx-2 block h-[97px] rounded" />
       <span className="mt-2 block h-11 border-t border-line" />
     </span>
   ));

@@ -22,6 +22,7 @@ const MANGO: ProductFields = {
   price: 99.5,
   discount: 7.5,
   description: 'Sweet.\nVery sweet.',
+  sku: '',
   more_details: { 'Shelf life': '6 days', Care: 'Cool\nDry' },
 };
 

@@ -1,7 +1,7 @@
 // What stands in the product form, as text; how it becomes a product's fields and back, and what is wrong with it. Pure.
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { MAX_CUSTOM_FIELDS, readProduct } from '#features/catalogue/product.rules.ts';
+import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product.rules.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import type { Problems } from '../account/problems.ts';
 
@@ -21,6 +21,7 @@ export type ProductDraft = {
   stock: string;
   price: string;
   discount: string;
+  sku: string;
   more_details: CustomField[];
 };
 
@@ -37,6 +38,7 @@ export const EMPTY_DRAFT: ProductDraft = {
   stock: '',
   price: '',
   discount: '',
+  sku: '',
   more_details: [],
 };
 
@@ -51,6 +53,7 @@ export function toDraft(product: ProductFields): ProductDraft {
     stock: String(product.stock),
     price: String(product.price),
     discount: String(product.discount),
+    sku: product.sku,
     more_details: Object.entries(product.more_details).map(([name, value]) => ({
       id: name,
       name,
@@ -72,6 +75,7 @@ export function toFields(draft: ProductDraft): ProductFields {
     stock: Number(draft.stock),
     price: Number(draft.price),
     discount: Number(draft.discount),
+    sku: draft.sku.trim(),
     more_details: toDetails(draft),
   };
 }
@@ -93,6 +97,7 @@ export function findProblems(draft: ProductDraft): Problems {
     found.image = 'Not every picture is uploaded yet: wait, try again or remove it';
   }
   readProduct(found, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
+  readSku(found, draft.sku);
   return found;
 }
 

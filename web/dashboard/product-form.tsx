@@ -2,7 +2,7 @@
 // with the fields is up to the page around it; nothing typed is lost when that fails.
 
 import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
-import { MAX_DESCRIPTION, MAX_NAME, MAX_UNIT } from '#features/catalogue/product.rules.ts';
+import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useProblems, type Problems } from '../account/problems.ts';
 import { Button } from '../ui/button.tsx';
@@ -21,7 +21,7 @@ import { MARKED } from './product-marked.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPlaces } from './product-places.tsx';
 
-type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount';
+type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount' | 'sku';
 
 type ProductFormProps = {
   draft: ProductDraft;
@@ -125,13 +125,23 @@ export function ProductForm(props: ProductFormProps) {
         hint={toPayHint(draft)}
         className={`${MARKED} md:col-span-3`}
       />
+      <Field
+        label="SKU"
+        {...text('sku')}
+        required={false}
+        maxLength={MAX_SKU}
+        autoComplete="off"
+        hint="Your own article number. Files name the product by it, and the search of this list finds it."
+        className="md:col-span-6"
+      />
       <CustomFields
         fields={draft.more_details}
         onChange={(more_details) => change({ more_details })}
         problems={problems}
       />
-      <div className="grid gap-4 md:col-span-6">
-        {children}
+      {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
+      {/* Always within reach, however long the form is. */}
+      <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-6">
         <Button
           type="submit"
           aria-disabled={isPending}

@@ -15,6 +15,7 @@ const BASE: ProductFields = {
   price: 99,
   discount: 0,
   description: 'Sweet',
+  sku: '',
   more_details: { Care: 'Cool' },
 };
 

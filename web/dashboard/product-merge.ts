@@ -16,6 +16,7 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   stock: 'Number of Stock',
   price: 'Price',
   discount: 'Discount',
+  sku: 'SKU',
   more_details: 'Extra fields',
 };
 

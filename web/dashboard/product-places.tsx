@@ -1,5 +1,6 @@
 // Where a product stands in the shop: its categories and sub-categories. Both may stay empty; a hint says what that means.
 
+import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { Problems } from '../account/problems.ts';
 import { useOwnerCategories, useOwnerSubCategories } from '../data/catalogue-admin.ts';
 import { ChipPicker } from '../parts/chip-picker.tsx';
@@ -14,6 +15,7 @@ type ProductPlacesProps = {
 export function ProductPlaces({ draft, onChange, problems }: ProductPlacesProps) {
   const categories = useOwnerCategories();
   const subCategories = useOwnerSubCategories();
+  const offered = findSubCategoriesOf(draft.category, subCategories.data ?? []);
   return (
     <>
       <div className="md:col-span-3">
@@ -38,7 +40,7 @@ export function ProductPlaces({ draft, onChange, problems }: ProductPlacesProps)
           label="Sub Category"
           name="subCategory"
           placeholder="Select Sub Category"
-          options={subCategories.data ?? []}
+          options={offered}
           chosen={draft.subCategory}
           onChange={(subCategory) => onChange({ subCategory })}
           error={problems.subCategory}
@@ -57,6 +59,12 @@ export function ProductPlaces({ draft, onChange, problems }: ProductPlacesProps)
       </div>
     </>
   );
+}
+
+/** Those of the chosen categories; all while none is chosen. */
+function findSubCategoriesOf(chosen: ProductDraft['category'], all: readonly SubCategory[]) {
+  if (chosen.length === 0) return all;
+  return all.filter(({ category }) => category.some(({ _id }) => chosen.some((one) => one._id === _id)));
 }
 
 /** Quiet (decision 26): the rest of the form can be filled in meanwhile. */

@@ -21,12 +21,16 @@ const CELL = 'px-1.5 py-2 first:pl-3 md:px-3';
 export const SubCategoryTable = memo(function SubCategoryTable(props: SubCategoryTableProps) {
   const { subCategories, ...actions } = props;
   return (
-    <div className="overflow-x-auto rounded-card border border-line bg-paper">
+    <div className="overflow-x-clip rounded-card border border-line bg-paper">
       <table aria-label="Sub categories" className="w-full text-left text-sm">
         <thead>
           <tr className="text-xs text-soft md:text-sm">
             {HEADINGS.map((heading) => (
-              <th key={heading} scope="col" className={`${CELL} font-medium`}>
+              <th
+                key={heading}
+                scope="col"
+                className={`${CELL} sticky top-(--top) z-10 border-b border-line bg-paper font-medium`}
+              >
                 {heading}
               </th>
             ))}

@@ -2,7 +2,11 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { MAX_FILE_BYTES, type ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import {
+  MAX_FILE_BYTES,
+  type NewNames,
+  type ProductImport,
+} from '#features/catalogue-import/catalogue-import.contract.ts';
 import { callApi } from './api.ts';
 import { useForgetStorefront } from './storefront-freshness.ts';
 import { getAccessToken } from './tokens.ts';
@@ -44,14 +48,20 @@ export function useLastImport() {
   return query;
 }
 
-export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean };
+export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNames: NewNames };
 
 /** Sends a file; the import it begins is then the last one. Throws ApiError, also when another import is running. */
 export function useStartImport() {
   const client = useQueryClient();
   const queryKey = ['product-import', useSessionMark()];
-  return async (file: File, { isDryRun, isAllOrNothing }: ImportOptions, options: UploadOptions) => {
+  return async (
+    file: File,
+    { isDryRun, isAllOrNothing, newNames }: ImportOptions,
+    options: UploadOptions,
+  ) => {
     const form = new FormData();
+    // Before the file: what comes after it is not read any more.
+    form.append('newNames', JSON.stringify(newNames));
     form.append('file', file);
     const query = `dryRun=${isDryRun}&allOrNothing=${isAllOrNothing}`;
     try {

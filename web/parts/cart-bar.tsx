@@ -18,6 +18,7 @@ export function CartBar() {
   if ((isEmpty && !product) || /^\/checkout\/*$/.test(pathname)) return null;
   return (
     <aside
+      data-cart-bar
       aria-label="Cart summary"
       className="sticky bottom-0 z-30 flex items-center gap-2 border-t border-line bg-paper p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
     >

@@ -1,0 +1,74 @@
+// Names in a checked file that no category or sub-category has. Each becomes a new one only after a tick: most are slips of the
+// pen, so the nearest known names stand beside them.
+
+import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
+
+type NewNamesProps = {
+  unknownNames: readonly UnknownName[];
+  /** How many there are in all; `unknownNames` has the first. */
+  count: number;
+  chosen: NewNames;
+  isLocked: boolean;
+  onChange: (next: NewNames) => void;
+};
+
+const TICK = 'size-5 shrink-0 accent-leaf';
+
+export function ImportNewNames({ unknownNames, count, chosen, isLocked, onChange }: NewNamesProps) {
+  const isAll = chosen === 'all';
+  const isChosen = ({ column, name }: UnknownName) =>
+    isAll || chosen.some((one) => one.column === column && one.name === name);
+
+  function toggle(unknown: UnknownName) {
+    const { column, name } = unknown;
+    const before = isAll ? unknownNames.map((one) => ({ column: one.column, name: one.name })) : chosen;
+    onChange(
+      isChosen(unknown)
+        ? before.filter((one) => one.column !== column || one.name !== name)
+        : [...before, { column, name }],
+    );
+  }
+
+  return (
+    <fieldset className="grid gap-1 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+      <legend className="float-left mb-1 font-semibold">
+        {count === 1 ? 'A name is not known' : `${count.toLocaleString('en-IN')} names are not known`}
+      </legend>
+      <p className="clear-left">
+        Rows with them are left out. Tick what is meant as new, correct the file where it is a slip, and check
+        it again.
+      </p>
+      {count > 1 && (
+        <label className="flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            checked={isAll}
+            disabled={isLocked}
+            onChange={({ target }) => onChange(target.checked ? 'all' : [])}
+            className={TICK}
+          />
+          Make all of them
+        </label>
+      )}
+      <ul className="max-h-80 overflow-y-auto">
+        {unknownNames.map((unknown) => (
+          <li key={`${unknown.column} ${unknown.name}`}>
+            <label className="flex min-h-11 items-center gap-3 wrap-anywhere">
+              <input
+                type="checkbox"
+                checked={isChosen(unknown)}
+                disabled={isLocked}
+                onChange={() => toggle(unknown)}
+                className={TICK}
+              />
+              <span>
+                New {unknown.column} <strong className="font-semibold">{unknown.name}</strong>
+                {unknown.nearest.length > 0 && ` (the nearest: ${unknown.nearest.join(', ')})`}
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}
