@@ -189,6 +189,60 @@ describe('categories and sub-categories', () => {
   });
 });
 
+describe('a name that no category has', () => {
+  const ROWS = (sku: string) =>
+    toCsv(
+      [...HEADINGS, 'category', 'sub category'],
+      [...rowOf(`${sku}-1`), 'Breakfast Cereels', 'Oats'],
+      [...rowOf(`${sku}-2`), 'Breakfast Cereals', ''],
+      [...rowOf(`${sku}-3`), 'Breakfast Cereels', ''],
+    );
+  const countCategories = async () => (await shop.call('GET', '/api/category/get')).body.data.length;
+
+  test('is refused with the nearest known ones, and the other rows go in', async () => {
+    await makeCategory(shop, 'Breakfast Cereals');
+    const before = await countCategories();
+    const report = await importFile(shop, token, ROWS(makeSku()), { newNames: [] });
+    expect(report).toMatchObject({ status: 'done', created: 1, failed: 2 });
+    expect(report.notes).toMatchObject({ newCategoryCount: 0, unknownNameCount: 2 });
+    expect(report.notes.unknownNames[0]).toEqual({
+      column: 'category',
+      name: 'Breakfast Cereels',
+      nearest: ['Breakfast Cereals'],
+    });
+    expect(report.problems[0]!.message).toContain('The nearest: Breakfast Cereals.');
+    expect(await countCategories()).toBe(before);
+  });
+
+  test('becomes a new one once it is said that it is meant; others do not', async () => {
+    const before = await countCategories();
+    const newNames = [{ column: 'category' as const, name: 'breakfast cereels' }];
+    const report = await importFile(shop, token, ROWS(makeSku()), { newNames });
+    expect(report).toMatchObject({ created: 2, failed: 1 });
+    expect(report.notes).toMatchObject({
+      newCategories: ['Breakfast Cereels'],
+      unknownNames: [{ column: 'sub category', name: 'Oats' }],
+    });
+    expect(await countCategories()).toBe(before + 1);
+  });
+
+  test.each(['{', '"some"', '[{"column":"id","name":"x"}]', `[${'{},'.repeat(200)}{}]`])(
+    'what says so must be a list of names: %s',
+    async (newNames) => {
+      const form = new FormData();
+      form.append('newNames', newNames);
+      form.append('file', new Blob([ROWS(makeSku())], { type: 'text/csv' }), 'products.csv');
+      const request = new Request('http://shop.test', { method: 'POST', body: form });
+      const answer = await shop.call('POST', '/api/product/import', {
+        token,
+        headers: { 'content-type': request.headers.get('content-type')! },
+        body: Buffer.from(await request.arrayBuffer()),
+      });
+      expect(answer).toMatchObject({ status: 400, body: { message: 'The new names are not valid' } });
+    },
+  );
+});
+
 describe('bad rows', () => {
   test('are named by line, column and reason; the good ones go in', async () => {
     const [good, twice] = [makeSku(), makeSku()];

@@ -1,0 +1,57 @@
+// The owner's own article number of a product: in the form's calls, in the list's search, and only once in the shop.
+
+import { beforeAll, expect, test } from 'vitest';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeOwner, PRODUCT, type Owner } from '#tests/products.ts';
+
+const shop = useTestShop();
+let owner: Owner;
+beforeAll(async () => void (owner = await makeOwner(shop)));
+
+const makeOne = async (claims: object) => (await owner.createProduct(claims)).body.data;
+const list = (search: string, page = 1) => shop.call('POST', '/api/product/get', { body: { search, page } });
+
+test('it is saved, kept by a form that does not know it, changed and taken away', async () => {
+  const product = await makeOne({ sku: '  MILK-500 ' });
+  expect(product.sku).toBe('MILK-500');
+  const { sku: _, ...withoutSku } = product;
+  const kept = await owner.updateProduct(withoutSku, { price: 50 });
+  expect(kept.body.data).toMatchObject({ price: 50, sku: 'MILK-500' });
+  expect((await owner.updateProduct(kept.body.data, { sku: 'MILK-501' })).body.data.sku).toBe('MILK-501');
+  expect((await owner.updateProduct(withoutSku, { sku: '' })).body.data.sku).toBe('');
+});
+
+test('a product without one is saved twice; one that has one is the only one', async () => {
+  for (let count = 0; count < 2; count++) expect((await owner.createProduct(PRODUCT)).status).toBe(200);
+  const first = await makeOne({ sku: 'ONLY-1' });
+  const second = await makeOne({ sku: 'ONLY-2' });
+  const refusal = {
+    status: 409,
+    body: { code: 'SKU_TAKEN', fields: { sku: 'Another product has this SKU' } },
+  };
+  expect(await owner.createProduct({ sku: 'ONLY-1' })).toMatchObject(refusal);
+  expect(await owner.updateProduct(second, { sku: 'ONLY-1', price: 1 })).toMatchObject(refusal);
+  expect((await list('ONLY-2')).body.data).toMatchObject([{ _id: second._id, price: second.price }]);
+  expect((await owner.updateProduct(first, { name: 'Same number' })).status).toBe(200);
+});
+
+test.each([
+  ['a number', 7],
+  ['101 characters', 'x'.repeat(101)],
+])('%s is refused at the field', async (_, sku) => {
+  const answer = await owner.createProduct({ sku });
+  expect(answer.status).toBe(400);
+  expect(answer.body.fields).toHaveProperty('sku');
+});
+
+test('the list finds exactly that product by it, however its letters are written; other texts search as ever', async () => {
+  const product = await makeOne({ sku: 'ATTA-5KG', name: 'Sharbati Atta' });
+  await makeOne({ name: 'Atta of another mill' });
+  for (const text of ['ATTA-5KG', ' atta-5kg ']) {
+    const { body } = await list(text);
+    expect(body).toMatchObject({ totalCount: 1, totalNoPage: 1, page: 1 });
+    expect(body.data.map(({ _id }: { _id: string }) => _id)).toEqual([product._id]);
+  }
+  expect((await list('ATTA-5KG', 2)).body.data).toEqual([]);
+  expect((await list('atta')).body.totalCount).toBeGreaterThanOrEqual(2);
+});
