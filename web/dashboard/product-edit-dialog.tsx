@@ -51,15 +51,18 @@ export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
       size="wide"
       isKeptOnOutsidePress
     >
-      <LoadedForm
-        key={shown.opening}
-        productId={shown.productId}
-        onUnsaved={setUnsaved}
-        onSaved={(message) => {
-          close();
-          onSaved(message);
-        }}
-      />
+      {/* The dialog's own padding lies below the form's button. */}
+      <div className="[--form-bottom:-16px]">
+        <LoadedForm
+          key={shown.opening}
+          productId={shown.productId}
+          onUnsaved={setUnsaved}
+          onSaved={(message) => {
+            close();
+            onSaved(message);
+          }}
+        />
+      </div>
       <ConfirmDialog
         open={isAsking}
         onClose={() => setAsking(false)}
