@@ -3,8 +3,9 @@
 import { CARDS } from './faults-cards.ts';
 import { KILLS } from './faults-kills.ts';
 import { MAILS } from './faults-mail.ts';
+import { MONEY } from './faults-money.ts';
 import { RACES } from './faults-races.ts';
 import { SURROUNDINGS } from './faults-surroundings.ts';
 import type { Fault } from './trial.ts';
 
-export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS];
+export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS, ...MONEY];

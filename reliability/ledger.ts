@@ -3,7 +3,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listRefunds, listSessions } from './provider-books.ts';
+import { listMoneyBack, listSessions } from './provider-books.ts';
 import type { Product, Shopper } from './people.ts';
 import type { Stand } from './stand.ts';
 
@@ -28,6 +28,8 @@ export type Purchase = {
   isPaid: boolean;
   /** The shopper or the staff was told that it is cancelled. */
   isCancelled: boolean;
+  /** How its payment stands in the end, when somebody at the provider had a hand in it. */
+  ends?: 'PAID' | 'REFUNDED';
 };
 
 export type Ledger = {
@@ -149,6 +151,10 @@ function findProblem(press: Press, order: OrderRow, purchase: Purchase): string 
     const wantedStatus = purchase.isCancelled ? 'CANCELLED' : 'PLACED';
     return status === wantedStatus ? null : `an acknowledged order is ${status}, not ${wantedStatus}`;
   }
+  if (purchase.ends)
+    return payment === purchase.ends
+      ? null
+      : `after what the provider did it is ${payment}, not ${purchase.ends}`;
   if (purchase.isPaid && purchase.isCancelled)
     return payment === 'REFUNDED' ? null : `paid and cancelled, yet it is ${payment}`;
   if (purchase.isPaid)
@@ -185,40 +191,50 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
   return oversold;
 }
 
-/** Every charge of the provider belongs to a paid order of that amount, is given back, or lies before a person. */
+/** Every charge of the provider, less what went back, is what its order says, or the rest lies before a person with that figure. */
 async function compareCharges(stand: Stand, orders: readonly OrderRow[], findings: string[]) {
   const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
   if (cards.length === 0) return { doubled: 0, differencePaise: 0 };
   const ours = new Set(cards.map((order) => order.id));
   const pages = (await listSessions(stand)).filter(({ orderId }) => ours.has(orderId));
   const sessions = pages.filter(({ isPaid }) => isPaid);
-  const refunds = await listRefunds(stand);
-  const reviews = await stand.query<{ session_id: string | null }>(
-    'SELECT session_id FROM payment_reviews WHERE resolved_at IS NULL',
-  );
-  const inReview = new Set(reviews.map((row) => row.session_id));
+  const back = await listMoneyBack(stand);
+  const told = await readDifferencesTold(stand);
   const charged = new Map<string, { count: number; paise: number }>();
   for (const { id, orderId, paise, paymentIntent } of sessions) {
-    const net = paise - (refunds.get(paymentIntent ?? '') ?? 0);
-    if (net === 0 || inReview.has(id)) continue;
+    const net = paise - (back.get(paymentIntent ?? '') ?? 0);
+    // All of it, where a review names the page and no figures.
+    const inReview = told.get(paymentIntent ?? '') ?? (told.has(id) ? net : 0);
+    if (net - inReview === 0) continue;
     const before = charged.get(orderId) ?? { count: 0, paise: 0 };
-    charged.set(orderId, { count: before.count + 1, paise: before.paise + net });
+    charged.set(orderId, { count: before.count + 1, paise: before.paise + net - inReview });
   }
   // Each order has one page to pay at, whatever became of the answer that told of it.
   let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
   if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
   let differencePaise = 0;
-  for (const { id, payment_status, total } of cards) {
+  for (const { id, payment_status, status, total } of cards) {
     const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
-    const due = payment_status === 'PAID' ? total : 0;
+    const isCharged = payment_status === 'PAID' || payment_status === 'REFUNDED';
+    const due = isCharged && status !== 'CANCELLED' ? total : 0;
     if (count > 1) doubled += count - 1;
     if (paise !== due)
       findings.push(
-        `${paise / 100} rupees taken for ${due / 100} rupees due: order ${id} (${payment_status})`,
+        `${paise / 100} rupees taken for ${due / 100} rupees due, and nobody was told: order ${id} (${payment_status})`,
       );
     differencePaise += Math.abs(paise - due);
   }
   return { doubled, differencePaise };
+}
+
+/** By charge, or by page where no figures are named: how much more was taken than is due, as open reviews say. */
+async function readDifferencesTold(stand: Stand): Promise<Map<string, number>> {
+  const rows = await stand.query<{ subject: string; difference: number | null }>(
+    `SELECT coalesce(payment_intent, session_id) AS subject, ((figures->>'chargedPaise')::int
+       - (figures->>'refundedPaise')::int - (figures->>'lostPaise')::int - (figures->>'duePaise')::int) AS difference
+     FROM payment_reviews WHERE resolved_at IS NULL AND coalesce(payment_intent, session_id) IS NOT NULL`,
+  );
+  return new Map(rows.map(({ subject, difference }) => [subject, difference ?? 0]));
 }
 
 async function readOrders(stand: Stand, ledger: Ledger): Promise<OrderRow[]> {

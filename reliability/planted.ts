@@ -130,13 +130,68 @@ const PLANTED: Planted[] = [
     edits: [
       {
         file: 'features/order/order-moves.ts',
-        from: "if (order.paymentStatus === 'PAID') await refunds.queue(tx, order.id);",
+        from: 'if (wasCharged) await refunds.queue(tx, order.id);',
         to: '',
       },
       {
         file: 'features/payment/reconcile.ts',
         from: 'await pursueRefunds(payments, now, signal);',
         to: '',
+      },
+    ],
+  },
+  {
+    name: 'only payment pages are compared with the provider, not its money',
+    fault: 'all or one rupee given back',
+    edits: [
+      {
+        file: 'features/payment/reconcile.ts',
+        from: 'await compareMoney(payments, cards, now, signal);',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'all that was paid is asked back, not what is left of it',
+    fault: 'a rupee given back there',
+    edits: [
+      {
+        file: 'features/payment/refund.ts',
+        from: 'const amountPaise = leftToRefund(books);',
+        to: 'const amountPaise = leftToRefund(books) && books.charge.amountPaise;',
+      },
+    ],
+  },
+  {
+    name: 'a refund counts as given back though it has failed',
+    fault: 'accepted and fails later',
+    edits: [
+      {
+        file: 'features/payment/money.rules.ts',
+        from: "new Set<StoredRefund['status']>(['pending', 'succeeded'])",
+        to: "new Set<StoredRefund['status']>(['pending', 'succeeded', 'failed'])",
+      },
+    ],
+  },
+  {
+    name: 'a dispute that is lost costs nothing',
+    fault: 'disputes opened',
+    edits: [
+      {
+        file: 'features/payment/money.rules.ts',
+        from: "lostPaise: sumOf(disputes.filter(({ status }) => status === 'lost')),",
+        to: 'lostPaise: 0,',
+      },
+    ],
+  },
+  {
+    name: 'what staff have seen to once is never shown again',
+    fault: 'disputes opened',
+    edits: [
+      {
+        file: 'features/payment/reviews.store.ts',
+        from: 'if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;',
+        to: 'if (last && last.resolvedAt !== null && last.resolvedBy !== null) return;',
       },
     ],
   },

@@ -1,6 +1,7 @@
-// What the card provider says of its sessions and refunds, asked straight, without the shop and without its SDK.
+// What the card provider says of its sessions, refunds and disputes, asked straight, without the shop and without its SDK; and what staff
+// and banks do there.
 
-import { splitAddress } from '#sandbox/address.ts';
+import { callSandbox, splitAddress } from '#sandbox/address.ts';
 import type { Stand } from './stand.ts';
 
 export type BookedSession = {
@@ -26,12 +27,47 @@ export async function listSessions(stand: Stand): Promise<BookedSession[]> {
   }));
 }
 
-/** Paise given back of each charge. */
-export async function listRefunds(stand: Stand): Promise<Map<string, number>> {
+/** Paise that went back of each charge: refunds that have not failed, and disputes that were lost. */
+export async function listMoneyBack(stand: Stand): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
-  for (const { payment_intent, amount } of await listAll(stand, '/v1/refunds'))
-    sums.set(payment_intent, (sums.get(payment_intent) ?? 0) + amount);
+  const add = (charge: string, paise: number) => sums.set(charge, (sums.get(charge) ?? 0) + paise);
+  for (const { payment_intent, amount, status } of await listAll(stand, '/v1/refunds'))
+    if (status !== 'failed') add(payment_intent, amount);
+  for (const { payment_intent, amount, status } of await listAll(stand, '/v1/disputes'))
+    if (status === 'lost') add(payment_intent, amount);
   return sums;
+}
+
+/** Staff give money back at the provider's dashboard; without `paise` all that is left. */
+export async function refundThere(stand: Stand, paymentIntent: string, paise?: number): Promise<void> {
+  const form = new URLSearchParams({ payment_intent: paymentIntent });
+  if (paise !== undefined) form.set('amount', String(paise));
+  await ask(stand, 'POST', '/v1/refunds', form);
+}
+
+/** The bank sends every refund of the charge back. */
+export async function failRefundsThere(stand: Stand, paymentIntent: string): Promise<void> {
+  const { data } = (await ask(stand, 'GET', `/v1/refunds?payment_intent=${paymentIntent}`)) as Listed;
+  for (const { id } of data)
+    await callSandbox(stand.provider.address, 'PUT', '/control/refunds', { id, status: 'failed' });
+}
+
+/** The shopper's bank asks for the money back; gives the dispute's id. */
+export async function disputeThere(stand: Stand, paymentIntent: string): Promise<string> {
+  const wish = { payment_intent: paymentIntent, reason: 'product_not_received' };
+  const dispute = await callSandbox(stand.provider.address, 'PUT', '/control/disputes', wish);
+  return (dispute as { id: string }).id;
+}
+
+export async function endDisputeThere(stand: Stand, id: string, end: 'won' | 'lost'): Promise<void> {
+  if (end === 'lost') await ask(stand, 'POST', `/v1/disputes/${id}/close`);
+  else {
+    const evidence = new URLSearchParams({
+      'evidence[uncategorized_text]': 'winning_evidence',
+      submit: 'true',
+    });
+    await ask(stand, 'POST', `/v1/disputes/${id}`, evidence);
+  }
 }
 
 /** Somebody at the provider makes a payment page for an order by hand; gives its id. */

@@ -98,7 +98,8 @@ async function waitUntilSettled({ stand, ledger }: Trial): Promise<void> {
   for (const until = Date.now() + SETTLE_WITHIN_MS; Date.now() < until; await sleep(500)) {
     const open = await stand.query<{ id: string; payment_status: string }>(
       `SELECT id, payment_status FROM orders
-       WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID' AND status = 'CANCELLED'))`,
+       WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID' AND status = 'CANCELLED'
+         AND NOT EXISTS (SELECT FROM payment_reviews WHERE order_id = orders.id AND resolved_at IS NULL)))`,
       [shoppers],
     );
     if (open.length === 0) return;
