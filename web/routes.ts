@@ -30,6 +30,7 @@ export default [
     route('product', 'dashboard/products.tsx'),
     route('import-export', 'dashboard/import-export.tsx'),
     route('orders', 'dashboard/orders.tsx'),
+    route('payment-reviews', 'dashboard/payment-reviews.tsx'),
     route('search-words', 'dashboard/search-words.tsx'),
   ]),
 

@@ -20,6 +20,7 @@ import { countUnits, groupLines } from './order-lines.ts';
 import { OrderSteps } from './order-steps.tsx';
 import { toTime } from './order-times.ts';
 import { PackingSlip } from './packing-slip.tsx';
+import { ReviewsOfOrder } from './reviews-notice.tsx';
 
 export function OrderDetails({ orderId }: { orderId: string }) {
   const { data: order, error, refetch } = useStaffOrder(orderId);
@@ -92,6 +93,7 @@ function Order({ order, isStale }: { order: StaffOrder; isStale: boolean }) {
           The card payment of this order is a test: no money moves.
         </p>
       )}
+      <ReviewsOfOrder orderId={order.orderId} />
       <OrderSteps order={order} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
         <Lines order={order} />

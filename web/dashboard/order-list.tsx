@@ -10,6 +10,7 @@ import { ListSearchBox } from './list-search-box.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows, OrderRowsSkeleton } from './order-rows.tsx';
+import { ReviewsNotice } from './reviews-notice.tsx';
 
 export function OrderList() {
   const [address] = useSearchParams();
@@ -28,6 +29,7 @@ export function OrderList() {
   return (
     <>
       <h1 className="mb-4 text-xl font-bold">Orders</h1>
+      <ReviewsNotice />
       <div className="mb-4 grid gap-3">
         <div className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
           <ListSearchBox

@@ -8,6 +8,7 @@ import {
   ImportIcon,
   OrderListIcon,
   ProductIcon,
+  ReviewIcon,
   SubCategoryIcon,
   UploadIcon,
   WordsIcon,
@@ -29,6 +30,7 @@ const ADMIN_LINKS = [
   { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon },
   { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
   { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon },
+  { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon },
   { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon },
   { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon },
 ] as const;

@@ -42,6 +42,14 @@ export function OrderListIcon(props: IconProps) {
   );
 }
 
+export function ReviewIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 6h18v12H3zM3 10h18M12 13v2M12 16.500v.2" />
+    </Icon>
+  );
+}
+
 export function ImportIcon(props: IconProps) {
   return (
     <Icon {...props}>
