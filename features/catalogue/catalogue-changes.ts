@@ -11,6 +11,8 @@ export const CHANGES_CHANNEL = 'catalogue_changes';
 export type ChangeTag =
   | 'catalogue'
   | 'search'
+  /** The order of the list of all products. */
+  | 'ranks'
   | `product:${string}`
   | `category:${string}`
   | `sub-category:${string}`

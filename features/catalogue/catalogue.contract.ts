@@ -86,7 +86,13 @@ const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, def
 const closed = { additionalProperties: false } as const;
 
 export const ListProductsBody = Type.Object(
-  { page: Type.Optional(Page), limit: limit(12), search: Type.Optional(Type.String()) },
+  {
+    page: Type.Optional(Page),
+    limit: limit(12),
+    search: Type.Optional(Type.String()),
+    /** Without a search: newest first, whether in stock or not. */
+    sort: Type.Optional(Type.Literal('newest')),
+  },
   closed,
 );
 export const ListByCategoryBody = Type.Object({ id: Type.String({ minLength: 1 }) }, closed);
@@ -96,6 +102,11 @@ export const ListBySubCategoryBody = Type.Object(
     subCategoryId: Type.String({ minLength: 1 }),
     page: Type.Optional(Page),
     limit: limit(8),
+    /**
+     * The last product that was shown, and whether it was in stock then: goes on behind the place it had, so that nothing is left
+     * out when something before it has sold out meanwhile. The page counts only when that product is gone.
+     */
+    after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
   },
   closed,
 );

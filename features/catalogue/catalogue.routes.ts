@@ -45,7 +45,8 @@ export function catalogueRoutes(app: ShopApp, { db }: Parts): void {
     '/api/product/get-product-by-category',
     route({
       access: 'public',
-      summary: 'The first 20 products of a category: in stock first, then newest',
+      summary:
+        'The first 20 products of a category: in stock first, then what sells, sizes of one product apart',
       body: ListByCategoryBody,
       answer: Type.Array(Product),
       invalidMessage: 'Category id is required',
@@ -58,7 +59,8 @@ export function catalogueRoutes(app: ShopApp, { db }: Parts): void {
       path,
       route({
         access: 'public',
-        summary: 'Products of a category and sub-category, newest first; "all" is the whole category',
+        summary:
+          'Products of a category and sub-category, in stock first, then what sells; "all" is the whole category',
         body: ListBySubCategoryBody,
         answer: Type.Array(Product),
         extra: PagingFields,
@@ -68,6 +70,7 @@ export function catalogueRoutes(app: ShopApp, { db }: Parts): void {
         const { products, paging } = await getListingOf(db, body, {
           page: body.page,
           limit: body.limit ?? 8,
+          after: body.after,
         });
         return ok('Product list', products, paging);
       },

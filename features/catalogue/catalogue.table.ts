@@ -5,6 +5,7 @@ import {
   bigserial,
   boolean,
   check,
+  date,
   index,
   integer,
   json,
@@ -45,6 +46,9 @@ export const subCategoryCategories = pgTable(
   ],
 );
 
+/** Added to the rank of what is in stock: more than anything sells. */
+export const IN_STOCK_RANK = 1_000_000_000;
+
 export const products = pgTable(
   'products',
   {
@@ -73,19 +77,33 @@ export const products = pgTable(
     sizeGroup: text('size_group'),
     /** Staff have tied or untied it: the name says nothing any more. */
     sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
+    /** Units of the last 28 days, as they were last counted (product-sales.ts). */
+    sold: integer('sold').notNull().default(0),
+    /** Where lists show it, the highest first; equal ranks newest first. In stock comes before everything else, then what sells. */
+    rank: integer('rank')
+      .notNull()
+      .generatedAlwaysAs(sql.raw(`CASE WHEN stock > 0 THEN ${IN_STOCK_RANK} ELSE 0 END + sold`)),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('products_sku_key').on(table.sku),
     index('products_size_group_idx').on(table.sizeGroup, table.id),
+    index('products_rank_idx').on(table.rank, table.id),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
+    check(
+      'products_sold_in_range',
+      sql`${table.sold} >= 0 AND ${table.sold} < ${sql.raw(String(IN_STOCK_RANK))}`,
+    ),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
   ],
 );
 
-/** Product ids are time-ordered, so the primary key read backwards is "newest first" without a sort. */
+/**
+ * Lists walk the index by rank backwards, so that no list is ever sorted. A trigger keeps `rank` what the product's is, and gives
+ * it to a new row.
+ */
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -95,10 +113,12 @@ export const productCategories = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    rank: integer('rank').notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'product_categories_pkey', columns: [table.categoryId, table.productId] }),
     index('product_categories_product_id_idx').on(table.productId),
+    index('product_categories_rank_idx').on(table.categoryId, table.rank, table.productId),
   ],
 );
 
@@ -111,10 +131,41 @@ export const productSubCategories = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
+    rank: integer('rank').notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'product_sub_categories_pkey', columns: [table.subCategoryId, table.productId] }),
     index('product_sub_categories_product_id_idx').on(table.productId),
+    index('product_sub_categories_rank_idx').on(table.subCategoryId, table.rank, table.productId),
+  ],
+);
+
+/**
+ * How many products came into a list, or left it; together that is how many it has. Triggers add a row for every change, so that
+ * nobody waits for anybody, and a round puts them together (listing-counts.ts): counting a list of tens of thousands would cost
+ * more than the rest of it. '' as sub-category is the whole category, '' as both every product.
+ */
+export const listingCounts = pgTable(
+  'listing_counts',
+  {
+    categoryId: text('category_id').notNull(),
+    subCategoryId: text('sub_category_id').notNull(),
+    change: integer('change').notNull(),
+  },
+  (table) => [index('listing_counts_place_idx').on(table.categoryId, table.subCategoryId)],
+);
+
+/** Units sold on a day (UTC), cancelled orders left out. No foreign key: what was sold outlives the product. */
+export const productSales = pgTable(
+  'product_sales',
+  {
+    productId: text('product_id').notNull(),
+    day: date('day').notNull(),
+    units: integer('units').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'product_sales_pkey', columns: [table.productId, table.day] }),
+    index('product_sales_day_idx').on(table.day),
   ],
 );
 

@@ -121,6 +121,31 @@ describe('the first products of a category', () => {
     expect(idsOf(body.data)).toEqual([...inStock, ...soldOut].slice(0, 20));
   });
 
+  test('have the sizes of one product apart, where the list has them side by side', async () => {
+    const { categoryId, place } = await makeShelf(0);
+    const names = ['Kesar', 'Rose', 'Badam', 'Plain', 'Gur', 'Elaichi', 'Mint', 'Mango', 'Cocoa', 'Malt'];
+    const ids = new Map<string, string>();
+    for (const flavour of names) {
+      const name = `${flavour} Milk`;
+      for (const unit of ['200 ml', '500 ml', '1 L']) {
+        ids.set(`${name} ${unit}`, (await makeProduct(shop, { ...place, name, unit })).id);
+      }
+    }
+    const newestFirst = [...ids.values()].toReversed();
+    const list = await post(LISTING, { categoryId, subCategoryId: 'all', limit: 100 });
+    expect(idsOf(list.body.data)).toEqual(newestFirst);
+    const row: { _id: string; name: string }[] = (await post(FIRST, { id: categoryId })).body.data;
+    expect(row).toHaveLength(20);
+    for (const [at, { name }] of row.entries()) {
+      expect(row.slice(at + 1, at + 6).map((other) => other.name)).not.toContain(name);
+    }
+    shop.cache.dropAll();
+    const home = (await shop.call('GET', '/')).text;
+    const shown = newestFirst.filter((id) => home.includes(id));
+    expect(shown).toHaveLength(6);
+    expect(new Set(row.slice(0, 6).map(({ _id }) => _id))).toEqual(new Set(shown));
+  });
+
   test('are none for a category that does not exist or cannot', async () => {
     for (const id of [UNKNOWN, 'all', '../x']) {
       const { status, body } = await post(FIRST, { id });

@@ -9,25 +9,33 @@ import { ShopError } from '#shared/shop-error.ts';
 import { MAX_SKU } from './product.rules.ts';
 import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
-import { listProductsOf, type Listed, type Place, type Window } from './product-list.store.ts';
+import { listProductsOf, type Listed, type Place, type Shown, type Window } from './product-list.store.ts';
 import { toSize, toSizeChoices } from './product-sizes.rules.ts';
 import { findOtherSizes, type GroupOfSizes } from './product-sizes.store.ts';
-import { findCard, findProduct, findProductBySku, listFirstProducts } from './product.store.ts';
+import { listRanked, listRankedOfAll } from './product-row.store.ts';
+import { findCard, findProduct, findProductBySku } from './product.store.ts';
+import { spaceSizes } from './size-spacing.rules.ts';
 
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
 const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category.store.ts';
 export { listEveryNthProductId, listProductNames } from './product.store.ts';
-export { listCards, listProducts, type Listed, type Window } from './product-list.store.ts';
+export {
+  listCards,
+  listNewestProducts,
+  listProducts,
+  type Listed,
+  type Window,
+} from './product-list.store.ts';
 
-export type PageWish = { page?: number | undefined; limit: number };
+export type PageWish = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
 
 /** A limit above the highest is taken as the highest (decision 18). */
-export function toWindow({ page = 1, limit }: PageWish): Window & { page: number } {
+export function toWindow({ page = 1, limit, after }: PageWish): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
-  return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET) };
+  return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET), after };
 }
 
 /** Ids that exist nowhere give an empty list. */
@@ -46,9 +54,29 @@ function toProductPage(
   return { products: items, paging: toPaging(page, limit, totalCount) };
 }
 
-/** In stock first, then newest. */
+/** How many products the short list of a category has (api.md). */
+const FIRST_COUNT = 20;
+
+/** In stock first, then what sells, then newest, with the sizes of one product apart. */
 export async function listFirstOfCategory(db: Db, categoryId: string): Promise<Product[]> {
-  return isId(categoryId) ? listFirstProducts(db, categoryId) : [];
+  if (!isId(categoryId)) return [];
+  const first = spaceSizes(await listRanked(db, categoryId), FIRST_COUNT);
+  return listProductsById(
+    db,
+    first.map(({ id }) => id),
+  );
+}
+
+/** The first cards of every category, in the same order. */
+export async function listFirstCards(db: Db, limit: number): Promise<Map<string, ProductCard[]>> {
+  const rows = await listRankedOfAll(db);
+  const cards = await Promise.all(
+    [...rows].map(async ([categoryId, ranked]) => {
+      const first = spaceSizes(ranked, limit).map(({ id }) => id);
+      return [categoryId, await listCardsById(db, first)] as const;
+    }),
+  );
+  return new Map(cards);
 }
 
 /** With its sizes, and what they were made of. 404 when there is no such product. */

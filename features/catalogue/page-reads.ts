@@ -7,12 +7,11 @@ import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
-import { getProductInGroup, toWindow } from './catalogue.ts';
+import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
 import { listCategories, listSubCategories } from './category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
 import { listCardsOf } from './product-list.store.ts';
-import { listFirstCards } from './product.store.ts';
 
 const CARDS_IN_ROW = 6;
 const CARDS_IN_LISTING = 8;

@@ -1,4 +1,4 @@
-// SQL that reads single products and the first of a category; the paged lists are in product-list.store.ts.
+// SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
 import type { Db } from '#database/client.ts';
 import { groupReads } from '#database/group-reads.ts';
@@ -50,65 +50,6 @@ export async function findProductBySku(db: Db, sku: string): Promise<Product | u
   const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
   const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings]);
   return row && toProduct(row);
-}
-
-/**
- * The first products of a category `wish.category_id`: in stock first, then newest. Two walks of an index, the second only for
- * what the first left over, so that a large category is never sorted; OFFSET 0 keeps the planner to those walks.
- */
-const firstOf = (columns: string) => {
-  const walk = (condition: string, limit: string) => `
-    SELECT p.* FROM product_categories pc
-    CROSS JOIN LATERAL (SELECT * FROM products WHERE products.id = pc.product_id OFFSET 0) p
-    WHERE pc.category_id = wish.category_id AND ${condition} ORDER BY pc.product_id DESC LIMIT ${limit}`;
-  return `
-    WITH in_stock AS MATERIALIZED (${walk('p.stock > 0', '$1::int')}),
-    sold_out AS MATERIALIZED (${walk('p.stock = 0', '$1::int - (SELECT count(*) FROM in_stock)')})
-    SELECT wish.category_id AS "categoryId", ${columns}
-    FROM (SELECT * FROM in_stock UNION ALL SELECT * FROM sold_out) p
-    ORDER BY p.stock > 0 DESC, p.id DESC`;
-};
-
-const FIRST_PRODUCTS = {
-  name: 'first-products',
-  text: `
-    SELECT product.* FROM unnest($2::text[]) AS wish(category_id)
-    CROSS JOIN LATERAL (${firstOf(PRODUCT_COLUMNS)}) product`,
-};
-
-/** How many products the short list of a category has (api.md). */
-const FIRST_COUNT = 20;
-
-export const listFirstProducts = groupReads<string, Product[]>(async (db, categoryIds) => {
-  const rows = await runPrepared<ProductRow & { categoryId: string }>(db, FIRST_PRODUCTS, [
-    FIRST_COUNT,
-    [...new Set(categoryIds)],
-  ]);
-  const byCategory = groupByCategory(rows, toProduct);
-  return categoryIds.map((id) => byCategory.get(id) ?? []);
-});
-
-const FIRST_CARDS = {
-  name: 'first-cards',
-  text: `
-    SELECT card.* FROM (SELECT id AS category_id FROM categories) wish
-    CROSS JOIN LATERAL (${firstOf(CARD_COLUMNS)}) card`,
-};
-
-/** The first cards of every category at once. */
-export async function listFirstCards(db: Db, limit: number): Promise<Map<string, ProductCard[]>> {
-  return groupByCategory(
-    await runPrepared<CardRow & { categoryId: string }>(db, FIRST_CARDS, [limit]),
-    toCard,
-  );
-}
-
-function groupByCategory<Row extends { categoryId: string }, Item>(
-  rows: readonly Row[],
-  toItem: (row: Row) => Item,
-): Map<string, Item[]> {
-  const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
-  return new Map([...byCategory].map(([id, some]) => [id, some.map(toItem)]));
 }
 
 const LIST_EVERY_NTH_ID = {

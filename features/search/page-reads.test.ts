@@ -87,7 +87,8 @@ describe('a product page', () => {
     const page = await reads().getProductPage(product.id);
     expect(page).toMatchObject({ _id: product.id, isInStock: true, price: 100 });
     expect(page).not.toHaveProperty('stock');
-    expect([...tags].toSorted()).toEqual(['catalogue', `product:${product.id}`]);
+    const sizes = `sizes:${product.sizeGroup}`;
+    expect([...tags].toSorted()).toEqual(['catalogue', `product:${product.id}`, sizes]);
     await expect(reads().getProductPage(UNKNOWN)).rejects.toMatchObject(NOT_FOUND);
     await expect(reads().getProductPage('x')).rejects.toMatchObject(NOT_FOUND);
   });

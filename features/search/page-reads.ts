@@ -15,6 +15,8 @@ export function makePageReads(db: Db, shows: Shows): PageReads {
 
     async getSearchPage({ text, page }) {
       shows('search');
+      // Without a text it is a list like any other, and moves when what sells moves.
+      if (text.trim() === '') shows('ranks');
       // Names of categories are searched too.
       shows('catalogue');
       const { products, paging, exact, corrected, isMissed } = await searchCards(db, text, {

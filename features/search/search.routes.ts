@@ -22,14 +22,15 @@ export function searchRoutes(app: ShopApp, { db }: Parts): void {
     '/api/product/get',
     route({
       access: 'public',
-      summary: 'All products, newest first, the one with an SKU, or those that a search finds',
+      summary: 'All products, the one with an SKU, or those that a search finds',
       body: ListProductsBody,
       answer: Type.Array(Product),
       extra: PagingFields,
       invalidMessage,
     }),
-    async ({ body: { search = '', page, limit = 12 } }) => {
-      const { products, paging } = await listProductsFor(db, search, { page, limit });
+    async ({ body: { search = '', page, limit = 12, sort } }) => {
+      const isNewestFirst = sort === 'newest';
+      const { products, paging } = await listProductsFor(db, search, { page, limit }, { isNewestFirst });
       return ok('Product list', products, paging);
     },
   );

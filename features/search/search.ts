@@ -1,4 +1,4 @@
-// Looking for products by words. An empty text is everything, newest first.
+// Looking for products by words. An empty text is everything, in the order of all lists.
 
 import type { Db } from '#database/client.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
@@ -6,6 +6,7 @@ import {
   findProductOfSku,
   listCards,
   listCardsById,
+  listNewestProducts,
   listProducts,
   listProductsById,
   toWindow,
@@ -37,9 +38,13 @@ export async function listProductsFor(
   db: Db,
   text: string,
   wish: PageWish,
+  { isNewestFirst }: { isNewestFirst: boolean },
 ): Promise<Pick<Found<Product>, 'products' | 'paging'>> {
   const product = await findProductOfSku(db, text);
-  if (!product) return searchProducts(db, text, wish);
+  if (!product) {
+    const listAll = isNewestFirst ? listNewestProducts : listProducts;
+    return search(db, text, wish, { listAll, listById: listProductsById });
+  }
   const { page, limit } = toWindow(wish);
   return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
 }

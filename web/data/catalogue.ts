@@ -21,19 +21,26 @@ export type SearchCards = CardPage & { exact: boolean; corrected: string | null 
 
 type Place = { categoryId: string; subCategoryId: string };
 
+/** A listing goes on behind the last card that is shown: what sold out above it meanwhile does not push anything out of sight. */
+type ListingParam = { page: number; after?: { _id: string; isInStock: boolean } };
+
 export function useListingCards({ categoryId, subCategoryId }: Place, first: CardPage) {
   const start = first.paging.page;
   return useInfiniteQuery({
     queryKey: ['listing', categoryId, subCategoryId, start],
-    queryFn: async ({ pageParam: page, signal }): Promise<CardPage> => {
+    queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
       const path = '/api/product/get-pruduct-by-category-and-subcategory';
-      const body = { categoryId, subCategoryId, page, limit: LISTING_LIMIT };
+      const body = { categoryId, subCategoryId, page, limit: LISTING_LIMIT, after };
       const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
       return { products: data.map(toProductCard), paging };
     },
-    initialPageParam: start,
-    getNextPageParam: nextPage,
-    initialData: { pages: [first], pageParams: [start] },
+    initialPageParam: { page: start } as ListingParam,
+    getNextPageParam: ({ products, paging }, pages): ListingParam | undefined => {
+      const last = products.at(-1);
+      if (!last || products.length < paging.limit || countLeft(pages) === 0) return undefined;
+      return { page: paging.page + 1, after: { _id: last._id, isInStock: last.isInStock } };
+    },
+    initialData: { pages: [first], pageParams: [{ page: start }] },
     ...HABITS,
   });
 }
@@ -97,6 +104,12 @@ export function toCards(pages: readonly CardPage[]): ProductCard[] {
     for (const card of products) if (!cards.has(card._id)) cards.set(card._id, card);
   }
   return [...cards.values()];
+}
+
+/** How many products of a listing are not shown yet; those before its first page are not meant. */
+export function countLeft(pages: readonly CardPage[]): number {
+  const { page, limit } = pages[0]!.paging;
+  return Math.max(0, pages.at(-1)!.paging.totalCount - (page - 1) * limit - toCards(pages).length);
 }
 
 /** The text once it has rested, for 400 ms unless told otherwise. */

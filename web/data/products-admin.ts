@@ -18,7 +18,7 @@ export function useProductPage({ page, search }: Page) {
     queryKey: [LISTS, page, search],
     queryFn: async ({ signal }) => {
       const { data, ...paging } = await callApi<Product[], Paging>('POST', '/api/product/get', {
-        body: { page, limit: LIMIT, search },
+        body: { page, limit: LIMIT, search, sort: 'newest' },
         signal,
       });
       return { products: data, paging };

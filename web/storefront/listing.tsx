@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
 import type { Route } from './+types/listing';
-import { toCards, useListingCards } from '../data/catalogue.ts';
+import { countLeft, toCards, useListingCards } from '../data/catalogue.ts';
 import { findPressedListing, loadPage, rememberListing, useArrived } from '../data/kept-pages.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
@@ -143,7 +143,7 @@ function ListingGrid({ page }: { page: ListingPage }) {
         products={cards}
         columns={COLUMNS}
         sizes={SIZES}
-        nextCount={Math.max(0, Math.min(paging.limit, paging.totalCount - paging.page * paging.limit))}
+        nextCount={list.hasNextPage ? Math.min(paging.limit, countLeft(pages)) : 0}
         nextPath={toPath(page, paging.page + 1)}
         isLoading={list.isFetchingNextPage}
         error={list.isFetchNextPageError ? list.error : null}

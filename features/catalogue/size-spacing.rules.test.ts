@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { spaceSizes, type Ranked } from './size-spacing.rules.ts';
+
+/** 'M1 M2 B1' -> products in that order; the letter is the product, the digit its size, lower case is sold out. */
+const toRanked = (text: string): Ranked[] =>
+  text.split(' ').map((id) => ({
+    id,
+    sizeGroup: id === '' ? null : id[0]!.toLowerCase(),
+    isInStock: id[0] === id[0]!.toUpperCase(),
+  }));
+const space = (text: string, limit = 20) =>
+  spaceSizes(toRanked(text), limit)
+    .map(({ id }) => id)
+    .join(' ');
+
+test('products of one size keep their order', () => {
+  expect(space('A1 B1 C1 D1')).toBe('A1 B1 C1 D1');
+});
+
+test('another size comes behind five other cards, and then in its place', () => {
+  expect(space('M1 M2 M3 A1 B1 C1 D1 E1 F1 G1 H1 I1 J1')).toBe('M1 A1 B1 C1 D1 E1 M2 F1 G1 H1 I1 J1 M3');
+});
+
+test('with little else, sizes are as far apart as they can be', () => {
+  expect(space('M1 M2 M3 A1 A2 B1')).toBe('M1 A1 B1 M2 A2 M3');
+  expect(space('M1 M2 M3')).toBe('M1 M2 M3');
+});
+
+test('a row is filled up to its limit and no further', () => {
+  expect(space('M1 M2 M3 A1 B1', 3)).toBe('M1 A1 B1');
+});
+
+test('what is sold out stays last, and apart from its sizes in stock where it can', () => {
+  expect(space('A1 B1 M1 m2 m3 c1 d1')).toBe('A1 B1 M1 c1 d1 m2 m3');
+});
+
+test('products of no known group are no sizes of one another', () => {
+  const ranked = ['1', '2', '3'].map((id) => ({ id, sizeGroup: null, isInStock: true }));
+  expect(spaceSizes(ranked, 3)).toEqual(ranked);
+});
+
+test('whatever the row, nothing is lost or doubled, stock comes first, and two sizes stand side by side only without anything else', () => {
+  const product = fc.record({
+    sizeGroup: fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', null),
+    isInStock: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(product, { maxLength: 40 }), fc.nat(45), (some, limit) => {
+      const ranked = some
+        .map((one, at) => ({ ...one, id: String(at) }))
+        .toSorted((a, b) => Number(b.isInStock) - Number(a.isInStock));
+      const spaced = spaceSizes(ranked, limit);
+      expect(new Set(spaced).size).toBe(Math.min(limit, ranked.length));
+      const stock = spaced.map(({ isInStock }) => Number(isInStock));
+      expect(stock).toEqual(stock.toSorted((a, b) => b - a));
+      for (const [at, { sizeGroup, isInStock }] of spaced.entries()) {
+        if (at === 0 || sizeGroup === null || spaced[at - 1]!.sizeGroup !== sizeGroup) continue;
+        const left = ranked.filter(
+          (one) => !spaced.slice(0, at).includes(one) && one.isInStock === isInStock,
+        );
+        expect(left.every((one) => one.sizeGroup === sizeGroup)).toBe(true);
+      }
+    }),
+  );
+});
