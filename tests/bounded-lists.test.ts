@@ -34,6 +34,7 @@ let shopper: Person;
 let owner: Person;
 let categoryId: string;
 let orderId: string;
+let productIds: string[];
 
 beforeAll(async () => {
   [shopper, owner] = [await makeOneShopper(shop), await makeAdmin(shop)];
@@ -64,7 +65,8 @@ async function fill({ db }: TestShop): Promise<void> {
       absoluteExpiresAt: tomorrow,
     })),
   );
-  const productIds = many(MANY, () => makeId());
+  productIds = many(MANY, () => makeId());
+  const sizeGroup = makeId();
   await db.insert(products).values(
     productIds.map((id, at) => ({
       id,
@@ -76,6 +78,7 @@ async function fill({ db }: TestShop): Promise<void> {
       discountBasisPoints: 0,
       images: [image],
       description: 'Flour',
+      sizeGroup,
     })),
   );
   await db.insert(productCategories).values(productIds.map((productId) => ({ productId, categoryId })));
@@ -128,6 +131,7 @@ const asOwner = (method: 'GET' | 'POST' | 'PUT', path: string, toBody?: () => un
   shop.call(method, path, { token: owner.token, ...(toBody && { body: toBody() }) });
 
 const all = () => ({ categoryId, subCategoryId: 'all', page: 1, limit: 1_000 });
+const someSizes = () => ({ productId: productIds[0], sizeId: productIds[1] });
 const profile = { name: 'Ravi Kumar', email: `${makeId()}@example.test`, mobile: '9876543210' };
 
 const LISTS: Record<string, List> = {
@@ -177,6 +181,12 @@ const LISTS: Record<string, List> = {
     most: 6,
     call: asShopper('POST', '/api/product/suggest', { search: 'atta' }),
   },
+  'POST /api/product/other-sizes': {
+    most: 29,
+    call: asOwner('POST', '/api/product/other-sizes', () => ({ productId: productIds[0] })),
+  },
+  'PUT /api/product/tie-size': { most: 29, call: asOwner('PUT', '/api/product/tie-size', someSizes) },
+  'PUT /api/product/untie-size': { most: 29, call: asOwner('PUT', '/api/product/untie-size', someSizes) },
   'GET /api/product/import': { most: 100, call: asOwner('GET', '/api/product/import') },
   'POST /api/search/word-groups': {
     most: 100,

@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 
 /**
  * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to 1,000; of cursors there is
- * one for each list of the card provider.
+ * one for each list of the card provider; the counts of lists are put together every minute.
  */
 export const SMALL_TABLES = [
   'missed_searches',
@@ -18,6 +18,7 @@ export const SMALL_TABLES = [
   'catalogue_import_problems',
   'demo_pictures',
   'payment_cursors',
+  'listing_counts',
 ];
 
 type Column = {

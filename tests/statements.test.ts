@@ -7,6 +7,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
 import { writeOrderMails } from '#features/order/order-mails.ts';
+import { countUnitsSold } from '#features/order/units-sold.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { paymentCharges } from '#features/payment/provider-books.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile.ts';
@@ -41,10 +42,7 @@ const MOST_ROWS_READ = 2_000;
 const RARE = new Map([
   ['GET /metrics', 'not open to strangers'],
   ['GET /sitemap.xml', 'the ids of all products, once an hour'],
-  ['POST /api/product/get', 'the list’s total is counted'],
-  ['POST /api/product/get-product-by-category-and-subcategory', 'the list’s total is counted'],
-  ['POST /api/product/get-pruduct-by-category-and-subcategory', 'the list’s total is counted'],
-  ['listing page', 'the list’s total is counted, then the page is kept'],
+  ['round: units sold', 'a day of orders, every two minutes'],
 ]);
 
 const shop = useCardShop();
@@ -103,7 +101,10 @@ async function browse({ category, subCategory, products: [product] }: Catalogue)
   for (const spelling of ['pruduct', 'product']) {
     for (const subCategoryId of [subCategory.id, 'all']) {
       const path = `/api/product/get-${spelling}-by-category-and-subcategory`;
-      await call('POST', path, { body: { categoryId: category.id, subCategoryId, page: 1 } });
+      const place = { categoryId: category.id, subCategoryId };
+      await call('POST', path, { body: { ...place, page: 1 } });
+      const after = { _id: product!.id, isInStock: true };
+      await call('POST', path, { body: { ...place, page: 2, after } });
     }
   }
   await call('POST', '/api/product/get-product-details', { body: { productId: product!.id } });
@@ -240,6 +241,8 @@ async function doJobs() {
   await reconcile(payments, new Date());
   watch.begin('round: cards are switched off');
   await reconcile({ ...payments, cardProvider: null }, new Date());
+  watch.begin('round: units sold');
+  await countUnitsSold({ db, changes: { apply() {} } }, new Date());
   watch.begin('job: missed searches');
   await addMissed(db, [{ text: 'submarine', count: 1 }]);
 }
@@ -261,6 +264,17 @@ async function makeOtherRows(catalogue: Catalogue) {
   await makeRefundedCharge();
 }
 
+/** As the triggers would have, which did not see the tables being filled. */
+async function countLists() {
+  await shop.db.execute(sql`DELETE FROM listing_counts`);
+  await shop.db.execute(sql`
+    INSERT INTO listing_counts (category_id, sub_category_id, change)
+    SELECT '', '', count(*) FROM products
+    UNION ALL SELECT category_id, '', count(*) FROM product_categories GROUP BY 1
+    UNION ALL SELECT category_id, sub_category_id, count(*)
+      FROM product_categories JOIN product_sub_categories USING (product_id) GROUP BY 1, 2`);
+}
+
 /** A card payment of which a part went back at the provider, with a dispute: also a review, and the place in the provider's lists. */
 async function makeRefundedCharge() {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
@@ -280,7 +294,9 @@ beforeAll(async () => {
   await beShopper(catalogue);
   await makeOtherRows(catalogue);
   await addMissed(shop.db, [{ text: 'submarine', count: 1 }]);
+  await countUnitsSold(shop.parts, new Date());
   await fillTables(shop.db, ROWS);
+  await countLists();
   watch = watchPlans(shop.config.databaseUrl!);
   await openVocabulary(watch.db);
   app = await buildApp({
