@@ -50,6 +50,23 @@ describe('the configuration', () => {
   });
 
   it.each([
+    ['9464', { host: '127.0.0.1', port: 9464 }],
+    ['127.0.0.1:9464', { host: '127.0.0.1', port: 9464 }],
+    ['[::1]:9464', { host: '::1', port: 9464 }],
+    ['/run/jhatpat/metrics.sock', { path: '/run/jhatpat/metrics.sock' }],
+  ])('gives the figures at %s without a token', (text, address) => {
+    expect(readConfig({ METRICS_LISTEN: text }).metricsListen).toEqual(address);
+  });
+
+  it('gives the figures nowhere unless it is told where', () => {
+    expect(readConfig({})).toMatchObject({ metricsToken: null, metricsListen: null });
+    const METRICS_TOKEN = 'a-token-of-the-operators';
+    expect(readConfig({ METRICS_LISTEN: '0.0.0.0:9464', METRICS_TOKEN }).metricsListen).toMatchObject({
+      host: '0.0.0.0',
+    });
+  });
+
+  it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc"'],
     [{ PORT: '65536' }, 'PORT must be a whole number from 0 to 65535, not "65536"'],
     [{ PORT: '-1' }, 'PORT must be a whole number from 0 to 65535, not "-1"'],
@@ -90,6 +107,17 @@ describe('the configuration', () => {
     [{ SOCIAL_LINKS: 'Blog' }, 'SOCIAL_LINKS must look like Name=https://address'],
     [{ SOCIAL_LINKS: 'Blog=javascript:alert(1)' }, 'SOCIAL_LINKS must look like'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be one of fatal, error, warn'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be 16 or more letters'],
+    [
+      { METRICS_LISTEN: 'here' },
+      'METRICS_LISTEN must be a port, host:port or the path of a socket, not "here"',
+    ],
+    [{ METRICS_LISTEN: '127.0.0.1:70000' }, 'METRICS_LISTEN must be a port, host:port'],
+    [
+      { METRICS_LISTEN: '0.0.0.0:9464' },
+      'METRICS_LISTEN at an address that others reach needs METRICS_TOKEN',
+    ],
+    [{ METRICS_LISTEN: '[::]:9464' }, 'METRICS_LISTEN at an address that others reach needs METRICS_TOKEN'],
   ])('refuses %j in one clear line', (env, message) => {
     const read = () => readConfig(env as NodeJS.ProcessEnv);
     expect(read).toThrow(ConfigError);

@@ -15,6 +15,9 @@ export type CardsConfig =
   | { kind: 'sandbox'; url: string | null }
   | { kind: 'none' };
 
+/** A port of an address of this machine, or the path of a socket. */
+export type ListenAddress = { host: string; port: number } | { path: string };
+
 export type Config = {
   port: number;
   host: string;
@@ -39,8 +42,10 @@ export type Config = {
   rateLimitScale: number;
   /** What a shopper may have in unpaid orders under way before any order was delivered. */
   unpaidCaps: { rupees: number; units: number; unitsPerProduct: number };
-  /** What a reader of /metrics must bring; null lets callers on this machine read it. */
+  /** What a reader of /metrics must bring; null: it is not answered at the shop's own address. */
   metricsToken: string | null;
+  /** Where /metrics is answered beside that; null: nowhere. */
+  metricsListen: ListenAddress | null;
   shopName: string;
   socialLinks: SocialLink[];
   logLevel: string;
@@ -99,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       units: readCap('UNPAID_UNITS', 100),
       unitsPerProduct: readCap('UNPAID_UNITS_PER_PRODUCT', 50),
     },
-    metricsToken: readToken('METRICS_TOKEN', read('METRICS_TOKEN')),
+    ...readMetrics(read),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
@@ -133,6 +138,26 @@ function readToken(name: string, text: string | undefined): string | null {
   if (text !== undefined && !/^[\w.~+/=-]{16,}$/.test(text))
     throw new ConfigError(`${name} must be 16 or more letters, digits or -._~+/=`);
   return text ?? null;
+}
+
+/** Whoever reaches a port of this machine alone, or a socket, may read; on any other address a token must be asked for. */
+function readMetrics(read: Read): Pick<Config, 'metricsToken' | 'metricsListen'> {
+  const metricsToken = readToken('METRICS_TOKEN', read('METRICS_TOKEN'));
+  const metricsListen = readListenAddress('METRICS_LISTEN', read('METRICS_LISTEN'));
+  if (metricsListen && 'host' in metricsListen && !metricsToken && !LOOPBACK.test(metricsListen.host))
+    throw new ConfigError('METRICS_LISTEN at an address that others reach needs METRICS_TOKEN beside it');
+  return { metricsToken, metricsListen };
+}
+
+const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;
+
+function readListenAddress(name: string, text: string | undefined): ListenAddress | null {
+  if (text === undefined) return null;
+  if (text.startsWith('/')) return { path: text };
+  const [, bracketed, plain, port = text] = /^(?:\[([\da-f:]+)\]|([^:]+)):(\d+)$/i.exec(text) ?? [];
+  if (!/^\d+$/.test(port) || Number(port) > 65_535)
+    throw new ConfigError(`${name} must be a port, host:port or the path of a socket, not "${text}"`);
+  return { host: bracketed ?? plain ?? '127.0.0.1', port: Number(port) };
 }
 
 function readScale(name: string, text: string | undefined): number {

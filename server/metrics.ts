@@ -1,21 +1,19 @@
-// /metrics for Prometheus: requests, pages, pictures of the process, and what waits in the database. For operators only: a
-// bearer token (METRICS_TOKEN), or without one callers on this very machine. Counts; decides nothing.
+// /metrics for Prometheus: requests, pages, the process itself, and what waits in the database. For operators only: at the shop's
+// address with a bearer token (METRICS_TOKEN), and at a port or socket of its own (METRICS_LISTEN). Where a request comes from proves
+// nothing: a proxy on this machine makes everybody a caller from this machine. Counts; decides nothing.
 
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './page-cache.ts';
 import type { Parts } from './parts.ts';
-import { readBearer } from './session.ts';
+import { readBearer, type Headed } from './session.ts';
 import type { ShopApp } from './routing.ts';
 
 const ORDERS_OF_HOURS = 24;
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-/** What a proxy on this machine leaves on a request that came from elsewhere. */
-const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 export function metricsRoutes(app: ShopApp, { config, db }: Parts, cache: PageCache): void {
   const registry = new Registry();
@@ -34,21 +32,26 @@ export function metricsRoutes(app: ShopApp, { config, db }: Parts, cache: PageCa
   addDatabaseFigures(registry, db);
   let isWatched = false;
 
-  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
-    // Whoever may not see it is not told that it is there.
-    if (!mayRead(request, config.metricsToken)) throw new ShopError('not_found');
+  const read = async () => {
     // The process's own figures cost a timer, so they begin with the first reader.
     if (!isWatched) collectDefaultMetrics({ register: registry });
     isWatched = true;
-    const text = await registry.metrics();
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(text);
-  });
-}
+    return { type: registry.contentType, text: await registry.metrics() };
+  };
+  const { metricsToken: token, metricsListen } = config;
+  const hasToken = (request: Headed) => token !== null && isSame(readBearer(request) ?? '', token);
 
-function mayRead(request: FastifyRequest, token: string | null): boolean {
-  if (token) return isSame(readBearer(request) ?? '', token);
-  const isFromHere = LOOPBACK.has(request.socket.remoteAddress ?? '');
-  return isFromHere && FORWARDED.every((name) => request.headers[name] === undefined);
+  app.get('/metrics', { config: { access: 'public' }, schema: { hide: true } }, async (request, reply) => {
+    // Whoever may not see it is not told that it is there.
+    if (!hasToken(request)) throw new ShopError('not_found');
+    const { type, text } = await read();
+    return reply.header('cache-control', 'no-store').type(type).send(text);
+  });
+  if (metricsListen)
+    serveMetricsAt(app, metricsListen, {
+      read,
+      mayRead: (request) => token === null || hasToken(request),
+    });
 }
 
 function isSame(given: string, token: string): boolean {
@@ -79,15 +82,27 @@ function addPageFigures(registry: Registry, cache: PageCache): void {
       rendered.inc(cache.renders);
     },
   });
+  const stale = new Counter({
+    name: 'shop_pages_stale_total',
+    help: 'Pages given as last known, because the database did not answer',
+    registers,
+    collect() {
+      stale.reset();
+      stale.inc(cache.staleHits);
+    },
+  });
   const keptBytes = new Gauge({
     name: 'shop_pages_kept_bytes',
-    help: 'Bytes of the pages kept in memory',
+    help: 'Bytes of all that the page cache keeps in memory',
     registers,
     collect() {
       keptBytes.set(cache.size.bytes);
     },
   });
 }
+
+/** While the database is away its figures are missing; the others are wanted then more than ever. */
+const whileThereIsOne = (collect: () => Promise<void>) => () => collect().catch(() => {});
 
 /** Read when asked for: the same in every process of the shop. */
 function addDatabaseFigures(registry: Registry, db: Parts['db']): void {
@@ -109,20 +124,20 @@ function addDatabaseFigures(registry: Registry, db: Parts['db']): void {
     help: 'Jobs that wait, run, are tried again, or were given up within a day, by queue',
     labelNames: ['queue', 'state'],
     registers,
-    async collect() {
+    collect: whileThereIsOne(async () => {
       jobs.reset();
       const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
         SELECT name AS queue, state::text, count(*)::int AS count FROM jobs.job
         WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`);
       for (const { count, ...labels } of rows) jobs.set(labels, count);
-    },
+    }),
   });
   const orders = new Gauge({
     name: 'shop_orders_last_day',
     help: `Orders of the last ${ORDERS_OF_HOURS} hours by payment and delivery`,
     labelNames: ['payment', 'status'],
     registers,
-    async collect() {
+    collect: whileThereIsOne(async () => {
       orders.reset();
       // Ids begin with their time.
       const since = makeId(new Date(Date.now() - ORDERS_OF_HOURS * 3_600_000));
@@ -130,16 +145,17 @@ function addDatabaseFigures(registry: Registry, db: Parts['db']): void {
         SELECT payment_status AS payment, coalesce(status, 'UNPAID') AS status, count(*)::int AS count
         FROM orders WHERE id > ${since} GROUP BY 1, 2`);
       for (const { count, ...labels } of rows) orders.set(labels, count);
-    },
+    }),
   });
   const reviews = new Gauge({
     name: 'shop_payment_reviews_open',
     help: 'Payments that did not fit their order and wait for a person',
     registers,
-    async collect() {
+    collect: whileThereIsOne(async () => {
+      reviews.remove();
       const { rows } = await db.execute<{ count: number }>(sql`
         SELECT count(*)::int AS count FROM payment_reviews WHERE resolved_at IS NULL`);
       reviews.set(rows[0]!.count);
-    },
+    }),
   });
 }

@@ -1,6 +1,7 @@
 // Who is calling: tokens from header and cookies, the access rule of every route, and the rule against cross-site writes.
 // Runs before the body is read. What a session is lives in features/account.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findSessionOwner } from '#features/account/session.ts';
 import type { Tokens } from '#features/account/account.contract.ts';
@@ -28,9 +29,12 @@ export function cookieJar({ publicUrl }: { publicUrl: string }) {
 
 export type CookieJar = ReturnType<typeof cookieJar>;
 
+/** A request, with the framework or without it. */
+export type Headed = { headers: IncomingHttpHeaders };
+
 /** A real bearer token; `null`, `undefined` and '' as text are none (decision 7). */
-export function readBearer(request: FastifyRequest): string | null {
-  const token = /^Bearer +(\S+)\s*$/i.exec(request.headers.authorization ?? '')?.[1];
+export function readBearer({ headers }: Headed): string | null {
+  const token = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
   return token && token !== 'null' && token !== 'undefined' ? token : null;
 }
 
