@@ -8,6 +8,7 @@ import type { Token } from './words.rules.ts';
 const WEIGHT_OF_BRAND = Math.fround(0.1);
 const ENOUGH_OF_A_PHRASE = 40;
 const FEW_NAMES = 3;
+const MOST_PHRASES = 10_000;
 
 function substanceOf(word: string, kind: Token['kind']): number {
   if (kind !== 'word') return 0.08;
@@ -105,6 +106,8 @@ export class IndexedWords {
     if (strength === undefined) {
       strength = 0;
       this.eachWithAll(phrase, false, () => ++strength! < ENOUGH_OF_A_PHRASE);
+      // Whoever types invents phrases without end.
+      if (this.#phraseStrengths.size >= MOST_PHRASES) this.#phraseStrengths.clear();
       this.#phraseStrengths.set(key, strength);
     }
     return strength * 3;
