@@ -44,14 +44,21 @@ import { sandboxPages } from './sandbox-pages.ts';
 import { secureAnswers } from './security.ts';
 import { guardRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
+import { endSlowBodies, PACES, toServerTimes, type Paces } from './slow-bodies.ts';
 import { acceptUploads } from './uploads.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
 
-export type AppOptions = { parts: Parts; cache: PageCache; pages: BuildSource };
+export type AppOptions = {
+  parts: Parts;
+  cache: PageCache;
+  pages: BuildSource;
+  /** Shorter in tests. */
+  paces?: Paces;
+};
 
-export async function buildApp({ parts, cache, pages }: AppOptions): Promise<ShopApp> {
+export async function buildApp({ parts, cache, pages, paces = PACES }: AppOptions): Promise<ShopApp> {
   const { config, log } = parts;
   const renderPage = pageRenderer(config, pages);
   const sendError = errorSender(errorPages(renderPage));
@@ -69,7 +76,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
     frameworkErrors: (_error, request, reply) =>
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) =>
-      createServer((request, response) => {
+      createServer(toServerTimes(paces), (request, response) => {
         if (!cache.trySend(request, response)) handler(request, response);
       }),
   }) as unknown as ShopApp;
@@ -91,6 +98,7 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   });
   handleErrors(app, sendError);
   refuseBadAddresses(app);
+  endSlowBodies(app, paces);
   readBodies(app);
   guardRoutes(app, parts);
   secureAnswers(app, config);
@@ -102,9 +110,9 @@ export async function buildApp({ parts, cache, pages }: AppOptions): Promise<Sho
   ownSessionsRoutes(app, parts);
   meRoutes(app, parts);
   profileRoutes(app, parts);
-  await acceptUploads(app, (uploads) => {
-    avatarRoutes(uploads, parts);
-    uploadRoutes(uploads, parts);
+  await acceptUploads(app, (uploads, takeUpload) => {
+    avatarRoutes(uploads, parts, takeUpload);
+    uploadRoutes(uploads, parts, takeUpload);
   });
   catalogueRoutes(app, parts);
   catalogueAdminRoutes(app, { ...parts, removeFromCarts: removeProductFromCarts });

@@ -41,6 +41,8 @@ export function errorSender(pages: ErrorPages): SendError {
     if (error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
     if (error.status === 500) reply.header('x-request-id', request.id);
+    // The rest of it is not waited for.
+    if (error.status === 408) reply.header('connection', 'close');
     return wantsPage(request)
       ? sendErrorPage(pages, error, request, reply)
       : sendErrorBody(error, request, reply);

@@ -17,6 +17,10 @@ export const ERRORS = {
   recent_sign_in_needed: { status: 403, message: 'Please sign in again to change your email.' },
   account_suspended: { status: 403, message: 'This account is not active. Please contact support.' },
   not_found: { status: 404, message: 'Not found' },
+  too_slow: {
+    status: 408,
+    message: 'This took too long to arrive. Please try again on a better connection.',
+  },
   method_not_allowed: { status: 405, message: 'Method not allowed' },
   email_taken: { status: 409, message: 'This email is already registered' },
   out_of_stock: { status: 409, message: 'Out of stock' },
@@ -47,6 +51,10 @@ export const ERRORS = {
   not_an_image: { status: 415, message: 'Only JPG, PNG, WebP, AVIF or GIF images' },
   key_reused: { status: 422, message: 'This request was already used for another order.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again in a minute.' },
+  upload_under_way: {
+    status: 429,
+    message: 'Another upload of yours is still under way. Please wait until it has ended.',
+  },
   internal: { status: 500, message: 'Something went wrong. Please try again.' },
   payment_unavailable: {
     status: 502,

@@ -1,16 +1,19 @@
 // Lets only so many pieces of heavy work run at a time.
 
-/** Runs at most `limit` at a time, the others in the order they came; none is lost. */
-export function limitTo(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
+type TakeTurn = <T>(work: () => Promise<T>, options?: { isUrgent?: boolean }) => Promise<T>;
+
+/** Runs at most `limit` at a time, the others in the order they came, urgent ones first; none is lost. */
+export function limitTo(limit: number): TakeTurn {
+  const urgent: (() => void)[] = [];
   const waiting: (() => void)[] = [];
   let free = limit;
-  return async (work) => {
+  return async (work, { isUrgent = false } = {}) => {
     if (free > 0) free--;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await new Promise<void>((resolve) => (isUrgent ? urgent : waiting).push(resolve));
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
+      const next = urgent.shift() ?? waiting.shift();
       if (next) next();
       else free++;
     }

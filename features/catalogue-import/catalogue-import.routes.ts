@@ -7,6 +7,7 @@ import { Type } from 'typebox';
 import { Value } from 'typebox/value';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { keepPace } from '#server/slow-bodies.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { requireNoImport, startImport } from './catalogue-import.ts';
@@ -24,6 +25,8 @@ import { receiveFile } from './receive-file.ts';
 /** What the form itself may take beside the file. */
 const FORM_BYTES = 64 * 1024;
 const EXPORTS_AT_ONCE = 2;
+/** Each may take 64 MB of disk. */
+const FILES_AT_ONCE = 2;
 /** Pieces are large: one waiting to be sent is enough. */
 const ONE_PIECE = { highWaterMark: 1 };
 
@@ -39,6 +42,7 @@ export async function catalogueImportRoutes(app: ShopApp, parts: Parts): Promise
 
 function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
   const closing = new AbortController();
+  let arriving = 0;
   let running: Promise<unknown> = Promise.resolve();
   app.addHook('onClose', async () => {
     closing.abort();
@@ -58,7 +62,11 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
       const { userId } = requirePrincipal(request);
       const query = request.query as StartImportQuery;
       await requireNoImport(db);
-      const { handle, name, newNames } = await receiveUpload(request, config.dataDir);
+      if (arriving >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      arriving++;
+      const { handle, name, newNames } = await receiveInTime(request, config.dataDir).finally(
+        () => arriving--,
+      );
       try {
         const { begun, finished } = await startImport(db, changes, await openProductFile(handle, name), {
           userId,
@@ -128,6 +136,21 @@ function sendFile(reply: FastifyReply, name: string, file: Readable) {
     .header('content-disposition', `attachment; filename="${name}"`)
     .header('cache-control', 'no-store')
     .send(file);
+}
+
+/** 408 when it comes too slowly. */
+async function receiveInTime(request: FastifyRequest, dataDir: string) {
+  const received = receiveUpload(request, dataDir);
+  try {
+    return await keepPace(request, request.server.paces.file, () => received);
+  } catch (error) {
+    // It may have come to its end after all, at that very moment.
+    void received.then(
+      ({ handle }) => handle.close(),
+      () => {},
+    );
+    throw error;
+  }
 }
 
 /** The file of the form, on the disk, and the field before it; whoever takes the file closes it. */

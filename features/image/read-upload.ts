@@ -13,7 +13,7 @@ const TOO_LARGE = {
 };
 
 /** 413 when it is too many bytes, 415 when its first bytes are none of the five formats: all that is said without decoding. */
-export function requireImageBytes(bytes: Buffer): void {
+function requireImageBytes(bytes: Buffer): void {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new ShopError('image_too_large');
   if (!sniffFormat(bytes)) throw new ShopError('not_an_image');
 }

@@ -8,8 +8,8 @@ import { limitTo } from '#shared/take-turns.ts';
 import type { Packed, Refusal, UnpackAnswer, Unpacked } from './unpack-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('unpack-process.ts', import.meta.url));
-/** Tens of times what the largest picture takes: the machine may be busy. */
-const LONGEST_MS = 30_000;
+/** Tens of times what the largest picture takes: the machine may be busy. A photo of a shopper keeps all others waiting for less. */
+const LONGEST_MS = { whole: 30_000, square: 10_000 };
 /** Starting it takes longer than a small picture does: who uploads one often uploads more. */
 const IDLE_MS = 5000;
 const MOST_BYTES = 160 * 1024 * 1024;
@@ -21,8 +21,11 @@ let idleHelper: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /** 'too_much_work' when it was not done in time, or not survived. */
-export function unpack(packed: Packed, withinMs = LONGEST_MS): Promise<Unpacked | Refusal | 'too_much_work'> {
-  return takeTurn(async () => {
+export function unpack(
+  packed: Packed,
+  withinMs = LONGEST_MS[packed.shape],
+): Promise<Unpacked | Refusal | 'too_much_work'> {
+  const work = async () => {
     clearTimeout(idleTimer);
     const helper = idleHelper ?? startHelper();
     idleHelper = null;
@@ -30,7 +33,9 @@ export function unpack(packed: Packed, withinMs = LONGEST_MS): Promise<Unpacked 
     if (answer && answer.memoryBytes < MOST_BYTES) keepIdle(helper);
     else helper.kill('SIGKILL');
     return answer?.result ?? 'too_much_work';
-  });
+  };
+  // Product pictures go before photos of shoppers, however many of those are waiting.
+  return takeTurn(work, { isUrgent: packed.shape === 'whole' });
 }
 
 function startHelper(): ChildProcess {

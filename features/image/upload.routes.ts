@@ -1,12 +1,12 @@
 // Uploading a picture for the catalogue. Takes a form with a file, so it is added where those are accepted.
 
 import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { withUploadedFile } from '#server/uploads.ts';
+import { ok, route, type ShopApp } from '#server/routing.ts';
+import type { TakeUpload } from '#server/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
-import { uploadImage } from './upload.ts';
+import { countUpload, uploadImage } from './upload.ts';
 
-export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Parts): void {
+export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Parts, takeUpload: TakeUpload): void {
   app.post(
     '/api/file/upload',
     route({
@@ -14,12 +14,12 @@ export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Parts): v
       summary: 'Takes a picture into the shop: the field `image` of a form',
       answer: UploadedImage,
     }),
-    async (request) => {
-      const { userId } = requirePrincipal(request);
-      const settings = { imageStore, rateLimitScale: config.rateLimitScale };
-      return withUploadedFile(request, 'image', async (bytes) =>
-        ok('Image uploaded', await uploadImage(db, userId, bytes, settings, new Date())),
-      );
-    },
+    (request) =>
+      takeUpload(request, {
+        field: 'image',
+        by: 'staff',
+        count: (userId) => countUpload(db, userId, config.rateLimitScale, new Date()),
+        use: async (bytes) => ok('Image uploaded', await uploadImage(db, imageStore, bytes)),
+      }),
   );
 }

@@ -8,7 +8,7 @@ import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, keepOriginal } from './kept-images.ts';
-import { readSize, readUpload, requireImageBytes } from './read-upload.ts';
+import { readSize, readUpload } from './read-upload.ts';
 import type { UploadShape } from './unpack-process.ts';
 import type { UploadedImage } from './upload.contract.ts';
 import { announceUpload, insertUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
@@ -18,16 +18,13 @@ const PREFIX = 'u-';
 
 export const isUploadKey = (key: string) => key.startsWith(PREFIX);
 
-/** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `keepUpload` says; 429 past 600 pictures an hour. */
-export async function uploadImage(
-  db: Db,
-  userId: string,
-  bytes: Buffer,
-  { imageStore, rateLimitScale }: { imageStore: ImageStore; rateLimitScale: number },
-  now: Date,
-): Promise<UploadedImage> {
-  requireImageBytes(bytes);
+/** 429 past 600 pictures an hour. To be asked before a byte of the picture is read. */
+export async function countUpload(db: Db, userId: string, rateLimitScale: number, now: Date): Promise<void> {
   await requireAttempts(db, [toAttempt(LIMITS.uploads, userId, rateLimitScale)], now);
+}
+
+/** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `keepUpload` says. */
+export function uploadImage(db: Db, imageStore: ImageStore, bytes: Buffer): Promise<UploadedImage> {
   return keepUpload(db, imageStore, bytes, 'whole');
 }
 

@@ -3,8 +3,8 @@
 import { Avatar, UpdateUserBody, User } from '#features/account/account.contract.ts';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { withUploadedFile } from '#server/uploads.ts';
-import { changeAvatar, changeProfile } from './profile.ts';
+import type { TakeUpload } from '#server/uploads.ts';
+import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
 
 export function profileRoutes(app: ShopApp, { db, config, mail }: Parts): void {
   const { rateLimitScale, shopName } = config;
@@ -27,7 +27,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail }: Parts): void {
 }
 
 /** Takes a form with a file, so it is added where those are accepted. */
-export function avatarRoutes(app: ShopApp, { db, config, imageStore }: Parts): void {
+export function avatarRoutes(app: ShopApp, { db, config, imageStore }: Parts, takeUpload: TakeUpload): void {
   app.put(
     '/api/user/upload-avatar',
     route({
@@ -35,12 +35,13 @@ export function avatarRoutes(app: ShopApp, { db, config, imageStore }: Parts): v
       summary: 'Sets the profile photo: the field `avatar` of a form',
       answer: Avatar,
     }),
-    async (request) => {
-      const { userId } = requirePrincipal(request);
-      const settings = { imageStore, rateLimitScale: config.rateLimitScale };
-      return withUploadedFile(request, 'avatar', async (bytes) =>
-        ok('Profile photo updated', await changeAvatar(db, userId, bytes, settings, new Date())),
-      );
-    },
+    (request) =>
+      takeUpload(request, {
+        field: 'avatar',
+        by: 'shoppers',
+        count: (userId) => countAvatar(db, userId, config.rateLimitScale, new Date()),
+        use: async (bytes, userId) =>
+          ok('Profile photo updated', await changeAvatar(db, imageStore, userId, bytes)),
+      }),
   );
 }

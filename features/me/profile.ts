@@ -6,7 +6,6 @@ import type { Letters } from '#features/account/account-letters.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
 import { setAvatar, updateProfile } from '#features/account/profile.ts';
 import type { SessionOwner } from '#features/account/session.ts';
-import { requireImageBytes } from '#features/image/read-upload.ts';
 import { keepUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { getUserDetails } from './me.ts';
@@ -22,16 +21,18 @@ export async function changeProfile(
   return getUserDetails(db, owner.userId);
 }
 
-/** Cut square. 413, 415, 503 or 507 as `keepUpload` says; 429 past 20 pictures an hour. */
+/** 429 past 20 photos an hour. To be asked before a byte of the photo is read. */
+export async function countAvatar(db: Db, userId: string, rateLimitScale: number, now: Date): Promise<void> {
+  await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
+}
+
+/** Cut square. 413, 415, 503 or 507 as `keepUpload` says. */
 export async function changeAvatar(
   db: Db,
+  imageStore: ImageStore,
   userId: string,
   bytes: Buffer,
-  { imageStore, rateLimitScale }: { imageStore: ImageStore; rateLimitScale: number },
-  now: Date,
 ): Promise<{ _id: string; avatar: string }> {
-  requireImageBytes(bytes);
-  await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
   const { url: avatar } = await keepUpload(db, imageStore, bytes, 'square');
   await inTransaction(db, async (tx) => {
     await useUploads(tx, [avatar]);

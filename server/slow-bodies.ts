@@ -1,0 +1,104 @@
+// How long the shop waits for what somebody sends. Every body has a time by which it must be whole, and a file a least speed as
+// well, so that nobody holds memory, a file or a turn by sending a byte now and then (docs/decisions/0023).
+
+import type { FastifyRequest } from 'fastify';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ShopApp } from './routing.ts';
+
+/** The least speed is asked for over every `everyMs`; 0 asks for none. */
+export type Pace = { withinMs: number; leastBytesPerSecond: number; everyMs: number };
+
+const KB = 1024;
+
+export const PACES = {
+  /** JSON and webhooks, at most 512 KB. */
+  plain: { withinMs: 30_000, leastBytesPerSecond: 0, everyMs: 30_000 } as Pace,
+  /** 5 MB at some 350 kbit/s. */
+  picture: { withinMs: 120_000, leastBytesPerSecond: 16 * KB, everyMs: 10_000 } as Pace,
+  /** 64 MB at some 900 kbit/s. */
+  file: { withinMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as Pace,
+  headersMs: 15_000,
+  /** What is left of a body that was answered before it was whole: so that the answer is not lost with the connection. */
+  lingerMs: 15_000,
+  /** How often Node looks for connections that are over their time. */
+  checkEveryMs: 5_000,
+};
+export type Paces = typeof PACES;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    paces: Paces;
+  }
+}
+
+/** For the server itself: no request takes longer than the largest file may, with its waiting for a turn. */
+export function toServerTimes({ headersMs, file, checkEveryMs }: Paces) {
+  return {
+    headersTimeout: headersMs,
+    requestTimeout: 2 * Math.max(file.withinMs, headersMs),
+    connectionsCheckingInterval: checkEveryMs,
+  };
+}
+
+/** Every body but the forms with files, which whoever reads them paces with `keepPace`. */
+export function endSlowBodies(app: ShopApp, paces: Paces): void {
+  app.decorate('paces', paces);
+
+  app.addHook('preParsing', (request, _reply, payload, done) => {
+    const { raw } = request;
+    const {
+      'content-type': type = '',
+      'content-length': length,
+      'transfer-encoding': encoding,
+    } = raw.headers;
+    if ((length !== undefined || encoding !== undefined) && !/^\s*multipart\//i.test(type)) {
+      // Whoever reads the body hears of it, and it is answered like any other error.
+      const end = () => raw.complete || raw.emit('error', new ShopError('too_slow'));
+      const timer = setTimeout(end, paces.plain.withinMs);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done(null, payload);
+  });
+
+  app.addHook('onResponse', (request, _reply, done) => {
+    const { raw } = request;
+    if (!raw.complete && !raw.destroyed) {
+      const timer = setTimeout(() => raw.complete || raw.destroy(), paces.lingerMs);
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
+  });
+}
+
+/**
+ * What `read` gives, which reads the body of this request. 408 when the body is not whole in time, or comes slower than the
+ * least speed; then the connection is closed with the answer.
+ */
+export async function keepPace<T>(
+  request: FastifyRequest,
+  { withinMs, leastBytesPerSecond, everyMs }: Pace,
+  read: () => Promise<T>,
+): Promise<T> {
+  const { socket } = request.raw;
+  const leastBytes = (leastBytesPerSecond * everyMs) / 1000;
+  let seenBytes = socket.bytesRead;
+  let deadline: NodeJS.Timeout | undefined;
+  let meter: NodeJS.Timeout | undefined;
+  const tooSlow = new Promise<never>((_resolve, reject) => {
+    const end = () => reject(new ShopError('too_slow'));
+    deadline = setTimeout(end, withinMs);
+    meter = setInterval(() => {
+      if (socket.bytesRead - seenBytes < leastBytes) end();
+      seenBytes = socket.bytesRead;
+    }, everyMs);
+  });
+  const reading = read();
+  // Nobody waits for it any more once it was too slow; it fails when the connection is closed.
+  reading.catch(() => {});
+  try {
+    return await Promise.race([reading, tooSlow]);
+  } finally {
+    clearTimeout(deadline);
+    clearInterval(meter);
+  }
+}

@@ -1,0 +1,231 @@
+// Whoever sends slowly, over real connections: it ends, it is said so, and meanwhile it is in nobody's way.
+
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { connect as openSocket, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { LIMITS, toAttempt } from '#features/limit/limit.ts';
+import { rateLimits } from '#features/limit/limit.table.ts';
+import { buildApp } from '#server/app.ts';
+import { PageCache } from '#server/page-cache.ts';
+import { builtPages } from '#server/pages.ts';
+import { PACES } from '#server/slow-bodies.ts';
+import type { ShopApp } from '#server/routing.ts';
+import { makeAdmin, type Person } from './factories.ts';
+import { makeShoppers } from './many-shoppers.ts';
+import { useTestShop } from './open-test-shop.ts';
+import { plainImage, toForm } from './uploads.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-slow-'));
+const shop = useTestShop({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1' });
+const KB = 1024;
+
+/** As the shop has them, but a test need not wait for minutes. */
+const SHORT: typeof PACES = {
+  plain: { withinMs: 500, leastBytesPerSecond: 0, everyMs: 500 },
+  picture: { withinMs: 3_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
+  file: { withinMs: 3_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
+  headersMs: 500,
+  lingerMs: 300,
+  checkEveryMs: 100,
+};
+
+let app: ShopApp;
+let port: number;
+beforeAll(async () => {
+  app = await buildApp({ parts: shop.parts, cache: new PageCache(), pages: builtPages(), paces: SHORT });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  port = (app.server.address() as AddressInfo).port;
+});
+afterAll(async () => {
+  await app?.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open: Socket[] = [];
+afterEach(() => open.splice(0).forEach((socket) => socket.destroy()));
+
+type Told = { status: number; body: any; afterMs: number; isClosed: boolean };
+
+/** Every 50 ms: faster than the least speed, and far from whole in time. */
+const STEADY = 'x'.repeat(500);
+
+/** Sends the head, then `drop` every 50 ms, until the shop closes the connection, or for 4 seconds. */
+function sendSlowly(head: string, { drop, first = '' }: { drop: string; first?: string }): Promise<Told> {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    let said = '';
+    let answeredMs = 0;
+    const socket = openSocket(port, '127.0.0.1', () => socket.write(head + first));
+    open.push(socket);
+    const timer = setInterval(() => socket.write(drop), 50);
+    const end = (isClosed: boolean) => {
+      clearInterval(timer);
+      clearTimeout(patience);
+      const [, status = '0', body = ''] =
+        /^HTTP\/1\.1 (\d+)[\s\S]*?\r\n\r\n([\s\S]*)$/.exec(said) ?? ([] as string[]);
+      resolve({
+        status: Number(status),
+        body: body.startsWith('{') ? JSON.parse(body) : body,
+        afterMs: answeredMs,
+        isClosed,
+      });
+    };
+    const patience = setTimeout(() => end(false), 4_000);
+    socket.on('data', (data) => {
+      said += data;
+      answeredMs ||= performance.now() - begun;
+    });
+    socket.on('error', () => {});
+    socket.on('close', () => end(true));
+  });
+}
+
+const toHead = (call: string, headers: Record<string, string | number>) =>
+  [
+    `${call} HTTP/1.1`,
+    'Host: shop.test',
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
+    '\r\n',
+  ].join('\r\n');
+
+const FORM = 'multipart/form-data; boundary=x';
+const partOf = (field: string) =>
+  `--x\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+
+function dripUpload({ token }: Person, field: 'avatar' | 'image' | 'file', drop = 'x') {
+  const call = {
+    avatar: 'PUT /api/user/upload-avatar',
+    image: 'POST /api/file/upload',
+    file: 'POST /api/product/import?dryRun=true',
+  }[field];
+  const head = toHead(call, {
+    Authorization: `Bearer ${token}`,
+    'Content-Type': FORM,
+    'Content-Length': 400 * KB,
+  });
+  return sendSlowly(head, { first: partOf(field), drop });
+}
+
+async function upload({ token }: Person, call: 'PUT /api/user/upload-avatar' | 'POST /api/file/upload') {
+  const [method = '', url = ''] = call.split(' ');
+  const field = method === 'PUT' ? 'avatar' : 'image';
+  const form = await toForm({ [field]: { bytes: await plainImage(9, 9).png().toBuffer() } });
+  const answer = await fetch(`http://127.0.0.1:${port}${url}`, {
+    method,
+    headers: { ...form.headers, authorization: `Bearer ${token}` },
+    body: form.body as Buffer<ArrayBuffer>,
+  });
+  return { status: answer.status, body: (await answer.json()) as any };
+}
+
+const forget = () => shop.db.delete(rateLimits);
+
+describe('a body that comes slowly', () => {
+  it.each(['avatar', 'image', 'file'] as const)(
+    'as the file of a form (%s) is told so and its connection is closed',
+    async (field) => {
+      const told = await dripUpload(await makeAdmin(shop), field);
+      expect(told).toMatchObject({ status: 408, body: { code: 'TOO_SLOW' }, isClosed: true });
+      // Long before it would have to be whole.
+      expect(told.afterMs).toBeLessThan(2_500);
+      expect(told.body.message).toBe(
+        'This took too long to arrive. Please try again on a better connection.',
+      );
+    },
+  );
+
+  it('must be whole in time, however steadily it comes', async () => {
+    const [person] = await makeShoppers(shop, 1);
+    const told = await dripUpload(person!, 'avatar', STEADY);
+    expect(told).toMatchObject({ status: 408, isClosed: true });
+    expect(told.afterMs).toBeGreaterThan(2_900);
+  });
+
+  it.each([
+    ['JSON', 'POST /api/user/login', 'application/json'],
+    ['a webhook', 'POST /api/order/webhook', 'application/json'],
+    ['JSON for a call that there is not', 'POST /api/nothing', 'application/json'],
+  ])('as %s is told so and its connection is closed', async (_what, call, type) => {
+    const head = toHead(call, { 'Content-Type': type, 'Content-Length': 60_000 });
+    const told = await sendSlowly(head, { first: '{', drop: ' ' });
+    expect(told).toMatchObject({ status: 408, isClosed: true });
+  });
+
+  it('is not waited for once it is refused', async () => {
+    const head = toHead('PUT /api/user/upload-avatar', { 'Content-Type': FORM, 'Content-Length': 400 * KB });
+    const told = await sendSlowly(head, { first: partOf('avatar'), drop: 'x' });
+    expect(told).toMatchObject({ status: 401, isClosed: true });
+  });
+
+  it('or headers that do, end the connection', async () => {
+    const told = await sendSlowly('GET / HTTP/1.1\r\nHost: shop.test\r\n', { drop: 'X-A: b\r\n' });
+    expect(told).toMatchObject({ status: 408, isClosed: true });
+  });
+});
+
+describe('slow uploads of shoppers', () => {
+  it('leave the turns of staff alone, and end in time for other shoppers', async () => {
+    const [admin, ...shoppers] = [await makeAdmin(shop), ...(await makeShoppers(shop, 7))];
+    const [patient, ...attackers] = shoppers;
+    // The program that unpacks pictures is running when it counts.
+    expect((await upload(admin!, 'POST /api/file/upload')).status).toBe(200);
+    const drips = attackers.map((attacker) => dripUpload(attacker, 'avatar', STEADY));
+    await sleep(100);
+    const late = upload(patient!, 'PUT /api/user/upload-avatar');
+    const first = await Promise.race([upload(admin!, 'POST /api/file/upload'), late, ...drips]);
+    expect(first).toMatchObject({ status: 200, body: { message: 'Image uploaded' } });
+    expect((await late).status).toBe(200);
+    for (const told of await Promise.all(drips)) expect(told.status).toBe(408);
+  });
+
+  it('are two at a time for each of them, and the third is told so', async () => {
+    const [person, other] = await makeShoppers(shop, 2);
+    const drips = [dripUpload(person!, 'avatar'), dripUpload(person!, 'avatar')];
+    await sleep(100);
+    expect(await upload(person!, 'PUT /api/user/upload-avatar')).toMatchObject({
+      status: 429,
+      body: {
+        code: 'UPLOAD_UNDER_WAY',
+        message: 'Another upload of yours is still under way. Please wait until it has ended.',
+      },
+    });
+    expect((await upload(other!, 'PUT /api/user/upload-avatar')).status).toBe(200);
+    await Promise.all(drips);
+    expect((await upload(person!, 'PUT /api/user/upload-avatar')).status).toBe(200);
+  });
+
+  it('count before they are read: who has used up the hour is refused at once', async () => {
+    const [person] = await makeShoppers(shop, 1);
+    const { key } = toAttempt(LIMITS.avatars, person!.userId, 1);
+    const resetsAt = new Date(Date.now() + 60_000);
+    await shop.db.insert(rateLimits).values({ key, count: LIMITS.avatars.max, resetsAt });
+    const told = await dripUpload(person!, 'avatar');
+    expect(told).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+  });
+
+  it('who leaves while waiting gives the place back', async () => {
+    await forget();
+    const [person] = await makeShoppers(shop, 1);
+    const first = dripUpload(person!, 'avatar');
+    await sleep(50);
+    const waiting = openSocket(port, '127.0.0.1');
+    const form = await toForm({ avatar: { bytes: 'x'.repeat(900) } });
+    waiting.write(
+      toHead('PUT /api/user/upload-avatar', {
+        Authorization: `Bearer ${person!.token}`,
+        'Content-Type': form.headers!['content-type']!,
+        'Content-Length': 400 * KB,
+      }),
+    );
+    await sleep(100);
+    waiting.destroy();
+    await sleep(100);
+    const next = upload(person!, 'PUT /api/user/upload-avatar');
+    expect((await first).status).toBe(408);
+    expect((await next).status).toBe(200);
+  });
+});
