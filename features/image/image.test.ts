@@ -108,12 +108,16 @@ describe('over HTTP', () => {
     'TILE-1/320.avif',
     'none/320.avif',
     '..%2f..%2fetc/320.avif',
-    'tile-1%00/320.avif',
     `${'a'.repeat(81)}/320.avif`,
     'tile-1/..%2f..%2f..%2fpackage.json',
   ])('there is no picture at /images/%s', async (rest) => {
     const { status, headers } = await shop.call('GET', `/images/${rest}`);
     expect(status).toBe(404);
     expect(headers['cache-control']).toBe('public, max-age=60');
+  });
+
+  test('an address with a control character is refused as one', async () => {
+    const { status, headers } = await shop.call('GET', '/images/tile-1%00/320.avif');
+    expect([status, headers['cache-control']]).toEqual([400, 'no-store']);
   });
 });
