@@ -43,6 +43,7 @@ export const ERRORS = {
   import_running: { status: 409, message: 'Another import is running. Please wait until it has ended.' },
   file_too_large: { status: 413, message: 'The file must be 64 MB or smaller' },
   order_move_refused: { status: 409, message: 'This order cannot be moved there' },
+  order_step_too_soon: { status: 409, message: 'This order was moved a moment ago. Look at it again.' },
   order_moved: { status: 409, message: 'Somebody else moved this order. Look at it again before you go on.' },
   review_changed: { status: 409, message: 'These figures have changed. Look at them again.' },
   body_too_large: { status: 413, message: 'The request is too large' },

@@ -54,6 +54,15 @@ export async function makeBuyer(
   return { person, addressId, product, cart, payload: toPayload(cart, addressId) };
 }
 
+/** As if everything of this order had happened so many seconds earlier: its steps, and what waits to be told of them. */
+export async function letPass(shop: TestShop, orderId: string, seconds: number): Promise<void> {
+  const span = sql`${seconds} * interval '1 second'`;
+  await shop.db.execute(
+    sql`UPDATE order_moves SET created_at = created_at - ${span} WHERE order_id = ${orderId}`,
+  );
+  await shop.db.execute(sql`UPDATE order_mails SET due_at = due_at - ${span} WHERE order_id = ${orderId}`);
+}
+
 type Standing = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
 
 /** Puts a cash order where a test needs it, with books to match: its charge, its mails, and its stock back when it is over. */

@@ -9,7 +9,10 @@ import { idempotencyKeys, orderLines, orders } from './order.table.ts';
 export async function setPaymentStatus(
   tx: Queryable,
   orderId: string,
-  { now, ...to }: Pick<StoredOrder, 'paymentStatus' | 'status'> & { isTest?: boolean; now: Date },
+  {
+    now,
+    ...to
+  }: Pick<StoredOrder, 'paymentStatus' | 'status'> & { placedAt?: Date; isTest?: boolean; now: Date },
 ): Promise<void> {
   await tx
     .update(orders)

@@ -30,7 +30,8 @@ export async function acceptPayment(
   const taken = order.paymentStatus === 'FAILED' ? await takeStockAgain(tx, order) : { soldOut: [] };
   const status = taken ? 'PLACED' : 'CANCELLED';
   if (taken) await takeFromCart(tx, order);
-  await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status, isTest, now });
+  const paid = { paymentStatus: 'PAID', status, placedAt: now } as const;
+  await setPaymentStatus(tx, order.id, { ...paid, isTest, now });
   await addMove(tx, order, { to: 'PAID', by: 'shop', now });
   await addMove(tx, order, { to: status, by: 'shop', now });
   await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);

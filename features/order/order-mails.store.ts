@@ -1,6 +1,6 @@
 // SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be written.
 
-import { eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
@@ -8,14 +8,24 @@ import { orderLines, orderMails, orders } from './order.table.ts';
 
 export type MailEvent = (typeof orderMails.$inferSelect)['event'];
 
-/** Gone with the transaction if it is rolled back; told again, it stays one mail. */
+/** Gone with the transaction if it is rolled back; told again, it stays one mail. Not written before `dueAt`. */
 export async function addOrderMail(
   tx: Queryable,
   orderId: string,
   event: MailEvent,
   now: Date,
+  dueAt: Date = now,
 ): Promise<void> {
-  await tx.insert(orderMails).values({ orderId, event, createdAt: now }).onConflictDoNothing();
+  await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
+}
+
+/** False when its letter is written already. */
+export async function removeWaitingMail(tx: Queryable, orderId: string, event: MailEvent): Promise<boolean> {
+  const gone = await tx
+    .delete(orderMails)
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.event, event), isNull(orderMails.queuedAt)))
+    .returning({ orderId: orderMails.orderId });
+  return gone.length > 0;
 }
 
 /** What a letter is written from: the order's own copy of everything, and to whom. */
@@ -31,13 +41,13 @@ export type Told = {
 const wasPlaced = sql<boolean>`EXISTS (
   SELECT FROM ${orderMails} told WHERE told.order_id = ${orders.id} AND told.event IN ('placed', 'paid'))`;
 
-/** The oldest mails nobody has written yet, marked as written. Locked, so that no other process writes them as well. */
+/** The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other process writes them as well. */
 export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<Told[]> {
   const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
     UPDATE order_mails mail SET queued_at = ${now}
     FROM (
-      SELECT order_id, event FROM order_mails WHERE queued_at IS NULL
-      ORDER BY created_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+      SELECT order_id, event FROM order_mails WHERE queued_at IS NULL AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS waiting
     WHERE mail.order_id = waiting.order_id AND mail.event = waiting.event
     RETURNING mail.order_id, mail.event`);

@@ -35,14 +35,23 @@ export async function setStatus(
   return row!;
 }
 
-type NewMove = { orderId: string; toStatus: DeliveryStatus; movedBy: Mover; userId: string; now: Date };
+type NewMove = {
+  orderId: string;
+  toStatus: DeliveryStatus;
+  /** The step this one takes back; null for every other. */
+  undoneStatus: DeliveryStatus | null;
+  movedBy: Mover;
+  userId: string;
+  now: Date;
+};
 
 /** With the person's name as it is now. */
 export async function insertMove(tx: Queryable, move: NewMove): Promise<void> {
-  const { orderId, toStatus, movedBy, userId, now } = move;
+  const { orderId, toStatus, undoneStatus, movedBy, userId, now } = move;
   await tx.insert(orderMoves).values({
     orderId,
     toStatus,
+    undoneStatus,
     movedBy,
     userId,
     userName: sql`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, userId)})`,

@@ -9,8 +9,16 @@ import {
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addOrderMail, type MailEvent } from './order-mails.store.ts';
-import { movedMeanwhile, requireMove, type DeliveryStatus, type Mover } from './order-moves.rules.ts';
+import { addOrderMail, removeWaitingMail, type MailEvent } from './order-mails.store.ts';
+import {
+  isUndo,
+  movedMeanwhile,
+  refuseUndo,
+  requireMove,
+  UNDO_MS,
+  type DeliveryStatus,
+  type Mover,
+} from './order-moves.rules.ts';
 import { findLastMove, insertMove, lockOrder, setStatus } from './order-moves.store.ts';
 import type { StoredOrder } from './order.rules.ts';
 import { returnStock } from './order.store.ts';
@@ -37,19 +45,22 @@ export type Move = {
 
 /**
  * The order as it stands after the move. 404 when there is none, or it is not the shopper's; 409 when it stands otherwise than
- * the caller saw, or when the move is not allowed, each with the reason.
+ * the caller saw, when the move is not allowed, or too soon after the one before, each with the reason.
  */
 export async function moveOrder({ db, changes, refunds }: MoveParts, move: Move): Promise<StoredOrder> {
   const { orderId, to, by, userId, now } = move;
   const { moved, tags } = await inTransaction(db, async (tx) => {
     const order = await lockOrder(tx, orderId, by === 'shopper' ? userId : null);
     if (!order) throw new ShopError('not_found', { message: 'Order not found' });
-    await requireAsSeen(tx, order, move);
-    requireMove(order, to, by);
+    const last = order.status === null ? undefined : await findLastMove(tx, order.id, order.status);
+    if (move.from !== undefined && move.from !== order.status)
+      throw movedMeanwhile(order.status, last, { userId, now });
+    requireMove(order, last, { to, mover: by, userId, now });
+    const undoneStatus = isUndo(order.status, to) ? order.status : null;
     const moved = await setStatus(tx, orderId, to, now);
-    await insertMove(tx, { orderId, toStatus: to, movedBy: by, userId, now });
-    const event = MAIL_OF[to];
-    if (event) await addOrderMail(tx, orderId, event, now);
+    await insertMove(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
+    if (undoneStatus) await takeBackMail(tx, orderId, undoneStatus);
+    else await tell(tx, orderId, to, now);
     const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
     return { moved, tags };
   });
@@ -57,10 +68,18 @@ export async function moveOrder({ db, changes, refunds }: MoveParts, move: Move)
   return moved;
 }
 
-async function requireAsSeen(tx: Queryable, order: StoredOrder, { from, userId, now }: Move): Promise<void> {
-  if (from === undefined || from === order.status) return;
-  const last = order.status === null ? undefined : await findLastMove(tx, order.id, order.status);
-  throw movedMeanwhile(order.status, last, { userId, now });
+/** A step that can be undone is told when it no longer can. */
+async function tell(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
+  const event = MAIL_OF[to];
+  if (!event) return;
+  await addOrderMail(tx, orderId, event, now, to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS));
+}
+
+/** 409 when the shopper has been told: two processes may not agree on when the minute is over. */
+async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
+  const event = MAIL_OF[undone];
+  if (!event || (await removeWaitingMail(tx, orderId, event))) return;
+  throw refuseUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
 /** Stock goes back to the shelf, money to the card. Gives what pages must no longer show as they did. */

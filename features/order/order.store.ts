@@ -7,10 +7,10 @@ import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderMoves, orders } from './order.table.ts';
 
-/** When the order came to its status; null for what moved before there was a history. */
+/** When the order came to its status, not when it was put back there; null for what moved before there was a history. */
 const movedAt = sql<Date | null>`(
   SELECT max(move.created_at) FROM ${orderMoves} move
-  WHERE move.order_id = orders.id AND move.to_status = orders.status)`
+  WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL)`
   .mapWith(orderMoves.createdAt)
   .as('moved_at');
 

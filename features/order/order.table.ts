@@ -50,12 +50,18 @@ export const orders = pgTable(
     /** Until when stock is held for a card payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
+    /** From when the shopper waits for it: a card order is placed when it is paid, until then it is as old as it is. */
+    placedAt: time('placed_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
     // How staff find orders: by how they stand, newest first; by the end of the id; by either end of a mobile.
     index('orders_status_idx').on(table.status, table.id, table.paymentStatus),
+    // What is to be packed and brought, oldest first.
+    index('orders_open_idx')
+      .on(table.placedAt, table.id)
+      .where(sql`${table.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`),
     index('orders_id_end_idx').on(sql`reverse(${table.id}) text_pattern_ops`),
     index('orders_mobile_idx').on(sql`${digitsOf(mobileOf(table))} text_pattern_ops`),
     index('orders_mobile_end_idx').on(sql`reverse(${digitsOf(mobileOf(table))}) text_pattern_ops`),
@@ -143,6 +149,8 @@ export const orderMoves = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** The delivery status it moved to, or 'PAID', 'REFUNDED' and the like for its payment. */
     toStatus: text('to_status').notNull(),
+    /** The step that was taken back by this one; null for every other. */
+    undoneStatus: text('undone_status'),
     movedBy: text('moved_by', { enum: ['shopper', 'staff', 'shop'] }).notNull(),
     /** No foreign key: the history outlives the person; null when the shop itself did it. */
     userId: text('user_id'),
@@ -162,13 +170,15 @@ export const orderMails = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text('event', { enum: ['placed', 'paid', 'cancelled', 'refunded', 'delivered'] }).notNull(),
     createdAt: createdAt(),
+    /** Not written before: what it tells of can be taken back until then. */
+    dueAt: time('due_at').notNull().defaultNow(),
     /** When its letter was handed to the mail queue; null until then. */
     queuedAt: time('queued_at'),
   },
   (table) => [
     primaryKey({ name: 'order_mails_pkey', columns: [table.orderId, table.event] }),
     index('order_mails_waiting_idx')
-      .on(table.createdAt)
+      .on(table.dueAt)
       .where(sql`${table.queuedAt} IS NULL`),
   ],
 );

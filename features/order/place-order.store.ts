@@ -165,8 +165,8 @@ const SAVE_ORDER: Prepared = {
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
-        expires_at, created_at, updated_at)
-      VALUES ($1, $2, $3, $4, $5, $5, $6::jsonb, $12, $7, $7)
+        expires_at, created_at, placed_at, updated_at)
+      VALUES ($1, $2, $3, $4, $5, $5, $6::jsonb, $12, $7, $7, $7)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise)
@@ -176,7 +176,7 @@ const SAVE_ORDER: Prepared = {
       INSERT INTO order_moves (order_id, to_status, moved_by, user_id, user_name, created_at)
       SELECT $1, coalesce($4, $3), 'shopper', id, name, $7 FROM users WHERE id = $2
     ), mail AS (
-      INSERT INTO order_mails (order_id, event, created_at) SELECT $1, 'placed', $7 WHERE $3 = 'CASH ON DELIVERY'
+      INSERT INTO order_mails (order_id, event, created_at, due_at) SELECT $1, 'placed', $7, $7 WHERE $3 = 'CASH ON DELIVERY'
     ), ledger AS (
       INSERT INTO stock_movements (product_id, quantity, reason, order_id, user_id)
       SELECT product_id, -quantity, 'order', $1, $2 FROM line

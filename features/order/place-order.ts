@@ -200,6 +200,7 @@ function makeOrder(
     isTest: false,
     expiresAt: isCard ? payment.holdsStockUntil : null,
     createdAt: now,
+    placedAt: now,
     updatedAt: now,
   };
 }

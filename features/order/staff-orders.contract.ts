@@ -95,11 +95,15 @@ export const StaffOrder = Type.Object({
     Type.Object({
       /** A delivery status, or a payment status for what happened to its money. */
       status: Type.String(),
+      /** The step that was taken back by this one; null for every other. */
+      undid: OrNull(Type.String()),
       by: Type.Union([Type.Literal('shopper'), Type.Literal('staff'), Type.Literal('shop')]),
       name: OrNull(Type.String()),
       at: Type.String(),
     }),
   ),
+  /** Where the last step can be put back to, and for how many more seconds; null when nothing can be undone. */
+  undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
   createdAt: Type.String(),
 });
 export type StaffOrder = Static<typeof StaffOrder>;

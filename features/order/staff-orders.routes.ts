@@ -3,6 +3,7 @@
 import { Type } from 'typebox';
 import type { Parts } from '#server/parts.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { isUndo } from './order-moves.rules.ts';
 import { moveOrder } from './order-moves.ts';
 import {
   ListStaffOrdersBody,
@@ -40,23 +41,25 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: Parts):
       answer: StaffOrder,
       invalidMessage: 'Order id is required',
     }),
-    async ({ body }) => ok('Order details', await getStaffOrder(db, body.orderId)),
+    async ({ body }) => ok('Order details', await getStaffOrder(db, body.orderId, new Date())),
   );
 
   app.put(
     '/api/order/move',
     route({
       access: 'admin',
-      summary: 'Moves an order on, from where the caller saw it',
+      summary: 'Moves an order on, from where the caller saw it, or undoes its last step within a minute',
       body: MoveOrderBody,
       answer: StaffOrder,
       invalidMessage: 'Order id, from and to are required',
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      const move = { ...request.body, by: 'staff', userId, now: new Date() } as const;
+      const { orderId, from, to } = request.body;
+      const move = { orderId, from, to, by: 'staff', userId, now: new Date() } as const;
       const moved = await moveOrder({ db, changes, refunds }, move);
-      return ok(`Order is ${moved.status}`, await getStaffOrder(db, moved.id));
+      const message = `Order is ${moved.status}${isUndo(from, to) ? ' again' : ''}`;
+      return ok(message, await getStaffOrder(db, moved.id, new Date()));
     },
   );
 }

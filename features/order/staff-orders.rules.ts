@@ -1,7 +1,7 @@
 // What is true of the staff's view of orders: what a search can mean, how orders are counted, how they are shown. Pure.
 
 import { toRupees } from '#shared/money.ts';
-import type { MoveRow } from './order-moves.rules.ts';
+import { findUndo, type MoveRow } from './order-moves.rules.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
 import { STAGES, type Stage, type StageCounts, type StaffOrder } from './staff-orders.contract.ts';
 
@@ -69,15 +69,17 @@ export function toHistory(
   order: Pick<StoredOrder, 'status' | 'createdAt'>,
   moves: readonly MoveRow[],
 ): StaffOrder['moves'] {
-  const history = moves.map(({ toStatus, movedBy, userName, createdAt }) => ({
+  const history = moves.map(({ toStatus, undoneStatus, movedBy, userName, createdAt }) => ({
     status: toStatus,
+    undid: undoneStatus,
     by: movedBy,
     name: userName,
     at: createdAt.toISOString(),
   }));
   const first = moves[0]?.toStatus;
   if (order.status === null || first === 'PLACED' || first === 'PENDING') return history;
-  return [{ status: 'PLACED', by: 'shopper', name: null, at: order.createdAt.toISOString() }, ...history];
+  const placed = { status: 'PLACED', undid: null, by: 'shopper' as const, name: null };
+  return [{ ...placed, at: order.createdAt.toISOString() }, ...history];
 }
 
 export type Details = {
@@ -87,7 +89,8 @@ export type Details = {
   moves: MoveRow[];
 };
 
-export function toStaffOrder({ order, customer, lines, moves }: Details): StaffOrder {
+export function toStaffOrder({ order, customer, lines, moves }: Details, now: Date): StaffOrder {
+  const last = moves.findLast(({ toStatus }) => toStatus === order.status);
   return {
     orderId: order.id,
     payment_status: order.paymentStatus,
@@ -109,6 +112,7 @@ export function toStaffOrder({ order, customer, lines, moves }: Details): StaffO
       category,
     })),
     moves: toHistory(order, moves),
+    undo: findUndo(order.status, last, now),
     createdAt: order.createdAt.toISOString(),
   };
 }

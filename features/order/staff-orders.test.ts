@@ -247,7 +247,8 @@ describe('one order', () => {
       totalAmt: 1_993,
       customer: { name: 'Ravi Kumar', mobile: '', email: person.email },
       delivery_address: ADDRESS,
-      moves: [{ status: 'PLACED', by: 'shopper', name: 'Ravi Kumar', at: order.createdAt }],
+      moves: [{ status: 'PLACED', undid: null, by: 'shopper', name: 'Ravi Kumar', at: order.createdAt }],
+      undo: null,
       createdAt: order.createdAt,
     });
     expect(lines.map(({ _id, ...line }) => line)).toMatchObject([

@@ -31,8 +31,8 @@ export async function listStaffOrders(db: Db, wish: ListStaffOrdersBody): Promis
 }
 
 /** 404 when there is none. */
-export async function getStaffOrder(db: Db, orderId: string): Promise<StaffOrder> {
+export async function getStaffOrder(db: Db, orderId: string, now: Date): Promise<StaffOrder> {
   const details = await findDetails(db, orderId);
   if (!details) throw new ShopError('not_found', { message: 'Order not found' });
-  return toStaffOrder(details);
+  return toStaffOrder(details, now);
 }
