@@ -81,15 +81,61 @@ test.describe('as staff', () => {
     await context.close();
 
     await steps.getByRole('button', { name: 'Mark as delivered' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delivered' }).click();
     await expect(history.getByText('DELIVERED', { exact: true })).toBeVisible();
     await expect(steps.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     // The button that was pressed is gone; the keyboard is not lost.
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('order-heading');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 
     await page.getByRole('link', { name: 'All orders' }).click();
     await expect(link).toBeVisible();
     await expect(page).toHaveURL(/search=BUYER/);
   });
+
+  test(
+    'an impatient thumb takes one step, is asked before DELIVERED, and can undo it',
+    {
+      tag: '@phone',
+    },
+    async ({ page }) => {
+      const order = await openOrder(page, placed);
+      const history = order.getByRole('list', { name: 'History' }).getByRole('listitem');
+      /** Where a button stands now, as often as a thumb can in half a second, whatever stands there by then. */
+      const tapThrice = async (name: string) => {
+        const button = order.getByRole('button', { name });
+        await button.scrollIntoViewIfNeeded();
+        const { x, y, width, height } = (await button.boundingBox())!;
+        for (let tap = 0; tap < 3; tap++) {
+          await page.touchscreen.tap(x + width / 2, y + height / 2);
+          await page.waitForTimeout(180);
+        }
+      };
+      await tapThrice('Start packing');
+      const next = order.getByRole('button', { name: 'Out for delivery' });
+      await expect(next).toHaveAttribute('aria-disabled', 'true');
+      await expect(next).toHaveAttribute('aria-disabled', 'false');
+      await expect(history).toHaveText([/^PLACED/, /^PACKING/]);
+      await next.click();
+      await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
+      await tapThrice('Mark as delivered');
+      // The question, opened and closed by the taps or still open, has not been answered.
+      await page.keyboard.press('Escape');
+      await expect(history).toHaveCount(3);
+
+      await order.getByRole('button', { name: 'Mark as delivered' }).click();
+      const question = page.getByRole('dialog', { name: `Is order ${toShortId(placed.orderId)} delivered?` });
+      await expect(question.getByText(/^Cash to collect: ₹/)).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await question.getByRole('button', { name: 'Delivered' }).click();
+      await expect(history.last()).toContainText('DELIVERED');
+      await expectAccessibleAtRest(page);
+      await order.getByRole('button', { name: 'Undo' }).click();
+      await expect(history.last()).toContainText('OUT FOR DELIVERY (DELIVERED undone)');
+      await expect(order.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+      await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
+      await expectAccessibleAtRest(page);
+    },
+  );
 
   test('cancelling asks first, says what happens to the money, and can be thought better of', async ({
     page,
@@ -350,8 +396,7 @@ test(
       'step',
     );
     const owner = await signInOwner(request);
-    await move(owner, placed.orderId, 'PLACED', 'PACKING');
-    await move(owner, placed.orderId, 'PACKING', 'CANCELLED');
+    await move(owner, placed.orderId, 'PLACED', 'CANCELLED');
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await expect(order.getByText('Cancelled')).toBeVisible();
   },

@@ -23,14 +23,14 @@ import { PackingSlip } from './packing-slip.tsx';
 import { ReviewsOfOrder } from './reviews-notice.tsx';
 
 export function OrderDetails({ orderId }: { orderId: string }) {
-  const { data: order, error, refetch } = useStaffOrder(orderId);
+  const { data: order, dataUpdatedAt, error, refetch } = useStaffOrder(orderId);
   const isMissing = error instanceof ApiError && error.status === 404;
   return (
     <>
       <BackLink />
       {order && (
         <>
-          <Order order={order} isStale={error !== null} />
+          <Order order={order} receivedAt={dataUpdatedAt} isStale={error !== null} />
           <PackingSlip order={order} />
         </>
       )}
@@ -65,7 +65,9 @@ function BackLink() {
   );
 }
 
-function Order({ order, isStale }: { order: StaffOrder; isStale: boolean }) {
+type OrderProps = { order: StaffOrder; receivedAt: number; isStale: boolean };
+
+function Order({ order, receivedAt, isStale }: OrderProps) {
   return (
     <article aria-label={`Order ${toOrderNumber(order.orderId)}`} className="grid gap-4">
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
@@ -94,7 +96,7 @@ function Order({ order, isStale }: { order: StaffOrder; isStale: boolean }) {
         </p>
       )}
       <ReviewsOfOrder orderId={order.orderId} />
-      <OrderSteps order={order} />
+      <OrderSteps order={order} receivedAt={receivedAt} />
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
         <Lines order={order} />
         <div className="grid gap-4">

@@ -13,7 +13,10 @@ export function OrderHistory({ moves }: { moves: readonly Step[] }) {
         // A history only ever grows at its end.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={index} className="border-l-2 border-leaf pl-3">
-          <p className="font-semibold">{move.status}</p>
+          <p className="font-semibold">
+            {move.status}
+            {move.undid && <span className="font-normal text-soft"> ({move.undid} undone)</span>}
+          </p>
           <p className="wrap-anywhere text-soft">
             <time dateTime={move.at}>{toShortTime(move.at)}</time>
             {toPerson(move)}

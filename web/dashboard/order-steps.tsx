@@ -1,7 +1,7 @@
-// What staff can do with an order now: the next step, the packing slip, cancelling. Nothing is shown as done before it is.
+// What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling. Nothing is shown as done before it is.
 
 import { useEffect, useRef, useState } from 'react';
-import { listMoves, type DeliveryStatus } from '#features/order/order-moves.rules.ts';
+import { isUndo, listMoves, STEP_PAUSE_MS, type DeliveryStatus } from '#features/order/order-moves.rules.ts';
 import type { StaffOrder } from '#features/order/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -9,8 +9,9 @@ import { failureText } from '../data/failure.ts';
 import { useOrderMove } from '../data/staff-orders.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../ui/confirm-dialog.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
+import { UndoStep } from './undo-step.tsx';
 
 const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   PACKING: 'Start packing',
@@ -19,11 +20,20 @@ const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
   CANCELLED: 'Cancel order',
 };
 
-export function OrderSteps({ order }: { order: StaffOrder }) {
+/** Longer than a second tap of the same thumb takes: the question may open right under it. */
+const SECOND_TAP_MS = 500;
+
+type Question = 'CANCELLED' | 'DELIVERED';
+
+/** `receivedAt`: when the order came from the server, by this device's clock. */
+export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedAt: number }) {
   const move = useOrderMove();
   const [pending, setPending] = useState<DeliveryStatus | null>(null);
   const [problem, setProblem] = useState('');
-  const [isAsked, setAsked] = useState(false);
+  // Kept when it is closed, so that its words stand until it has faded.
+  const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
+  const [isPausing, pause] = usePause(STEP_PAUSE_MS);
+  const [isJustAsked, noteAsked] = usePause(SECOND_TAP_MS);
   const ways = listMoves(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
@@ -35,7 +45,8 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
   }, [next]);
 
   async function take(to: DeliveryStatus) {
-    if (pending) return;
+    // What was pressed by mistake may be undone at once.
+    if (pending || (isPausing && !isUndo(order.status, to))) return;
     setPending(to);
     setProblem('');
     hasMoved.current = true;
@@ -45,7 +56,15 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
       setProblem(failureText(error));
     }
     setPending(null);
-    setAsked(false);
+    setAsked((question) => question && { ...question, isOpen: false });
+    // Refused or not: the same button may now mean another step.
+    pause();
+  }
+
+  function ask(to: Question) {
+    if (pending || isPausing) return;
+    noteAsked();
+    setAsked({ to, isOpen: true });
   }
 
   return (
@@ -60,10 +79,13 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
       <div className="grid gap-3 md:flex md:flex-wrap">
         {next && (
           <Button
-            className="min-h-14 text-base md:min-w-64"
-            aria-disabled={pending !== null}
+            look={isPausing ? 'inactive' : 'primary'}
+            className="min-h-14 text-base transition-none! md:min-w-64"
+            aria-disabled={pending !== null || isPausing}
             aria-busy={pending === next}
-            onClick={() => void take(next)}
+            onClick={() => (next === 'DELIVERED' ? ask(next) : void take(next))}
+            onPointerEnter={next === 'DELIVERED' ? preloadDialog : undefined}
+            onFocus={next === 'DELIVERED' ? preloadDialog : undefined}
           >
             {pending === next ? 'Saving ...' : LABELS[next as keyof typeof LABELS]}
           </Button>
@@ -75,7 +97,8 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
           <Button
             look="quiet"
             className="text-alert! hover:bg-alert-tint md:ml-auto md:min-h-14"
-            onClick={() => setAsked(true)}
+            aria-disabled={isPausing}
+            onClick={() => ask('CANCELLED')}
             onPointerEnter={preloadDialog}
             onFocus={preloadDialog}
           >
@@ -83,18 +106,57 @@ export function OrderSteps({ order }: { order: StaffOrder }) {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
-        title={`Cancel order ${toOrderNumber(order.orderId)}?`}
-        text={`Its products go back on the shelf. ${toMoneyWords(order)}`}
-        confirmLabel="Cancel order"
-        cancelLabel="Keep order"
-        isPending={pending !== null}
-        onConfirm={() => void take('CANCELLED')}
+      <UndoStep
+        order={order}
+        receivedAt={receivedAt}
+        isPending={pending !== null && isUndo(order.status, pending)}
+        onUndo={(to) => void take(to)}
       />
+      {asked && (
+        <ConfirmDialog
+          {...QUESTIONS[asked.to](order)}
+          open={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+          isPending={pending !== null}
+          isLocked={isJustAsked}
+          onConfirm={() => void take(asked.to)}
+        />
+      )}
     </section>
   );
+}
+
+/** True for so long after each `pause()`. */
+function usePause(lengthMs: number): [isPausing: boolean, pause: () => void] {
+  const [until, setUntil] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const timer = setTimeout(() => setUntil(0), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  return [until > 0, () => setUntil(Date.now() + lengthMs)];
+}
+
+type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'confirmLook'>;
+
+const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
+  DELIVERED: (order) => ({
+    title: `Is order ${toOrderNumber(order.orderId)} delivered?`,
+    text: `${toCashWords(order)}The shopper is told in a minute; until then it can be undone.`,
+    confirmLabel: 'Delivered',
+    cancelLabel: 'Not yet',
+    confirmLook: 'primary',
+  }),
+  CANCELLED: (order) => ({
+    title: `Cancel order ${toOrderNumber(order.orderId)}?`,
+    text: `Its products go back on the shelf. ${toMoneyWords(order)} This cannot be undone.`,
+    confirmLabel: 'Cancel order',
+    cancelLabel: 'Keep order',
+  }),
+};
+
+function toCashWords({ payment_status, totalAmt }: StaffOrder): string {
+  return payment_status === 'CASH ON DELIVERY' ? `Cash to collect: ${formatRupees(totalAmt)}. ` : '';
 }
 
 function toMoneyWords({ payment_status, isTest, totalAmt, customer }: StaffOrder): string {

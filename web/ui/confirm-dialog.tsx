@@ -1,6 +1,6 @@
-// Asks before something is done that cannot be undone. While it is being done the question stays; a refusal stands in it.
+// Asks before something is done that cannot be undone, or not for long. While it is being done the question stays; a refusal stands in it.
 
-import { Button } from './button.tsx';
+import { Button, type ButtonLook } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 export type ConfirmDialogProps = {
@@ -12,16 +12,20 @@ export type ConfirmDialogProps = {
   /** The name of what it is about. */
   subject?: string | undefined;
   confirmLabel: string;
+  /** Red unless told otherwise. */
+  confirmLook?: ButtonLook | undefined;
   cancelLabel?: string;
   /** Why it was refused, for as long as somebody needs to read it. */
   problem?: string | undefined;
   isPending: boolean;
+  /** Not yet to be pressed. */
+  isLocked?: boolean;
   onConfirm: () => void;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, text, confirmLabel, cancelLabel = 'Cancel' } = props;
-  const { subject, problem, isPending, onConfirm } = props;
+  const { open, onClose, title, text, confirmLabel, confirmLook = 'danger', cancelLabel = 'Cancel' } = props;
+  const { subject, problem, isPending, isLocked = false, onConfirm } = props;
   return (
     <Dialog
       open={open}
@@ -39,11 +43,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {cancelLabel}
         </Button>
         <Button
-          look="danger"
+          look={isLocked ? 'inactive' : confirmLook}
+          // At once: a colour half way between the two could not be read.
+          className="transition-none!"
           // Not `disabled`: the keyboard would lose its place.
-          aria-disabled={isPending}
+          aria-disabled={isPending || isLocked}
           aria-busy={isPending}
-          onClick={() => !isPending && onConfirm()}
+          onClick={() => !isPending && !isLocked && onConfirm()}
         >
           {confirmLabel}
         </Button>
