@@ -1,3 +1,4 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import { toPageKey } from './page-key.ts';
 
@@ -66,4 +67,16 @@ it('long and odd queries stay bounded', () => {
   expect(keyOf(`/search?q=${'x'.repeat(10_000)}`)).toEqual(keyOf(`/search?q=${'x'.repeat(9_000)}`));
   expect(keyOf('/search?q=milk&page=9999999')).toEqual(keyOf('/search?q=milk'));
   expect(keyOf('/search?q=%ED%A0%80')!.key).toMatch(/^\/search\?q=/);
+});
+
+it('every page without an id in its address is known, so that it opens when it is typed in', async () => {
+  const tree = (await import('#web/routes.ts')).default;
+  const listPaths = (routes: readonly RouteConfigEntry[], base: string): string[] =>
+    routes.flatMap(({ path, children = [] }) => {
+      const full = path ? `${base}/${path}` : base;
+      return [full || '/', ...listPaths(children, full)];
+    });
+  const paths = listPaths(tree, '').filter((path) => !/[:*]/.test(path));
+  expect(paths).toContain('/dashboard/payment-reviews');
+  for (const path of paths) expect(toPageKey(path, new URLSearchParams())!.path).toBe(path);
 });

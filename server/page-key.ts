@@ -27,6 +27,7 @@ const SHELLS = new Set([
   '/dashboard/product',
   '/dashboard/import-export',
   '/dashboard/orders',
+  '/dashboard/payment-reviews',
   '/dashboard/search-words',
 ]);
 const NOT_FOUND_PATH = '/not-found';
