@@ -4,8 +4,9 @@ import { CARDS } from './faults-cards.ts';
 import { KILLS } from './faults-kills.ts';
 import { MAILS } from './faults-mail.ts';
 import { MONEY } from './faults-money.ts';
+import { PAGES } from './faults-pages.ts';
 import { RACES } from './faults-races.ts';
 import { SURROUNDINGS } from './faults-surroundings.ts';
 import type { Fault } from './trial.ts';
 
-export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS, ...MONEY];
+export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS, ...MONEY, ...PAGES];

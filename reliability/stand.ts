@@ -15,6 +15,7 @@ import type { Knobs } from '#sandbox/knobs.ts';
 import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
 import { openCardProxy, type CardProxy } from './card-proxy.ts';
 import { makeChild, type Child } from './child.ts';
+import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
 export type ShopProcess = Child & { address: string; database: DatabaseProxy; cards: CardProxy };
@@ -109,10 +110,11 @@ export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions):
       );
       const child = makeChild({
         root,
-        args: ['server/main.ts'],
+        args: [...SHOP_ARGS],
         ready: ' is open at ',
         logFile: join(folder, `shop-${index}.log`),
         env: {
+          ...SHOP_ENVIRONMENT,
           DATABASE_URL: withPort(postgres.url, database.port),
           CARD_SANDBOX_URL: withPort(address, cards.port),
           SMTP_URL: postbox.url,
