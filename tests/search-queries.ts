@@ -337,7 +337,113 @@ export const QUERIES: Record<string, string> = {
     . : baby care, fruits, vegetables, snacks, bakery, pooja needs, pet food
     oil ! hair|fish|soap : cooking oil
     barfi|laddoo|rasgulla|jamun|peda|halwa|katli|mithai|cake|balushahi|roll|tin|papdi|kheer|gajak|sweet : sweets, mithai`,
+  // The first letters of a word, which may be all of another word for something else.
+  beginning: `
+    paneer|\\bpan\\b : pan
+    banana|kela : kel
+    lemon|nimbu : nim
+    potato|aloo|aloe : alo
+    carrot|gajak : gaj
+    biscuit : bis
+    mushroom|mustard|muskmelon|muesli : mus
+    cashew|castor : cas
+    walnut : wal
+    kaju|kajal|cashew : kaj
+    badam|almond : bad
+    curd|dahi : dah
+    jeera|cumin|jelly : jee
+    grape|gram|granola|grater|gravy : gra
+    ketchup|kettle : ket
+    onion : oni
+    cabbage : cab
+    detergent : det
+    spinach|spice|spin|spirulina : spi
+    besan : bes
+    rajma|rajgira : raj
+    butter|button : but
+    jaggery : jag
+    haldi|halwa|turmeric : hal
+    bottle gourd|lauki|laundry|clove : lau
+    sev : sev`,
+  // Brands the demo does not sell: the kind of thing that people mean by them.
+  'brand kind': `
+    noodle : maggi, yippee, top ramen
+    soup : knorr
+    malt|kids growth|health drink : bournvita, horlicks, complan
+    chips : lays
+    puff|twist|crunch : kurkure
+    cola : coca cola, pepsi, thums up
+    lemon|lime|soda : sprite, limca
+    mango : frooti, maaza
+    energy : red bull
+    glucose : glucon d
+    water : bisleri, kinley
+    coffee : nescafe, bru
+    \\btea\\b : red label, wagh bakri
+    atta : aashirvaad
+    oil : sundrop
+    salt : tata salt
+    masala : mdh, everest
+    bhujia|namkeen|mixture|sev : haldiram
+    biscuit|cookie|marie : parle-g, britannia, good day
+    chocolate : dairy milk, kitkat, cadbury
+    hazelnut|spread : nutella
+    corn flakes : kelloggs
+    oats : quaker
+    ice cream : kwality walls
+    butter|milk : amul
+    floor|surface : lizol
+    toilet : harpic
+    glass : colin
+    dishwash : vim, pril
+    detergent|washing powder : surf, surf excel, tide, rin
+    fabric : comfort
+    mosquito : good knight, all out
+    cockroach : hit spray
+    soap : lux, lifebuoy, santoor
+    antiseptic : dettol, savlon
+    toothpaste : colgate, pepsodent, closeup
+    toothbrush : oral b
+    mouthwash : listerine
+    pads : whisper, stayfree
+    diaper : pampers, huggies
+    hair oil : navratna
+    coconut oil : parachute
+    shampoo : clinic plus, head and shoulders
+    vapour : vicks
+    pain|balm : moov, iodex
+    condom : durex
+    razor : gillette
+    glue|adhesive : fevicol
+    paper : xerox paper
+    dog : pedigree`,
+  'brand and thing': `
+    toothbrush : pepsodent toothbrush, colgate toothbrush
+    butter ! peanut|cookie : nandini butter, amul butter
+    ghee : amul ghee
+    chips : lays masala chips
+    noodle : maggi noodles, yippee noodles
+    detergent|washing : surf powder, ariel powder
+    coffee : bru coffee
+    ketchup|tomato sauce : kissan ketchup
+    soap : lux soap, dettol soap
+    shampoo : pantene shampoo
+    curd|dahi : mother dairy dahi
+    atta : aashirvaad atta
+    salt ! black : tata namak
+    biscuit|marie : britannia marie
+    basmati : india gate basmati`,
 };
+
+/** What no grocer sells, said plainly: nothing is found, and nothing is put in its place. */
+export const NOT_FOUND = `
+  iphone, samsung galaxy, smartphone, headphones, power bank, mobile cover, laptop, macbook, printer, television, refrigerator,
+  washing machine, ceiling fan, sofa, office chair, mattress, wardrobe, bedsheet, curtain, t shirt, jeans, saree, sneakers,
+  sunglasses, backpack, school bag, necklace, cricket ball, football, treadmill, bicycle, scooter, petrol, cement, plywood,
+  hammer, screwdriver, drill machine, wrench, pliers, ladder, guitar, novel, movie ticket, haircut, plumber, insurance, whisky,
+  vodka, cigarette, insulin, wheelchair, gold chain, lawn mower, telescope, lottery, yoga mat, gas stove, xbox, drone`
+  .split(',')
+  .map((text) => text.trim());
 
 /** Sizes said in other ways: what the first product must be called, and its unit. */
 export const SIZES: [query: string, name: RegExp, unit: RegExp][] = [

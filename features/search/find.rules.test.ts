@@ -1,22 +1,24 @@
 // What is understood and what comes first, over a few products of its own.
 
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { find } from './find.rules.ts';
 import { SearchIndex } from './search-index.rules.ts';
 import { Thesaurus } from './thesaurus.rules.ts';
+import { BRAND_KINDS } from './vocabulary/brand-kinds.rules.ts';
+import { NOT_SOLD } from './vocabulary/not-sold.rules.ts';
 
-type Row = [name: string, place: string];
+type Row = [name: string, place: string, description?: string];
 
 function makeShop(rows: readonly Row[], groups: string[][] = []) {
   const index = new SearchIndex();
-  const thesaurus = new Thesaurus(groups);
-  for (const [at, [name, place]] of rows.entries()) {
+  const thesaurus = new Thesaurus(groups, BRAND_KINDS, NOT_SOLD);
+  for (const [at, [name, place, description = '']] of rows.entries()) {
     index.shelves.setPlaceName(place, place);
     index.put({
       id: at.toString(16).padStart(24, '0'),
       name,
       unit: '1 pc',
-      description: '',
+      description,
       details: {},
       places: [place],
       isInStock: true,
@@ -110,12 +112,8 @@ test('what sounds alike but is spelt quite differently is said openly', () => {
 });
 
 test('a word found only inside another is said openly', () => {
-  const search = makeShop([['Silky Oil Replacement', 'Hair Care']], [['cement', 'simento']]);
-  expect(search('cement')).toEqual({
-    names: ['Silky Oil Replacement'],
-    exact: false,
-    corrected: 'replacement',
-  });
+  const search = makeShop([['Gopala Buttermilk', 'Dairy']], [['milk', 'doodh']]);
+  expect(search('milk')).toEqual({ names: ['Gopala Buttermilk'], exact: false, corrected: 'buttermilk' });
 });
 
 test('words that nothing has together are doubted before one is left out', () => {
@@ -153,4 +151,131 @@ test('what a few products only mention is not said to be sold, unless it says ho
     corrected: null,
   });
   expect(search('mop')).toMatchObject({ exact: true, corrected: null });
+});
+
+describe('a brand that is not sold', () => {
+  const groups = [
+    ['maggi', 'maggie', 'मैगी'],
+    ['noodles', 'chowmein'],
+    ['butter', 'makhan'],
+    ['ghee', 'desi ghee'],
+    ['detergent', 'washing powder'],
+  ];
+  const rows: Row[] = [
+    ['Noodlino Masala Noodles', 'Noodles'],
+    ['Dudhvan Butter', 'Dairy'],
+    ['Dudhvan Ghee', 'Dairy', 'Clarified from butter.'],
+    ['Safedi Detergent Powder', 'Laundry'],
+    ['Masalavan Cumin Powder', 'Spices'],
+  ];
+
+  test.each([
+    ['maggi', 'Noodlino Masala Noodles', 'noodles'],
+    ['maggie', 'Noodlino Masala Noodles', 'noodles'],
+    ['मैगी', 'Noodlino Masala Noodles', 'noodles'],
+    ['magg', 'Noodlino Masala Noodles', 'noodles'],
+    ['amul butter', 'Dudhvan Butter', 'butter'],
+    ['amul ghee', 'Dudhvan Ghee', 'ghee'],
+    ['surf powder', 'Safedi Detergent Powder', 'detergent powder'],
+  ])('means the kind of thing it is known for, openly: %s', (typed, name, corrected) => {
+    const found = makeShop(rows, groups)(typed);
+    expect(found).toMatchObject({ exact: false, corrected });
+    expect(found.names[0]).toBe(name);
+  });
+
+  test('means itself as soon as it is sold, and nothing else then', () => {
+    const search = makeShop([...rows, ['Maggi Noodles', 'Noodles']], groups);
+    expect(search('maggi')).toEqual({ names: ['Maggi Noodles'], exact: true, corrected: null });
+  });
+
+  test('is nothing where its kind is not sold either', () => {
+    expect(makeShop([['Dudhvan Butter', 'Dairy']], groups)('maggi').names).toEqual([]);
+  });
+});
+
+describe('what no grocer sells', () => {
+  const rows: Row[] = [
+    ['Nirmedic Surface Wipes', 'Cleaning', 'Safe for your phone and laptop.'],
+    ['Kokovan Hummus', 'Dips'],
+    ['Rasoikart Hand Whisk', 'Kitchen', 'A wooden ladder for cups, a guitar of a whisk.'],
+    ['Nibblejoy Milk Biscuit', 'Biscuits', 'Slips into every school bag.'],
+    ['Gostkraft Chicken Drumsticks', 'Meat'],
+    ['Sparkgali Shoe Polish', 'Shoe Care'],
+  ];
+  const search = makeShop(rows, [['biscuit', 'cookie']]);
+
+  test.each([
+    'phone',
+    'iphone',
+    'laptop',
+    'hammer',
+    'whisky',
+    'ladders',
+    'guitar',
+    'school bag',
+    'screwdriver',
+  ])('is answered with nothing, neither a near word nor what is told of a product: %s', (typed) =>
+    expect(search(typed)).toEqual({ names: [], exact: false, corrected: null }),
+  );
+
+  test('may be the beginning of what is sold', () => {
+    expect(search('drum').names).toEqual(['Gostkraft Chicken Drumsticks']);
+  });
+
+  test('shows what is called after it, openly', () => {
+    expect(search('shoes')).toEqual({
+      names: ['Sparkgali Shoe Polish'],
+      exact: false,
+      corrected: 'sparkgali shoe polish',
+    });
+    expect(search('shoe polish')).toMatchObject({ exact: true, corrected: null });
+  });
+
+  test('is found where a shop does sell it', () => {
+    const withHammer = makeShop([...rows, ['Lohar Claw Hammer', 'Tools']]);
+    expect(withHammer('hammer')).toMatchObject({ names: ['Lohar Claw Hammer'], exact: true });
+  });
+});
+
+test('a word is not corrected to one that only stands in descriptions', () => {
+  const search = makeShop([['Tailtown Dog Collar', 'Pets', 'With a steel buckle.']]);
+  expect(search('bickle').names).toEqual([]);
+});
+
+test('of several words the thing itself is in the name, not only in what is told of a product', () => {
+  const search = makeShop(
+    [
+      ['Dudhvan Fresh Paneer', 'Paneer', 'Made of milk.'],
+      ['Gauri Toned Milk', 'Dairy'],
+      ['Krispora Veg Puff', 'Bakery', 'Warm it for the evening snack.'],
+    ],
+    [['milk', 'doodh']],
+  );
+  expect(search('fresh milk')).toEqual({ names: ['Gauri Toned Milk'], exact: false, corrected: 'milk' });
+  expect(search('evening snack').names).toEqual([]);
+});
+
+test('two letters exchanged in a word of three are corrected', () => {
+  const search = makeShop(
+    [
+      ['MTR Idli Mix', 'Mixes'],
+      ['Tur Dal', 'Dal'],
+    ],
+    [['dal', 'lentil']],
+  );
+  expect(search('mrt')).toMatchObject({ names: ['MTR Idli Mix'], exact: false, corrected: 'mtr' });
+  expect(search('tru dal')).toMatchObject({ names: ['Tur Dal'], exact: false });
+});
+
+test('what begins as typed comes before what is only another word for something', () => {
+  const search = makeShop(
+    [
+      ...many(9, (at): Row => [`Himneer Drinking Water ${at}`, 'Water']),
+      ['Lemon Pani Mix', 'Mixes'],
+      ...many(3, (at): Row => [`Dudhvan Paneer ${at}`, 'Dairy']),
+    ],
+    [['water', 'pani', 'paani']],
+  );
+  expect(search('pan').names[0]).toMatch(/Paneer/);
+  expect(search('pani').names[0]).toMatch(/Water|Pani/);
 });

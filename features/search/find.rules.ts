@@ -5,7 +5,7 @@ import { fits } from './gather.rules.ts';
 import { rank, type Ranked } from './rank.rules.ts';
 import type { SearchIndex } from './search-index.rules.ts';
 import type { Vocabulary, Way } from './read-word.rules.ts';
-import { understand, type Wish } from './understand.rules.ts';
+import { isNotSold, understand, type Wish } from './understand.rules.ts';
 
 export type Finding = Ranked & {
   /** Something matches as typed. */
@@ -32,20 +32,46 @@ const MOST_RELAXED = 5;
 
 export function find(vocabulary: Vocabulary, text: string, window: Window): Finding {
   const wishes = understand(vocabulary, text);
-  if (wishes.length === 0) return NOTHING;
+  if (wishes.length === 0 || isNotSold(vocabulary, text)) return NOTHING;
   for (const left of listReadings(vocabulary, text, wishes)) {
     const ranked = rankEnough(vocabulary, left, window, left === wishes);
-    if (ranked.count === 0) continue;
+    if (ranked.count === 0 || !isAbout(vocabulary, left, ranked.best!)) continue;
     const isExact = left === wishes && left.every(({ isCorrected }) => !isCorrected);
     const other = isExact
       ? (findPart(vocabulary, wishes, ranked) ?? findMentioning(vocabulary, wishes, ranked))
       : null;
-    const corrected = isExact
-      ? other
-      : left.map((wish) => showMeant(vocabulary, wish, ranked.best!)).join(' ');
-    return { ...ranked, exact: isExact && other === null, corrected, isMissed: left !== wishes };
+    const meant = left.map((wish) => showMeant(vocabulary, wish, ranked.best!));
+    const corrected = isExact ? other : meant.filter((word, at) => meant.lastIndexOf(word) === at).join(' ');
+    const isMissed = left !== wishes || wishes.some(({ isUnsoldBrand }) => isUnsoldBrand);
+    return { ...ranked, exact: isExact && other === null, corrected, isMissed };
   }
   return NOTHING;
+}
+
+/** The last word says what the thing is, the others how it should be: a school bag, almond milk. */
+const findThing = (wishes: readonly Wish[]): Wish | undefined =>
+  wishes.findLast(({ isSize }) => !isSize) ?? wishes[0];
+
+/**
+ * Of several words the best product has at least one in its name or on its shelf, and a thing that the shop knows by name always so:
+ * a biscuit "for the school bag" is no school bag, and paneer "of fresh milk" no milk. What a brand stands for is such a thing too.
+ */
+function isAbout({ index, thesaurus }: Vocabulary, wishes: readonly Wish[], best: number): boolean {
+  if (wishes.length === 1 && !wishes[0]!.isUnsoldBrand) return true;
+  const isNamed = (wish: Wish) => isNamedSo(index, wish, best);
+  const thing = findThing(wishes)!;
+  const things = wishes.filter(
+    (wish) => wish.isUnsoldBrand || (wish === thing && !wish.isSize && thesaurus.has(wish.ways[0]!.stems)),
+  );
+  return things.length > 0 ? things.every(isNamed) : wishes.some(isNamed);
+}
+
+/** It stands in the name of the product or of its shelf, and not only in what is told of it. */
+function isNamedSo(index: SearchIndex, { ways }: Wish, product: number): boolean {
+  const shelf = index.shelves.list[index.shelfOf[product]!]!;
+  return ways.some(
+    ({ stems }) => index.hasAll(product, stems, false) || stems.every((stem) => shelf.words.has(stem)),
+  );
 }
 
 /** The longer word that the best was found by, where nothing has the word itself: replacement for cement. */
@@ -60,7 +86,7 @@ function findPart({ index }: Vocabulary, wishes: readonly Wish[], { best, count 
 
 /**
  * What the best is called, where the thing that was asked for, which is the last word, is nothing the shop knows, and a few names do
- * no more than mention it: "laptop" of wipes for it.
+ * no more than mention it ("laptop" of wipes for it), or only what is told of it does.
  */
 function findMentioning(
   { index, thesaurus }: Vocabulary,
@@ -68,11 +94,13 @@ function findMentioning(
   { best }: Ranked,
 ): string | null {
   const isMentioned = ({ stems }: Way) =>
-    !thesaurus.has(stems) &&
-    index.shelves.find(stems).length === 0 &&
-    stems.every((stem) => index.isOnlyMentioned(stem));
-  const thing = wishes.findLast(({ isSize }) => !isSize);
-  return thing?.ways.every(isMentioned) ? index.showMain(best!) || null : null;
+    (thesaurus.isNotSold(stems) && index.countCalled(stems) === 0) ||
+    (!thesaurus.has(stems) &&
+      index.shelves.find(stems).length === 0 &&
+      stems.every((stem) => index.isOnlyMentioned(stem)));
+  const thing = findThing(wishes)!;
+  const isOnlyTold = wishes.length === 1 && !isNamedSo(index, thing, best!);
+  return isOnlyTold || thing.ways.every(isMentioned) ? index.showMain(best!) || null : null;
 }
 
 /** As typed, then with the doubted words corrected, then without what does not fit. */
@@ -132,11 +160,13 @@ function widen(index: SearchIndex, wish: Wish): Wish {
  */
 function listRelaxed({ thesaurus }: Vocabulary, wishes: readonly Wish[]): Wish[][] {
   const isThing = (left: readonly Wish[]) => {
-    const words = left.filter(({ isSize }) => !isSize);
-    return (
-      words.length > 1 ||
-      (words.length === 1 && words[0]!.ways.some(({ stems, weight }) => weight > 0.9 && thesaurus.has(stems)))
-    );
+    const [word, ...others] = left.filter(({ isSize }) => !isSize);
+    // What was typed, and not only begun: a mat is not "matar".
+    const isWhole = ({ stems, weight }: Way) =>
+      weight > 0.9 &&
+      thesaurus.has(stems) &&
+      (stems[0] === word!.typed || !stems[0]!.startsWith(word!.typed));
+    return others.length > 0 || (word !== undefined && word.ways.some(isWhole));
   };
   const known = wishes.filter(({ ways }) => ways.length > 0);
   const withoutSizes = known.filter(({ isSize }) => !isSize);

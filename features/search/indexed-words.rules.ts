@@ -150,12 +150,13 @@ export class IndexedWords {
     return text ? [this.#postings[term]!, text] : [this.#postings[term]!];
   }
 
-  hasAll(product: number, stems: readonly string[]): boolean {
+  /** With `isWide` descriptions and details count as well. */
+  hasAll(product: number, stems: readonly string[], isWide = true): boolean {
     return stems.every((stem) => {
       const term = this.terms.get(stem);
       return (
         term !== undefined &&
-        this.listsOf(term, true).some((list) => new Cursor(list).find(product) !== NO_POSTING)
+        this.listsOf(term, isWide).some((list) => new Cursor(list).find(product) !== NO_POSTING)
       );
     });
   }

@@ -17,6 +17,8 @@ import { SearchIndex } from './search-index.rules.ts';
 import { Thesaurus } from './thesaurus.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
 import { listAllGroups, writeSeeds } from './word-groups.store.ts';
+import { BRAND_KINDS } from './vocabulary/brand-kinds.rules.ts';
+import { NOT_SOLD } from './vocabulary/not-sold.rules.ts';
 import { listSeeds } from './vocabulary/word-groups.rules.ts';
 
 /** Read at once, few enough that nobody waits for their words to be read. */
@@ -129,7 +131,8 @@ export async function seedGroups(db: Db): Promise<void> {
 }
 
 async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
-  const thesaurus = new Thesaurus((await listAllGroups(db)).map(({ words }) => words));
+  const groups = (await listAllGroups(db)).map(({ words }) => words);
+  const thesaurus = new Thesaurus(groups, BRAND_KINDS, NOT_SOLD);
   for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
   return thesaurus;
 }

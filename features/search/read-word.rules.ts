@@ -20,6 +20,8 @@ export type Place = { isLast: boolean; isAlone: boolean; isDoubted: boolean };
 export function readToken(vocabulary: Vocabulary, token: Token, place: Place): Reading {
   const typed: Way = { stems: [token.stem], weight: WEIGHT.typed };
   if (token.kind !== 'word') return { token, ways: [typed], isCorrected: false };
+  if (listKindsOfUnsold(vocabulary, [token.stem]).length > 0)
+    return { token, ways: [typed], isCorrected: false };
   if (!isKnown(vocabulary, token.stem)) return readUnknown(vocabulary, token, place);
   const { stem, word } = token;
   const ways = [typed, ...listBeside(vocabulary, token)];
@@ -35,6 +37,15 @@ export function readToken(vocabulary: Vocabulary, token: Token, place: Place): R
   return { token, ways: [...ways, ...completions], isCorrected: false };
 }
 
+/** The kinds of thing that a brand stands for, as long as it is sold in none of its spellings. */
+export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
+  const kinds = thesaurus.listKinds(phrase);
+  const isSold = (stems: Phrase) =>
+    stems.length === 1 ? !index.isOnlyMentioned(stems[0]!) : index.stands(stems);
+  return kinds.length > 0 && ![phrase, ...thesaurus.listSame(phrase)].some(isSold) ? kinds : NO_KINDS;
+}
+
+const NO_KINDS: readonly Phrase[] = [];
 const SHORTEST_DOUBTED = 4;
 
 /** "rais" is raisins begun as well as the plural of rai. */
@@ -55,7 +66,9 @@ function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: 
   const corrected = (ways: Way[]): Reading => ({ token, ways, isCorrected: ways.length > 0 });
   const sounding = listSounding(vocabulary, token);
   const completions = word.length >= (isLast ? 1 : 2) ? complete(vocabulary, word, 0) : [];
-  if (sounding.length > 0 && bestOf(sounding) * 3 >= bestOf(completions)) {
+  // So few letters are rather a beginning ("pal", palak) than all of another word ("paal").
+  const isBegun = isLast && word.length <= LONGEST_BEGINNING && completions.length > 0;
+  if (sounding.length > 0 && !isBegun && bestOf(sounding) * 3 >= bestOf(completions)) {
     const isRare = bestOf(sounding) < RARE;
     const slips = isRare && word.length >= SHORTEST_DOUBTED ? listSlips(vocabulary, token) : [];
     if (bestOf(slips) > MUCH_MORE * bestOf(sounding)) return corrected([...slips, ...sounding]);
@@ -67,7 +80,7 @@ function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: 
   }
   const corrections = correct(vocabulary, token, isAlone);
   const isRareCompletion =
-    corrections.length > 0 && word.length >= 4 && bestOf(completions) * 8 < bestOf(corrections);
+    corrections.length > 0 && word.length >= 3 && bestOf(completions) * 8 < bestOf(corrections);
   if (completions.length > 0 && !isRareCompletion) return understood(completions);
   const split = splitWord(vocabulary, word);
   if (split) return understood([split]);
@@ -77,6 +90,7 @@ function readUnknown(vocabulary: Vocabulary, token: Token, { isLast, isAlone }: 
 /** Of the completions those that most people would mean. */
 const USUAL = 0.9;
 const FAR = 1.2;
+const LONGEST_BEGINNING = 3;
 
 /** Spelt so differently that it is another word, and none of those that people spell in many ways: sneakers are not Snickers. */
 function isFarFrom({ thesaurus }: Vocabulary, { stem }: Token, { stems }: Way): boolean {
@@ -119,6 +133,11 @@ function isIndexed(index: SearchIndex, stem: string): boolean {
   return index.terms.has(stem) || index.shelves.has(stem);
 }
 
+/** In a name of a product or a place, and not only in what is told of it. */
+function isNamedThere(index: SearchIndex, stem: string): boolean {
+  return index.countNames(stem) > 0 || index.shelves.has(stem);
+}
+
 const STRENGTH_OF_SHELF = 3;
 /** What is sold so much under a name needs no other names to count. */
 const ENOUGH = 20;
@@ -129,6 +148,8 @@ function strengthOf({ index, thesaurus }: Vocabulary, stem: string): number {
   let best = own;
   if (own < ENOUGH)
     for (const other of thesaurus.listSameWords(stem)) best = Math.max(best, index.strengthOf([other]) * 0.7);
+  if (best === 0)
+    for (const kind of thesaurus.listKinds([stem])) best = Math.max(best, index.strengthOf(kind) * 0.7);
   return best;
 }
 
@@ -164,20 +185,32 @@ function complete(vocabulary: Vocabulary, word: string, least: number): Way[] {
   const found = spellings
     .listBeginning(word, MOST_READ)
     .filter((stem) => stem !== word && isKnown(vocabulary, stem))
-    .map((stem) => ({ stem, strength: strengthOf(vocabulary, stem) * likelihoodOfTongue(vocabulary, stem) }))
+    .map((stem) => ({ stem, strength: strengthOfBegun(vocabulary, stem) }))
     .filter(({ strength }) => strength > least)
     .toSorted((a, b) => b.strength - a.strength)
     .slice(0, MOST_COMPLETIONS[Math.min(word.length, 3)]);
   const most = found[0]?.strength ?? 1;
   return found.map(({ stem, strength }) => ({
     stems: [stem],
-    weight: 0.65 + 0.35 * Math.sqrt(strength / most),
+    // What stands on products comes before what is only another word for them.
+    weight:
+      (0.65 + 0.35 * Math.sqrt(strength / most)) * (isNamedThere(vocabulary.index, stem) ? 1 : WEIGHT.beside),
   }));
 }
 
-/** Somebody who begins a word means one that stands on products rather than one that only people of some tongue say: mutton, not muttai. */
-const likelihoodOfTongue = ({ index }: Vocabulary, stem: string): number =>
-  isIndexed(index, stem) ? 1 : 0.2;
+const SHARE_OF_SAME = 0.2;
+const MOST_OF_SAME = { named: 20, unnamed: 6 };
+
+/**
+ * Of a word that somebody has begun: how much of the shop begins so, and only a little of what is called otherwise. "pan" is paneer
+ * rather than "pani", however much water there is; "mu" is mutton rather than "muttai", which stands on no egg.
+ */
+function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
+  const { index } = vocabulary;
+  const own = index.strengthOf([stem]) || (index.shelves.has(stem) ? STRENGTH_OF_SHELF : 0);
+  const most = own > 0 ? MOST_OF_SAME.named : MOST_OF_SAME.unnamed;
+  return own + Math.min(SHARE_OF_SAME * strengthOf(vocabulary, stem), most);
+}
 
 const MOST_CORRECTIONS = 3;
 const ONE_SLIP = 0.8;
@@ -187,7 +220,11 @@ function correct(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean
   const near = vocabulary.index.spellings
     .listNear(stem, word, (other) => isKnown(vocabulary, other))
     // Words of all tongues are too many to be near to: jeans are not jenu, which is honey.
-    .filter(({ stem: other, distance }) => isIndexed(vocabulary.index, other) || distance <= ONE_SLIP)
+    // Neither is what is only told of some product: a bicycle is not a buckle.
+    .filter(
+      ({ stem: other, distance }) =>
+        isNamedThere(vocabulary.index, other) || (distance <= ONE_SLIP && vocabulary.thesaurus.has([other])),
+    )
     .map(({ stem: other, distance }) => ({
       stem: other,
       likelihood: likelihoodOf(vocabulary, other, distance),

@@ -3,7 +3,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { fillCatalogue } from '#demo/fill-demo.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { NOT_SOLD, QUERIES, SIZES } from '#tests/search-queries.ts';
+import { NOT_FOUND, NOT_SOLD, QUERIES, SIZES } from '#tests/search-queries.ts';
 
 const shop = useTestShop();
 const PRODUCTS = 5_800;
@@ -49,7 +49,11 @@ const FLOORS: Record<string, number> = {
   brand: 0.9,
   attribute: 0.9,
   category: 0.85,
+  beginning: 0.9,
+  'brand kind': 0.9,
+  'brand and thing': 0.9,
 };
+const FLOOR_OF_NOTHING = 0.9;
 
 test('the set holds more than 200 queries, and every kind has its floor', () => {
   const count = Object.values(QUERIES).flatMap(readCases).length + SIZES.length + NOT_SOLD.length;
@@ -80,6 +84,15 @@ test('sizes are understood however they are written', async () => {
       misses.push(`${query} -> ${first?.name ?? 'nothing'}, ${first?.unit}`);
   }
   expect(misses).toEqual([]);
+});
+
+test('what no grocer sells finds nothing, and nothing in its place', async () => {
+  const found: string[] = [];
+  for (const query of NOT_FOUND) {
+    const { totalCount, data } = await search(query);
+    if (totalCount > 0) found.push(`${query} -> ${data[0]?.name}`);
+  }
+  expect(1 - found.length / NOT_FOUND.length, found.join('\n')).toBeGreaterThanOrEqual(FLOOR_OF_NOTHING);
 });
 
 describe('what is not sold', () => {

@@ -8,6 +8,8 @@ import { toStem } from './words.rules.ts';
 export type Near = { stem: string; distance: number };
 
 const SHORTEST_CORRECTED = 4;
+/** Of three letters only two that are exchanged are corrected ("rni"): any other slip may be another word. */
+const SHORTEST_EXCHANGED = 3;
 
 export class Spellings {
   /** The word a stem was first read from, for showing. */
@@ -81,7 +83,7 @@ export class Spellings {
 
   /** Words that may have been meant by a stem and the word it was read from, nearest first. */
   listNear(typed: string, word: string, isMeant: (stem: string) => boolean): Near[] {
-    if (word.length < SHORTEST_CORRECTED) return [];
+    if (word.length < SHORTEST_EXCHANGED) return [];
     const limit = typed.length <= 4 ? 1 : typed.length <= 6 ? 1.4 : 2.1;
     const near: Near[] = [];
     const seen = new Set<string>([typed]);

@@ -2,8 +2,8 @@
 // first products. Everything here comes from the index. No I/O.
 
 import { find, isFound } from './find.rules.ts';
-import type { SearchIndex } from './search-index.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
+import { understand } from './understand.rules.ts';
 import { isSmallWord, readTokens } from './words.rules.ts';
 
 export type Suggested = {
@@ -17,6 +17,9 @@ export type Suggested = {
 
 const MOST_COMPLETIONS = 6;
 const MOST_SHELVES = 8;
+/** Beside products that are the thing itself; and of a shelf beside the best one. */
+const SHARE_OF_CALLED_AFTER = 0.2;
+const LEAST_SHARE_OF_SHELF = 0.12;
 const MOST_PRODUCTS = 5;
 /** So many products are asked what they are and where they stand. */
 const ASKED = 60;
@@ -29,14 +32,16 @@ export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
   const text = typed.slice(0, LONGEST).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
   const { products, corrected } = find(vocabulary, text, { offset: 0, limit: ASKED });
   const shown = text.trim();
+  // Behind a size, or the number that begins one, nothing more is to be said.
+  const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;
   const completions = new Set([
-    ...listEndings(vocabulary, text),
-    ...(corrected === null ? listThings(vocabulary, shown, products) : [corrected]),
+    ...(isSized ? [] : listEndings(vocabulary, text)),
+    ...(corrected !== null ? [corrected] : isSized ? [] : listThings(vocabulary, shown, products)),
   ]);
   completions.delete(shown);
   return {
     completions: [...completions].slice(0, MOST_COMPLETIONS),
-    shelves: listShelves(index, products),
+    shelves: listShelves(vocabulary, corrected ?? text, products),
     products: products.slice(0, MOST_PRODUCTS).map((product) => index.ids[product]!),
     corrected,
   };
@@ -90,14 +95,30 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
     .map(([term]) => `${text} ${index.spellings.shown.get(index.names[term]!) ?? index.names[term]!}`);
 }
 
-function listShelves(index: SearchIndex, products: readonly number[]): (readonly string[])[] {
+/**
+ * The shelves where the thing itself stands, best first: a product that is only called after it says little of where it is, and a
+ * shelf with few of it beside the best one is none to be sent to ("Face Wash" for milk, because of cleansing milk).
+ */
+function listShelves(
+  vocabulary: Vocabulary,
+  text: string,
+  products: readonly number[],
+): (readonly string[])[] {
+  const { index } = vocabulary;
+  const meant = new Set(
+    understand(vocabulary, text).flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)),
+  );
   const worth = new Map<number, number>();
   for (const [at, product] of products.entries()) {
+    const head = index.headOf(product);
+    const isThing = head !== undefined && meant.has(index.names[head]!);
     const shelf = index.shelfOf[product]!;
-    worth.set(shelf, (worth.get(shelf) ?? 0) + 1 / (at + 10));
+    worth.set(shelf, (worth.get(shelf) ?? 0) + (isThing ? 1 : SHARE_OF_CALLED_AFTER) / (at + 10));
   }
-  return [...worth]
-    .toSorted(([, a], [, b]) => b - a)
+  const sorted = [...worth].toSorted(([, a], [, b]) => b - a);
+  const least = (sorted[0]?.[1] ?? 0) * LEAST_SHARE_OF_SHELF;
+  return sorted
+    .filter(([, share]) => share >= least)
     .slice(0, MOST_SHELVES)
     .map(([shelf]) => index.shelves.list[shelf]!.places);
 }

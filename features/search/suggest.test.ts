@@ -24,6 +24,20 @@ beforeAll(async () => {
   await makeProduct(shop, { name: 'Dudhvan Paneer' });
   await makeProduct(shop, { name: 'Dudhvan Malai Paneer' });
   await makeProduct(shop, { name: 'Kokobel Dark Chocolate' });
+  const beauty = await makeCategory(shop, 'Beauty');
+  const bath = await makeSubCategory(shop, [beauty.id], 'Bath');
+  await makeProduct(shop, { name: 'Roopvela Bath Tea', categoryIds: [beauty.id], subCategoryIds: [bath.id] });
+  const drinks = await makeCategory(shop, 'Drinks');
+  const tea = await makeSubCategory(shop, [drinks.id], 'Tea');
+  for (const kind of ['Assam', 'Nilgiri', 'Dust', 'Leaf', 'Kangra', 'Munnar', 'Masala', 'Ginger', 'Lemon'])
+    await makeProduct(shop, {
+      name: `Chaimate ${kind} Tea`,
+      categoryIds: [drinks.id],
+      subCategoryIds: [tea.id],
+    });
+  for (const unit of ['1 kg', '5 kg', '10 kg'])
+    for (const name of ['Sona Atta', 'Gehu Atta', 'Sona Rice', 'Gehu Rice'])
+      await makeProduct(shop, { name, unit });
 });
 
 async function suggest(search?: string): Promise<Suggestions> {
@@ -60,6 +74,17 @@ test('completes to no misspelling, and puts nothing behind a word that is not fi
   expect(chocolates).toContain('chocolate');
   expect(chocolates.filter((one) => /^choc(late|klet|olet)/.test(one))).toEqual([]);
 });
+
+test('names the places where most of the thing stands, and none for a single one that is called so', async () => {
+  for (const text of ['tea', 'chai'])
+    expect((await suggest(text)).places.map(({ subCategory }) => subCategory?.name)).toEqual(['Tea']);
+  expect((await suggest('bath tea')).places.map(({ subCategory }) => subCategory?.name)).toContain('Bath');
+});
+
+test.each(['rice 5kg', 'chawal 5kg', 'atta 10 kg', 'aata 1kg', 'rice 5', 'milk 500'])(
+  'puts no word behind a size: %s',
+  async (text) => expect((await suggest(text)).completions).toEqual([]),
+);
 
 test('shows cards without the number in stock, what can be bought first', async () => {
   const { products } = await suggest('dudhvan milk');

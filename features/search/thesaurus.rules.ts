@@ -1,4 +1,5 @@
-// The shop's groups of words that mean the same, looked up by word or phrase. Built whole from the groups; pure.
+// The shop's groups of words that mean the same, looked up by word or phrase, with the kinds of thing that brands stand for and the
+// things no grocer sells. Built whole from these; pure.
 
 import { isSmallWord, readTokens } from './words.rules.ts';
 
@@ -6,6 +7,9 @@ import { isSmallWord, readTokens } from './words.rules.ts';
 export type Phrase = readonly string[];
 
 export const LONGEST_PHRASE = 4;
+
+/** Kinds of thing, best known first, and brands that stand for them. */
+export type BrandKind = { kinds: readonly string[]; brands: readonly string[] };
 
 export class Thesaurus {
   readonly #groups: Phrase[][] = [];
@@ -15,18 +19,41 @@ export class Thesaurus {
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
   readonly #places = new Map<string, number>();
+  readonly #kinds = new Map<string, Phrase[]>();
+  readonly #notSold: ReadonlySet<string>;
 
-  constructor(groups: readonly (readonly string[])[] = []) {
+  constructor(
+    groups: readonly (readonly string[])[] = [],
+    brandKinds: readonly BrandKind[] = [],
+    notSold: readonly string[] = [],
+  ) {
     for (const words of groups) this.#add(words);
+    for (const { kinds, brands } of brandKinds)
+      for (const brand of brands) {
+        const phrase = toPhrase(brand);
+        if (!this.has(phrase)) this.#add([brand]);
+        this.#kinds.set(toKey(phrase), [...(this.#kinds.get(toKey(phrase)) ?? []), ...kinds.map(toPhrase)]);
+      }
+    this.#notSold = new Set(notSold.map((thing) => toKey(toPhrase(thing))));
+  }
+
+  /** What is meant by a brand, in any of its spellings, where it is not sold: noodles by Maggi. Nothing for other words. */
+  listKinds(phrase: Phrase): readonly Phrase[] {
+    if (!this.has(phrase)) return NO_PHRASES;
+    return [phrase, ...this.listSame(phrase)].flatMap((same) => this.#kinds.get(toKey(same)) ?? []);
+  }
+
+  /** No grocer sells it: a phone, a screwdriver. */
+  isNotSold(phrase: Phrase): boolean {
+    return this.#notSold.has(toKey(phrase));
   }
 
   #add(words: readonly string[]): void {
     const phrases: Phrase[] = [];
     const group = this.#groups.length;
     for (const text of words) {
-      const tokens = readTokens(text).filter(({ word }) => !isSmallWord(word));
-      // Said twice is said once, as in what is typed: "khas khas".
-      const phrase = [...new Set(tokens.map(({ stem }) => stem))];
+      const tokens = readMeaningful(text);
+      const phrase = toPhrase(text);
       if (phrase.length === 0 || phrase.length > LONGEST_PHRASE) continue;
       for (const { stem, word } of tokens) {
         if (this.words.has(stem)) continue;
@@ -91,6 +118,12 @@ export class Thesaurus {
 }
 
 const NO_WORDS: readonly string[] = [];
+const NO_PHRASES: readonly Phrase[] = [];
+
+const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !isSmallWord(word));
+
+/** Said twice is said once, as in what is typed: "khas khas". */
+const toPhrase = (text: string): Phrase => [...new Set(readMeaningful(text).map(({ stem }) => stem))];
 
 /** "tel baal ka" is hair oil as much as "baal ka tel". */
 function toKey(phrase: Phrase): string {

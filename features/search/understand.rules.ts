@@ -1,7 +1,14 @@
 // What somebody means by what they typed: a list of things that must all be found, each in one of several ways of saying it
 // (as typed, as it sounds, its synonyms, its completions, its corrections). Pure.
 
-import { isKnown, readToken, type Reading, type Vocabulary, type Way } from './read-word.rules.ts';
+import {
+  isKnown,
+  listKindsOfUnsold,
+  readToken,
+  type Reading,
+  type Vocabulary,
+  type Way,
+} from './read-word.rules.ts';
 import { LONGEST_PHRASE, type Phrase } from './thesaurus.rules.ts';
 import { isSmallWord, readTokens, type Token } from './words.rules.ts';
 
@@ -12,12 +19,14 @@ export type Wish = {
   /** Other words than the typed ones were taken for it. */
   isCorrected: boolean;
   isSize: boolean;
+  /** A brand that is not sold, taken for the kind of thing that people mean by it. */
+  isUnsoldBrand?: boolean;
 };
 
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 10;
 const MAX_WAYS = 48;
-const WEIGHT = { join: 0.98, same: 0.94, sameBesideOwn: 0.7 };
+const WEIGHT = { join: 0.98, same: 0.94, sameBesideOwn: 0.7, sameAsBegun: 0.8 };
 
 /** Nothing to look for is an empty list. Doubted are words that are known and that nothing has together. */
 export function understand(vocabulary: Vocabulary, text: string, isDoubted = false): Wish[] {
@@ -47,6 +56,20 @@ export function readQuery(text: string): Token[] {
   return wanted.filter(({ stem }) => !seen.has(stem) && seen.add(stem)).slice(0, MAX_TOKENS);
 }
 
+/** The last word or words are something that no grocer sells, and nothing here is called so or by a word that begins so. */
+export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boolean {
+  const words = readQuery(text).filter(({ kind }) => kind === 'word');
+  return [1, 2, 3].some((length) => {
+    const last = words.slice(-length);
+    const phrase = last.map(({ stem }) => stem);
+    if (last.length < length || !thesaurus.isNotSold(phrase)) return false;
+    const begun = length === 1 && last[0]!.word === phrase[0] ? phrase[0] : null;
+    const isBegun = (start: string) =>
+      index.spellings.listBeginning(start, 500).some((stem) => index.countNames(stem) > 0);
+    return !index.stands(phrase) && !(begun && isBegun(begun));
+  });
+}
+
 /** A phrase the shop knows, the name of a place, or two words that are written as one elsewhere. */
 function takePhrase(
   vocabulary: Vocabulary,
@@ -63,6 +86,8 @@ function takePhrase(
     const isTyped = thesaurus.has(asTyped);
     const phrase = isTyped ? asTyped : asRead;
     const isCorrected = !isTyped && part.some((reading) => reading.isCorrected);
+    const kind = toKindWish(vocabulary, typed, phrase);
+    if (kind) return { wish: kind, length };
     const ways: Way[] = [];
     if (thesaurus.has(phrase) || index.shelves.listNamed(phrase).length > 0)
       ways.push({ stems: phrase, weight: 1 }, ...toSame(vocabulary, phrase, 1));
@@ -82,8 +107,25 @@ function takePhrase(
   return null;
 }
 
+/** Of a brand that the shop does not sell the kinds of thing it stands for; null for every other phrase. */
+function toKindWish(vocabulary: Vocabulary, typed: string, phrase: Phrase): Wish | null {
+  const kinds = listKindsOfUnsold(vocabulary, phrase);
+  if (kinds.length === 0) return null;
+  const ways = kinds.flatMap((stems, at) => {
+    const weight = 1 - 0.1 * Math.min(at, 4);
+    return [{ stems, weight }, ...toSame(vocabulary, stems, weight)];
+  });
+  return { typed, ways: tidy(ways), isCorrected: true, isSize: false, isUnsoldBrand: true };
+}
+
 function toWish(vocabulary: Vocabulary, { token, ways, isCorrected }: Reading): Wish {
-  const all = ways.flatMap((way) => [way, ...toSame(vocabulary, way.stems, way.weight)]);
+  const kind = ways[0] && toKindWish(vocabulary, token.word, ways[0].stems);
+  if (kind) return kind;
+  const all = ways.flatMap((way) => {
+    // Who has only begun a word is shown first what begins so, and then what is called otherwise.
+    const isBegun = way.stems[0] !== token.stem && way.stems[0]!.startsWith(token.word);
+    return [way, ...toSame(vocabulary, way.stems, way.weight * (isBegun ? WEIGHT.sameAsBegun : 1))];
+  });
   return { typed: token.word, ways: tidy(all), isCorrected, isSize: token.kind !== 'word' };
 }
 
