@@ -14,6 +14,8 @@ export type Finding = Ranked & {
   corrected: string | null;
   /** Nothing has all that was asked for. */
   isMissed: boolean;
+  /** What the products were found by. */
+  wishes: readonly Wish[];
 };
 
 type Window = { offset: number; limit: number };
@@ -25,6 +27,7 @@ const NOTHING: Finding = {
   exact: false,
   corrected: null,
   isMissed: true,
+  wishes: [],
 };
 /** With so many that fit by their names, what mentions the words in its description would be noise at the end of the list. */
 const ENOUGH = 20;
@@ -43,7 +46,7 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
     const meant = left.map((wish) => showMeant(vocabulary, wish, ranked.best!));
     const corrected = isExact ? other : meant.filter((word, at) => meant.lastIndexOf(word) === at).join(' ');
     const isMissed = left !== wishes || wishes.some(({ isUnsoldBrand }) => isUnsoldBrand);
-    return { ...ranked, exact: isExact && other === null, corrected, isMissed };
+    return { ...ranked, exact: isExact && other === null, corrected, isMissed, wishes: left };
   }
   return NOTHING;
 }

@@ -40,12 +40,12 @@ export function readToken(vocabulary: Vocabulary, token: Token, place: Place): R
 /** The kinds of thing that a brand stands for, as long as it is sold in none of its spellings. */
 export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
   const kinds = thesaurus.listKinds(phrase);
+  if (kinds.length === 0) return kinds;
   const isSold = (stems: Phrase) =>
     stems.length === 1 ? !index.isOnlyMentioned(stems[0]!) : index.stands(stems);
-  return kinds.length > 0 && ![phrase, ...thesaurus.listSame(phrase)].some(isSold) ? kinds : NO_KINDS;
+  return [phrase, ...thesaurus.listSame(phrase)].some(isSold) ? [] : kinds;
 }
 
-const NO_KINDS: readonly Phrase[] = [];
 const SHORTEST_DOUBTED = 4;
 
 /** "rais" is raisins begun as well as the plural of rai. */
@@ -208,6 +208,7 @@ const MOST_OF_SAME = { named: 20, unnamed: 6 };
 function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
   const { index } = vocabulary;
   const own = index.strengthOf([stem]) || (index.shelves.has(stem) ? STRENGTH_OF_SHELF : 0);
+  if (own >= ENOUGH) return own;
   const most = own > 0 ? MOST_OF_SAME.named : MOST_OF_SAME.unnamed;
   return own + Math.min(SHARE_OF_SAME * strengthOf(vocabulary, stem), most);
 }

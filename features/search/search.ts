@@ -82,7 +82,8 @@ async function search<Item>(
   const { products, count, exact, corrected, isMissed } = recall(
     vocabulary,
     `search ${window.offset} ${window.limit} ${text.slice(0, LONGEST)}`,
-    () => find(vocabulary, text, window),
+    // Without the wishes, which are large and only suggestions need.
+    () => ({ ...find(vocabulary, text, window), wishes: [] }),
   );
   const ids = products.map((product) => vocabulary.index.ids[product]!);
   return {

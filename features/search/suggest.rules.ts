@@ -3,7 +3,8 @@
 
 import { find, isFound } from './find.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
-import { understand } from './understand.rules.ts';
+import type { SearchIndex } from './search-index.rules.ts';
+import type { Wish } from './understand.rules.ts';
 import { isSmallWord, readTokens } from './words.rules.ts';
 
 export type Suggested = {
@@ -30,7 +31,7 @@ const LONGEST = 60;
 export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
   const { index } = vocabulary;
   const text = typed.slice(0, LONGEST).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
-  const { products, corrected } = find(vocabulary, text, { offset: 0, limit: ASKED });
+  const { products, corrected, wishes } = find(vocabulary, text, { offset: 0, limit: ASKED });
   const shown = text.trim();
   // Behind a size, or the number that begins one, nothing more is to be said.
   const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;
@@ -41,7 +42,7 @@ export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
   completions.delete(shown);
   return {
     completions: [...completions].slice(0, MOST_COMPLETIONS),
-    shelves: listShelves(vocabulary, corrected ?? text, products),
+    shelves: listShelves(index, wishes, products),
     products: products.slice(0, MOST_PRODUCTS).map((product) => index.ids[product]!),
     corrected,
   };
@@ -100,14 +101,11 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
  * shelf with few of it beside the best one is none to be sent to ("Face Wash" for milk, because of cleansing milk).
  */
 function listShelves(
-  vocabulary: Vocabulary,
-  text: string,
+  index: SearchIndex,
+  wishes: readonly Wish[],
   products: readonly number[],
 ): (readonly string[])[] {
-  const { index } = vocabulary;
-  const meant = new Set(
-    understand(vocabulary, text).flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)),
-  );
+  const meant = new Set(wishes.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
   const worth = new Map<number, number>();
   for (const [at, product] of products.entries()) {
     const head = index.headOf(product);

@@ -32,15 +32,17 @@ export class Thesaurus {
       for (const brand of brands) {
         const phrase = toPhrase(brand);
         if (!this.has(phrase)) this.#add([brand]);
-        this.#kinds.set(toKey(phrase), [...(this.#kinds.get(toKey(phrase)) ?? []), ...kinds.map(toPhrase)]);
+        for (const spelling of [phrase, ...this.listSame(phrase)]) {
+          const known = this.#kinds.get(toKey(spelling)) ?? [];
+          this.#kinds.set(toKey(spelling), [...known, ...kinds.map(toPhrase)]);
+        }
       }
     this.#notSold = new Set(notSold.map((thing) => toKey(toPhrase(thing))));
   }
 
   /** What is meant by a brand, in any of its spellings, where it is not sold: noodles by Maggi. Nothing for other words. */
   listKinds(phrase: Phrase): readonly Phrase[] {
-    if (!this.has(phrase)) return NO_PHRASES;
-    return [phrase, ...this.listSame(phrase)].flatMap((same) => this.#kinds.get(toKey(same)) ?? []);
+    return this.#kinds.get(toKey(phrase)) ?? NO_PHRASES;
   }
 
   /** No grocer sells it: a phone, a screwdriver. */
