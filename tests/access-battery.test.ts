@@ -70,6 +70,7 @@ const CALLS: Record<string, Access> = {
   'GET /api/address/get': 'shopper',
   'PUT /api/address/update': 'shopper',
   'DELETE /api/address/disable': 'shopper',
+  'PUT /api/address/restore': 'shopper',
   'POST /api/order/cash-on-delivery': 'shopper',
   'POST /api/order/checkout': 'shopper',
   'GET /api/order/order-list': 'shopper',
@@ -182,6 +183,7 @@ describe('another shopper', () => {
     ['DELETE /api/cart/delete-cart-item', () => ({ _id: owner.cart[0]!._id })],
     ['PUT /api/address/update', () => ({ _id: owner.addressId, userId: owner.person.userId, ...ADDRESS })],
     ['DELETE /api/address/disable', () => ({ _id: owner.addressId })],
+    ['PUT /api/address/restore', () => ({ _id: owner.addressId })],
     ['POST /api/order/cancel', () => ({ orderId })],
   ])('%s: what is not theirs does not exist', async (call, toBody) => {
     const [method, path] = split(call);

@@ -172,6 +172,8 @@ async function beShopper(catalogue: Catalogue) {
   await call('PUT', '/api/address/update', { token, body: { _id: addressId, ...ADDRESS } });
   await buy(catalogue, token!, addressId);
   await call('DELETE', '/api/address/disable', { token, body: { _id: addressId } });
+  await call('PUT', '/api/address/restore', { token, body: { _id: addressId } });
+  await call('DELETE', '/api/address/disable', { token, body: { _id: addressId } });
 
   const newPassword = `${PASSWORD} again`;
   await call('PUT', '/api/user/change-password', {

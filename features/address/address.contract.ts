@@ -22,6 +22,7 @@ export const UpdateAddressBody = Type.Object(
   { _id: field(100), userId: Type.Optional(Type.Unknown()), ...fields },
   closed,
 );
+export const RestoreAddressBody = Type.Object({ _id: field(100) }, closed);
 export const RemoveAddressBody = Type.Object({ _id: Type.Optional(field(100)) }, closed);
 export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) });
 

@@ -9,9 +9,10 @@ import {
   AddressFields,
   RemoveAddressBody,
   RemoveAddressQuery,
+  RestoreAddressBody,
   UpdateAddressBody,
 } from './address.contract.ts';
-import { changeAddress, createAddress, listAddressesOf, removeAddress } from './address.ts';
+import { changeAddress, createAddress, listAddressesOf, removeAddress, restoreAddress } from './address.ts';
 
 const invalidMessage = 'All address fields are required';
 
@@ -68,5 +69,18 @@ export function addressRoutes(app: ShopApp, { db }: Parts): void {
       if (!addressId) throw new ShopError('invalid_input', { message: 'Address id is required' });
       return ok('Address Remove', await removeAddress(db, requirePrincipal(request).userId, addressId));
     },
+  );
+
+  app.put(
+    '/api/address/restore',
+    route({
+      access: 'shopper',
+      summary: 'Puts a removed address back as it was',
+      body: RestoreAddressBody,
+      answer: Address,
+      invalidMessage: 'Address id is required',
+    }),
+    async (request) =>
+      ok('Address restored', await restoreAddress(db, requirePrincipal(request).userId, request.body._id)),
   );
 }

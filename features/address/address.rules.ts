@@ -1,7 +1,107 @@
-// How many addresses a shopper may have. Pure.
+// How many addresses a shopper may have, and what is true of each, for the form and for the server alike (decision 50).
+
+import type { AddressFields } from './address.contract.ts';
 
 /** In use at the same time. */
 export const MOST_IN_USE = 50;
 /** Removed ones are kept for a while, the newest: one that was removed by mistake can be brought back. */
 export const MOST_REMOVED = 50;
 export const MOST_ADDRESSES = MOST_IN_USE + MOST_REMOVED;
+
+export type AddressField = keyof AddressFields;
+
+export const HOME_COUNTRY = 'India';
+
+const LABELS: Record<AddressField, string> = {
+  address_line: 'address line',
+  city: 'city',
+  state: 'state',
+  pincode: 'pincode',
+  country: 'country',
+  mobile: 'mobile',
+};
+const FIELDS = Object.keys(LABELS) as AddressField[];
+
+const IN_INDIA = new Set(['india', 'bharat', 'भारत']);
+const INDIAN_PINCODE = /^[0-9]{6}$/;
+const MOBILE = /^(?:[0-9]{10}|\+[0-9]{7,15})$/;
+
+export function isInIndia(country: string): boolean {
+  return IN_INDIA.has(country.trim().toLowerCase());
+}
+
+/** The fields as they are kept: trimmed, an Indian pincode without spaces, a mobile without what people put between its digits. */
+export function tidyAddress(fields: AddressFields): AddressFields {
+  const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
+  return {
+    ...tidy,
+    pincode: isInIndia(tidy.country) ? tidy.pincode.replace(/\s/g, '') : tidy.pincode,
+    mobile: tidy.mobile.replace(/[\s().-]/g, ''),
+  };
+}
+
+/** A message for each field that will not do; {} when all is well. Of tidy fields. */
+export function findAddressProblems(fields: AddressFields): Partial<Record<AddressField, string>> {
+  const problems: Partial<Record<AddressField, string>> = {};
+  if (isInIndia(fields.country) && !INDIAN_PINCODE.test(fields.pincode)) {
+    problems.pincode = 'Enter a pincode of six digits';
+  }
+  if (!isMobile(fields.mobile)) {
+    problems.mobile = 'Enter a mobile of ten digits, or + and the number with its country code';
+  }
+  for (const field of FIELDS) if (fields[field].trim() === '') problems[field] = `Enter the ${LABELS[field]}`;
+  return problems;
+}
+
+export function isMobile(text: string): boolean {
+  return MOBILE.test(text);
+}
+
+/** The saved address that says the same as this one, e.g. that of an order; undefined when there is none. */
+export function findAddress<Saved extends AddressFields>(
+  saved: readonly Saved[],
+  wanted: AddressFields | null | undefined,
+): Saved | undefined {
+  if (!wanted) return undefined;
+  return saved.find((address) => FIELDS.every((field) => address[field] === wanted[field]));
+}
+
+/** The states and union territories of India, by name. */
+export const INDIAN_STATES: readonly string[] = [
+  'Andaman and Nicobar Islands',
+  'Andhra Pradesh',
+  'Arunachal Pradesh',
+  'Assam',
+  'Bihar',
+  'Chandigarh',
+  'Chhattisgarh',
+  'Dadra and Nagar Haveli and Daman and Diu',
+  'Delhi',
+  'Goa',
+  'Gujarat',
+  'Haryana',
+  'Himachal Pradesh',
+  'Jammu and Kashmir',
+  'Jharkhand',
+  'Karnataka',
+  'Kerala',
+  'Ladakh',
+  'Lakshadweep',
+  'Madhya Pradesh',
+  'Maharashtra',
+  'Manipur',
+  'Meghalaya',
+  'Mizoram',
+  'Nagaland',
+  'Odisha',
+  'Puducherry',
+  'Punjab',
+  'Rajasthan',
+  'Sikkim',
+  'Tamil Nadu',
+  'Telangana',
+  'Tripura',
+  'Uttar Pradesh',
+  'Uttarakhand',
+  'West Bengal',
+];

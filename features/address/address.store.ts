@@ -50,6 +50,33 @@ export async function listAddresses(db: Queryable, userId: string, limit: number
   return rows.sort((a, b) => (a.id < b.id ? 1 : -1));
 }
 
+/** Also one that is removed; undefined when it is not this user's. */
+export async function findAddressOf(
+  db: Queryable,
+  userId: string,
+  addressId: string,
+): Promise<AddressRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(addresses)
+    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId)));
+  return row;
+}
+
+/** undefined when it is not this user's. */
+export async function setRemovedBack(
+  db: Queryable,
+  userId: string,
+  addressId: string,
+): Promise<AddressRow | undefined> {
+  const [row] = await db
+    .update(addresses)
+    .set({ status: true })
+    .where(and(eq(addresses.id, addressId), eq(addresses.userId, userId)))
+    .returning();
+  return row;
+}
+
 /** Only an address of this user that is not removed; undefined otherwise. */
 export async function updateAddress(
   db: Queryable,

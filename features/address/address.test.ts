@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ADDRESS, makeAddress, type Person } from '#tests/factories.ts';
+import { ADDRESS, makeAddress, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { addToCart, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { addresses } from './address.table.ts';
 
 const shop = useTestShop();
 let person: Person;
@@ -13,6 +15,8 @@ const create = (body: object) => shop.call('POST', '/api/address/create', { toke
 const update = (body: object) => shop.call('PUT', '/api/address/update', { token: person.token, body });
 const disable = (_id: string) =>
   shop.call('DELETE', '/api/address/disable', { token: person.token, body: { _id } });
+const restore = (_id: string, who = person) =>
+  shop.call('PUT', '/api/address/restore', { token: who.token, body: { _id } });
 const list = async () => (await shop.call('GET', '/api/address/get', { token: person.token })).body;
 
 describe('an address', () => {
@@ -35,6 +39,44 @@ describe('an address', () => {
       expect(Object.keys(answer.body.fields!)).toEqual([field]);
     }
     expect((await list()).data).toEqual([]);
+  });
+
+  it('is checked by the rules of its country, when it is made and when it is changed', async () => {
+    const _id = await makeAddress(shop, person);
+    const wrong = { ...ADDRESS, pincode: '4110', mobile: '12345' };
+    for (const answer of [await create(wrong), await update({ _id, ...wrong })]) {
+      expect(answer).toMatchObject({
+        status: 400,
+        body: {
+          message: 'Enter a pincode of six digits',
+          fields: {
+            pincode: 'Enter a pincode of six digits',
+            mobile: 'Enter a mobile of ten digits, or + and the number with its country code',
+          },
+        },
+      });
+    }
+    expect((await list()).data).toMatchObject([{ _id, ...ADDRESS }]);
+    const abroad = await create({
+      ...ADDRESS,
+      country: 'Nepal',
+      pincode: '44600',
+      mobile: '+977 980-1234567',
+    });
+    expect(abroad.body.data).toMatchObject({ pincode: '44600', mobile: '+9779801234567' });
+  });
+
+  it('that was saved before the rules were there can still be ordered to', async () => {
+    const { address_line: addressLine, ...rest } = ADDRESS;
+    const [old] = await shop.db
+      .insert(addresses)
+      .values({ ...rest, addressLine, pincode: '12', mobile: '1234567', userId: person.userId })
+      .returning();
+    expect((await list()).data).toMatchObject([{ _id: old!.id, pincode: '12', status: true }]);
+    await addToCart(shop, person, (await makeProduct(shop)).id);
+    const cart = await readCart(shop, person);
+    const answer = await placeOrder(shop, person, toPayload(cart, old!.id));
+    expect(answer.status).toBe(200);
   });
 
   it('can be changed by its owner only', async () => {
@@ -66,6 +108,31 @@ describe('an address', () => {
     ]);
     expect((await disable(older)).status).toBe(404);
     expect((await update({ _id: older, ...ADDRESS })).status).toBe(404);
+  });
+
+  it('can be put back by its owner, as it was, also twice', async () => {
+    const _id = await makeAddress(shop, person);
+    await disable(_id);
+    const stranger = await makeOneShopper(shop);
+    expect((await restore(_id, stranger)).status).toBe(404);
+    for (const answer of [await restore(_id), await restore(_id)]) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: { message: 'Address restored', data: { _id, ...ADDRESS, status: true } },
+      });
+    }
+    expect((await restore('0'.repeat(24))).status).toBe(404);
+    expect((await restore('nonsense')).status).toBe(404);
+    expect((await update({ _id, ...ADDRESS, city: 'Nashik' })).status).toBe(200);
+  });
+
+  it('is not put back past 50, also when many are put back at once', async () => {
+    const removed = await Promise.all(Array.from({ length: 4 }, () => makeAddress(shop, person)));
+    for (const _id of removed) await disable(_id);
+    for (let count = 0; count < 48; count += 1) await create(ADDRESS);
+    const answers = await Promise.all(removed.map((_id) => restore(_id)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.find(({ status }) => status !== 200)!.body.message).toContain('At most 50 addresses');
   });
 
   it('may be removed by id in the query', async () => {

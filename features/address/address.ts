@@ -1,31 +1,44 @@
 // Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders carry their own copy.
 
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Address, AddressFields } from './address.contract.ts';
-import { MOST_ADDRESSES, MOST_IN_USE, MOST_REMOVED } from './address.rules.ts';
+import {
+  findAddressProblems,
+  MOST_ADDRESSES,
+  MOST_IN_USE,
+  MOST_REMOVED,
+  tidyAddress,
+} from './address.rules.ts';
 import {
   countActiveAddresses,
+  findAddressOf,
   insertAddress,
   listAddresses,
   removeOldAddresses,
+  setRemovedBack,
   updateAddress,
   type AddressRow,
   type AddressValues,
 } from './address.store.ts';
 
-/** 400 past 50 saved addresses. */
+/** 400 past 50 saved addresses, and for fields that break a rule. */
 export async function createAddress(db: Db, userId: string, fields: AddressFields): Promise<Address> {
+  const values = toValues(fields);
   return inTransaction(db, async (tx) => {
-    await lockAccount(tx, userId);
-    if ((await countActiveAddresses(tx, userId)) >= MOST_IN_USE) {
-      const message = `At most ${MOST_IN_USE} addresses can be saved. Remove one first.`;
-      throw new ShopError('invalid_input', { message });
-    }
+    await expectRoom(tx, userId);
     await removeOldAddresses(tx, userId, MOST_REMOVED);
-    return toAddress(await insertAddress(tx, userId, toValues(fields)));
+    return toAddress(await insertAddress(tx, userId, values));
   });
+}
+
+/** One change of a shopper's addresses after the other, so that no two of them take the last place. */
+async function expectRoom(tx: Queryable, userId: string): Promise<void> {
+  await lockAccount(tx, userId);
+  if ((await countActiveAddresses(tx, userId)) < MOST_IN_USE) return;
+  const message = `At most ${MOST_IN_USE} addresses can be saved. Remove one first.`;
+  throw new ShopError('invalid_input', { message });
 }
 
 /** Newest first, all that are in use, and the newest removed ones with status false. */
@@ -33,7 +46,7 @@ export async function listAddressesOf(db: Db, userId: string): Promise<Address[]
   return (await listAddresses(db, userId, MOST_ADDRESSES)).map(toAddress);
 }
 
-/** 404 when it is not the caller's, or removed. */
+/** 404 when it is not the caller's, or removed; 400 for fields that break a rule. */
 export async function changeAddress(
   db: Db,
   userId: string,
@@ -48,13 +61,28 @@ export async function removeAddress(db: Db, userId: string, addressId: string): 
   return found(await updateAddress(db, userId, addressId, { status: false }));
 }
 
+/** Fine when it is not removed at all; 404 when it is not the caller's, 400 past 50 saved addresses. */
+export async function restoreAddress(db: Db, userId: string, addressId: string): Promise<Address> {
+  return inTransaction(db, async (tx) => {
+    const row = await findAddressOf(tx, userId, addressId);
+    if (row?.status) return toAddress(row);
+    if (row) await expectRoom(tx, userId);
+    return found(await setRemovedBack(tx, userId, addressId));
+  });
+}
+
 function found(row: AddressRow | undefined): Address {
   if (!row) throw new ShopError('not_found', { message: 'Address not found' });
   return toAddress(row);
 }
 
+/** 400 with a message for each field that breaks a rule; the first of them is the message of the answer. */
 function toValues(fields: AddressFields): AddressValues {
-  const { address_line, city, state, country, pincode, mobile } = fields;
+  const tidy = tidyAddress(fields);
+  const problems = findAddressProblems(tidy);
+  const [message] = Object.values(problems);
+  if (message) throw new ShopError('invalid_input', { message, fields: problems });
+  const { address_line, city, state, country, pincode, mobile } = tidy;
   return { addressLine: address_line, city, state, country, pincode, mobile };
 }
 

@@ -52,7 +52,18 @@ export function toCartLine(row: LineRow): CartLine {
   };
 }
 
-function describeShortStock({ stock, quantity }: { stock: number; quantity: number }): string | null {
+/** Nothing of it can be ordered now: it counts in no total, and stands in the way of an order. */
+export function isSoldOut({ productId: { stock } }: CartLine): boolean {
+  return stock <= 0;
+}
+
+/** Fewer are left than the line asks for; the order would be refused. */
+export function isShort({ productId: { stock }, quantity }: CartLine): boolean {
+  return stock > 0 && stock < quantity;
+}
+
+/** What stands at a line for as long as it is true; null when all is well. */
+export function describeShortStock({ stock, quantity }: { stock: number; quantity: number }): string | null {
   if (stock >= quantity) return null;
   return stock === 0 ? 'Out of stock' : onlyLeft(stock);
 }

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { ADDRESS } from '#tests/factories.ts';
+import { findAddress, findAddressProblems, tidyAddress } from './address.rules.ts';
+
+const problemsOf = (fields: Partial<typeof ADDRESS>) => findAddressProblems({ ...ADDRESS, ...fields });
+
+describe('an address in India', () => {
+  test.each(['India', ' india ', 'INDIA', 'Bharat', 'भारत'])('has a pincode of six digits: %s', (country) => {
+    expect(problemsOf({ country, pincode: '411001' })).toEqual({});
+    for (const pincode of ['41100', '4110011', '41100a', 'SW1A 1AA', '४११००१', '-11001']) {
+      expect(problemsOf({ country, pincode }), pincode).toEqual({
+        pincode: 'Enter a pincode of six digits',
+      });
+    }
+  });
+
+  test('is tidied: no spaces in the pincode, none and no dashes in the mobile', () => {
+    const typed = { ...ADDRESS, pincode: ' 411 001 ', mobile: '+91 (98765) 432-10', city: '  Pune ' };
+    expect(tidyAddress(typed)).toEqual({
+      ...ADDRESS,
+      pincode: '411001',
+      mobile: '+919876543210',
+      city: 'Pune',
+    });
+    expect(findAddressProblems(tidyAddress(typed))).toEqual({});
+  });
+});
+
+describe('an address elsewhere', () => {
+  test('has whatever postcode its country has', () => {
+    expect(problemsOf({ country: 'United Kingdom', pincode: 'SW1A 1AA' })).toEqual({});
+    expect(tidyAddress({ ...ADDRESS, country: 'United Kingdom', pincode: 'SW1A 1AA' }).pincode).toBe(
+      'SW1A 1AA',
+    );
+  });
+});
+
+test('a mobile is ten digits, or + and 7 to 15', () => {
+  for (const mobile of ['9876543210', '+919876543210', '+1234567', '+123456789012345']) {
+    expect(problemsOf({ mobile }), mobile).toEqual({});
+  }
+  for (const mobile of [
+    '987654321',
+    '98765432101',
+    '+123456',
+    '+1234567890123456',
+    '98765x3210',
+    '+',
+    '९८७६५४३२१०',
+  ]) {
+    expect(Object.keys(problemsOf({ mobile })), mobile).toEqual(['mobile']);
+  }
+});
+
+test('every field that is missing is named, in words that fit the field', () => {
+  const empty = { address_line: '', city: ' ', state: '', country: '', pincode: '', mobile: '' };
+  expect(findAddressProblems(empty)).toEqual({
+    address_line: 'Enter the address line',
+    city: 'Enter the city',
+    state: 'Enter the state',
+    country: 'Enter the country',
+    pincode: 'Enter the pincode',
+    mobile: 'Enter the mobile',
+  });
+});
+
+test('an order is traced back to the address it went to, unless that was changed since', () => {
+  const saved = [
+    { ...ADDRESS, _id: '1', address_line: '7 Park Street' },
+    { ...ADDRESS, _id: '2' },
+  ];
+  expect(findAddress(saved, ADDRESS)?._id).toBe('2');
+  expect(findAddress(saved, { ...ADDRESS, city: 'Mumbai' })).toBeUndefined();
+  expect(findAddress(saved, undefined)).toBeUndefined();
+});
