@@ -207,16 +207,24 @@ test('addresses are added, edited and removed', async ({ page, request }) => {
   await expect(dialog.getByLabel('Address line')).toBeFocused();
   await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription('Enter the mobile');
 
+  await expect(dialog.getByLabel('Country')).toHaveValue('India');
   await dialog.getByLabel('Address line').fill(ADDRESS.address_line);
-  for (const [label, value] of [
-    ['City', ADDRESS.city],
-    ['State', ADDRESS.state],
-    ['Pincode', ADDRESS.pincode],
-    ['Country', ADDRESS.country],
-    ['Mobile', ADDRESS.mobile],
-  ] as const) {
-    await dialog.getByLabel(label, { exact: true }).fill(value);
-  }
+  await dialog.getByLabel('City').fill(ADDRESS.city);
+  await dialog.getByLabel('State').selectOption(ADDRESS.state);
+  await dialog.getByLabel('Pincode').fill('4110');
+  await dialog.getByLabel('Mobile').fill('98765');
+  await dialog.getByRole('button', { name: 'Submit' }).click();
+  await expect(dialog.getByLabel('Pincode')).toBeFocused();
+  await expect(dialog.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
+  await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription(/ten digits, or \+/);
+  await expectAccessibleAtRest(page);
+  // Elsewhere a state is typed, and postcodes have their own forms.
+  await dialog.getByLabel('Country').fill('United Kingdom');
+  await dialog.getByLabel('State').fill('England');
+  await dialog.getByLabel('Country').fill(ADDRESS.country);
+  await dialog.getByLabel('State').selectOption(ADDRESS.state);
+  await dialog.getByLabel('Pincode').fill('411 001');
+  await dialog.getByLabel('Mobile').fill(ADDRESS.mobile);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Address added')).toBeVisible();
   await expect(dialog).toHaveCount(0);
@@ -237,6 +245,16 @@ test('addresses are added, edited and removed', async ({ page, request }) => {
   await page.getByRole('button', { name: 'Delete 7 Lake View' }).click();
   await expect(page.getByText('Address Remove')).toHaveCount(1);
   await expect(page.getByText('India - 411001')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo removing 7 Lake View' }).click();
+  await expect(page.getByText('Address restored')).toBeVisible();
+  await expect(page.getByText('India - 411001')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete 7 Lake View' }).click();
+  await expect(page.getByRole('button', { name: 'Undo removing 7 Lake View' })).toBeVisible();
+  await expectAccessibleAtRest(page);
+  await expect(page.getByRole('button', { name: 'Undo removing 7 Lake View' })).toHaveCount(0, {
+    timeout: 8_000,
+  });
+  await expect(page.getByText('7 Lake View')).toHaveCount(0);
 });
 
 for (const path of ['/login', '/register', '/forgot-password']) {

@@ -158,7 +158,8 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await expectAccessible(page);
 
     await drawer.getByRole('button', named('Decrease quantity of', bread)).click();
-    await expect(drawer.getByRole('listitem')).toHaveCount(1);
+    await expect(drawer.getByText('2 item', { exact: true })).toBeVisible();
+    await expect(drawer.getByRole('listitem')).toHaveCount(1, { timeout: 8_000 });
   });
 
   test('the button says what it said last until the cart is known', async ({ page }) => {

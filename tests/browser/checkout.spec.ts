@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
-import { enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
+import { ADDRESS, enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
 
 const CASH_CALL = '**/api/order/cash-on-delivery';
 
@@ -10,6 +10,23 @@ type Row = { orderId: string; status: string; totalAmt: number };
 async function countPurchases(shopper: Shopper): Promise<number> {
   const rows = await shopper.call<Row[]>('GET', '/api/order/order-list');
   return new Set(rows.map(({ orderId }) => orderId)).size;
+}
+
+/** On a phone only the chosen one is shown. */
+async function unfoldAddresses(page: Page): Promise<void> {
+  if (page.viewportSize()!.width >= 768) return;
+  await expect(page.getByRole('radio')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Change' }).click();
+}
+
+async function fillAddress(page: Page, addressLine: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await dialog.getByLabel('Address line').fill(addressLine);
+  await dialog.getByLabel('City').fill(ADDRESS.city);
+  await dialog.getByLabel('State').selectOption(ADDRESS.state);
+  await dialog.getByLabel('Pincode').fill(ADDRESS.pincode);
+  await dialog.getByLabel('Mobile').fill(ADDRESS.mobile);
+  await dialog.getByRole('button', { name: 'Submit' }).click();
 }
 
 function cashButton(page: Page) {
@@ -51,6 +68,7 @@ test.describe('with two products in the cart and an address', () => {
     page,
   }) => {
     await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeChecked();
+    await unfoldAddresses(page);
     await page.getByRole('radio', { name: 'Old Lane 1' }).check();
     await expect(page.getByText('2 item').last()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Online Payment' })).toBeEnabled();
@@ -246,13 +264,31 @@ test.describe('with two products in the cart and an address', () => {
   );
 
   test('a new address is added and chosen without leaving', async ({ page }) => {
+    await unfoldAddresses(page);
     await page.getByRole('button', { name: 'Add address' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Address' });
-    for (const label of ['Address line', 'City', 'State', 'Pincode', 'Country', 'Mobile']) {
-      await dialog.getByLabel(label, { exact: true }).fill(`${label} 3`);
-    }
-    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await fillAddress(page, 'Address line 3');
     await expect(page.getByRole('radio', { name: 'Address line 3' })).toBeChecked();
+  });
+
+  test('the address of the last order is chosen, and the ways to pay are in reach', async ({ page }) => {
+    await unfoldAddresses(page);
+    await page.getByRole('radio', { name: 'Old Lane 1' }).check();
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+    await shopper.fillCart((await findProducts(shopper)).slice(0, 6));
+    await page.goto('/checkout');
+    await expect(page.getByRole('radio', { name: 'Old Lane 1' })).toBeChecked();
+    if (page.viewportSize()!.width < 768) {
+      await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeHidden();
+      for (const name of ['Cash on Delivery', 'Online Payment']) {
+        await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+      }
+      // At the end of the page they have room of their own: nothing lies under them.
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const footer = (await page.getByRole('contentinfo').boundingBox())!;
+      const buttons = (await cashButton(page).boundingBox())!;
+      expect(buttons.y + buttons.height).toBeLessThanOrEqual(footer.y);
+    }
   });
 
   test('axe finds nothing on checkout and success', async ({ page }) => {
@@ -283,12 +319,26 @@ test('axe finds nothing on an empty checkout and on /cancel', async ({ page, req
   await expectAccessibleAtRest(page);
 });
 
-test('without an address the cash button says what is missing', async ({ page, request }) => {
+test('without an address the dialog opens, and again when a way to pay is pressed', async ({
+  page,
+  request,
+}) => {
   const shopper = await makeShopper(request);
+  const profile = { name: 'Asha Rao', email: shopper.email, mobile: '9812345678' };
+  await shopper.call('PUT', '/api/user/update-user', profile);
   await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
   await enter(page, shopper);
   await page.goto('/checkout');
+  const dialog = page.getByRole('dialog', { name: 'Add Address' });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   await cashButton(page).click();
-  await expect(page.getByText('Choose a delivery address').last()).toBeVisible();
+  await expect(page.locator('#messages').getByText('Choose a delivery address')).toBeVisible();
+  await expect(dialog.getByLabel('Mobile')).toHaveValue('9812345678');
   expect(await countPurchases(shopper)).toBe(0);
+  await fillAddress(page, '4 New Road');
+  await expect(page.getByRole('radio', { name: '4 New Road' })).toBeChecked();
+  await cashButton(page).click();
+  await expect(page).toHaveURL('/success');
 });

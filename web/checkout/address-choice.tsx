@@ -1,56 +1,70 @@
-// Where to deliver: one of the saved addresses, or a new one. The first is chosen already.
+// Where to deliver: one of the saved addresses, or a new one. On a phone only the chosen one is shown until 'Change' is pressed.
 
 import { useState } from 'react';
-import type { useAddresses } from '../data/addresses.ts';
 import { AddressDialog } from '../parts/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../parts/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
+import type { ChosenAddress } from './chosen-address.ts';
 
-type AddressChoiceProps = {
-  addresses: ReturnType<typeof useAddresses>;
-  chosenId: string | undefined;
-  onChoose: (id: string) => void;
-};
-
-export function AddressChoice({ addresses, chosenId, onChoose }: AddressChoiceProps) {
-  const [isAdding, setAdding] = useState(false);
+export function AddressChoice({ choice }: { choice: ChosenAddress }) {
+  const { addresses, chosen, choose } = choice;
   const { data, error, refetch } = addresses;
+  const [isUnfolded, setUnfolded] = useState(false);
+  const isWaiting = choice.isPending && !error;
+  // Nothing to unfold where there is but one, and nothing to fold where none is chosen.
+  const isFolded = !isUnfolded && chosen !== undefined;
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4">
       <legend className="sr-only">Choose a delivery address</legend>
-      <h2 aria-hidden className="mb-3 text-base font-bold">
-        Choose a delivery address
-      </h2>
-      {!data && !error && <output aria-label="Loading" className="block skeleton h-[132px] rounded-card" />}
+      <div className="mb-3 flex min-h-7 items-center justify-between gap-3 max-md:mb-2">
+        <h2 aria-hidden className="text-base font-bold">
+          Choose a delivery address
+        </h2>
+        {chosen && (
+          <button
+            type="button"
+            aria-expanded={isUnfolded}
+            onClick={() => setUnfolded(!isUnfolded)}
+            className="-my-2 -mr-2 min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline md:hidden"
+          >
+            {isUnfolded ? 'Done' : 'Change'}
+          </button>
+        )}
+      </div>
+      {isWaiting && <output aria-label="Loading" className="block skeleton h-[132px] rounded-card" />}
       {!data && error && (
         <LoadFailed what="Your addresses could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {data && (
+      {data && !isWaiting && (
         <div className="grid gap-3">
           {data.map((address) => (
             <label
               key={address._id}
-              className="flex cursor-pointer gap-3 rounded-card border border-line p-3 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-tint has-focus-visible:outline-2 has-focus-visible:outline-leaf"
+              className={`flex cursor-pointer gap-3 rounded-card border border-line p-3 hover:border-leaf has-checked:border-leaf has-checked:bg-leaf-tint has-focus-visible:outline-2 has-focus-visible:outline-leaf ${
+                isFolded && address._id !== chosen._id ? 'max-md:hidden' : ''
+              }`}
             >
               <input
                 type="radio"
                 name="address"
                 value={address._id}
-                checked={address._id === chosenId}
-                onChange={() => onChoose(address._id)}
+                checked={address._id === chosen?._id}
+                onChange={() => choose(address._id)}
                 className="mt-0.5 size-4 shrink-0 accent-leaf outline-none"
               />
               <AddressLines address={address} />
             </label>
           ))}
-          <AddAddressTile onPress={() => setAdding(true)} onNear={preloadDialog} />
+          <div className={`grid ${isFolded ? 'max-md:hidden' : ''}`}>
+            <AddAddressTile onPress={choice.openDialog} onNear={preloadDialog} />
+          </div>
         </div>
       )}
       <AddressDialog
-        state={isAdding ? 'new' : 'closed'}
-        onClose={() => setAdding(false)}
-        onSaved={({ _id }) => onChoose(_id)}
+        state={choice.isDialogOpen ? 'new' : 'closed'}
+        onClose={choice.closeDialog}
+        onSaved={({ _id }) => choose(_id)}
       />
     </fieldset>
   );

@@ -1,8 +1,6 @@
 // Checkout: where to, how much, and how to pay.
 
-import { useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { useAddresses } from '../data/addresses.ts';
 import { useCart, type Cart } from '../data/cart.ts';
 import { toastError } from '../data/toast.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -10,8 +8,10 @@ import { useShopFacts } from '../parts/logo.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
+import { useChosenAddress } from './chosen-address.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
+import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { useStripeScript } from './stripe-script.ts';
@@ -34,7 +34,11 @@ function CheckoutOf({ user }: { user: User }) {
   if (cart.state === 'unknown') return <CheckoutSkeleton />;
   if (cart.state === 'error') {
     return (
-      <LoadFailed what="Your cart could not be loaded." error={null} onRetry={() => void cart.refetch()} />
+      <LoadFailed
+        what="Your cart could not be loaded."
+        error={cart.error}
+        onRetry={() => void cart.refetch()}
+      />
     );
   }
   return <ReadyCheckout user={user} cart={cart} />;
@@ -42,31 +46,36 @@ function CheckoutOf({ user }: { user: User }) {
 
 const NO_ADDRESS = 'Choose a delivery address';
 
+/** Two columns; on a phone one, in which the ways to pay stick to the lower edge. */
+const LAYOUT =
+  'flex flex-col gap-4 md:grid md:grid-cols-[minmax(0,1fr)_320px] md:items-start lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6';
+
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
-  const [choice, setChoice] = useState<string | null>(null);
-  const addresses = useAddresses();
+  const address = useChosenAddress();
   // Until it is known where to, there is nothing to press.
-  const isWaiting = cart.isSaving || addresses.isPending;
+  const isWaiting = cart.isSaving || address.isPending;
   const { press, pending, problem } = usePlaceOrder(user._id, cart);
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
-  // The chosen one may have been removed in another tab.
-  const chosen = addresses.data?.find(({ _id }) => _id === choice) ?? addresses.data?.[0];
 
-  if (cart.lines.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
+  if (cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (
-    <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6">
-      <AddressChoice addresses={addresses} chosenId={chosen?._id} onChoose={setChoice} />
-      <OrderSummary
-        lines={cart.lines}
-        totals={cart.totals}
-        pending={pending}
-        isLocked={pending !== null || isWaiting}
-        onPress={(way) => {
-          if (chosen) void press(way, chosen._id);
-          else if (!isWaiting) toastError(NO_ADDRESS);
-        }}
-      >
-        {problem && <ProblemBox problem={problem} />}
+    <div className={LAYOUT}>
+      <AddressChoice choice={address} />
+      <OrderSummary cart={cart}>
+        <PayButtons
+          lines={cart.lines}
+          total={cart.totals.total}
+          pending={pending}
+          isLocked={pending !== null || isWaiting || cart.lines.length === 0}
+          problem={problem && <ProblemBox problem={problem} />}
+          onPress={(way) => {
+            if (address.chosen) void press(way, address.chosen._id);
+            else if (!isWaiting) {
+              toastError(NO_ADDRESS);
+              address.openDialog();
+            }
+          }}
+        />
       </OrderSummary>
     </div>
   );
@@ -74,10 +83,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
 
 function CheckoutSkeleton() {
   return (
-    <output
-      aria-label="Loading"
-      className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_320px] lg:grid-cols-[minmax(0,1fr)_380px] lg:gap-6"
-    >
+    <output aria-label="Loading" className={LAYOUT}>
       <span className="skeleton h-72 rounded-card" />
       <span className="skeleton h-96 rounded-card" />
     </output>

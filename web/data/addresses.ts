@@ -5,22 +5,23 @@ import type { Address, AddressFields } from '#features/address/address.contract.
 import { callApi, type Envelope } from './api.ts';
 import { useSessionMark } from './user.ts';
 
-/** The addresses one can deliver to, newest first; removed ones are left out. */
-export function useAddresses() {
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The addresses one can deliver to, newest first; removed ones are left out, but for those named here, which stay in their
+ * places with status false.
+ */
+export function useAddresses(removedToo = NONE) {
   const mark = useSessionMark();
   return useQuery({
     queryKey: ['addresses', mark],
     queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
     enabled: typeof mark === 'string',
-    select: selectActive,
+    select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
     retry: 1,
     // Offline is an answer too: words and a retry instead of waiting for ever.
     networkMode: 'always',
   });
-}
-
-function selectActive(addresses: Address[]): Address[] {
-  return addresses.filter((address) => address.status);
 }
 
 /** The server's answer to each change: the address and its message. Each throws ApiError when it is refused. */
@@ -43,6 +44,7 @@ export function useAddressChanges() {
     add: (fields: AddressFields) => change(callApi('POST', '/api/address/create', { body: fields })),
     update: ({ _id, userId }: Address, fields: AddressFields) =>
       change(callApi('PUT', '/api/address/update', { body: { _id, userId, ...fields } })),
+    restore: ({ _id }: Address) => change(callApi('PUT', '/api/address/restore', { body: { _id } })),
     remove: ({ _id }: Address) => change(callApi('DELETE', '/api/address/disable', { body: { _id } })),
   };
 }

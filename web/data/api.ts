@@ -24,7 +24,13 @@ export class ApiError extends Error {
   }
 }
 
-export type CallOptions = { body?: unknown; headers?: Record<string, string>; signal?: AbortSignal };
+export type CallOptions = {
+  body?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** Goes through although the page is left meanwhile. */
+  keepalive?: boolean;
+};
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 const OFFLINE = 'You seem to be offline. Check your connection and try again.';
@@ -63,12 +69,13 @@ async function send(
   token: string | null,
   options: CallOptions,
 ): Promise<Response> {
-  const { body, headers, signal } = options;
+  const { body, headers, signal, keepalive = false } = options;
   const isForm = body instanceof FormData;
   try {
     return await fetch(path, {
       method,
       credentials: 'same-origin',
+      keepalive,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),

@@ -10,9 +10,12 @@ import { getSessionMark, onSessionChange } from './tokens.ts';
 
 export type Quantities = ReadonlyMap<string, number>;
 export const NO_QUANTITIES: Quantities = new Map();
+export const NONE_LEAVING: ReadonlySet<string> = new Set();
 
 /** Tells the other tabs of this browser to read the cart again. */
 const OTHER_TABS = 'jhatpat-cart';
+/** For so long a line that was taken out of the list can be put back. */
+const UNDO_MS = 5_000;
 /** More changes than this at once are told in one sentence; the lines themselves say the rest. */
 const MOST_NOTICES = 3;
 
@@ -23,7 +26,7 @@ const server: CartServer = {
     (await callApi<CartLine>('PUT', '/api/cart/update-qty', { body: { _id, qty } })).data,
   remove: async (_id) => {
     try {
-      await callApi('DELETE', '/api/cart/delete-cart-item', { body: { _id } });
+      await callApi('DELETE', '/api/cart/delete-cart-item', { body: { _id }, keepalive: true });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) throw error;
     }
@@ -49,6 +52,9 @@ function createCartStore(client: QueryClient) {
   /** How often the other tabs have said that they changed the cart. */
   let changesElsewhere = 0;
   let current: { mark: string | null; writer: CartWriter } | null = null;
+  /** Taken out of the list and still to be put back: the server has not heard of it. Product ids with their timers. */
+  const leavingTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  let leaving: ReadonlySet<string> = NONE_LEAVING;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
 
   const tell = () => {
@@ -107,6 +113,7 @@ function createCartStore(client: QueryClient) {
   const refetchHere = () => client.refetchQueries({ queryKey: ['cart'] }, { cancelRefetch: false });
 
   function quantityOf(productId: string): number {
+    if (leaving.has(productId)) return 0;
     const pending = writer().pending().get(productId);
     if (pending !== undefined) return pending;
     const lines = readLines();
@@ -117,6 +124,63 @@ function createCartStore(client: QueryClient) {
     return index.quantities.get(productId) ?? 0;
   }
 
+  function showLeaving(): void {
+    leaving = new Set(leavingTimers.keys());
+    tell();
+  }
+
+  /** True when it was. */
+  function stopLeaving(productId: string): boolean {
+    clearTimeout(leavingTimers.get(productId));
+    return leavingTimers.delete(productId);
+  }
+
+  function leave(productId: string): void {
+    stopLeaving(productId);
+    leavingTimers.set(
+      productId,
+      setTimeout(() => takeOut(productId), UNDO_MS),
+    );
+    toastSuccess(SAID.less);
+    showLeaving();
+  }
+
+  function takeOut(productId: string): void {
+    stopLeaving(productId);
+    writer().set(productId, 0, { isTold: true });
+    showLeaving();
+  }
+
+  function putBack(productId: string): void {
+    if (!stopLeaving(productId)) return;
+    toastSuccess(SAID.more);
+    showLeaving();
+  }
+
+  /** Nobody can undo it any more. */
+  function takeOutAllLeaving(): void {
+    for (const productId of leavingTimers.keys()) takeOut(productId);
+  }
+
+  /** What is pressed elsewhere begins with what is shown there: nothing of it. */
+  function change(productId: string, by: 1 | -1): void {
+    if (!stopLeaving(productId)) return writer().change(productId, by);
+    writer().set(productId, Math.max(0, by));
+    showLeaving();
+  }
+
+  function set(productId: string, quantity: number): void {
+    const wasLeaving = stopLeaving(productId);
+    writer().set(productId, quantity);
+    if (wasLeaving) showLeaving();
+  }
+
+  /** What was taken out in one session is no matter of the next. */
+  function onOtherSession(): void {
+    for (const productId of leavingTimers.keys()) stopLeaving(productId);
+    showLeaving();
+  }
+
   /** Listens to the outside only while somebody listens here. */
   let stopListening: (() => void) | null = null;
   function listen(): () => void {
@@ -124,8 +188,9 @@ function createCartStore(client: QueryClient) {
       client.getQueryCache().subscribe(({ type, query }) => {
         if (query.queryKey[0] === 'cart' && (type === 'updated' || type === 'removed')) tell();
       }),
-      onSessionChange(tell),
+      onSessionChange(onOtherSession),
     ];
+    window.addEventListener('pagehide', takeOutAllLeaving);
     const channel = 'BroadcastChannel' in window ? new BroadcastChannel(OTHER_TABS) : null;
     channel?.addEventListener('message', () => {
       changesElsewhere += 1;
@@ -134,6 +199,7 @@ function createCartStore(client: QueryClient) {
     otherTabs = channel;
     return () => {
       for (const stop of stops) stop();
+      window.removeEventListener('pagehide', takeOutAllLeaving);
       channel?.close();
       otherTabs = null;
     };
@@ -152,8 +218,12 @@ function createCartStore(client: QueryClient) {
     },
     quantityOf,
     pending: () => writer().pending(),
-    change: (productId: string, by: 1 | -1) => writer().change(productId, by),
-    set: (productId: string, quantity: number) => writer().set(productId, quantity),
+    change,
+    set,
+    leaving: () => leaving,
+    leave,
+    putBack,
+    takeOutAllLeaving,
     fetchLines,
     refetch,
   };

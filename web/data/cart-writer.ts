@@ -33,8 +33,8 @@ export type CartWriterHooks = {
 export type CartWriter = {
   /** One more (+1) or one less (-1) than what is shown now. */
   change(productId: string, by: 1 | -1): void;
-  /** This many, whatever is shown now; 0 takes it out. */
-  set(productId: string, quantity: number): void;
+  /** This many, whatever is shown now; 0 takes it out. `isTold`: it was said already and is not told as granted. */
+  set(productId: string, quantity: number, options?: { isTold?: boolean }): void;
   /** Quantity per product that is shown instead of what was last read. */
   pending(): ReadonlyMap<string, number>;
   /** Grows when a write starts and when it ends: an answer read across such a moment may be old. */
@@ -74,8 +74,8 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     return entry;
   }
 
-  function want(productId: string, entry: Entry, quantity: number) {
-    if (quantity !== entry.wanted) entry.wishes.push(quantity > entry.wanted ? 'more' : 'less');
+  function want(productId: string, entry: Entry, quantity: number, isTold = false) {
+    if (quantity !== entry.wanted && !isTold) entry.wishes.push(quantity > entry.wanted ? 'more' : 'less');
     entry.wanted = quantity;
     show();
     if (!entry.isSaving) void save(productId, entry);
@@ -86,8 +86,8 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     want(productId, entry, Math.max(0, entry.wanted + by));
   }
 
-  function set(productId: string, quantity: number) {
-    want(productId, openEntry(productId), quantity);
+  function set(productId: string, quantity: number, { isTold = false }: { isTold?: boolean } = {}) {
+    want(productId, openEntry(productId), quantity, isTold);
   }
 
   async function save(productId: string, entry: Entry) {

@@ -117,6 +117,19 @@ export function usePurchase(orderId: string) {
   });
 }
 
+/** Where the last order went; null when there was none. Beside the point when it cannot be read. */
+export function useLastDeliveryAddress() {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: ['orders', mark, 'last address'],
+    queryFn: async ({ signal }) =>
+      (await fetchOrders({ limit: 1 }, signal)).rows[0]?.delivery_address ?? null,
+    enabled: typeof mark === 'string',
+    retry: false,
+    meta: { isQuiet: true },
+  });
+}
+
 /** What was just placed is known: whoever shows it need not ask. */
 export function rememberPlaced(client: QueryClient, mark: string | null | undefined, rows: OrderRow[]): void {
   const orderId = rows[0]?.orderId;

@@ -1,14 +1,26 @@
-// Add Address and Edit Address: all fields required, messages at the fields, nothing typed is lost when the server refuses.
+// Add Address and Edit Address: all fields required, checked by the rules the server has too, messages at the fields, nothing typed
+// is lost when the server refuses.
 
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
+import {
+  findAddressProblems,
+  HOME_COUNTRY,
+  INDIAN_STATES,
+  isInIndia,
+  isMobile,
+  tidyAddress,
+  type AddressField,
+} from '#features/address/address.rules.ts';
 import { useAddressChanges } from '../data/addresses.ts';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
+import { useVisitor } from '../data/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { SelectField } from '../ui/select-field.tsx';
 
 /** Which dialog is open: none, a new address, or this one. */
 export type AddressDialogState = 'closed' | 'new' | Address;
@@ -43,29 +55,26 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
   );
 }
 
-type FieldName = keyof AddressFields;
-
-const FIELDS: ({ name: FieldName; label: string } & ComponentProps<'input'>)[] = [
+const FIELDS: ({ name: AddressField; label: string } & ComponentProps<'input'>)[] = [
   { name: 'address_line', label: 'Address line', autoComplete: 'street-address', maxLength: 300 },
   { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
   { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'pincode', label: 'Pincode', autoComplete: 'postal-code', inputMode: 'numeric', maxLength: 20 },
+  { name: 'pincode', label: 'Pincode', autoComplete: 'postal-code', maxLength: 20 },
   { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 100 },
   { name: 'mobile', label: 'Mobile', autoComplete: 'tel', type: 'tel', maxLength: 30 },
 ];
 
 type Problems = Partial<Record<string, string>>;
 
-function AddressForm({
-  existing,
-  onSaved,
-}: {
-  existing: Address | null;
-  onSaved: (address: Address) => void;
-}) {
+type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
+
+function AddressForm({ existing, onSaved }: AddressFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems>({});
   const [isPending, setPending] = useState(false);
+  const start = useStartValues(existing);
+  // What the state is chosen from, and how a pincode is typed, depend on it.
+  const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
   const changes = useAddressChanges();
 
   function refuse(found: Problems) {
@@ -77,10 +86,10 @@ function AddressForm({
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const fields = readFields(form.current!);
-    const missing = findMissing(fields);
-    if (Object.keys(missing).length > 0) {
-      refuse(missing);
+    const fields = tidyAddress(readFields(form.current!));
+    const found = findAddressProblems(fields);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
       return;
     }
     setPending(true);
@@ -99,18 +108,40 @@ function AddressForm({
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-2">
-      {FIELDS.map(({ name, label, ...input }) => (
-        <Field
-          key={name}
-          name={name}
-          label={label}
-          required
-          defaultValue={existing?.[name]}
-          error={problems[name]}
-          className={name === 'address_line' ? 'md:col-span-2' : ''}
-          {...input}
-        />
-      ))}
+      {FIELDS.map(({ name, label, autoComplete, ...input }) => {
+        const common = {
+          name,
+          label,
+          autoComplete,
+          required: true,
+          error: problems[name],
+          className: name === 'address_line' ? 'md:col-span-2' : '',
+        };
+        if (name === 'state' && isIndian) {
+          return (
+            <SelectField
+              key="state-of-india"
+              {...common}
+              options={toStateOptions(start)}
+              defaultValue={start.state}
+            />
+          );
+        }
+        return (
+          <Field
+            key={name}
+            {...common}
+            {...input}
+            defaultValue={start[name]}
+            inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
+            onChange={
+              name === 'country'
+                ? ({ currentTarget }) => setIndian(isInIndia(currentTarget.value))
+                : undefined
+            }
+          />
+        );
+      })}
       <Button type="submit" aria-disabled={isPending} aria-busy={isPending} className="mt-2 md:col-span-2">
         Submit
       </Button>
@@ -118,12 +149,22 @@ function AddressForm({
   );
 }
 
-function readFields(form: HTMLFormElement): AddressFields {
-  const data = new FormData(form);
-  return Object.fromEntries(FIELDS.map(({ name }) => [name, String(data.get(name)).trim()])) as AddressFields;
+type StartValues = Partial<AddressFields>;
+
+/** A new address begins with what is known: the country, and the mobile of the profile if one can be called by it. */
+function useStartValues(existing: Address | null): StartValues {
+  const { user } = useVisitor();
+  if (existing) return existing;
+  const mobile = user?.mobile ?? '';
+  return { country: HOME_COUNTRY, ...(isMobile(mobile) && { mobile }) };
 }
 
-function findMissing(fields: AddressFields): Problems {
-  const missing = FIELDS.filter(({ name }) => fields[name] === '');
-  return Object.fromEntries(missing.map(({ name, label }) => [name, `Enter the ${label.toLowerCase()}`]));
+/** An address that was saved with another spelling keeps it. */
+function toStateOptions({ state }: StartValues): readonly string[] {
+  return !state || INDIAN_STATES.includes(state) ? INDIAN_STATES : [state, ...INDIAN_STATES];
+}
+
+function readFields(form: HTMLFormElement): AddressFields {
+  const data = new FormData(form);
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, String(data.get(name) ?? '')])) as AddressFields;
 }

@@ -1,17 +1,14 @@
 // What the cart holds and what it comes to, for the drawer and for /cart. Skeleton, error, empty and full.
 
-import { Link, useNavigate } from 'react-router';
-import type { CartLine } from '#features/cart/cart.contract.ts';
-import { discountedPrice, formatRupees } from '#shared/money.ts';
-import { toProductPath } from '#shared/slugs.ts';
-import { useCart } from '../data/cart.ts';
-import { toastError } from '../data/toast.ts';
-import { useVisitor } from '../data/user.ts';
+import { useId } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import { useCart, useNoUndoAfterLeaving, type Cart } from '../data/cart.ts';
+import { failureText } from '../data/failure.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { Picture } from '../ui/picture.tsx';
 import { CartBill } from './cart-bill.tsx';
 import { EmptyBasket } from './cart-empty-basket.tsx';
-import { QuantityStepper } from './quantity-stepper.tsx';
+import { CartRowItem } from './cart-line.tsx';
+import { ObstacleNote, useProceed } from './proceed.tsx';
 
 type ContentsProps = {
   look: 'drawer' | 'page';
@@ -21,125 +18,99 @@ type ContentsProps = {
 
 export function CartContents({ look, onLeave }: ContentsProps) {
   const cart = useCart();
-  const proceed = useProceed();
+  useNoUndoAfterLeaving();
 
   if (cart.state === 'unknown') return <CartSkeleton />;
   if (cart.state === 'error') {
     return (
       <div role="alert" className="grid place-items-center gap-4 px-4 py-16 text-center">
-        <p>Your cart could not be loaded. Nothing in it is lost.</p>
+        <p>
+          Your cart could not be loaded. Nothing in it is lost.
+          <br />
+          {failureText(cart.error)}
+        </p>
         <Button onClick={() => void cart.refetch()}>Try again</Button>
       </div>
     );
   }
   if (cart.lines.length === 0) {
     return (
-      <div className="grid flex-1 place-content-center justify-items-center gap-4 px-4 py-12 text-center">
-        <EmptyBasket className="w-44" />
-        <p className="text-base font-semibold">Your cart is empty</p>
-        <ButtonLink to="/" onClick={onLeave} className="min-w-36">
-          Shop Now
-        </ButtonLink>
+      <div className={look === 'page' ? 'grid gap-4' : 'flex min-h-0 flex-1 flex-col overflow-y-auto p-3'}>
+        {cart.rows.length > 0 && <Rows cart={cart} onLeave={onLeave} />}
+        <div className="grid flex-1 place-content-center justify-items-center gap-4 px-4 py-12 text-center">
+          <EmptyBasket className="w-44" />
+          <p className="text-base font-semibold">Your cart is empty</p>
+          <ButtonLink to="/" onClick={onLeave} className="min-w-36">
+            Shop Now
+          </ButtonLink>
+        </div>
       </div>
     );
   }
-
-  const isPage = look === 'page';
-  return (
-    <div
-      className={
-        isPage
-          ? 'grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]'
-          : 'flex min-h-0 flex-1 flex-col bg-ground'
-      }
-    >
-      <div
-        className={
-          isPage
-            ? 'grid gap-4'
-            : 'grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-3'
-        }
-      >
-        <p className="flex items-center justify-between rounded-card bg-leaf-tint px-4 py-3 text-sm font-semibold text-leaf-dark">
-          <span>Your total savings</span>
-          <span>{formatRupees(cart.totals.savings)}</span>
-        </p>
-        <ul aria-label="Items" className="rounded-card border border-line bg-paper">
-          {cart.lines.map((line) => (
-            <Line key={line._id} line={line} onLeave={onLeave} />
-          ))}
-        </ul>
-        {!isPage && <CartBill totals={cart.totals} />}
+  return look === 'page' ? (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-4">
+        <Savings cart={cart} />
+        <Rows cart={cart} onLeave={onLeave} />
       </div>
-      <div
-        className={
-          isPage ? 'grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]' : 'border-t border-line bg-paper p-3'
-        }
-      >
-        {isPage && <CartBill totals={cart.totals} />}
-        <Button
-          className="min-h-13 w-full text-base"
-          onClick={() => {
-            onLeave?.();
-            proceed();
-          }}
-        >
-          <span className="flex-1 text-left">{formatRupees(cart.totals.total)}</span>
-          Proceed
-        </Button>
+      <div className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
+        <CartBill totals={cart.totals} />
+        <Proceed cart={cart} onLeave={onLeave} isOnPage />
+      </div>
+    </div>
+  ) : (
+    <div className="flex min-h-0 flex-1 flex-col bg-ground">
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
+        <Savings cart={cart} />
+        <Rows cart={cart} onLeave={onLeave} />
+        <CartBill totals={cart.totals} />
+      </div>
+      <div className="border-t border-line bg-paper p-3">
+        <Proceed cart={cart} onLeave={onLeave} />
       </div>
     </div>
   );
 }
 
-/** Specification 5: only a signed-in shopper checks out; the others come back after signing in. */
-function useProceed() {
-  const navigate = useNavigate();
-  const { state } = useVisitor();
-  return () => {
-    if (state === 'signed-out') {
-      toastError('Please Login Before Proceeding');
-      void navigate('/login', { state: { from: '/checkout' } });
-    } else {
-      void navigate('/checkout');
-    }
-  };
+type PartProps = { cart: Cart; onLeave: (() => void) | undefined };
+
+function Rows({ cart, onLeave }: PartProps) {
+  return (
+    <ul aria-label="Items" className="rounded-card border border-line bg-paper">
+      {cart.rows.map((row) => (
+        <CartRowItem key={row.line._id} row={row} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
 }
 
-function Line({ line, onLeave }: { line: CartLine; onLeave?: (() => void) | undefined }) {
-  const product = line.productId;
+function Savings({ cart }: { cart: Cart }) {
   return (
-    <li className="flex gap-3 border-line p-3 not-first:border-t">
-      <div className="size-16 shrink-0 overflow-clip rounded-button bg-ground">
-        <Picture src={product.image[0] ?? ''} alt="" sizes="64px" className="size-full" />
-      </div>
-      <div className="min-w-0 flex-1 text-sm">
-        <Link
-          to={toProductPath(product)}
-          onClick={onLeave}
-          className="line-clamp-2 font-medium wrap-anywhere hover:text-leaf hover:underline"
-        >
-          {product.name}
-        </Link>
-        <div className="flex items-end justify-between gap-2">
-          <div className="min-w-0">
-            <p className="line-clamp-2 wrap-anywhere text-soft">{product.unit}</p>
-            <p className="font-bold">
-              {formatRupees(discountedPrice(product.price, product.discount))}
-              {product.discount > 0 && (
-                <s className="ml-2 font-normal text-soft">
-                  <span className="sr-only">instead of </span>
-                  {formatRupees(product.price)}
-                </s>
-              )}
-            </p>
-          </div>
-          {/* A line that ran out keeps its stepper: it can still be taken out. */}
-          <QuantityStepper product={{ _id: product._id, name: product.name, isInStock: true }} />
-        </div>
-        {line.notice && <p className="mt-1 font-medium text-alert">{line.notice}</p>}
-      </div>
-    </li>
+    <p className="flex items-center justify-between rounded-card bg-leaf-tint px-4 py-3 text-sm font-semibold text-leaf-dark">
+      <span>Your total savings</span>
+      <span>{formatRupees(cart.totals.savings)}</span>
+    </p>
+  );
+}
+
+/** On a phone's /cart the button stands in the bar at the lower edge (cart-bar.tsx). */
+function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: boolean }) {
+  const { isBlocked, proceed } = useProceed();
+  const noteId = useId();
+  return (
+    <div className={isOnPage ? 'max-md:hidden' : ''}>
+      <ObstacleNote id={noteId} lines={cart.lines} />
+      <Button
+        className="min-h-13 w-full text-base"
+        look={isBlocked ? 'inactive' : 'primary'}
+        aria-disabled={isBlocked}
+        aria-describedby={isBlocked ? noteId : undefined}
+        onClick={() => proceed(onLeave)}
+      >
+        <span className="flex-1 text-left">{formatRupees(cart.totals.total)}</span>
+        Proceed
+      </Button>
+    </div>
   );
 }
 

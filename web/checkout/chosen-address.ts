@@ -1,0 +1,42 @@
+// Where the order goes: what was chosen here, else where the last order went, else the newest address.
+
+import { useState } from 'react';
+import type { Address } from '#features/address/address.contract.ts';
+import { findAddress } from '#features/address/address.rules.ts';
+import { useAddresses } from '../data/addresses.ts';
+import { useLastDeliveryAddress } from '../data/orders.ts';
+
+export type ChosenAddress = {
+  addresses: ReturnType<typeof useAddresses>;
+  /** It is not known yet where to. */
+  isPending: boolean;
+  /** undefined while it is not known, and when there is none. */
+  chosen: Address | undefined;
+  choose: (id: string) => void;
+  /** For a new one; open from the start when there is none. */
+  isDialogOpen: boolean;
+  openDialog: () => void;
+  closeDialog: () => void;
+};
+
+export function useChosenAddress(): ChosenAddress {
+  const [choice, setChoice] = useState<string | null>(null);
+  /** null while nobody has opened or closed it. */
+  const [isOpened, setOpened] = useState<boolean | null>(null);
+  const addresses = useAddresses();
+  const last = useLastDeliveryAddress();
+  const { data } = addresses;
+  const isPending = addresses.isPending || last.isPending;
+  // The chosen one may have been removed in another tab.
+  const wanted =
+    data?.find(({ _id }) => _id === choice) ?? (data && findAddress(data, last.data)) ?? data?.[0];
+  return {
+    addresses,
+    isPending,
+    chosen: isPending ? undefined : wanted,
+    choose: setChoice,
+    isDialogOpen: isOpened ?? data?.length === 0,
+    openDialog: () => setOpened(true),
+    closeDialog: () => setOpened(false),
+  };
+}

@@ -1,0 +1,110 @@
+// The two ways to pay (specification 2). On a phone they stay at the lower edge, with what there is to pay, and take their own room
+// at the end of the page.
+
+import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toastError } from '../data/toast.ts';
+import { useShopFacts } from '../parts/logo.tsx';
+import { findObstacle, ObstacleNote } from '../parts/proceed.tsx';
+import { Button } from '../ui/button.tsx';
+import type { Way } from './place-order.ts';
+
+type PayButtonsProps = {
+  lines: readonly CartLine[];
+  /** Rupees. */
+  total: number;
+  /** What was pressed and is under way. */
+  pending: Way | null;
+  isLocked: boolean;
+  onPress: (way: Way) => void;
+  /** Why the last press did not become an order. */
+  problem: ReactNode;
+};
+
+export function PayButtons({ lines, total, pending, isLocked, onPress, problem }: PayButtonsProps) {
+  const card = useShopFacts()?.onlinePayment ?? null;
+  const ids = useId();
+  const obstacle = findObstacle(lines);
+  const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
+  const aboutCard = card?.isTest === false ? undefined : `${ids}-card`;
+  const press = (way: Way) => (obstacle ? toastError(obstacle.text) : onPress(way));
+  return (
+    <>
+      <div className="md:mb-2">
+        {problem && <InSight>{problem}</InSight>}
+        {aboutCard && (
+          <p id={aboutCard} className="text-center text-sm text-soft">
+            {card ? TEST : NO_CARD}
+          </p>
+        )}
+      </div>
+      <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
+        <ObstacleNote id={`${ids}-obstacle`} lines={lines} />
+        <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
+          <span>To pay</span>
+          <span>{formatRupees(total)}</span>
+        </p>
+        <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
+          <PayButton
+            isPending={pending === 'card'}
+            isLocked={isLocked || obstacle !== null}
+            disabled={card === null}
+            aria-describedby={[lockedBy, aboutCard].filter(Boolean).join(' ') || undefined}
+            onClick={() => press('card')}
+          >
+            Online Payment
+          </PayButton>
+          <PayButton
+            look={card ? 'outlined' : 'primary'}
+            isPending={pending === 'cash'}
+            isLocked={isLocked || obstacle !== null}
+            aria-describedby={lockedBy}
+            onClick={() => press('cash')}
+          >
+            Cash on Delivery
+          </PayButton>
+        </div>
+        <output className="sr-only">{pending === 'cash' && 'Placing your order'}</output>
+      </div>
+    </>
+  );
+}
+
+const NO_CARD = 'This shop does not take cards online. Please choose Cash on Delivery.';
+const TEST = 'Card payment is a test in this shop: no money moves.';
+
+type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
+
+/** Keeps the keyboard's focus while it is locked, which a disabled one would lose. */
+function PayButton({ isPending, isLocked, children, ...rest }: PayButtonProps) {
+  return (
+    <Button
+      aria-disabled={isLocked}
+      aria-busy={isPending}
+      className="max-md:px-2 aria-disabled:border-line aria-disabled:bg-line aria-disabled:text-soft"
+      {...rest}
+    >
+      {isPending && (
+        <span
+          aria-hidden
+          className="size-4 animate-spin rounded-full border-2 border-soft border-t-transparent"
+        />
+      )}
+      {children}
+    </Button>
+  );
+}
+
+/** On a phone the buttons may have been pressed far from where this stands. New with every press. */
+function InSight({ children }: { children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current!.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={box} className="mb-2 scroll-mt-[calc(var(--top)+8px)] scroll-mb-40 md:scroll-mb-4">
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+// One line of what is about to be bought. What is sold out is greyed and can be taken out; for a moment it can be put back.
+
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
+import { formatRupees, totalsOf } from '#shared/money.ts';
+import { useCartLine, type CartRow } from '../data/cart.ts';
+import { LeavingLine } from '../parts/cart-line.tsx';
+import { Picture } from '../ui/picture.tsx';
+
+export function SummaryRow({ row: { line, isLeaving } }: { row: CartRow }) {
+  return <li>{isLeaving ? <LeavingLine line={line} /> : <SummaryLine line={line} />}</li>;
+}
+
+function SummaryLine({ line }: { line: CartLine }) {
+  const { productId: product, quantity } = line;
+  const { remove, setQuantity } = useCartLine(product._id);
+  const soldOut = isSoldOut(line);
+  const notice = describeShortStock({ stock: product.stock, quantity });
+  return (
+    <div className="flex items-center gap-3 py-2.5">
+      <span className={`size-11 shrink-0 ${soldOut ? 'opacity-50 grayscale' : ''}`}>
+        <Picture
+          src={product.image[0] ?? ''}
+          alt=""
+          sizes="44px"
+          className="size-full rounded-button bg-ground"
+        />
+      </span>
+      <div className={`min-w-0 flex-1 text-sm ${soldOut ? 'text-soft' : ''}`}>
+        <p className="line-clamp-2 font-medium">{product.name}</p>
+        <p className="text-soft">
+          {product.unit} × {quantity}
+        </p>
+        {notice && <p className="font-medium text-alert">{notice}</p>}
+      </div>
+      {soldOut && (
+        <button
+          type="button"
+          aria-label={`Remove ${product.name}`}
+          onClick={remove}
+          className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-alert underline"
+        >
+          Remove
+        </button>
+      )}
+      {isShort(line) && (
+        <button
+          type="button"
+          onClick={() => setQuantity(product.stock)}
+          className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline"
+        >
+          Take {product.stock}
+        </button>
+      )}
+      {!soldOut && (
+        <p className="shrink-0 text-sm font-semibold">
+          {formatRupees(totalsOf([{ ...product, quantity }]).total)}
+        </p>
+      )}
+    </div>
+  );
+}
