@@ -44,6 +44,10 @@ export const StaffOrderRow = Type.Object({
   /** Units of all products together. */
   quantity: Type.Integer(),
   customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
+  /** From when its shopper waits for it. */
+  placedAt: Type.String(),
+  /** When it came to its `status`; null when that is not known. */
+  movedAt: OrNull(Type.String()),
   delivery_address: OrderRow.properties.delivery_address,
   createdAt: Type.String(),
 });

@@ -27,37 +27,48 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<C
   return rows;
 }
 
-/** Newest first. */
+/** What is to be packed and brought is worked off oldest first. */
+const OPEN: readonly (Stage | null)[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
+
+/** Newest first; of a stage that is worked on, oldest first. */
 export async function listOrderPage(
   db: Queryable,
   filter: OrderFilter & { stage: Stage | null },
   { limit, offset }: { limit: number; offset: number },
 ): Promise<StaffOrderRow[]> {
-  type Row = Omit<StaffOrderRow, 'customer' | 'totalAmt' | 'createdAt'> & {
+  type Row = Omit<StaffOrderRow, 'customer' | 'totalAmt' | 'createdAt' | 'placedAt' | 'movedAt'> & {
     total_paise: number;
     name: string;
     mobile: string;
     created_ms: number;
+    placed_ms: number;
+    moved_ms: number | null;
   };
+  const order = OPEN.includes(filter.stage) ? sql`orders.placed_at, orders.id` : sql`orders.id DESC`;
   const { rows } = await db.execute<Row>(sql`
     SELECT orders.id AS "orderId", orders.payment_status, orders.is_test AS "isTest", orders.status, orders.total_paise, orders.delivery_address,
-      line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms
+      line.quantity, person.name, person.mobile, extract(epoch FROM orders.created_at)::float8 * 1000 AS created_ms,
+      extract(epoch FROM orders.placed_at)::float8 * 1000 AS placed_ms,
+      (SELECT extract(epoch FROM max(move.created_at))::float8 * 1000 FROM order_moves move
+        WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL) AS moved_ms
     FROM (
       SELECT orders.id FROM ${toSource(filter.search)}
       WHERE ${toCondition(filter, filter.stage)}
-      ORDER BY orders.id DESC LIMIT ${limit} OFFSET ${offset}
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
     ) page
     JOIN orders USING (id)
     JOIN users person ON person.id = orders.user_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(quantity), 0)::int AS quantity FROM order_lines WHERE order_id = orders.id
     ) line
-    ORDER BY orders.id DESC`);
-  return rows.map(({ total_paise, name, mobile, created_ms, ...row }) => ({
+    ORDER BY ${order}`);
+  return rows.map(({ total_paise, name, mobile, created_ms, placed_ms, moved_ms, ...row }) => ({
     ...row,
     totalAmt: toRupees(total_paise),
     customer: { name, mobile },
     createdAt: new Date(created_ms).toISOString(),
+    placedAt: new Date(placed_ms).toISOString(),
+    movedAt: moved_ms === null ? null : new Date(moved_ms).toISOString(),
   }));
 }
 

@@ -50,6 +50,23 @@ async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...w
 const inHour = () => new Date(Date.now() + 3_600_000);
 
 describe('the list', () => {
+  it('of a stage that is worked on begins with whom waits longest, paid late or not, and says since when', async () => {
+    const at = (minutes: number) => new Date(Date.now() - minutes * 60_000);
+    const paidLate = await insertOrder({ status: 'PACKING', createdAt: at(40), placedAt: at(3) });
+    const oldest = await insertOrder({ status: 'PACKING', createdAt: at(12), placedAt: at(12) });
+    const moved = { orderId: oldest.id, toStatus: 'PACKING', movedBy: 'staff' as const };
+    await shop.db.insert(orderMoves).values({ ...moved, createdAt: at(7) });
+    // Put back there: it has been there since the step itself.
+    await shop.db.insert(orderMoves).values({ ...moved, undoneStatus: 'OUT FOR DELIVERY', createdAt: at(1) });
+    const answer = await list({ status: 'PACKING' });
+    expect(idsOf(answer).slice(0, 2)).toEqual([oldest.id, paidLate.id]);
+    const [row] = answer.body.data;
+    expect(Date.now() - Date.parse(row!.placedAt)).toBeGreaterThanOrEqual(12 * 60_000);
+    expect(Math.round((Date.now() - Date.parse(row!.movedAt!)) / 60_000)).toBe(7);
+    expect(answer.body.data[1]!.movedAt).toBeNull();
+    await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.status, 'PACKING'));
+  });
+
   it('shows everybody’s orders, newest first, page by page, none twice and none missing', async () => {
     const made: string[] = [];
     for (let count = 0; count < 7; count++) made.unshift((await insertOrder()).id);
@@ -82,6 +99,8 @@ describe('the list', () => {
       customer: { name: 'Ravi Kumar', mobile: '' },
       delivery_address: ADDRESS,
       createdAt: placed.body.data[0].createdAt,
+      placedAt: expect.any(String),
+      movedAt: expect.toBeOneOf([null, expect.any(String)]),
     });
   });
 

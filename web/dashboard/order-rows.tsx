@@ -48,7 +48,7 @@ function OrderTable({ orders, filter }: OrderRowsProps) {
             </th>
             <td className={`${CELL} max-w-44 wrap-anywhere`}>
               {order.customer.name}
-              <span className="block text-soft">{toMobile(order)}</span>
+              <Phone order={order} />
             </td>
             <td className={`${CELL} hidden max-w-56 wrap-anywhere lg:table-cell`}>
               <span className="line-clamp-1">{order.delivery_address.address_line}</span>
@@ -85,7 +85,7 @@ function OrderCards({ orders, filter }: OrderRowsProps) {
           <div className="flex items-start justify-between gap-3">
             <p className="min-w-0 wrap-anywhere">
               {order.customer.name}
-              <span className="block text-soft">{toMobile(order)}</span>
+              <Phone order={order} />
             </p>
             <p className="shrink-0 text-right text-soft">
               <Placed order={order} />
@@ -102,6 +102,50 @@ function OrderCards({ orders, filter }: OrderRowsProps) {
 /** The mobile the delivery calls. */
 function toMobile({ delivery_address, customer }: StaffOrderRow): string {
   return delivery_address.mobile || customer.mobile;
+}
+
+/** Above the link that covers its row. */
+function Phone({ order }: { order: StaffOrderRow }) {
+  const mobile = toMobile(order);
+  if (!mobile) return null;
+  return (
+    <a
+      href={`tel:${mobile.replace(/[^+\d]/g, '')}`}
+      aria-label={`Call ${order.customer.name}: ${mobile}`}
+      className="relative z-10 -my-1 flex min-h-11 w-fit items-center text-leaf underline"
+    >
+      {mobile}
+    </a>
+  );
+}
+
+/** What the shop promises its shoppers (specification 9). */
+const PROMISED_MINUTES = 10;
+const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
+const toMinutes = (iso: string) => Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 60_000));
+
+/** How long it has stood where it stands, and whether its shopper waits for longer than was promised. */
+function Age({ order: { status, movedAt, placedAt } }: { order: StaffOrderRow }) {
+  if (!OPEN.includes(status)) return null;
+  const isLate = toMinutes(placedAt) >= PROMISED_MINUTES;
+  return (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <span className="text-soft">
+        {status} for {toSpan(toMinutes(movedAt ?? placedAt))}
+      </span>
+      {isLate && (
+        <span className="rounded-full bg-alert px-2 py-0.5 text-xs font-semibold text-white">
+          Late: placed {toSpan(toMinutes(placedAt))} ago
+        </span>
+      )}
+    </span>
+  );
+}
+
+function toSpan(minutes: number): string {
+  if (minutes < 60) return `${minutes} min`;
+  if (minutes < 24 * 60) return `${Math.floor(minutes / 60)} h`;
+  return `${Math.floor(minutes / (24 * 60))} d`;
 }
 
 function OrderLink({ order, filter }: { order: StaffOrderRow; filter: OrderFilter }) {
@@ -130,6 +174,7 @@ function Chips({ order }: { order: StaffOrderRow }) {
   return (
     <span className="flex flex-wrap gap-1.5">
       <DeliveryChip status={order.status} />
+      <Age order={order} />
       <PaymentChip payment={order.payment_status} isTest={order.isTest} />
     </span>
   );
