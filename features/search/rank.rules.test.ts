@@ -60,6 +60,47 @@ test('of thousands alike the few in stock come first, and the newest of them bef
   expect(products).toEqual([4_000, 3_000, 2_000, 1_000, 0, MANY - 1]);
 });
 
+test.each([20, MANY])(
+  'what is sold out comes behind everything that is in stock, however well it fits, best first on both sides: %d products',
+  (count) => {
+    const [isThing, isThere] = [(at: number) => at % 5 === 0, (at: number) => at % 2 === 0];
+    const index = new SearchIndex();
+    for (let at = 0; at < count; at++) {
+      const name = isThing(at) ? 'Paneer' : 'Masala for Paneer Tikka';
+      index.put({
+        id: toId(at),
+        name,
+        unit: '1 pc',
+        description: '',
+        details: {},
+        places: [],
+        isInStock: isThere(at),
+      });
+    }
+    const numbers = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
+      offset: 0,
+      limit: count,
+    }).products;
+    const stocks = numbers.map(isThere);
+    expect(stocks).toEqual(stocks.toSorted((a, b) => Number(b) - Number(a)));
+    for (const side of [true, false]) {
+      const things = numbers.filter((number) => isThere(number) === side).map(isThing);
+      expect(things).toEqual(things.toSorted((a, b) => Number(b) - Number(a)));
+    }
+  },
+);
+
+test('the thing that was meant is known although it is sold out', () => {
+  const index = new SearchIndex();
+  const put = (id: number, name: string, isInStock: boolean) =>
+    index.put({ id: toId(id), name, unit: '1 pc', description: '', details: {}, places: [], isInStock });
+  put(1, 'Paneer', false);
+  put(2, 'Masala for Paneer Tikka', true);
+  const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', { offset: 0, limit: 5 });
+  expect(found.products.map((product) => index.ids[product])).toEqual([toId(2), toId(1)]);
+  expect(index.ids[found.best!]).toBe(toId(1));
+});
+
 test('a product that changes or goes is counted as it is now', () => {
   const { index, thesaurus } = makeVocabulary(() => 'Paneer');
   const search = (text: string) => find({ index, thesaurus }, text, { offset: 0, limit: 1 });

@@ -1,4 +1,4 @@
-// The order of the products that fit: the thing itself before what only mentions it, in stock first inside a rank, newest first.
+// The order of the products that fit: in stock first, the thing itself before what only mentions it, newest first.
 // All are counted. No I/O; the only thing it changes is the index's scratch memory.
 
 import { gather } from './gather.rules.ts';
@@ -18,8 +18,8 @@ const COST_OF_OTHER_THING = 0.12;
 const COST_OF_SPECIAL_SHELF = 0.12;
 const COST_OF_ALTERED = 0.07;
 const WORTH_OF_USUAL_KIND = 0.06;
-/** So many ranks has a point of score; inside one, what is in stock comes first. */
-const RANKS_PER_POINT = 8;
+/** More than any score: what is sold out comes behind everything that is in stock. */
+const WORTH_OF_STOCK = 64;
 
 /** So many are compared word by word. Of the words a whole shop is made of, what comes behind these is in the order of the first glance. */
 const FOREMOST = 512;
@@ -28,7 +28,7 @@ export type Ranked = {
   /** Numbers of the products of the window, best first. */
   products: number[];
   count: number;
-  /** The best of all, wherever the window begins. */
+  /** What fits best of all, wherever the window begins, also when it is sold out. */
   best: number | undefined;
 };
 
@@ -46,7 +46,7 @@ export function rank(index: SearchIndex, wishes: readonly Wish[], isWide: boolea
   score(index, wishes, { costs, altering }, foremost);
   const isBefore = makeOrder(index, index.scratch.total);
   const shown = selectWindow(foremost, window, isBefore);
-  const best = window.offset === 0 && shown.length > 0 ? shown[0] : findBest(foremost, isBefore);
+  const best = findBest(index, foremost, isBefore);
   const behind = window.offset + window.limit - foremost.length;
   if (behind > 0 && others.length > 0) {
     const rest = { offset: Math.max(behind - window.limit, 0), limit: Math.min(behind, window.limit) };
@@ -59,16 +59,22 @@ const NONE = new Uint32Array(0);
 
 type IsBefore = (a: number, b: number) => boolean;
 
-function findBest(products: Uint32Array, isBefore: IsBefore): number | undefined {
+function findBest(index: SearchIndex, products: Uint32Array, isBefore: IsBefore): number | undefined {
+  const { total } = index.scratch;
+  const worthOf = (product: number) =>
+    isInStock(index.traits[product]!) ? total[product]! - WORTH_OF_STOCK : total[product]!;
   let best = products[0];
-  for (const product of products) if (isBefore(product, best!)) best = product;
+  for (const product of products) {
+    const lead = worthOf(product) - worthOf(best!);
+    if (lead > 0 || (lead === 0 && isBefore(product, best!))) best = product;
+  }
   return best;
 }
 
-/** Of the first glance. */
+/** Of the first glance: as many for what is sold out, and above them for what is in stock. */
 const LEVELS = 1_024;
 const LEVELS_PER_POINT = 360;
-const counts = new Uint32Array(LEVELS);
+const counts = new Uint32Array(2 * LEVELS);
 
 /**
  * Those that lead by what is known of them beforehand, without looking at their words one by one, and all others. Goes through
@@ -90,12 +96,12 @@ function bringForward(
     const meant = total[product]!;
     const cover = Math.min(meant / Math.max(breadths[product]! / BREADTHS_PER_WORD, 1), 1);
     const worth = meant * share + WORTH_OF_COVER * cover - costs[traits[product]!]!;
-    const sure = isInStock(traits[product]!) ? worth : worth - 1 / RANKS_PER_POINT;
-    const level = Math.min(Math.max(Math.floor((sure + 1) * LEVELS_PER_POINT), 0), LEVELS - 1);
+    const ofWorth = Math.min(Math.max(Math.floor((worth + 1) * LEVELS_PER_POINT), 0), LEVELS - 1);
+    const level = isInStock(traits[product]!) ? LEVELS + ofWorth : ofWorth;
     levels[at] = level;
     counts[level]!++;
   }
-  let least = LEVELS - 1;
+  let least = 2 * LEVELS - 1;
   let above = 0;
   while (above + counts[least]! < FOREMOST) above += counts[least--]!;
   const arranged = index.scratch.arrangedOf(length);
@@ -153,7 +159,7 @@ function countAltering(index: SearchIndex, wishes: readonly Wish[]): number | nu
   return isThing ? count : null;
 }
 
-/** Turns what the words are worth into the score of the product, and that into its place: rank, then stock, then score. */
+/** Turns what the words are worth into the score of the product, with what its stock is worth on top. */
 function score(
   index: SearchIndex,
   wishes: readonly Wish[],
@@ -189,8 +195,7 @@ function score(
   if (altering === 0) chargeSpecialShelves(index, votes, meant);
   for (const product of products) {
     const worth = total[product]! + votes[index.shelfOf[product]!]!;
-    const place = Math.floor(worth * RANKS_PER_POINT) * 2 + Number(isInStock(traits[product]!));
-    total[product] = place + Math.min(Math.max(worth, 0) / 4, 0.99);
+    total[product] = isInStock(traits[product]!) ? WORTH_OF_STOCK + worth : worth;
   }
 }
 

@@ -35,16 +35,16 @@ beforeAll(async () => {
     await makeProduct(shop, wish);
 });
 
-test('ranks the thing itself before what is made of it, parts of words and descriptions; in stock first inside a rank', async () => {
+test('ranks the thing itself before what is made of it, parts of words and descriptions; what is sold out comes last', async () => {
   const body = await search('MILK');
   expect(namesOf(body)).toEqual([
     'Milk',
     'Buffalo Milk',
-    'Toned Milk',
     'Milk Bread',
     'Rose Milk Soap',
     'Buttermilk',
     'Saffron',
+    'Toned Milk',
   ]);
   expect(body).toMatchObject({
     page: 1,
