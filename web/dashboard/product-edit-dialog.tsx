@@ -13,6 +13,7 @@ import { toDraft, type ProductDraft, type ProductFields } from './product-draft.
 import { ProductForm } from './product-form.tsx';
 import { LeaveGuard } from './product-leave-guard.tsx';
 import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
+import { ProductSizes } from './product-sizes.tsx';
 
 type EditDialogProps = {
   /** Closed while null. */
@@ -135,6 +136,7 @@ function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product 
       submitLabel="Update Product"
       onSubmit={submit}
     >
+      <ProductSizes productId={opened._id} />
       <ConflictBox
         conflict={conflict}
         draft={draft}
