@@ -15,6 +15,9 @@ const toList = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }
 const toRecent = (page: Page) => page.getByRole('listbox', { name: 'Recent searches' });
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 
+/** Too narrow for anything to lie over the results. */
+const isPhone = (page: Page) => page.viewportSize()!.width < 768;
+
 async function openSearch(page: Page): Promise<Locator> {
   await page.goto('/cart');
   await page.getByRole('link', { name: 'Search for products' }).click();
@@ -50,13 +53,17 @@ test.describe('suggestions', () => {
     const box = await openSearch(page);
     await box.pressSequentially('doo', { delay: 50 });
     const list = toList(page);
+    // A phone has the products right below, as results.
+    const products = isPhone(page)
+      ? cards(page).filter({ hasText: /milk/i })
+      : list.getByRole('option', { name: /milk.*₹/i });
     await expect(list.getByRole('option', { name: /^Milk\s*in / })).toBeVisible();
-    await expect(list.getByRole('option', { name: /milk.*₹/i }).first()).toBeVisible();
+    await expect(products.first()).toBeVisible();
     await box.pressSequentially('d', { delay: 50 });
     await expect(list.getByRole('option', { name: 'doodh', exact: true })).toBeVisible();
-    await expect(list.getByRole('option', { name: /milk.*₹/i }).first()).toBeVisible();
+    await expect(products.first()).toBeVisible();
     await expect(box).toHaveAttribute('aria-expanded', 'true');
-    await expect(page.getByRole('banner').getByRole('status')).toContainText(/^\d+ suggestions/);
+    await expect(page.getByRole('search').getByRole('status')).toContainText(/^\d+ suggestions/);
     await expect(page).toHaveURL('/search?q=dood');
     await expectAccessibleAtRest(page);
     await expectNoSidewaysScroll(page);
@@ -88,60 +95,62 @@ test.describe('suggestions', () => {
     await expect(page).toHaveURL('/cart');
   });
 
-  test('a product is picked by keyboard, and going back finds list and scroll as they were', async ({
-    page,
-  }) => {
-    await openSearch(page);
-    // How many each page of the answer has.
-    const pages = new Map<number, Promise<number>>();
-    const notePage = (asked: Request) => {
-      if (!asked.url().endsWith('/api/product/search-product')) return;
-      const { search, page: at } = asked.postDataJSON() as { search: string; page: number };
-      if (search === 'milk') pages.set(at, countAnswer(asked));
-    };
-    page.on('request', notePage);
-    await searchFor(page, 'milk');
-    await expect
-      .poll(async () => {
-        await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-        return cards(page).count();
-      })
-      .toBeGreaterThan(35);
-    // Far from the end, which asks for more as soon as it is near, also when the list is drawn again.
-    // What was asked for on the way down has come as well: it would move what is looked at.
-    await expect
-      .poll(async () => {
-        await page.evaluate(async () => {
-          window.scrollTo(0, 400);
-          const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
-          await nextFrame();
-          await nextFrame();
-        });
-        const counts = await Promise.all(pages.values());
-        return (await cards(page).count()) - counts.reduce((sum, count) => sum + count, 0);
-      })
-      .toBe(0);
-    page.off('request', notePage);
-    await page.evaluate(() => window.scrollTo(0, 400));
-    const box = toBox(page);
-    await box.focus();
-    await box.press('ArrowDown');
-    await expect(toList(page)).toBeVisible();
-    // The last of them is a product.
-    await box.press('ArrowUp');
-    await expect.poll(() => toActive(page)).toContain('₹');
-    const before = { count: await cards(page).count(), top: await page.evaluate(() => window.scrollY) };
-    expect(before.top).toBe(400);
-    await box.press('Enter');
-    await expect(page).toHaveURL(/\/product\//);
-    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+  test(
+    'a product is picked by keyboard, and going back finds list and scroll as they were',
+    { tag: '@wide' },
+    async ({ page }) => {
+      await openSearch(page);
+      // How many each page of the answer has.
+      const pages = new Map<number, Promise<number>>();
+      const notePage = (asked: Request) => {
+        if (!asked.url().endsWith('/api/product/search-product')) return;
+        const { search, page: at } = asked.postDataJSON() as { search: string; page: number };
+        if (search === 'milk') pages.set(at, countAnswer(asked));
+      };
+      page.on('request', notePage);
+      await searchFor(page, 'milk');
+      await expect
+        .poll(async () => {
+          await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+          return cards(page).count();
+        })
+        .toBeGreaterThan(35);
+      // Far from the end, which asks for more as soon as it is near, also when the list is drawn again.
+      // What was asked for on the way down has come as well: it would move what is looked at.
+      await expect
+        .poll(async () => {
+          await page.evaluate(async () => {
+            window.scrollTo(0, 400);
+            const nextFrame = () => new Promise((done) => requestAnimationFrame(done));
+            await nextFrame();
+            await nextFrame();
+          });
+          const counts = await Promise.all(pages.values());
+          return (await cards(page).count()) - counts.reduce((sum, count) => sum + count, 0);
+        })
+        .toBe(0);
+      page.off('request', notePage);
+      await page.evaluate(() => window.scrollTo(0, 400));
+      const box = toBox(page);
+      await box.focus();
+      await box.press('ArrowDown');
+      await expect(toList(page)).toBeVisible();
+      // The last of them is a product.
+      await box.press('ArrowUp');
+      await expect.poll(() => toActive(page)).toContain('₹');
+      const before = { count: await cards(page).count(), top: await page.evaluate(() => window.scrollY) };
+      expect(before.top).toBe(400);
+      await box.press('Enter');
+      await expect(page).toHaveURL(/\/product\//);
+      await expect(page.getByText('Why shop from the product?')).toBeVisible();
 
-    await page.goBack();
-    await expect(page).toHaveURL('/search?q=milk');
-    await expect(cards(page)).toHaveCount(before.count);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before.top);
-    await expect(toList(page)).toHaveCount(0);
-  });
+      await page.goBack();
+      await expect(page).toHaveURL('/search?q=milk');
+      await expect(cards(page)).toHaveCount(before.count);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before.top);
+      await expect(toList(page)).toHaveCount(0);
+    },
+  );
 
   test('a category is opened by a press', async ({ page }) => {
     const box = await openSearch(page);
@@ -171,29 +180,68 @@ test.describe('suggestions', () => {
     await expect(toList(page)).toBeVisible();
   });
 
-  test('the results are reached by scrolling, by a press beside them, and by Enter', async ({ page }) => {
-    const box = await openSearch(page);
-    await box.fill('milk');
-    await expect(toList(page)).toBeVisible();
-    await expect(cards(page).first()).toBeVisible();
-    await page.evaluate(() => window.scrollBy(0, 200));
-    await expect(toList(page)).toHaveCount(0);
-    await expect(box).toHaveValue('milk');
+  test(
+    'on a phone stand in one row above the results and hide none of them',
+    { tag: '@phone' },
+    async ({ page }) => {
+      // What a keyboard leaves of the screen.
+      await page.setViewportSize({ width: 390, height: 420 });
+      const box = await openSearch(page);
+      await box.pressSequentially('milk', { delay: 50 });
+      const options = toList(page).getByRole('option');
+      await expect(options.first()).toBeVisible();
+      await expect(cards(page).first()).toContainText(/milk/i);
+      // Pressed where it is seen: nothing lies over it.
+      for (const card of [cards(page).nth(0), cards(page).nth(1)])
+        await card.click({ trial: true, position: { x: 30, y: 20 } });
+      const row = (await toList(page).boundingBox())!;
+      expect(row.height).toBeLessThan(60);
+      const first = (await cards(page).first().boundingBox())!;
+      expect(first.y).toBeGreaterThanOrEqual(row.y + row.height);
+      expect(first.y).toBeLessThan(420 / 2);
+      for (const option of await options.all())
+        expect((await option.boundingBox())!.height).toBeGreaterThanOrEqual(44);
 
-    await box.press('ArrowDown');
-    await expect(toList(page)).toBeVisible();
-    await page.getByRole('main').click({ position: { x: 4, y: 4 }, force: true });
-    await expect(toList(page)).toHaveCount(0);
+      // The arrow keys bring each into sight, and the page itself does not move sideways.
+      await box.press('ArrowUp');
+      await expect.poll(() => toActive(page)).toBe(await options.last().textContent());
+      await expect(options.last()).toBeInViewport();
+      await expectNoSidewaysScroll(page);
+      await expectAccessibleAtRest(page);
+      const text = await options.first().textContent();
+      await options.first().click();
+      await expect(box).toHaveValue(text!);
+      await expect(toList(page)).toHaveCount(0);
+    },
+  );
 
-    await box.press('ArrowDown');
-    await expect(toList(page)).toBeVisible();
-    await box.press('Enter');
-    await expect(toList(page)).toHaveCount(0);
-    await cards(page).first().getByRole('link').click();
-    await expect(page).toHaveURL(/\/product\//);
-  });
+  test(
+    'the results are reached by scrolling, by a press beside them, and by Enter',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const box = await openSearch(page);
+      await box.fill('milk');
+      await expect(toList(page)).toBeVisible();
+      await expect(cards(page).first()).toBeVisible();
+      await page.evaluate(() => window.scrollBy(0, 200));
+      await expect(toList(page)).toHaveCount(0);
+      await expect(box).toHaveValue('milk');
 
-  test('a single result under them is opened all the same', async ({ page, request }) => {
+      await box.press('ArrowDown');
+      await expect(toList(page)).toBeVisible();
+      await page.getByRole('main').click({ position: { x: 4, y: 4 }, force: true });
+      await expect(toList(page)).toHaveCount(0);
+
+      await box.press('ArrowDown');
+      await expect(toList(page)).toBeVisible();
+      await box.press('Enter');
+      await expect(toList(page)).toHaveCount(0);
+      await cards(page).first().getByRole('link').click();
+      await expect(page).toHaveURL(/\/product\//);
+    },
+  );
+
+  test('a single result under them is opened all the same', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
     const name = `${makeWord()} ${makeWord()}`;
     const { _id } = await makeProduct(owner, name);

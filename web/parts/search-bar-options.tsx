@@ -16,8 +16,16 @@ import { Price } from './price.tsx';
 export const OPTION =
   'flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-ground aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
 
-/** So that all of them, and some of the results, are in sight on a phone with its keyboard. */
-const MOST_ON_PHONE = { texts: 4, places: 2, products: 3 };
+const CHIP =
+  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-ground px-4 text-sm whitespace-nowrap aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
+
+/** On a tablet all of them, and some of the results, are in sight. */
+const MOST_ON_TABLET = { texts: 4, places: 2, products: 3 };
+/** On a phone one row of texts and places: the products are the results right below it. */
+const MOST_IN_ROW = { texts: 4, places: 2, products: 0 };
+
+/** Too narrow for a panel: it would hide the results. */
+export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches;
 
 export type Suggested = {
   texts: string[];
@@ -28,7 +36,8 @@ export type Suggested = {
 };
 
 export function toSuggested(suggestions: Suggestions | undefined): Suggested {
-  const most = matchMedia('(min-width: 1024px)').matches ? null : MOST_ON_PHONE;
+  const isWide = matchMedia('(min-width: 1024px)').matches;
+  const most = isForRow() ? MOST_IN_ROW : isWide ? null : MOST_ON_TABLET;
   const texts = suggestions?.completions.slice(0, most?.texts) ?? [];
   const places = suggestions?.places.slice(0, most?.places) ?? [];
   const products = suggestions?.products.slice(0, most?.products) ?? [];
@@ -36,6 +45,8 @@ export function toSuggested(suggestions: Suggestions | undefined): Suggested {
 }
 
 type SearchOptionsProps = {
+  /** One line of chips that is moved sideways. */
+  isRow: boolean;
   listId: string;
   typed: string;
   corrected: string | null;
@@ -48,7 +59,7 @@ type SearchOptionsProps = {
 };
 
 export function SearchOptions(props: SearchOptionsProps) {
-  const { listId, typed, corrected, suggested, active, onPickText, onLeave } = props;
+  const { isRow, listId, typed, corrected, suggested, active, onPickText, onLeave } = props;
   const { texts, places, products } = suggested;
   const toOption = (index: number) =>
     ({
@@ -56,11 +67,11 @@ export function SearchOptions(props: SearchOptionsProps) {
       role: 'option',
       'aria-selected': index === active,
       tabIndex: -1,
-      className: OPTION,
+      className: isRow ? CHIP : OPTION,
     }) as const;
   return (
     <>
-      {corrected && (
+      {corrected && !isRow && (
         <p className="px-2 pt-1 pb-2 text-xs text-soft">
           Suggestions for <strong className="font-semibold text-ink">"{corrected}"</strong>
         </p>
@@ -69,13 +80,18 @@ export function SearchOptions(props: SearchOptionsProps) {
         role="listbox"
         id={listId}
         aria-label="Suggestions"
+        aria-orientation={isRow ? 'horizontal' : undefined}
         className={
-          products.length > 0 && texts.length + places.length > 0 ? 'grid gap-x-3 lg:grid-cols-2' : ''
+          isRow
+            ? 'relative flex gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none]'
+            : products.length > 0 && texts.length + places.length > 0
+              ? 'grid gap-x-3 lg:grid-cols-2'
+              : ''
         }
       >
         {texts.length + places.length > 0 && (
-          <div role="presentation">
-            <Group label="Searches" isShown={false}>
+          <div role="presentation" className={isRow ? 'contents' : undefined}>
+            <Group label="Searches" isShown={false} isRow={isRow}>
               {texts.map((text, index) => (
                 <Link
                   key={text}
@@ -87,12 +103,12 @@ export function SearchOptions(props: SearchOptionsProps) {
                     onPickText(text);
                   }}
                 >
-                  <ResultIcon />
+                  {!isRow && <ResultIcon />}
                   <Completion text={text} typed={typed} />
                 </Link>
               ))}
             </Group>
-            <Group label="Categories">
+            <Group label="Categories" isShown={!isRow} isRow={isRow}>
               {places.map((place, index) => (
                 <Link
                   key={`${place.category._id}-${place.subCategory?._id}`}
@@ -100,7 +116,7 @@ export function SearchOptions(props: SearchOptionsProps) {
                   to={toListingPath(place.category, place.subCategory)}
                   onClick={onLeave}
                 >
-                  <Place {...place} />
+                  <Place {...place} isRow={isRow} />
                 </Link>
               ))}
             </Group>
@@ -126,12 +142,12 @@ export function SearchOptions(props: SearchOptionsProps) {
   );
 }
 
-type GroupProps = { label: string; isShown?: boolean; children: ReactNode[] };
+type GroupProps = { label: string; isShown?: boolean; isRow?: boolean; children: ReactNode[] };
 
-function Group({ label, isShown = true, children }: GroupProps) {
+function Group({ label, isShown = true, isRow = false, children }: GroupProps) {
   if (children.length === 0) return null;
   return (
-    <div role="group" aria-label={label}>
+    <div role="group" aria-label={label} className={isRow ? 'flex gap-2' : undefined}>
       {isShown && (
         <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-semibold text-soft">
           {label}
@@ -153,16 +169,18 @@ function Completion({ text, typed }: { text: string; typed: string }) {
   );
 }
 
-function Place({ category, subCategory }: SuggestedPlace) {
+function Place({ category, subCategory, isRow }: SuggestedPlace & { isRow: boolean }) {
   const { name, image } = subCategory ?? category;
   return (
     <>
-      <span className="size-9 shrink-0">
-        <Picture src={image} alt="" sizes="36px" className="size-9" />
+      <span className={isRow ? 'size-7 shrink-0' : 'size-9 shrink-0'}>
+        <Picture src={image} alt="" sizes="36px" className={isRow ? 'size-7' : 'size-9'} />
       </span>
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
-        {subCategory && <span className="block truncate text-xs text-soft">in {category.name}</span>}
+        {subCategory && (
+          <span className={isRow ? 'sr-only' : 'block truncate text-xs text-soft'}>in {category.name}</span>
+        )}
       </span>
     </>
   );

@@ -5,12 +5,17 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { readRecentSearches, rememberSearch } from '../data/search-recent.ts';
 import { useSuggestions } from '../data/search-suggestions.ts';
-import { SearchOptions, toSuggested } from './search-bar-options.tsx';
+import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
 import { SearchRecent } from './search-bar-recent.tsx';
 import { usePanelHeight, useScrolledAway } from './search-bar-room.ts';
 
 /** Screen readers hear how many there are once typing pauses, not at every letter. */
 const QUIET_MS = 700;
+
+const PANEL =
+  'absolute inset-x-0 top-full z-10 mt-1.5 overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-2 shadow-float';
+/** As high as its chips, also while it is empty. */
+const ROW = 'mt-2 min-h-11';
 
 type SearchPanelProps = {
   input: HTMLInputElement;
@@ -46,12 +51,16 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   const count = isEmpty ? recent.length : suggested.length;
   const isOpen = isWanted && count > 0;
   const optionId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
+  // A row stands above the results and hides none, so it need not go when somebody turns to them. It keeps its place while an
+  // answer is on its way, so that the results do not jump with every letter.
+  const isRow = !isEmpty && isForRow();
+  const hasRoom = isOpen || (isRow && isWanted && !isSettled);
   const maxHeight = usePanelHeight(input, isOpen);
-  useScrolledAway(isOpen, close);
+  useScrolledAway(isOpen && !isRow, close);
 
   useEffect(() => {
     onShow(isOpen ? { listId, optionId } : null);
-    if (optionId) document.getElementById(optionId)!.scrollIntoView({ block: 'nearest' });
+    if (optionId) document.getElementById(optionId)!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [onShow, isOpen, listId, optionId]);
 
   function open() {
@@ -108,7 +117,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
 
   return (
     <>
-      {isOpen && (
+      {hasRoom && (
         <div
           ref={panel}
           role="none"
@@ -122,8 +131,8 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
           onBlur={({ relatedTarget, currentTarget }) => {
             if (relatedTarget !== input && !currentTarget.contains(relatedTarget)) close();
           }}
-          style={{ maxHeight }}
-          className="absolute inset-x-0 top-full z-10 mt-1.5 overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-2 shadow-float"
+          style={isRow ? undefined : { maxHeight }}
+          className={isRow ? ROW : PANEL}
         >
           {isEmpty ? (
             <SearchRecent
@@ -140,6 +149,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
             />
           ) : (
             <SearchOptions
+              isRow={isRow}
               listId={listId}
               typed={text.trim()}
               corrected={suggestions?.corrected ?? null}
