@@ -45,6 +45,7 @@ import { secureAnswers } from './security.ts';
 import { guardRoutes } from './session.ts';
 import { siteRoutes } from './site.ts';
 import { endSlowBodies, PACES, toServerTimes, type Paces } from './slow-bodies.ts';
+import { limitUnanswered } from './unread-answers.ts';
 import { acceptUploads } from './uploads.ts';
 
 const JSON_LIMIT = 64 * 1024;
@@ -76,9 +77,12 @@ export async function buildApp({ parts, cache, pages, paces = PACES }: AppOption
     frameworkErrors: (_error, request, reply) =>
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) =>
-      createServer(toServerTimes(paces), (request, response) => {
-        if (!cache.trySend(request, response)) handler(request, response);
-      }),
+      createServer(
+        toServerTimes(paces),
+        limitUnanswered((request, response) => {
+          if (!cache.trySend(request, response)) handler(request, response);
+        }),
+      ),
   }) as unknown as ShopApp;
 
   await app.register(cookie);

@@ -52,8 +52,13 @@ export function endSlowBodies(app: ShopApp, paces: Paces): void {
       'transfer-encoding': encoding,
     } = raw.headers;
     if ((length !== undefined || encoding !== undefined) && !/^\s*multipart\//i.test(type)) {
-      // Whoever reads the body hears of it, and it is answered like any other error.
-      const end = () => raw.complete || raw.emit('error', new ShopError('too_slow'));
+      const end = () => {
+        if (raw.complete) return;
+        // Whoever reads the body hears of it, and it is answered like any other error. An error that nobody hears would end
+        // the whole process: a call without a body does not read one, however long its answer takes.
+        if (raw.listenerCount('error') > 0) raw.emit('error', new ShopError('too_slow'));
+        else raw.destroy();
+      };
       const timer = setTimeout(end, paces.plain.withinMs);
       raw.once('close', () => clearTimeout(timer));
     }

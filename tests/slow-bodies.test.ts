@@ -37,6 +37,7 @@ let app: ShopApp;
 let port: number;
 beforeAll(async () => {
   app = await buildApp({ parts: shop.parts, cache: new PageCache(), pages: builtPages(), paces: SHORT });
+  app.get('/api/slow', { config: { access: 'public' } }, () => sleep(1_500, 'done'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
 });
@@ -164,6 +165,51 @@ describe('a body that comes slowly', () => {
   it('or headers that do, end the connection', async () => {
     const told = await sendSlowly('GET / HTTP/1.1\r\nHost: shop.test\r\n', { drop: 'X-A: b\r\n' });
     expect(told).toMatchObject({ status: 408, isClosed: true });
+  });
+});
+
+describe('a call that does not read its body', () => {
+  it('and takes longer than the body may is closed, and the shop goes on', async () => {
+    const failures: unknown[] = [];
+    const note = (failure: unknown) => failures.push(failure);
+    const listeners = process.rawListeners('uncaughtException') as NodeJS.UncaughtExceptionListener[];
+    process.removeAllListeners('uncaughtException');
+    process.on('uncaughtException', note);
+    const head = toHead('GET /api/slow', { 'Content-Type': 'application/json', 'Content-Length': 60_000 });
+    const told = await sendSlowly(head, { drop: ' ' });
+    process.removeAllListeners('uncaughtException');
+    for (const listener of listeners) process.on('uncaughtException', listener);
+    expect(failures).toEqual([]);
+    expect(told).toMatchObject({ status: 0, isClosed: true });
+  });
+});
+
+describe('a connection that asks without waiting for answers', () => {
+  const ASKED = toHead('GET /api/openapi.json', {});
+
+  /** How many answers come, and whether the connection is closed. */
+  function ask(times: number): Promise<{ answers: number; isClosed: boolean }> {
+    return new Promise((resolve) => {
+      let said = '';
+      const socket = openSocket(port, '127.0.0.1', () => socket.write(ASKED.repeat(times)));
+      open.push(socket);
+      const end = (isClosed: boolean) =>
+        resolve({ answers: said.split('HTTP/1.1 200').length - 1, isClosed });
+      socket.on('data', (data) => (said += data));
+      socket.on('error', () => {});
+      socket.on('close', () => end(true));
+      setTimeout(() => end(false), 1_500);
+    });
+  }
+
+  it('is answered a few at a time', async () => {
+    expect(await ask(16)).toEqual({ answers: 16, isClosed: false });
+  });
+
+  it('is closed when it asks for hundreds: their answers would stay in memory until it reads them', async () => {
+    const { answers, isClosed } = await ask(300);
+    expect(isClosed).toBe(true);
+    expect(answers).toBeLessThan(17);
   });
 });
 
