@@ -132,6 +132,8 @@ test.describe('as staff', () => {
       await order.getByRole('button', { name: 'Undo' }).click();
       await expect(history.last()).toContainText('OUT FOR DELIVERY (DELIVERED undone)');
       await expect(order.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+      // Undo went away with its work; the keyboard goes on from the heading.
+      await expect(order.getByRole('heading', { name: /^Order #/ })).toBeFocused();
       await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
       await expectAccessibleAtRest(page);
     },

@@ -46,11 +46,11 @@ function OrderTable({ orders, filter }: OrderRowsProps) {
               <OrderLink order={order} filter={filter} />
               <Placed order={order} />
             </th>
-            <td className={`${CELL} max-w-44 wrap-anywhere`}>
+            <td className={`${CELL} max-w-44 min-w-36 wrap-anywhere`}>
               {order.customer.name}
               <Phone order={order} />
             </td>
-            <td className={`${CELL} hidden max-w-56 wrap-anywhere lg:table-cell`}>
+            <td className={`${CELL} hidden max-w-56 min-w-40 wrap-anywhere lg:table-cell`}>
               <span className="line-clamp-1">{order.delivery_address.address_line}</span>
               <span className="text-soft">
                 {order.delivery_address.city} {order.delivery_address.pincode}
@@ -124,18 +124,16 @@ const PROMISED_MINUTES = 10;
 const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 const toMinutes = (iso: string) => Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 60_000));
 
-/** How long it has stood where it stands, and whether its shopper waits for longer than was promised. */
+/** Beside the chip: how long it has stood there, and whether its shopper waits for longer than was promised. */
 function Age({ order: { status, movedAt, placedAt } }: { order: StaffOrderRow }) {
   if (!OPEN.includes(status)) return null;
   const isLate = toMinutes(placedAt) >= PROMISED_MINUTES;
   return (
     <span className="flex flex-wrap items-center gap-1.5">
-      <span className="text-soft">
-        {status} for {toSpan(toMinutes(movedAt ?? placedAt))}
-      </span>
+      <span className="text-soft">for {toSpan(toMinutes(movedAt ?? placedAt))}</span>
       {isLate && (
         <span className="rounded-full bg-alert px-2 py-0.5 text-xs font-semibold text-white">
-          Late: placed {toSpan(toMinutes(placedAt))} ago
+          {status === 'PLACED' ? 'Late' : `Late: placed ${toSpan(toMinutes(placedAt))} ago`}
         </span>
       )}
     </span>

@@ -37,12 +37,15 @@ export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedA
   const ways = listMoves(order.status, 'staff');
   const next = ways.find((way) => way !== 'CANCELLED');
 
-  // The last step takes its button away: the keyboard goes on from the heading.
+  // The last step and Undo take their own button away: the keyboard goes on from the heading.
   const hasMoved = useRef(false);
+  const statusBefore = useRef(order.status);
   useEffect(() => {
-    if (next || !hasMoved.current || document.activeElement !== document.body) return;
+    if (statusBefore.current === order.status) return;
+    statusBefore.current = order.status;
+    if (!hasMoved.current || document.activeElement !== document.body) return;
     document.getElementById('order-heading')?.focus({ preventScroll: true });
-  }, [next]);
+  }, [order.status]);
 
   async function take(to: DeliveryStatus) {
     // What was pressed by mistake may be undone at once.

@@ -33,6 +33,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       title={title}
       description={text}
       size="narrow"
+      // The second tap of the thumb that opened it may land beside it.
+      isKeptOnOutsidePress={isLocked}
     >
       {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
       <p role="alert" className={problem ? 'mb-4 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
