@@ -46,7 +46,7 @@ export class PageCache {
   staleHits = 0;
 
   /** `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them. */
-  constructor({ maxBytes = 64 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
+  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
     this.#renderWithinMs = renderWithinMs;
     const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
     this.#pages = new LRUCache<string, Kept>({
