@@ -96,7 +96,7 @@ async function makeReadyShoppers(client: pg.Client): Promise<string[]> {
   const column = <T>(pick: (shopper: (typeof shoppers)[number]) => T) => shoppers.map(pick);
   await client.query('BEGIN');
   await rows(
-    `INSERT INTO users (id, name, email, password_hash) SELECT id, 'Bench', id || '@bench.example', '' FROM unnest($1::text[]) AS id`,
+    `INSERT INTO users (id, name, email, password_hash, is_email_verified) SELECT id, 'Bench', id || '@bench.example', '', true FROM unnest($1::text[]) AS id`,
     [column((s) => s.user)],
   );
   await rows(

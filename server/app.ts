@@ -9,6 +9,7 @@ import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
 import { accountRoutes } from '#features/account/account.routes.ts';
+import { emailConfirmationRoutes } from '#features/account/email-confirmation.routes.ts';
 import { ownSessionsRoutes } from '#features/account/own-sessions.routes.ts';
 import { passwordResetRoutes } from '#features/account/password-reset.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
@@ -21,6 +22,7 @@ import { imageRoutes } from '#features/image/image.routes.ts';
 import { uploadRoutes } from '#features/image/upload.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
 import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
+import { releaseHeldMails } from '#features/order/order-mails.ts';
 import { orderRoutes } from '#features/order/order.routes.ts';
 import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/review.routes.ts';
@@ -110,7 +112,9 @@ export async function buildApp({ parts, cache, pages, paces = PACES }: AppOption
   metricsRoutes(app, parts, cache);
   healthRoutes(app, parts);
   accountRoutes(app, parts);
-  passwordResetRoutes(app, parts);
+  // An order's mails wait until its shopper's e-mail is confirmed.
+  passwordResetRoutes(app, { ...parts, onConfirmed: releaseHeldMails });
+  emailConfirmationRoutes(app, { ...parts, onConfirmed: releaseHeldMails });
   ownSessionsRoutes(app, parts);
   meRoutes(app, parts);
   profileRoutes(app, parts);

@@ -42,6 +42,8 @@ export type Config = {
   rateLimitScale: number;
   /** What a shopper may have in unpaid orders under way before any order was delivered. */
   unpaidCaps: { rupees: number; units: number; unitsPerProduct: number };
+  /** How many orders a shopper may place in 24 hours before the e-mail is confirmed; 0: none. */
+  unconfirmedOrders: number;
   /** What a reader of /metrics must bring; null: it is not answered at the shop's own address. */
   metricsToken: string | null;
   /** Where /metrics is answered beside that; null: nowhere. */
@@ -104,6 +106,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       units: readCap('UNPAID_UNITS', 100),
       unitsPerProduct: readCap('UNPAID_UNITS_PER_PRODUCT', 50),
     },
+    unconfirmedOrders: readInteger('UNCONFIRMED_ORDERS', read('UNCONFIRMED_ORDERS'), 5, 0, 1_000_000),
     ...readMetrics(read),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),

@@ -7,6 +7,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
 import type { Db } from '#database/client.ts';
 import { HopelessJob, openJobQueue, type JobQueue } from '#database/job-queue.ts';
+import { mailConfirmation, type ConfirmationRequest } from '#features/account/confirmation-mail.ts';
+import type { ConfirmationQueue } from '#features/account/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset.ts';
 import { mailReset, type ResetRequest } from '#features/account/reset-mail.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
@@ -21,6 +23,7 @@ import { repeat } from './repeat.ts';
 
 const MAIL = 'mail';
 const RESET_CODE = 'reset-code';
+const CONFIRM_EMAIL = 'confirm-email';
 const REFUND = 'refund';
 const SETTLE_PAYMENT = 'settle-payment';
 const OPEN_PAYMENT = 'open-payment';
@@ -28,6 +31,7 @@ const OPEN_PAYMENT = 'open-payment';
 export type Jobs = {
   mail: MailQueue;
   resetRequests: ResetRequestQueue;
+  confirmations: ConfirmationQueue;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
   /** Makes or upgrades what jobs need in the database. */
@@ -45,15 +49,17 @@ const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
   const queue = openJobQueue(url, {
-    queues: [MAIL, RESET_CODE, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT],
+    queues: [MAIL, RESET_CODE, CONFIRM_EMAIL, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT],
     log,
     isMaintained,
   });
+  const confirmations: ConfirmationQueue = { queue: (tx, request) => queue.add(tx, CONFIRM_EMAIL, request) };
   const mail: MailQueue = { queue: (tx, mail) => queue.add(tx, MAIL, mail) };
   let stopWriting = async () => {};
   return {
     mail,
     resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
+    confirmations,
     refunds: { queue: (tx, orderId) => queue.add(tx, REFUND, { orderId }) },
     paymentJobs: {
       queueSettling: (tx, news) => queue.add(tx, SETTLE_PAYMENT, news),
@@ -62,7 +68,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
     install: () => queue.start(),
     async work(parts) {
       await work(queue, parts);
-      stopWriting = writeOrderMailsRegularly({ ...parts, mail }, log);
+      stopWriting = writeOrderMailsRegularly({ ...parts, mail, confirmations }, log);
     },
     workOnPayments: (payments) => workOnPayments(queue, payments),
     async close() {
@@ -86,6 +92,14 @@ async function work(queue: JobQueue, { db, mailer, shopName, publicUrl }: WorkPa
         send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
       },
     ),
+  );
+  await queue.work<ConfirmationRequest>(CONFIRM_EMAIL, ({ id, data, attempt, signal }) =>
+    mailConfirmation(db, data, {
+      shopName,
+      publicUrl,
+      now: new Date(),
+      send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
+    }),
   );
 }
 

@@ -83,6 +83,7 @@ export async function openShop(
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
+      confirmations: jobs.confirmations,
       refunds: jobs.refunds,
       paymentJobs: jobs.paymentJobs,
       cardProvider: cards.provider,

@@ -12,6 +12,7 @@ const SHELLS = new Set([
   '/forgot-password',
   '/verification-otp',
   '/reset-password',
+  '/confirm-email',
   '/user',
   '/cart',
   '/checkout',

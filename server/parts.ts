@@ -6,6 +6,7 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import type { ImageSource } from '#features/image/image.ts';
+import type { ConfirmationQueue } from '#features/account/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
@@ -20,6 +21,7 @@ export type Parts = {
   changes: CatalogueChanges;
   mail: MailQueue;
   resetRequests: ResetRequestQueue;
+  confirmations: ConfirmationQueue;
   /** Paid orders that are cancelled get their money back through it. */
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;

@@ -16,6 +16,7 @@ const NOT_FOR_ROBOTS = [
   '/forgot-password$',
   '/verification-otp$',
   '/reset-password$',
+  '/confirm-email$',
   '/success$',
   '/cancel$',
 ];

@@ -14,8 +14,18 @@ let counter = crypto.getRandomValues(new Uint32Array(1))[0]! & 0xffffff;
 /** 4 bytes of seconds, 5 of this process, 3 of a counter: later ids sort after earlier ones. */
 export function makeId(now: Date = new Date()): string {
   counter = (counter + 1) & 0xffffff;
-  const seconds = Math.floor(now.getTime() / 1000);
-  return seconds.toString(16).padStart(8, '0') + processPart + counter.toString(16).padStart(6, '0');
+  return toSeconds(now) + processPart + counter.toString(16).padStart(6, '0');
+}
+
+/** No id made at this time or later sorts before it: for what is looked up by time with an index of ids. */
+export function toFirstId(time: Date): string {
+  return toSeconds(time) + '0'.repeat(16);
+}
+
+function toSeconds(time: Date): string {
+  return Math.floor(time.getTime() / 1000)
+    .toString(16)
+    .padStart(8, '0');
 }
 
 function toHex(bytes: Uint8Array): string {

@@ -24,6 +24,8 @@ const CALLS: Record<string, Access> = {
   'PUT /api/user/verify-forgot-password-otp': 'public',
   'PUT /api/user/verify-reset-link': 'public',
   'PUT /api/user/reset-password': 'public',
+  'POST /api/user/confirm-email': 'public',
+  'POST /api/user/send-confirmation': 'shopper',
   'GET /api/user/user-details': 'shopper',
   'GET /api/user/logout': 'public',
   'GET /api/user/sessions': 'shopper',

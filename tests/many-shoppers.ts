@@ -6,11 +6,11 @@ import { makeId } from '#shared/ids.ts';
 import type { Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 
-/** They have no usable password: they can only be who their tokens say. */
+/** Their e-mails are confirmed. They have no usable password: they can only be who their tokens say. */
 export async function makeShoppers(shop: TestShop, count: number): Promise<Person[]> {
   const rows = Array.from({ length: count }, () => {
     const id = makeId();
-    return { id, name: 'Ravi Kumar', email: `${id}@example.test`, passwordHash: '' };
+    return { id, name: 'Ravi Kumar', email: `${id}@example.test`, passwordHash: '', isEmailVerified: true };
   });
   await shop.db.insert(users).values(rows);
   const device = { userAgent: 'test', ipAddress: '127.0.0.1' };

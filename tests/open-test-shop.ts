@@ -82,6 +82,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
+      confirmations: jobs.confirmations,
       refunds: jobs.refunds,
       paymentJobs: jobs.paymentJobs,
       cardProvider: null,

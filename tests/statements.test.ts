@@ -230,7 +230,7 @@ async function doJobs() {
   const { db } = watch;
   watch.begin('job: order mails');
   await writeOrderMails(
-    { db, mail: shop.parts.mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
+    { ...shop.parts, db, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
     new Date(),
   );
   const payments = { ...shop.parts, db };

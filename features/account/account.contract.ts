@@ -66,6 +66,7 @@ export const VerifyCodeBody = Type.Object(
   closed,
 );
 export const MailedLinkBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
+export const ConfirmedEmail = Type.Object({ email: Type.String() });
 export const VerifiedCode = Type.Object({ email: Type.String() });
 export const ResetPasswordBody = Type.Object(
   { email: Email, newPassword: Password, confirmPassword: Password },

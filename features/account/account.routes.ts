@@ -6,10 +6,10 @@ import { ok, route, type ShopApp } from '#server/routing.ts';
 import { clearSessionCookies, cookieJar, readBearer } from '#server/session.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { NewAccount, RegisterBody, RenewedToken } from './account.contract.ts';
-import { registerFrom } from './account.ts';
+import { register } from './register.ts';
 import { closeSession, renewAccessToken } from './session.ts';
 
-export function accountRoutes(app: ShopApp, { db, config }: Parts): void {
+export function accountRoutes(app: ShopApp, { db, config, confirmations }: Parts): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
@@ -24,7 +24,8 @@ export function accountRoutes(app: ShopApp, { db, config }: Parts): void {
     }),
     async ({ body, ip }) => {
       const caller = { ipAddress: ip, rateLimitScale };
-      return ok('Account created. Please log in.', await registerFrom(db, body, caller, new Date()));
+      const account = await register(db, confirmations, body, caller, new Date());
+      return ok('Account created. Please log in.', account);
     },
   );
 

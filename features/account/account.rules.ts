@@ -8,6 +8,8 @@ const DAY = 24 * 60 * MINUTE;
 export const ACCESS_TOKEN_LIFE_MS = 15 * MINUTE;
 export const SESSION_IDLE_MS = 7 * DAY;
 export const SESSION_LIFE_MS = 30 * DAY;
+/** Of a mailed link that confirms an e-mail. */
+export const CONFIRMATION_LIFE_MS = 2 * DAY;
 /** What may change who can get into the account wants a sign-in no older than this. */
 export const RECENT_SIGN_IN_MS = 15 * MINUTE;
 

@@ -1,4 +1,4 @@
-// Accounts: creating one, proving who one is, and what operators may do to one.
+// Accounts: proving who one is, and what operators may do to one. Registering is register.ts.
 
 import { randomBytes } from 'node:crypto';
 import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
@@ -11,8 +11,7 @@ import {
   toAttempt,
 } from '#features/limit/limit.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { NewAccount, RegisterBody } from './account.contract.ts';
-import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
+import { normalizeEmail } from './account.rules.ts';
 import {
   findUser,
   findUserByEmail,
@@ -22,54 +21,34 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts';
-import { requireUncommonPassword } from './common-passwords.ts';
 import { hashPassword, isPassword } from './password.ts';
 
 /** Where a call comes from, and how strictly it is counted. */
 export type Caller = { ipAddress: string; rateLimitScale: number };
 
-/** Counts what could become an account: 429 past 60 an hour from one address. 409 when the e-mail is taken. */
-export async function registerFrom(
-  db: Db,
-  body: RegisterBody,
-  { ipAddress, rateLimitScale }: Caller,
-  now: Date,
-): Promise<NewAccount> {
-  requireValidRegistration(body);
-  requireUncommonPassword(body.password);
-  await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
-  return registerAccount(db, body);
-}
+type AccountWish = Pick<UserRow, 'name' | 'email' | 'role' | 'isEmailVerified'> & { password: string };
 
-/** 409 when the e-mail is taken. Nobody is signed in by registering. */
-export async function registerAccount(db: Db, body: RegisterBody): Promise<NewAccount> {
-  requireValidRegistration(body);
-  requireUncommonPassword(body.password);
-  const user = await createUser(db, {
-    name: body.name,
-    email: body.email,
-    password: body.password,
-    role: 'USER',
-  });
-  return { _id: user.id, name: user.name, email: user.email, role: user.role };
-}
-
-async function createUser(
-  db: Queryable,
-  account: { name: string; email: string; password: string; role: 'USER' | 'ADMIN' },
-): Promise<UserRow> {
-  const passwordHash = await hashPassword(account.password);
+/** An account that the shop itself makes; shoppers register (register.ts). 409 when the e-mail is taken. */
+export async function createAccount(db: Queryable, { password, ...account }: AccountWish): Promise<UserRow> {
+  const passwordHash = await hashPassword(password);
   try {
-    const { name, role } = account;
-    return await insertUser(db, { name, role, email: normalizeEmail(account.email), passwordHash });
+    return await insertUser(db, { ...account, email: normalizeEmail(account.email), passwordHash });
   } catch (error) {
     throw nameTakenEmail(error);
   }
 }
 
+/** 409 when somebody has the e-mail. Asked before what a new e-mail costs; the database has the last word. */
+export async function requireFreeEmail(db: Queryable, email: string): Promise<void> {
+  if (await findUserByEmail(db, email)) throw emailTaken();
+}
+
 /** The 409 of an e-mail somebody else has, or the error as it came. */
 export function nameTakenEmail(error: unknown): unknown {
-  if (!violates(error, 'users_email_key')) return error;
+  return violates(error, 'users_email_key') ? emailTaken() : error;
+}
+
+function emailTaken(): ShopError {
   return new ShopError('email_taken', { fields: { email: 'This email is already registered' } });
 }
 
@@ -151,12 +130,9 @@ export async function ensureAdmin(
 ): Promise<'created' | 'promoted' | 'unchanged'> {
   const existing = await findUserByEmail(db, normalizeEmail(admin.email));
   if (!existing) {
-    await createUser(db, {
-      name: admin.name ?? 'Owner',
-      email: admin.email,
-      password: admin.password,
-      role: 'ADMIN',
-    });
+    const { name = 'Owner', email, password } = admin;
+    // Whoever runs the shop says whose address it is.
+    await createAccount(db, { name, email, password, role: 'ADMIN', isEmailVerified: true });
     return 'created';
   }
   if (existing.role === 'ADMIN' && existing.status === 'Active') return 'unchanged';

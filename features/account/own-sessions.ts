@@ -43,7 +43,7 @@ export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, no
 
 /**
  * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all sessions but this one, and the
- * owner is told by mail.
+ * owner is told by mail, if it is confirmed whose it is.
  */
 export async function changePassword(
   db: Db,
@@ -69,7 +69,8 @@ export async function changePassword(
     const isReplaced = await replacePassword(tx, user.id, user.passwordHash, passwordHash);
     if (!isReplaced) throw wrongPassword();
     await revokeOtherSessions(tx, user.id, owner.sessionId, now);
-    await mail.queue(tx, writePasswordChanged(user.email, shopName));
+    // An address nobody has confirmed may be a stranger's.
+    if (user.isEmailVerified) await mail.queue(tx, writePasswordChanged(user.email, shopName));
   });
 }
 

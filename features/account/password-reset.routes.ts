@@ -11,10 +11,14 @@ import {
   VerifiedCode,
   VerifyCodeBody,
 } from './account.contract.ts';
+import type { OnConfirmed } from './email-confirmation.ts';
 import { requestReset, resetPassword, verifyCode, verifyLink } from './password-reset.ts';
 import { REQUEST_LIFE_MS, TICKET_LIFE_MS } from './password-reset.rules.ts';
 
-export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }: Parts): void {
+export function passwordResetRoutes(
+  app: ShopApp,
+  { db, config, resetRequests, onConfirmed }: Parts & { onConfirmed: OnConfirmed },
+): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
@@ -46,7 +50,7 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }:
       invalidMessage: 'Enter the 6 digit code',
     }),
     async (request, reply) => {
-      const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip };
+      const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip, onConfirmed };
       const { email, ticket } = await verifyCode(db, request.body, caller, new Date());
       jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
       return ok('Code verified', { email });
@@ -63,7 +67,7 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests }:
       invalidMessage: 'This link is not complete. Please open it from the mail again.',
     }),
     async ({ body, ip }, reply) => {
-      const caller = { ipAddress: ip, rateLimitScale };
+      const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
       const { email, ticket } = await verifyLink(db, body.token, caller, new Date());
       jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
       return ok('Link verified', { email });

@@ -17,6 +17,8 @@ import type { Caller } from './account.ts';
 import { isEmail, normalizeEmail } from './account.rules.ts';
 import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from './account.store.ts';
 import { requireUncommonPassword } from './common-passwords.ts';
+import { markConfirmed } from './email-confirmation.store.ts';
+import type { OnConfirmed } from './email-confirmation.ts';
 import { describeDevice } from './device.rules.ts';
 import { hashPassword } from './password.ts';
 import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
@@ -56,7 +58,7 @@ export async function requestReset(
     ...toAddressAttempts(LIMITS.resetsPerAddress, ipAddress, rateLimitScale),
   ];
   await requireAttempts(db, attempts, now);
-  const mayHaveCode = await isWithinLimit(db, toAttempt(LIMITS.resetCodes, email, rateLimitScale), now);
+  const mayHaveCode = await isWithinLimit(db, [toAttempt(LIMITS.resetCodes, email, rateLimitScale)], now);
   const holder = makeToken();
   const request: ResetRequest = {
     email,
@@ -78,7 +80,7 @@ type Ticket = { email: string; ticket: string };
 export async function verifyCode(
   db: Db,
   body: { otp: string; email: string },
-  caller: { holder: string | null; ipAddress: string },
+  caller: { holder: string | null; ipAddress: string; onConfirmed: OnConfirmed },
   now: Date,
 ): Promise<Ticket> {
   if (!isCode(body.otp)) throw new ShopError('invalid_input', { message: 'Enter the 6 digit code' });
@@ -95,7 +97,7 @@ export async function verifyCode(
     // Since the mail was sent the account may have been suspended, or moved to another e-mail.
     if (user?.status !== 'Active' || user.email !== email) throw wrongCode();
     if (!(await exchangeCode(tx, { holderHash, codeHash }, toStored(ticket, now)))) throw wrongCode();
-    await updateUser(tx, userId, { isEmailVerified: true });
+    if (await markConfirmed(tx, { userId, email })) await caller.onConfirmed(tx, userId, now);
   });
   return { email, ticket };
 }
@@ -137,7 +139,7 @@ function wrongCode(): ShopError {
 export async function verifyLink(
   db: Db,
   token: string,
-  { ipAddress, rateLimitScale }: Caller,
+  { ipAddress, rateLimitScale, onConfirmed }: Caller & { onConfirmed: OnConfirmed },
   now: Date,
 ): Promise<Ticket> {
   await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
@@ -146,7 +148,7 @@ export async function verifyLink(
     const row = await exchangeLink(tx, hashToken(token), toStored(ticket, now), now);
     const user = row?.userId ? await findUser(tx, row.userId) : undefined;
     if (user?.status !== 'Active' || hashToken(user.email) !== row?.emailHash) throw deadLink();
-    await updateUser(tx, user.id, { isEmailVerified: true });
+    if (await markConfirmed(tx, { userId: user.id, email: user.email })) await onConfirmed(tx, user.id, now);
     return user;
   });
   return { email: user.email, ticket };

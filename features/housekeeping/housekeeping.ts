@@ -21,6 +21,8 @@ export const EXPIRED: readonly Expired[] = [
   { table: 'sessions', expression: 'absolute_expires_at', limit: "now() - interval '1 day'" },
   { table: 'sessions', expression: 'revoked_at', limit: "now() - interval '1 day'" },
   { table: 'password_resets', expression: 'expires_at', limit: "now() - interval '1 hour'" },
+  // A month longer than it can be used, so that whoever opens it late is told what it was.
+  { table: 'email_confirmations', expression: 'expires_at', limit: "now() - interval '30 days'" },
   { table: 'rate_limits', expression: 'resets_at', limit: 'now()' },
   { table: 'carts', expression: 'expires_at', limit: 'now()' },
   // The provider repeats what was not taken for three days.

@@ -34,6 +34,11 @@ export const LIMITS = {
   /** Of mailed links that are opened. */
   linksPerAddress: { name: 'link-address', max: 100, windowSeconds: 15 * MINUTE },
   resetsPerAddress: { name: 'reset-address', max: 60, windowSeconds: HOUR },
+  /** Mails to an address that may be a stranger's, whoever causes them; and those asked for again. */
+  confirmationsPerEmailDay: { name: 'confirm-email-day', max: 5, windowSeconds: 24 * HOUR },
+  confirmationsPerEmailMonth: { name: 'confirm-email-month', max: 10, windowSeconds: 30 * 24 * HOUR },
+  confirmationsPerAccount: { name: 'confirm-account', max: 3, windowSeconds: HOUR },
+  confirmationsPerAddress: { name: 'confirm-address', max: 60, windowSeconds: HOUR },
   /** Each tells an address by mail, and 409 tells who has an account. */
   emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
   avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
@@ -86,10 +91,10 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
   }
 }
 
-/** Counts one attempt; false when the limit is used up. For what then goes on in another way instead of being refused. */
-export async function isWithinLimit(db: Db, attempt: Attempt, now: Date): Promise<boolean> {
-  const rows = await countAttempts(db, [attempt], now);
-  return (rows.get(attempt.key)?.count ?? 0) <= attempt.max;
+/** Counts one attempt; false when a limit is used up. For what then goes on in another way instead of being refused. */
+export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: Date): Promise<boolean> {
+  const rows = await countAttempts(db, attempts, now);
+  return attempts.every(({ key, max }) => (rows.get(key)?.count ?? 0) <= max);
 }
 
 /** Counts an attempt inside a transaction, sent along with its other statements; requireWithin then decides. */

@@ -255,7 +255,7 @@ describe('user-details', () => {
       email: person.email,
       avatar: '',
       mobile: '',
-      verify_email: false,
+      verify_email: true,
       last_login_date: expect.any(String),
       status: 'Active',
       address_details: [second, addressId],

@@ -6,7 +6,7 @@ import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
 import type { TakeUpload } from '#server/uploads.ts';
 import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
 
-export function profileRoutes(app: ShopApp, { db, config, mail }: Parts): void {
+export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: Parts): void {
   const { rateLimitScale, shopName } = config;
 
   app.put(
@@ -19,7 +19,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail }: Parts): void {
       invalidMessage: 'Name, email and mobile are required',
     }),
     async (request) => {
-      const settings = { mail, shopName, rateLimitScale };
+      const settings = { mail, confirmations, shopName, rateLimitScale };
       const user = await changeProfile(db, requirePrincipal(request), request.body, settings, new Date());
       return ok('Profile updated', user);
     },

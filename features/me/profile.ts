@@ -2,7 +2,6 @@
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db } from '#database/client.ts';
-import type { Letters } from '#features/account/account-letters.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
 import { setAvatar, updateProfile } from '#features/account/profile.ts';
 import type { SessionOwner } from '#features/account/session.ts';
@@ -14,7 +13,7 @@ export async function changeProfile(
   db: Db,
   owner: SessionOwner,
   body: UpdateUserBody,
-  settings: Letters & { rateLimitScale: number },
+  settings: Parameters<typeof updateProfile>[3],
   now: Date,
 ): Promise<User> {
   await updateProfile(db, owner, body, settings, now);

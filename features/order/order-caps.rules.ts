@@ -13,9 +13,16 @@ export type Standing = {
   delivered: number;
   totalPaise: number;
   unitsByProduct: Record<string, number>;
+  /** Orders of the last 24 hours, those that came to nothing left out; null when the shopper's e-mail is confirmed. */
+  unconfirmedOrders: number | null;
 };
 
 type Line = { product_id: string; name: string; quantity: number };
+
+/** 409 when a shopper whose e-mail nobody has confirmed has placed so many orders within 24 hours, cancelled ones too. */
+export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: Standing): void {
+  if (unconfirmedOrders !== null && unconfirmedOrders >= most) throw new ShopError('email_unconfirmed');
+}
 
 /** Every delivered order adds the same caps once more, so many times. */
 export const MOST_DELIVERED = 4;

@@ -1,6 +1,7 @@
 // SQL of what a shopper has under way without having paid.
 
 import type { Pipeline } from '#database/pipeline.ts';
+import { toFirstId } from '#shared/ids.ts';
 import type { Prepared } from '#database/prepared.ts';
 import { MOST_DELIVERED, type Standing } from './order-caps.rules.ts';
 
@@ -23,11 +24,15 @@ const READ_STANDING: Prepared = {
         SELECT line.product_id, sum(line.quantity) AS units
         FROM under_way JOIN order_lines line ON line.order_id = under_way.id
         GROUP BY line.product_id
-      ) AS product) AS "unitsByProduct"`,
+      ) AS product) AS "unitsByProduct",
+      (SELECT CASE WHEN NOT is_email_verified THEN (
+        SELECT count(*)::int FROM orders WHERE user_id = $1 AND id >= $2 AND payment_status <> 'FAILED'
+      ) END FROM users WHERE id = $1) AS "unconfirmedOrders"`,
 };
 
 /** To be sent after the shopper's order was counted: until then another order of the shopper may slip in between. */
-export async function readStanding(pipeline: Pipeline, userId: string): Promise<Standing> {
-  const [row] = await pipeline.send<Standing>(READ_STANDING, [userId]);
+export async function readStanding(pipeline: Pipeline, userId: string, now: Date): Promise<Standing> {
+  const dayBefore = new Date(now.getTime() - 24 * 60 * 60_000);
+  const [row] = await pipeline.send<Standing>(READ_STANDING, [userId, toFirstId(dayBefore)]);
   return row!;
 }

@@ -1,5 +1,6 @@
 // The mails that tell a shopper what has become of an order, written from the order's own copy of names, prices and address.
 
+import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import { toLetterTime, writeLetter, type Row, type Section } from '#features/mail/letter.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
@@ -60,9 +61,11 @@ const WORDS: Record<MailEvent, (told: Told) => string[]> = {
   delivered: (told) => [`Your order was delivered. Thank you for shopping, ${nameOf(told)}.`],
 };
 
+/** Longer ones are no names. */
+const LONGEST_NAME = 40;
 /** As one line, whatever was typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-const nameOf = ({ customer }: Told) => oneLine(customer.name);
+const nameOf = ({ customer }: Told) => toHarmlessLine(customer.name, LONGEST_NAME);
 const totalOf = ({ order }: Told) => rupees(order.totalPaise);
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
@@ -87,5 +90,7 @@ function toTotals({ order, lines }: Told): Row[] {
 
 function toAddress({ order }: Told): string[] {
   const { address_line, city, state, country, pincode, mobile } = order.deliveryAddress;
-  return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map(oneLine);
+  return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map((line) =>
+    toHarmlessLine(line),
+  );
 }

@@ -1,6 +1,6 @@
 // SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be written.
 
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
@@ -33,7 +33,7 @@ export type Told = {
   event: MailEvent;
   order: StoredOrder;
   lines: StoredLine[];
-  customer: { name: string; email: string };
+  customer: { id: string; name: string; email: string; isEmailVerified: boolean };
   /** False when its money came too late, so that it is cancelled without ever having been placed. */
   wasPlaced: boolean;
 };
@@ -41,12 +41,15 @@ export type Told = {
 const wasPlaced = sql<boolean>`EXISTS (
   SELECT FROM ${orderMails} told WHERE told.order_id = ${orders.id} AND told.event IN ('placed', 'paid'))`;
 
+const { id, name, email, isEmailVerified } = users;
+const customer = { id, name, email, isEmailVerified };
+
 /** The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other process writes them as well. */
 export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<Told[]> {
   const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
     UPDATE order_mails mail SET queued_at = ${now}
     FROM (
-      SELECT order_id, event FROM order_mails WHERE queued_at IS NULL AND due_at <= ${now}
+      SELECT order_id, event FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL AND due_at <= ${now}
       ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
     ) AS waiting
     WHERE mail.order_id = waiting.order_id AND mail.event = waiting.event
@@ -54,10 +57,14 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
   if (taken.length === 0) return [];
   const ids = [...new Set(taken.map((row) => row.order_id))];
   const found = await tx
-    .select({ order: orders, customer: { name: users.name, email: users.email }, wasPlaced })
+    .select({ order: orders, customer, wasPlaced })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
-    .where(inArray(orders.id, ids));
+    .where(inArray(orders.id, ids))
+    // Whoever confirms an e-mail meanwhile waits, and then finds what was put aside. In the order of ids, so that nobody waits
+    // in a circle.
+    .orderBy(users.id)
+    .for('no key update', { of: users });
   const lines = await tx
     .select()
     .from(orderLines)
@@ -67,4 +74,35 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     const of = found.find(({ order }) => order.id === orderId);
     return of ? [{ ...of, event, lines: lines.filter((line) => line.orderId === orderId) }] : [];
   });
+}
+
+/** Puts aside what takeWaitingMails gave: it is not written until the shopper's e-mail is confirmed. */
+export async function holdMails(tx: Queryable, mails: readonly Told[], now: Date): Promise<void> {
+  for (const { order, event } of mails) {
+    await tx
+      .update(orderMails)
+      .set({ heldAt: now, queuedAt: null })
+      .where(and(eq(orderMails.orderId, order.id), eq(orderMails.event, event)));
+  }
+}
+
+/** What was put aside since then for this shopper's newest orders is to be written now. */
+export async function releaseMails(
+  tx: Queryable,
+  userId: string,
+  { since, newestOrders }: { since: Date; newestOrders: number },
+): Promise<void> {
+  const newest = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(newestOrders);
+  // Not those that a round has in hand: it waits for this shopper.
+  await tx
+    .update(orderMails)
+    .set({ heldAt: null })
+    .where(
+      and(inArray(orderMails.orderId, newest), isNotNull(orderMails.heldAt), gt(orderMails.createdAt, since)),
+    );
 }

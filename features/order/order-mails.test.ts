@@ -212,7 +212,7 @@ describe('a card order', () => {
 describe('writing the letters', () => {
   it('by several processes at once writes each one once', async () => {
     const placed = await Promise.all(Array.from({ length: 12 }, placeCash));
-    const parts = { db: shop.db, mail: shop.parts.mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
+    const parts = { ...shop.parts, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
     await Promise.all(Array.from({ length: 5 }, () => writeOrderMails(parts, new Date())));
     await Promise.all(placed.map(({ person }) => waitForMails(person, 1)));
     await allSent();
@@ -232,7 +232,7 @@ describe('writing the letters', () => {
           throw new Error('the process ends here');
         },
       };
-      const parts = { db: shop.db, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
+      const parts = { ...shop.parts, mail, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };
       await expect(writeOrderMails(parts, new Date())).rejects.toThrow('the process ends here');
       expect(await isWaiting()).toBe(true);
       stop = (await workOnJobs(shop, postbox.url)).close;

@@ -397,6 +397,7 @@ describe('undoing the last step', () => {
   const toMailParts = () => ({
     db: shop.db,
     mail: shop.parts.mail,
+    confirmations: shop.parts.confirmations,
     shopName: 'Jhatpat',
     publicUrl: 'http://shop.test',
   });

@@ -15,6 +15,8 @@ export type OrderRequest = {
   body: PlaceOrderBody;
   rateLimitScale: number;
   unpaidCaps: UnpaidCaps;
+  /** How many orders in 24 hours, before the shopper's e-mail is confirmed. */
+  unconfirmedOrders: number;
   now: Date;
   payment: OnDelivery | ByCard;
 };

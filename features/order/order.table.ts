@@ -174,11 +174,13 @@ export const orderMails = pgTable(
     dueAt: time('due_at').notNull().defaultNow(),
     /** When its letter was handed to the mail queue; null until then. */
     queuedAt: time('queued_at'),
+    /** When it was put aside because the shopper's e-mail was not confirmed. */
+    heldAt: time('held_at'),
   },
   (table) => [
     primaryKey({ name: 'order_mails_pkey', columns: [table.orderId, table.event] }),
     index('order_mails_waiting_idx')
       .on(table.dueAt)
-      .where(sql`${table.queuedAt} IS NULL`),
+      .where(sql`${table.queuedAt} IS NULL AND ${table.heldAt} IS NULL`),
   ],
 );

@@ -14,7 +14,7 @@ import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/lim
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isSamePurchase } from './open-order.rules.ts';
-import { requireWithinCaps } from './order-caps.rules.ts';
+import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';
 import { readStanding } from './order-caps.store.ts';
 import { readWish, toKey, type OrderRequest, type Wish } from './order-request.ts';
 import {
@@ -50,8 +50,8 @@ export type Placed =
 
 /**
  * One press, one order: the same key again gives the same (422 with another payload). 400 empty cart, no address, or nothing to
- * pay by card; 404 address not the caller's; 409 cart changed, stock short, more than was shown, or more than the shopper may
- * have under way unpaid; 429.
+ * pay by card; 404 address not the caller's; 409 cart changed, stock short, more than was shown, more than the shopper may
+ * have under way unpaid, or more orders than an unconfirmed e-mail may have in a day; 429.
  */
 export async function placeOrder(db: Db, changes: CatalogueChanges, request: OrderRequest): Promise<Placed> {
   const wish = readWish(request.body);
@@ -112,6 +112,7 @@ async function tryToPlace(
             : { step: 'close first', openOrderId: openOrder.id },
         };
       }
+      requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), standing);
       requireWithinCaps(request.unpaidCaps, standing, lines, totalPaise);
       const soldOut = lines.filter((line) => line.stock === line.quantity).map((line) => line.product_id);
       if (soldOut.length > 0 && !isCareful) return 'look closer';
@@ -147,7 +148,7 @@ async function readAll(
     findAddress(pipeline, userId, addressId),
     lockCartLines(pipeline, userId, { withProducts: isCareful }),
     findOpenOrder(pipeline, userId),
-    readStanding(pipeline, userId),
+    readStanding(pipeline, userId, now),
   ]);
   if (!isClaimed) return undefined;
   requireWithin(attempt, count, now);

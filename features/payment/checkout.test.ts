@@ -174,6 +174,7 @@ describe('one press', () => {
       body: payload as never,
       rateLimitScale: 1000,
       unpaidCaps: shop.config.unpaidCaps,
+      unconfirmedOrders: 5,
       now: new Date(),
     });
     expect(placed).toMatchObject({ step: 'open payment', isNew: true });
@@ -266,6 +267,7 @@ it('more than the first ten new card orders in a minute are refused, replays and
     body: payload as never,
     rateLimitScale: 1,
     unpaidCaps: shop.config.unpaidCaps,
+    unconfirmedOrders: 5,
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {

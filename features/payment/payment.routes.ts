@@ -22,6 +22,7 @@ export function paymentRoutes(app: ShopApp, payments: Parts): void {
     body: request.body,
     rateLimitScale: payments.config.rateLimitScale,
     unpaidCaps: payments.config.unpaidCaps,
+    unconfirmedOrders: payments.config.unconfirmedOrders,
     now: new Date(),
   });
 

@@ -31,6 +31,7 @@ async function dieBeforeSession() {
     body: buyer.payload as never,
     rateLimitScale: 1000,
     unpaidCaps: shop.config.unpaidCaps,
+    unconfirmedOrders: 5,
     now: new Date(),
   });
   return { buyer, orderId: (placed as { orderId: string }).orderId };

@@ -83,7 +83,7 @@ it('CVE-2026-44212 PrestaShop: what a shopper writes does not run where staff re
   const mails: Mail[] = [];
   const mail = { queue: async (_tx: unknown, letter: Mail) => void mails.push(letter) };
   const { publicUrl, shopName } = shop.config;
-  await writeOrderMails({ db: shop.db, mail, publicUrl, shopName }, new Date());
+  await writeOrderMails({ ...shop.parts, mail, publicUrl, shopName }, new Date());
   const letter = mails.find(({ to }) => to === person.email)!;
   expect(letter.html).toContain('&lt;script&gt;alert(1)');
   expect(letter.html).not.toMatch(LIVE);

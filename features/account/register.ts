@@ -1,0 +1,40 @@
+// A new account, and the one mail that goes to its address until somebody there has confirmed it.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import type { NewAccount, RegisterBody } from './account.contract.ts';
+import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
+import { insertUser } from './account.store.ts';
+import { nameTakenEmail, requireFreeEmail, type Caller } from './account.ts';
+import { requireUncommonPassword } from './common-passwords.ts';
+import { askForConfirmation, mayMailConfirmation, type ConfirmationQueue } from './email-confirmation.ts';
+import { hashPassword } from './password.ts';
+
+/**
+ * Nobody is signed in by registering. 400 for what cannot be an account; 429 past 60 of those that could, in an hour from one
+ * address; 409 when the e-mail is taken.
+ */
+export async function register(
+  db: Db,
+  confirmations: ConfirmationQueue,
+  body: RegisterBody,
+  { ipAddress, rateLimitScale }: Caller,
+  now: Date,
+): Promise<NewAccount> {
+  requireValidRegistration(body);
+  requireUncommonPassword(body.password);
+  await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
+  const email = normalizeEmail(body.email);
+  await requireFreeEmail(db, email);
+  const passwordHash = await hashPassword(body.password);
+  const mayMail = await mayMailConfirmation(db, email, rateLimitScale, now);
+  try {
+    return await inTransaction(db, async (tx) => {
+      const user = await insertUser(tx, { name: body.name, email, passwordHash });
+      await askForConfirmation(tx, confirmations, user, { mayMail, now });
+      return { _id: user.id, name: user.name, email: user.email, role: user.role };
+    });
+  } catch (error) {
+    throw nameTakenEmail(error);
+  }
+}
