@@ -13,6 +13,7 @@ export default [
   route('forgot-password', 'account/forgot-password.tsx'),
   route('verification-otp', 'account/verification-otp.tsx'),
   route('reset-password', 'account/reset-password.tsx'),
+  route('confirm-email', 'account/confirm-email.tsx'),
   route('user', 'account/user-menu.tsx'),
 
   route('checkout', 'checkout/checkout.tsx'),

@@ -104,6 +104,7 @@ test('registering tells what is wrong at the field and ends on /login with the e
   await expect(page.getByText('Account created. Please log in.')).toBeVisible();
   await expect(page).toHaveURL('/login');
   await expect(page.getByLabel('Email')).toHaveValue(email);
+  await expect(page.getByText(`We have sent a link to ${email} to confirm`)).toBeVisible();
 });
 
 for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders', '/dashboard/address']) {

@@ -14,7 +14,7 @@ import {
   stockOf,
 } from './card-checkout.ts';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
-import { expectMails } from './mailbox.ts';
+import { confirmEmail, expectMails } from './mailbox.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -23,6 +23,7 @@ test('the success card pays: one order, stock taken, cart emptied, one mail', as
   request,
 }, info) => {
   const { shopper, product } = await openCheckout({ page, request }, info, 0);
+  await confirmEmail(request, shopper.email);
   await expect(page.getByText('no money moves')).toBeVisible();
   const press = await holdPress(page);
   await cardButton(page).click();
@@ -57,6 +58,7 @@ test('a declined card changes nothing; Cancel gives the stock back and keeps the
   request,
 }, info) => {
   const { shopper, product } = await openCheckout({ page, request }, info, 1);
+  await confirmEmail(request, shopper.email);
   await goToPayPage(page);
   await page.getByRole('button', { name: 'Is declined' }).click();
   await payButton(page).click();
@@ -89,6 +91,7 @@ test('who closes the tab finds the payment in My Orders, goes on with it and pay
   context,
 }, info) => {
   const { shopper } = await openCheckout({ page, request }, info, 2);
+  await confirmEmail(request, shopper.email);
   await goToPayPage(page);
   await page.close();
   const later = await context.newPage();
@@ -128,6 +131,7 @@ test(
   async ({ page, request, context, expectedErrors }, info) => {
     expectedErrors.push(/status of 409/);
     const { shopper, product } = await openCheckout({ page, request }, info, 6);
+    await confirmEmail(request, shopper.email);
     const other = await context.newPage();
     await other.goto('/checkout');
     await goToPayPage(page);
@@ -157,6 +161,7 @@ test(
   { tag: '@phone' },
   async ({ page, request }, info) => {
     const { shopper, product } = await openCheckout({ page, request }, info, 9);
+    await confirmEmail(request, shopper.email);
     await goToPayPage(page);
     const payPage = page.url();
     await page.goBack();

@@ -1,25 +1,17 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import PostalMime from 'postal-mime';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { listMails } from './mailbox.ts';
 import { expect, test } from './shop-test.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { enter, makeShopper, PASSWORD } from './shopper.ts';
 
 const NEW_PASSWORD = 'a fresh new password';
 
-/** The code of the newest mail to this address; the shop keeps mail as files. */
+/** The code of the newest mail with one to this address. */
 async function readCode(email: string, mailsBefore = 0): Promise<string> {
   let code = '';
   await expect(async () => {
-    const folder = join(process.env.SHOP_DATA_DIR!, 'mail');
-    const mails = [];
-    const files = (await readdir(folder)).filter((name) => name.endsWith('.eml'));
-    for (const file of files.toSorted()) {
-      const mail = await PostalMime.parse(await readFile(join(folder, file)));
-      if (mail.to?.[0]?.address === email) mails.push(mail);
-    }
+    const mails = (await listMails(email)).filter(({ subject }) => subject!.startsWith('Your code'));
     expect(mails.length).toBeGreaterThan(mailsBefore);
     code = /\b\d{6}\b/.exec(mails.at(-1)!.text!)![0];
   }).toPass({ timeout: 20_000 });

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { signIn, useVisitor } from '../data/user.ts';
+import { useIsAwake } from '../parts/awake.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
@@ -20,7 +21,8 @@ export default function Login() {
   const isFilled = useAllFilled(form);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
-  const { state } = useLocation() as { state: { email?: string } | null };
+  const { state } = useLocation() as { state: { email?: string; isNew?: boolean } | null };
+  const isNew = useIsAwake() && state?.isNew === true;
   const navigate = useNavigate();
   const from = readReturnPath(state);
   const visitor = useVisitor();
@@ -59,6 +61,12 @@ export default function Login() {
   return (
     <AccountCard title="Login">
       <NeedsScripts />
+      {isNew && (
+        <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
+          We have sent a link to <span className="font-medium">{state?.email}</span> to confirm that it is
+          yours. You can log in right away.
+        </p>
+      )}
       <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
         <Field label="Email" name="email" type="email" required autoComplete="username" inputMode="email" />
         <div>

@@ -39,7 +39,7 @@ export default function Register() {
     try {
       const { data, message } = await callApi<NewAccount>('POST', '/api/user/register', { body });
       toastSuccess(message);
-      await navigate('/login', { state: { from: readReturnPath(state), email: data.email } });
+      await navigate('/login', { state: { from: readReturnPath(state), email: data.email, isNew: true } });
     } catch (error) {
       setPending(false);
       refuseWith(error);

@@ -23,6 +23,8 @@ export type OrderProblem = {
   isOutcomeOpen: boolean;
   /** An earlier card payment is in the way. */
   isPaymentOpen: boolean;
+  /** The shopper's e-mail must be confirmed first. */
+  isEmailUnconfirmed: boolean;
 };
 
 export type Way = 'cash' | 'card';
@@ -120,7 +122,7 @@ function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
 const LATE = 'The shop did not answer in time. Please try again.';
 
 export function toProblem(error: unknown): OrderProblem {
-  const nothingMore = { shortItems: [], isPaymentOpen: false };
+  const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false };
   if (!(error instanceof ApiError)) return { ...nothingMore, message: LATE, isOutcomeOpen: true };
   const { status, code, message, data } = error;
   return {
@@ -128,6 +130,7 @@ export function toProblem(error: unknown): OrderProblem {
     shortItems: code === 'ITEMS_UNAVAILABLE' && Array.isArray(data) ? (data as ShortItem[]) : [],
     isOutcomeOpen: status === 0 || status === 429 || status >= 500,
     isPaymentOpen: code === 'PAYMENT_OPEN',
+    isEmailUnconfirmed: code === 'EMAIL_UNCONFIRMED',
   };
 }
 

@@ -5,6 +5,7 @@ import type { OrderProblem } from './place-order.ts';
 
 export function ProblemBox({ problem }: { problem: OrderProblem }) {
   const { message, shortItems, isOutcomeOpen, isPaymentOpen } = problem;
+  const way = toWay(problem);
   return (
     <div className="mb-1 grid gap-1 rounded-card bg-alert-tint p-3 text-sm">
       <p className="font-semibold text-alert">{message}</p>
@@ -20,13 +21,16 @@ export function ProblemBox({ problem }: { problem: OrderProblem }) {
       {isOutcomeOpen && <p>It is safe to press again: you never get two orders.</p>}
       {isPaymentOpen && <p>It could not be ended just now. Finish it, or try again in a moment.</p>}
       {!isOutcomeOpen && (
-        <Link
-          to={isPaymentOpen ? '/dashboard/myorders' : '/cart'}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
-        >
-          {isPaymentOpen ? 'Look in My Orders' : 'Review your cart'}
+        <Link to={way.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
+          {way.label}
         </Link>
       )}
     </div>
   );
+}
+
+function toWay({ isPaymentOpen, isEmailUnconfirmed }: OrderProblem): { to: string; label: string } {
+  if (isPaymentOpen) return { to: '/dashboard/myorders', label: 'Look in My Orders' };
+  if (isEmailUnconfirmed) return { to: '/dashboard/profile', label: 'Get the link again on your profile' };
+  return { to: '/cart', label: 'Review your cart' };
 }

@@ -10,6 +10,7 @@ import { useCart } from '../data/cart.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders.ts';
 import { usePayment } from '../data/payments.ts';
 import { useSessionMark } from '../data/user.ts';
+import { ConfirmEmailNote } from '../parts/confirm-email-note.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -32,6 +33,7 @@ export default function Success() {
         <h1 className="text-xl font-bold">{typeof text === 'string' ? text : 'Payment'} Successfully</h1>
         {cardOrderId !== null && <CardOrder payment={payment} orderId={cardOrderId} />}
         {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
+        <ConfirmEmailNote />
         <ButtonLink to="/">Go To Home</ButtonLink>
       </div>
     </section>

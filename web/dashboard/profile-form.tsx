@@ -11,6 +11,7 @@ import { toastSuccess } from '../data/toast.ts';
 import { signOut } from '../data/user.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { ProfileEmail } from './profile-email.tsx';
 import { dropDraft, findDraft, keepDraft } from './profile-draft.ts';
 
 type FieldName = keyof UpdateUserBody;
@@ -70,6 +71,7 @@ export function ProfileForm({ user }: { user: User }) {
           {...input}
         />
       ))}
+      <ProfileEmail user={user} />
       {notice === 'sign-in-needed' && <SignInAgain user={user} readTyped={() => readFields(form.current!)} />}
       {notice === 'draft-kept' && (
         <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">

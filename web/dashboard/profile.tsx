@@ -53,7 +53,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 function ProfileSkeleton() {
   return (
     <output aria-label="Loading" className="grid gap-4">
-      <span className="skeleton h-[521px] rounded-card md:h-[345px]" />
+      <span className="skeleton h-[558px] rounded-card md:h-[382px]" />
       <span className="skeleton h-[425px] rounded-card md:h-[253px]" />
       <span className="skeleton h-[205px] rounded-card" />
     </output>

@@ -39,6 +39,28 @@ export async function resetPassword(body: ResetPasswordBody): Promise<string> {
   return message;
 }
 
+/** Codes of the refusal of a confirmation link. */
+export const LINK_EXPIRED = 'LINK_EXPIRED';
+export const LINK_INVALID = 'LINK_INVALID';
+
+/** Whose e-mail the mailed link has confirmed, and the server's words for it. */
+export async function confirmEmail(token: string): Promise<{ email: string; message: string }> {
+  const body = { token };
+  const { data, message } = await callApi<{ email: string }>('POST', '/api/user/confirm-email', { body });
+  return { email: data.email, message };
+}
+
+/** Mails the confirmation link once more. */
+export async function sendConfirmation(): Promise<string> {
+  return (await callApi<null>('POST', '/api/user/send-confirmation')).message;
+}
+
+/** Writes down that this e-mail is confirmed, if it is that of whoever is signed in. */
+export function useConfirmedMark(): (email: string) => void {
+  const changeUser = useUserChange();
+  return (email) => changeUser((user) => (user.email === email ? { ...user, verify_email: true } : user));
+}
+
 /** Code of the refusal to change the e-mail of a session that has been signed in for too long. */
 export const RECENT_SIGN_IN_NEEDED = 'RECENT_SIGN_IN_NEEDED';
 

@@ -46,6 +46,12 @@ export function useVisitorFailure(): { error: Error | null; retry: () => void } 
   return { error, retry: () => void refetch() };
 }
 
+/** Asks the server once more who is signed in. */
+export function useRefetchUser(): () => void {
+  const { refetch } = useQuery({ ...toUserQuery(useSessionMark()), enabled: false });
+  return () => void refetch();
+}
+
 /** Writes down what the server has answered about the signed-in user. */
 export function useUserChange(): (change: (user: User) => User) => void {
   const client = useQueryClient();

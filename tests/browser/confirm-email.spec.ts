@@ -1,0 +1,86 @@
+// From registering to a confirmed e-mail, by the link in the mail.
+
+import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { readConfirmToken } from './mailbox.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, makeShopper } from './shopper.ts';
+
+test(
+  'the link is sent again, opened where nobody is signed in, and confirms by one press; the profile sees it',
+  { tag: '@phone' },
+  async ({ page, request, browser, baseURL }) => {
+    const shopper = await makeShopper(request);
+    const { email } = shopper;
+    await readConfirmToken(email);
+    await enter(page, shopper);
+    await page.goto('/dashboard/profile');
+    await expect(page.getByText(`${email} is not confirmed yet.`)).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Send the link again' }).click();
+    await expect(page.getByText('A link is on its way to you')).toBeVisible();
+    const token = await readConfirmToken(email, 2);
+
+    const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: { width: 390, height: 844 } });
+    const other = await elsewhere.newPage();
+    const seen: string[] = [];
+    other.on('request', (sent) => seen.push(`${sent.url()} ${sent.headers().referer} ${sent.postData()}`));
+    await other.goto(`/confirm-email#token=${token}`);
+    await expect(other).toHaveURL('/confirm-email');
+    await expect(other).toHaveTitle(/^Confirm your email \| /);
+    // Still known after a reload, and nothing has happened yet.
+    await other.reload();
+    expect((await shopper.call('GET', '/api/user/user-details')).verify_email).toBe(false);
+    await expectAccessibleAtRest(other);
+    await other.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+    await expect(other.getByText(email)).toBeVisible();
+    await expectAccessibleAtRest(other);
+    await expectNoSidewaysScroll(other);
+    expect(seen.filter((text) => text.includes(token))).toEqual([
+      expect.stringContaining('/api/user/confirm-email'),
+    ]);
+    await other.reload();
+    await other.getByRole('button', { name: 'Confirm email' }).click();
+    await expect(other.getByRole('heading', { name: 'This email is confirmed already' })).toBeVisible();
+    await elsewhere.close();
+
+    // The other tab is looked at again.
+    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+    await expect(page.getByText('Your email is confirmed')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Send the link again' })).toBeHidden();
+  },
+);
+
+test(
+  'a link that is none says so and leads to another one; without connection the press can be made again',
+  { tag: '@phone' },
+  async ({ page, request, context, expectedErrors }) => {
+    const { email } = await makeShopper(request);
+    expectedErrors.push(/status of 400/, /ERR_INTERNET_DISCONNECTED/);
+    await page.goto('/confirm-email');
+    await expect(page.getByText('Please open this page by the link in the mail')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Confirm email' })).toBeHidden();
+    await page.getByRole('link', { name: 'Log in to get a new link' }).click();
+    await expect(page).toHaveURL('/login');
+
+    await page.goto(`/confirm-email#token=${'a'.repeat(43)}`);
+    const press = page.getByRole('button', { name: 'Confirm email' });
+    await press.click();
+    await expect(page.getByText('It may have been cut off in the mail')).toBeVisible();
+    await expect(press).toBeHidden();
+    await expectAccessibleAtRest(page);
+
+    await page.goto('about:blank');
+    await page.goto(`/confirm-email#token=${await readConfirmToken(email)}`);
+    await expect(page).toHaveURL('/confirm-email');
+    await context.setOffline(true);
+    await press.click();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'You seem to be offline.' })).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await context.setOffline(false);
+    await press.click();
+    await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
+  },
+);

@@ -1,0 +1,126 @@
+// Where the link of the confirmation mail leads. Programs that look into mails open links as well, so opening it does nothing:
+// the address is confirmed by the press of the one button.
+
+import { useState } from 'react';
+import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedMark } from '../data/account.ts';
+import { ApiError } from '../data/api.ts';
+import { failureText } from '../data/failure.ts';
+import { toastError, toastSuccess } from '../data/toast.ts';
+import { useSessionMark } from '../data/user.ts';
+import { privateMeta } from '../parts/private-meta.ts';
+import { TickIcon } from '../ui/account-icons.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { useMailedToken } from './mailed-token.ts';
+
+export const meta = privateMeta('Confirm your email');
+
+type Outcome =
+  | { kind: 'open'; problem: string }
+  | { kind: 'done'; email: string; message: string }
+  | { kind: 'expired' | 'invalid'; message: string };
+
+export default function ConfirmEmail() {
+  const token = useMailedToken('token');
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'open', problem: '' });
+  const [isPending, setPending] = useState(false);
+  const markConfirmed = useConfirmedMark();
+
+  async function press() {
+    if (isPending || !token) return;
+    setPending(true);
+    try {
+      const { email, message } = await confirmEmail(token);
+      markConfirmed(email);
+      toastSuccess(message);
+      setOutcome({ kind: 'done', email, message });
+    } catch (error) {
+      setOutcome(toFailure(error));
+      toastError(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <AccountCard title={outcome.kind === 'done' ? outcome.message : 'Confirm your email'}>
+      <NeedsScripts />
+      <div aria-live="polite" className="grid gap-4 text-sm">
+        {token === null && outcome.kind === 'open' && <NoLink />}
+        {token !== null && outcome.kind === 'open' && (
+          <>
+            <p className="text-soft">
+              Press the button to confirm that this email is yours. Mails about your orders are sent there
+              once it is confirmed.
+            </p>
+            {outcome.problem && (
+              <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.problem}</p>
+            )}
+            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void press()}>
+              Confirm email
+            </Button>
+          </>
+        )}
+        {outcome.kind === 'done' && <Done email={outcome.email} />}
+        {(outcome.kind === 'expired' || outcome.kind === 'invalid') && (
+          <>
+            <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.message}</p>
+            <p className="text-soft">
+              {outcome.kind === 'expired'
+                ? 'A link is valid for 2 days. Nothing is lost: your account and your orders are as they were.'
+                : 'It may have been cut off in the mail, or sent to an email that the account no longer has.'}
+            </p>
+            <ToProfile />
+          </>
+        )}
+      </div>
+    </AccountCard>
+  );
+}
+
+function toFailure(error: unknown): Outcome {
+  const message = failureText(error);
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === LINK_EXPIRED) return { kind: 'expired', message };
+  if (code === LINK_INVALID) return { kind: 'invalid', message };
+  return { kind: 'open', problem: message };
+}
+
+function Done({ email }: { email: string }) {
+  return (
+    <div className="grid justify-items-center gap-4 text-center">
+      <span className="grid size-16 place-items-center rounded-full bg-leaf-tint text-leaf">
+        <TickIcon className="size-8" />
+      </span>
+      <p className="wrap-anywhere text-soft">
+        Mails about your orders go to <span className="font-medium text-ink">{email}</span>
+      </p>
+      <ButtonLink to="/">Go To Home</ButtonLink>
+    </div>
+  );
+}
+
+function NoLink() {
+  return (
+    <>
+      <p className="text-soft">
+        Please open this page by the link in the mail we have sent you. The newest mail has the newest link.
+      </p>
+      <ToProfile />
+    </>
+  );
+}
+
+/** The page where another link can be asked for. */
+function ToProfile() {
+  const isSignedOut = useSessionMark() === null;
+  return isSignedOut ? (
+    <ButtonLink look="outlined" to="/login" state={{ from: '/dashboard/profile' }}>
+      Log in to get a new link
+    </ButtonLink>
+  ) : (
+    <ButtonLink look="outlined" to="/dashboard/profile">
+      Get a new link on your profile
+    </ButtonLink>
+  );
+}
