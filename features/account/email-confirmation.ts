@@ -1,5 +1,5 @@
 // Proving that an account's e-mail belongs to whoever has the account: a link by mail, one press on the page it opens. Signing in
-// and ordering work before; until then the shop mails nothing else to that address (docs/decisions/0023).
+// and ordering work before; until then the shop mails nothing else to that address (docs/decisions/0026).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
