@@ -198,7 +198,7 @@ async function beNewcomer(email: string, { products }: Catalogue) {
   const { body: cart } = await call('GET', '/api/cart/get', { token });
   const order = { list_items: cart.data, addressId: address.data._id, subTotalAmt: 1e6, totalAmt: 1e6 };
   await call('POST', '/api/order/cash-on-delivery', { token, body: order });
-  await doJobs();
+  await tellOfOrders();
   watch?.begin('job: confirmation');
   let link = '';
   await mailConfirmation(
@@ -254,15 +254,32 @@ async function forgetPassword(email: string) {
   });
 }
 
-/** What the shop does by itself because of what strangers did. */
-async function doJobs() {
-  const db = watch?.db ?? shop.db;
+async function tellOfOrders() {
   watch?.begin('job: order mails');
+  const db = watch?.db ?? shop.db;
   await writeOrderMails(
     { ...shop.parts, db, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
     new Date(),
   );
-  watch?.begin('job: missed searches');
+}
+
+/** What the shop does by itself because of what strangers did. */
+async function doJobs() {
+  const { db } = watch;
+  await tellOfOrders();
+  const payments = { ...shop.parts, db };
+  const found = await db.select().from(paymentCharges).where(eq(paymentCharges.books, 'sandbox')).limit(1);
+  watch.begin('job: news of a refund');
+  await settleNews(payments, { sessionId: null, paymentIntent: found[0]!.paymentIntent }, new Date());
+  watch.begin('round: holds that are over');
+  await sweepOverdue(payments, new Date());
+  watch.begin('round: comparing with the card provider');
+  await reconcile(payments, new Date());
+  watch.begin('round: cards are switched off');
+  await reconcile({ ...payments, cardProvider: null }, new Date());
+  watch.begin('round: units sold');
+  await countUnitsSold({ db, changes: { apply() {} } }, new Date());
+  watch.begin('job: missed searches');
   await addMissed(db, [{ text: 'submarine', count: 1 }]);
 }
 
