@@ -21,6 +21,16 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', HOST: '  ', DATABASE_URL: '' })).toEqual(readConfig({}));
   });
 
+  it('shows no social icons but those of the shop itself, and the demo shows some', () => {
+    const labels = (env: NodeJS.ProcessEnv) => readConfig(env).socialLinks.map(({ label }) => label);
+    expect(labels({})).toEqual(['Facebook', 'Instagram', 'LinkedIn']);
+    expect(labels({ DEMO_PRODUCTS: '0' })).toEqual([]);
+    expect(labels({ DATABASE_URL: 'postgres://user:secret@db/shop' })).toEqual([]);
+    expect(labels({ PUBLIC_URL: 'https://shop.example' })).toEqual([]);
+    const own = 'Facebook=https://www.facebook.com,Instagram=https://www.instagram.com/our-shop';
+    expect(labels({ DEMO_PRODUCTS: '0', SOCIAL_LINKS: own })).toEqual(['Instagram']);
+  });
+
   it('takes what is set', () => {
     const config = readConfig({
       PORT: '8080',

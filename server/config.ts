@@ -57,7 +57,8 @@ export type Config = {
 export class ConfigError extends Error {}
 
 const DEFAULT_DEMO_PRODUCTS = 5_800;
-const DEFAULT_SOCIAL_LINKS =
+/** Front pages of the networks, for the demo's icons: nobody's own. */
+const DEMO_SOCIAL_LINKS =
   'Facebook=https://www.facebook.com/,Instagram=https://www.instagram.com/,LinkedIn=https://www.linkedin.com/';
 
 export function readConfig(env: NodeJS.ProcessEnv): Config {
@@ -84,6 +85,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const secretKey = read('STRIPE_SECRET_KEY') ?? null;
   const seriousBecause = listSeriousReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
   const hasDemo = databaseUrl === null && demoProducts > 0;
+  const hasDemoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), hasDemo, seriousBecause.length > 0);
 
   return {
     port,
@@ -93,7 +95,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     databaseUrl,
     demoProducts: hasDemo ? demoProducts : 0,
     seriousBecause,
-    hasDemoAccounts: readDemoAccounts(read('DEMO_ACCOUNTS'), hasDemo, seriousBecause.length > 0),
+    hasDemoAccounts,
     admin,
     imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
@@ -109,7 +111,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     unconfirmedOrders: readInteger('UNCONFIRMED_ORDERS', read('UNCONFIRMED_ORDERS'), 5, 0, 1_000_000),
     ...readMetrics(read),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
-    socialLinks: readSocialLinks(read('SOCIAL_LINKS') ?? DEFAULT_SOCIAL_LINKS),
+    socialLinks: readOwnSocialLinks(read('SOCIAL_LINKS'), hasDemoAccounts),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
       'fatal',
       'error',
@@ -335,6 +337,14 @@ function isPrefix(address: string, prefix: number, family: number): boolean {
   } catch {
     return false;
   }
+}
+
+/** A shop shows only what is its own (decision 51); the demo has icons to be looked at. */
+function readOwnSocialLinks(text: string | undefined, isDemo: boolean): SocialLink[] {
+  const demo = readSocialLinks(DEMO_SOCIAL_LINKS);
+  if (isDemo) return text === undefined ? demo : readSocialLinks(text);
+  const isFrontPage = ({ url }: SocialLink) => demo.some((link) => link.url === new URL(url).href);
+  return readSocialLinks(text ?? '').filter((link) => !isFrontPage(link));
 }
 
 function readSocialLinks(text: string): SocialLink[] {

@@ -203,6 +203,41 @@ test.describe('while the shop does not answer', { tag: '@phone' }, () => {
 });
 
 test(
+  'a read that fails gives the words of the shop as a toast, and a way to try again in its place',
+  { tag: '@phone' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await signInNewShopper(page);
+    const busy = {
+      status: 503,
+      json: { success: false, error: true, message: 'The shop is busy. Please try again.' },
+    };
+    await page.route('**/api/address/get', (route) => route.fulfill(busy));
+    await page.route('**/api/cart/get', (route) => route.fulfill(busy));
+    for (const path of ['/dashboard/address', '/cart']) {
+      await page.goto(path);
+      const place = page.getByRole('main').getByRole('alert');
+      await expect(place).toContainText('The shop is busy. Please try again.');
+      await expect(place.getByRole('button', { name: 'Try again' })).toBeVisible();
+      await expect(page.locator('#messages').getByText('The shop is busy. Please try again.')).toBeVisible();
+    }
+  },
+);
+
+test(
+  'categories that cannot be read are passed over in silence',
+  { tag: '@phone' },
+  async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.route('**/api/category/get', (route) => route.fulfill({ status: 503, json: {} }));
+    await page.goto('/search?q=zzqqxx');
+    await expect(page.getByText('No Data found')).toBeVisible();
+    await page.waitForTimeout(2_500);
+    await expect(page.locator('#messages [data-toast]')).toHaveCount(0);
+  },
+);
+
+test(
   'a page that was open while the shop was renewed loads the page pressed anew, once',
   { tag: '@phone' },
   async ({ page, expectedErrors }) => {

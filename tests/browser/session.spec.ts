@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from './shop-test.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, PASSWORD } from './shopper.ts';
 
 const WRONG_TOKEN = 'x'.repeat(43);
@@ -172,6 +172,72 @@ test(
     answer();
     await expect(page.getByLabel('Email')).toHaveValue(after.email);
     expect(await readTokens(page)).toEqual([after.tokens.accesstoken, after.tokens.refreshToken]);
+  },
+);
+
+for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders']) {
+  test(
+    `logging out on ${path} ends at home, however slow that is to come`,
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      await enter(page, await makeShopper(request));
+      const visited: string[] = [];
+      page.on('framenavigated', (frame) => visited.push(new URL(frame.url()).pathname));
+      await page.route(/_\.data|assets\/home-/, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await route.continue();
+      });
+      await page.goto(path);
+      // The side menu stands beside these pages on wide screens.
+      if (path !== '/user') await page.setViewportSize({ width: 1280, height: 800 });
+      await page.getByRole('main').getByRole('button', { name: 'Log Out' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(
+        page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first(),
+      ).toBeVisible();
+      await page.waitForTimeout(500);
+      await expect(page).toHaveURL('/');
+      expect(visited).not.toContain('/login');
+      expect(await readTokens(page)).toEqual([null, null]);
+    },
+  );
+}
+
+test(
+  'what was searched for goes with the person who logs out, in every tab',
+  { tag: '@wide' },
+  async ({ page, context, request }) => {
+    await enter(page, await makeShopper(request));
+    await page.goto('/search');
+    await page.getByRole('combobox').fill('jaggery');
+    await page.keyboard.press('Enter');
+    const other = await context.newPage();
+    await other.goto('/search');
+    await other.getByRole('combobox').click();
+    await expect(other.getByRole('option', { name: 'jaggery' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(other.getByRole('option', { name: 'jaggery' })).toHaveCount(0);
+    expect(await page.evaluate(() => localStorage.getItem('recent-searches'))).toBeNull();
+  },
+);
+
+test(
+  'who is signed out on a page of the owner can log in from there and comes back',
+  { tag: '@wide' },
+  async ({ page }) => {
+    await page.goto('/dashboard/category');
+    const main = page.getByRole('main');
+    await expect(main.getByText('Do not have permission')).toBeVisible();
+    await main.getByRole('link', { name: 'Log in', exact: true }).click();
+    await expect(page).toHaveURL('/login');
+    const { email, password } = demoAccounts().owner;
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page).toHaveURL('/dashboard/category');
+    await expect(page.getByRole('button', { name: 'Add Category' }).first()).toBeVisible();
   },
 );
 

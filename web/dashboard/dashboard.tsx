@@ -1,12 +1,14 @@
 // Frame of the dashboard pages: the account menu at the side on large screens, a way to it on smaller ones. Each page guards itself.
 
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
+import { toReturnState } from '../account/return-path.ts';
 import { useVisitor } from '../data/user.ts';
 import { AccountLinks, AccountLinksSkeleton } from '../parts/account-links.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 
 export default function Dashboard() {
   const { user, state } = useVisitor();
+  const location = useLocation();
   return (
     <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
       <aside className="sticky top-[calc(var(--top)+24px)] hidden rounded-card border border-line bg-paper p-3 lg:block">
@@ -15,6 +17,7 @@ export default function Dashboard() {
         {state === 'signed-out' && (
           <Link
             to="/login"
+            state={toReturnState(location)}
             className="flex min-h-12 items-center rounded-button px-3 text-sm font-medium hover:bg-leaf-tint"
           >
             Login

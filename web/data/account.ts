@@ -11,7 +11,7 @@ import type {
   User,
 } from '#features/account/account.contract.ts';
 import { callApi } from './api.ts';
-import { endSession } from './tokens.ts';
+import { endSession, noteSignOut } from './tokens.ts';
 import { upload, type UploadOptions } from './upload.ts';
 import { signOut, useSessionMark, useUserChange } from './user.ts';
 
@@ -109,6 +109,7 @@ export function useChangePassword(): (body: ChangePasswordBody) => Promise<strin
 /** This device too. */
 export async function signOutEverywhere(): Promise<string> {
   const { message } = await callApi<null>('PUT', '/api/user/sign-out-everywhere');
+  noteSignOut();
   endSession();
   return message;
 }

@@ -34,6 +34,18 @@ export function endSession(): void {
   tell();
 }
 
+/** The session that somebody here wanted to end; other tabs, and sessions that ran out, know of none. */
+let endedHere: string | null = null;
+
+/** Call before a session is ended on purpose: guarded pages then lead home and ask nobody to log in. */
+export function noteSignOut(): void {
+  endedHere = getSessionMark();
+}
+
+export function wasEndedHere(mark: string | null): boolean {
+  return mark !== null && mark === endedHere;
+}
+
 /** Which session this browser has, as a text that changes with it; null when it has none. */
 export function getSessionMark(): string | null {
   return getRefreshToken();

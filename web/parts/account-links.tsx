@@ -15,6 +15,7 @@ import {
 } from '../ui/admin-icons.tsx';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
+import { noteSignOut } from '../data/tokens.ts';
 import { signOut } from '../data/user.ts';
 import { Avatar } from './avatar.tsx';
 
@@ -40,11 +41,12 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
   return user.name || user.mobile;
 }
 
-/** Home first, so that no guarded page is left behind to ask for a login. */
+/** Always ends on the home page, also where that is slow to come: a guarded page that is still open leads there too. */
 function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {
-    await navigate('/');
+    noteSignOut();
+    void navigate('/');
     try {
       toastSuccess(await signOut());
     } catch (error) {

@@ -9,21 +9,23 @@ export function Footer() {
     <footer className="mt-10 border-t border-line bg-paper">
       <div className="page flex flex-col items-center gap-2 py-4 text-sm text-soft md:flex-row md:justify-between">
         <p>© All Rights Reserved 2025.</p>
-        <ul className="flex">
-          {links.map(({ label, url }) => (
-            <li key={label}>
-              <a
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={label}
-                className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint hover:text-leaf"
-              >
-                <SocialIcon label={label} />
-              </a>
-            </li>
-          ))}
-        </ul>
+        {links.length > 0 && (
+          <ul className="flex">
+            {links.map(({ label, url }) => (
+              <li key={label}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={label}
+                  className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint hover:text-leaf"
+                >
+                  <SocialIcon label={label} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
     </footer>
   );

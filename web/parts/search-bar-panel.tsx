@@ -4,6 +4,7 @@
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { readRecentSearches, rememberSearch } from '../data/search-recent.ts';
+import { onSessionChange } from '../data/tokens.ts';
 import { useSuggestions } from '../data/search-suggestions.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
 import { SearchRecent } from './search-bar-recent.tsx';
@@ -38,6 +39,8 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   );
   const [active, setActive] = useState(-1);
   const [recent, setRecent] = useState(readRecentSearches);
+  // They go with the person, also from an open panel and from other tabs (decision 8).
+  useEffect(() => onSessionChange(() => setRecent(readRecentSearches())), []);
   const { suggestions, isSettled } = useSuggestions(text, isWanted);
   const [seen, setSeen] = useState({ keystrokes, text, suggestions });
   if (seen.keystrokes !== keystrokes || seen.text !== text || seen.suggestions !== suggestions) {
