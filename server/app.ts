@@ -78,13 +78,12 @@ export async function buildApp({ parts, cache, pages, paces = PACES }: AppOption
     },
     frameworkErrors: (_error, request, reply) =>
       void sendError(toBadAddress(), request, reply as FastifyReply),
-    serverFactory: (handler) =>
-      createServer(
-        toServerTimes(paces),
-        limitUnanswered((request, response) => {
-          if (!cache.trySend(request, response)) handler(request, response);
-        }),
-      ),
+    serverFactory: (handler) => {
+      const answer = limitUnanswered((request, response) => {
+        if (!cache.trySend(request, response)) handler(request, response);
+      });
+      return createServer(toServerTimes(paces), answer).setTimeout(paces.silentMs);
+    },
   }) as unknown as ShopApp;
 
   await app.register(cookie);

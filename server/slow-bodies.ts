@@ -20,6 +20,8 @@ export const PACES = {
   headersMs: 15_000,
   /** What is left of a body that was answered before it was whole: so that the answer is not lost with the connection. */
   lingerMs: 15_000,
+  /** A connection on which nothing moves in either direction, e.g. because nobody reads the answers. */
+  silentMs: 150_000,
   /** How often Node looks for connections that are over their time. */
   checkEveryMs: 5_000,
 };
