@@ -90,7 +90,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   const listing = new URL(visitor.url()).pathname;
   await visitor.getByRole('link', { name: product }).click();
   await expect(visitor.getByRole('heading', { name: product })).toBeVisible();
-  await expect(visitor.getByText('₹651')).toBeVisible();
+  await expect(visitor.getByRole('main').getByText('₹651')).toBeVisible();
   await expect(visitor.getByText('Ratnagiri')).toBeVisible();
   await expect(visitor.getByRole('button', { name: /^Show picture . of 3/ })).toHaveCount(3);
   await expectAccessibleAtRest(visitor);
@@ -106,8 +106,8 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
   expect(await (await request.get(details)).text()).toContain('₹500');
   await visitor.reload();
-  await expect(visitor.getByText('₹500')).toBeVisible();
-  await expect(visitor.getByText('₹651')).toHaveCount(0);
+  await expect(visitor.getByRole('main').getByText('₹500')).toBeVisible();
+  await expect(visitor.getByRole('main').getByText('₹651')).toHaveCount(0);
 
   // In the wrong order.
   expectedErrors.push(/status of 409/);
