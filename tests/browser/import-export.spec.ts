@@ -49,6 +49,11 @@ test.describe('importing', { tag: '@wide' }, () => {
       ),
     );
     await page.getByRole('button', { name: 'Check the file' }).click();
+    // A category that the shop does not have is made only after a tick.
+    await expect(page.getByRole('heading', { name: 'Checked: 2 rows have problems' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Import / })).toHaveCount(0);
+    await page.getByRole('checkbox', { name: `New category ${category}` }).check();
+    await page.getByRole('button', { name: 'Check the file' }).click();
     await expect(page.getByRole('heading', { name: 'Checked: 1 row has a problem' })).toBeVisible();
     await expect(countOf(page, 'To create')).toHaveText('1');
     await expect(countOf(page, 'Problems')).toHaveText('1');

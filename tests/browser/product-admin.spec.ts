@@ -173,7 +173,7 @@ test.describe('a new product', () => {
         : page.getByLabel(label, { exact: true });
       await expect(control).toBeFocused();
     }
-    for (const value of ['1 kg', '5', '99.50', '0']) {
+    for (const value of ['1 kg', '5', '99.50', '0', `KEYS-${makeWord()}`]) {
       await keyboard.press('Tab');
       await keyboard.type(value);
     }
