@@ -13,7 +13,7 @@ if (major < 20) {
 /** What each command runs, and whether it needs the built pages. */
 const COMMANDS = {
   start: { program: SHOP_ARGS, environment: SHOP_ENVIRONMENT, build: true },
-  dev: { program: ['server/main.ts', '--dev'] },
+  dev: { program: ['app/main.ts', '--dev'] },
   build: { build: true },
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },

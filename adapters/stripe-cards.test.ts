@@ -6,7 +6,7 @@ import { Stripe } from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sign } from '#sandbox/webhooks.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
-import { sandboxCards } from '#server/cards.ts';
+import { sandboxCards } from '#app/cards.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
 import {
   BadSignature,

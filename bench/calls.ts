@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { hashToken, makeToken } from '#features/account/token.ts';
+import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
 import { count, printLine, runWrk, type BenchShop } from './tools.ts';
 

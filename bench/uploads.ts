@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { hashToken, makeToken } from '#features/account/token.ts';
+import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
 import { BOMBS, LARGEST, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
 import { toForm } from '#tests/uploads.ts';

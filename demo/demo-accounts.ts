@@ -7,8 +7,7 @@ import path from 'node:path';
 import type { Db } from '#database/client.ts';
 import { createAccount, ensureAdmin, setStanding } from '#features/account/account.ts';
 import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
-import { hashPassword, isPassword } from '#features/account/password.ts';
-import type { Config } from '#server/config.ts';
+import { hashPassword, isPassword } from '#features/account/password/password.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';
 
 export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
@@ -19,7 +18,7 @@ type Kept = { shopper: Login; owner: Login };
 /** Makes sure that both can sign in. There is no demo owner where a real admin is configured. */
 export async function openDemoAccounts(
   db: Db,
-  { dataDir, admin }: Pick<Config, 'dataDir' | 'admin'>,
+  { dataDir, admin }: { dataDir: string; admin: object | null },
 ): Promise<DemoAccount[]> {
   const file = path.join(dataDir, 'demo-accounts.json');
   const found = await readKept(file);

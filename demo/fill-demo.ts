@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { toSizeGroup } from '#features/catalogue/product-sizes.ts';
+import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toPaise } from '#shared/money.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';

@@ -1,7 +1,7 @@
 // Shoppers with an address and a filled cart, and what they can buy: made straight in the database, because making them is not what is
 // tried here. Everything they do afterwards goes through the shop's front door.
 
-import { hashToken, makeToken } from '#features/account/token.ts';
+import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
 import type { Stand } from './stand.ts';
 

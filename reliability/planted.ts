@@ -15,12 +15,12 @@ const PLANTED: Planted[] = [
     fault: '500 buyers',
     edits: [
       {
-        file: 'features/order/place-order.store.ts',
+        file: 'features/order/place/place-order.store.ts',
         from: ' FOR NO KEY UPDATE OF product',
         to: '',
       },
       {
-        file: 'features/order/place-order.store.ts',
+        file: 'features/order/place/place-order.store.ts',
         from: 'THEN product.stock - item.quantity ELSE -1 END',
         to: 'THEN product.stock - item.quantity ELSE greatest(product.stock - item.quantity, 0) END',
       },
@@ -31,7 +31,7 @@ const PLANTED: Planted[] = [
     fault: 'double click',
     edits: [
       {
-        file: 'features/order/order-request.ts',
+        file: 'features/order/place/order-request.ts',
         from: 'if (key === null) return null;',
         to: 'return null;',
       },
@@ -42,12 +42,12 @@ const PLANTED: Planted[] = [
     fault: 'after COMMIT of an order',
     edits: [
       {
-        file: 'features/order/place-order.ts',
+        file: 'features/order/place/place-order.ts',
         from: 'takeStock(pipeline, lines, minLeft),\n  ];',
         to: '];\n  const later = () => takeStock(pipeline, lines, minLeft);',
       },
       {
-        file: 'features/order/place-order.ts',
+        file: 'features/order/place/place-order.ts',
         from: 'await Promise.all([...writes, pipeline.commit()]);',
         to: 'await Promise.all([...writes, pipeline.commit()]);\n  await later();',
       },
@@ -102,7 +102,7 @@ const PLANTED: Planted[] = [
     fault: 'provider doubles',
     edits: [
       {
-        file: 'features/payment/payment-news.store.ts',
+        file: 'features/payment/webhook/payment-news.store.ts',
         from: 'return rows.length > 0;',
         to: 'return rows.length >= 0;',
       },
@@ -129,12 +129,12 @@ const PLANTED: Planted[] = [
     fault: 'between refund made',
     edits: [
       {
-        file: 'features/order/order-moves.ts',
+        file: 'features/order/moves/order-moves.ts',
         from: 'if (wasCharged) await refunds.queue(tx, order.id);',
         to: '',
       },
       {
-        file: 'features/payment/reconcile.ts',
+        file: 'features/payment/reconcile/reconcile.ts',
         from: 'await pursueRefunds(payments, now, signal);',
         to: '',
       },
@@ -145,7 +145,7 @@ const PLANTED: Planted[] = [
     fault: 'all or one rupee given back',
     edits: [
       {
-        file: 'features/payment/reconcile.ts',
+        file: 'features/payment/reconcile/reconcile.ts',
         from: 'await compareMoney(payments, cards, now, signal);',
         to: '',
       },
@@ -156,7 +156,7 @@ const PLANTED: Planted[] = [
     fault: 'a rupee given back there',
     edits: [
       {
-        file: 'features/payment/refund.ts',
+        file: 'features/payment/refund/refund.ts',
         from: 'const amountPaise = leftToRefund(books);',
         to: 'const amountPaise = leftToRefund(books) && books.charge.amountPaise;',
       },
@@ -167,7 +167,7 @@ const PLANTED: Planted[] = [
     fault: 'accepted and fails later',
     edits: [
       {
-        file: 'features/payment/money.rules.ts',
+        file: 'features/payment/reconcile/money.rules.ts',
         from: "new Set<StoredRefund['status']>(['pending', 'succeeded'])",
         to: "new Set<StoredRefund['status']>(['pending', 'succeeded', 'failed'])",
       },
@@ -178,7 +178,7 @@ const PLANTED: Planted[] = [
     fault: 'disputes opened',
     edits: [
       {
-        file: 'features/payment/money.rules.ts',
+        file: 'features/payment/reconcile/money.rules.ts',
         from: "lostPaise: sumOf(disputes.filter(({ status }) => status === 'lost')),",
         to: 'lostPaise: 0,',
       },
@@ -189,7 +189,7 @@ const PLANTED: Planted[] = [
     fault: 'disputes opened',
     edits: [
       {
-        file: 'features/payment/reviews.store.ts',
+        file: 'features/payment/review/reviews.store.ts',
         from: 'if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;',
         to: 'if (last && last.resolvedAt !== null && last.resolvedBy !== null) return;',
       },
@@ -205,7 +205,7 @@ const PLANTED: Planted[] = [
     fault: 'kill -9 of PostgreSQL',
     edits: [
       {
-        file: 'server/errors.ts',
+        file: 'http/errors.ts',
         from: 'if (isOverload(error)) {',
         to: 'if (isOverload(error) && Date.now() < 0) {',
       },
@@ -214,7 +214,7 @@ const PLANTED: Planted[] = [
   {
     name: 'closing does not wait for anybody',
     fault: 'SIGTERM',
-    edits: [{ file: 'server/main.ts', from: 'void closeWhenOpen(opening);', to: 'process.exit(1);' }],
+    edits: [{ file: 'app/main.ts', from: 'void closeWhenOpen(opening);', to: 'process.exit(1);' }],
   },
 ];
 

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { CardUnreachable, type CardProvider } from '#adapters/card-provider.ts';
-import { sandboxCards } from '#server/cards.ts';
+import { sandboxCards } from '#app/cards.ts';
 import { openTestSandbox, payAtPage } from '#tests/card-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox, readAddress } from './address.ts';

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
-import { sandboxCards } from '#server/cards.ts';
+import { sandboxCards } from '#app/cards.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox } from './address.ts';

@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import type { Access } from '#server/routing.ts';
+import type { Access } from '#http/routing.ts';
 import { ADDRESS, makeAddress, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop } from './open-test-shop.ts';

@@ -138,7 +138,7 @@ const run = (name: string, args: string[], dataDir: string) =>
   runProgram(process.execPath, [`tools/${name}.ts`, ...args], { env: environment(dataDir) });
 
 async function openShop(dataDir: string): Promise<Shop> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['app/main.ts'], {
     cwd: root,
     env: { ...process.env, ...environment(dataDir) },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -7,8 +7,8 @@ import { products } from '#features/catalogue/catalogue.table.ts';
 import { orderMoves, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { WELL_BEHAVED } from '#sandbox/knobs.ts';
-import { sandboxCards } from '#server/cards.ts';
-import { openJobs } from '#server/jobs.ts';
+import { sandboxCards } from '#app/cards.ts';
+import { openJobs } from '#app/jobs.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from './card-sandbox.ts';
 import type { Person } from './factories.ts';
 import { until } from './mail.ts';
@@ -49,10 +49,10 @@ function addCards(shop: CardShop, base: TestShop): void {
     });
     Object.assign(shop, base, { delivered, sandbox });
     sandbox.webhooks.addEndpoint(WEBHOOK);
-    shop.parts.cardProvider = sandboxCards(() => sandbox.address);
+    shop.services.cardProvider = sandboxCards(() => sandbox.address);
     const jobs = openJobs(shop.config.databaseUrl!, pino({ level: 'silent' }), { isMaintained: false });
     closeJobs = jobs.close;
-    await jobs.workOnPayments(shop.parts);
+    await jobs.workOnPayments(shop.services);
   });
   afterEach(() => shop.sandbox.mischief.set(WELL_BEHAVED));
   afterAll(async () => {

@@ -11,7 +11,7 @@ import {
   subCategories,
   subCategoryCategories,
 } from '#features/catalogue/catalogue.table.ts';
-import { toSizeGroup } from '#features/catalogue/product-sizes.ts';
+import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -8,7 +8,7 @@ import pino from 'pino';
 import type { TestProject } from 'vitest/node';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { openJobs } from '#server/jobs.ts';
+import { openJobs } from '#app/jobs.ts';
 import { TEMPLATE, withDatabase } from './test-database.ts';
 
 declare module 'vitest' {

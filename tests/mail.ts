@@ -5,7 +5,7 @@ import pino from 'pino';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { smtpMailer } from '#adapters/mailer.ts';
-import { openJobs } from '#server/jobs.ts';
+import { openJobs } from '#app/jobs.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 export type ReceivedMail = {

@@ -1,7 +1,7 @@
 // Signed-in shoppers made straight in the database: for tests that need many, where hashing passwords would take the time.
 
 import { users } from '#features/account/account.table.ts';
-import { openSession } from '#features/account/session.ts';
+import { openSession } from '#features/account/session/session.ts';
 import { makeId } from '#shared/ids.ts';
 import type { Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';

@@ -4,14 +4,14 @@
 import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
-import { buildApp } from '#server/app.ts';
+import { buildApp } from '#app/app.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
-import { readConfig, type Config } from '#server/config.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { openJobs } from '#server/jobs.ts';
-import { builtPages } from '#server/pages.ts';
-import type { Parts } from '#server/parts.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { readConfig, type Config } from '#app/config.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { openJobs } from '#app/jobs.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import type { Services } from '#app/services.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export type Answer<Data = any> = {
@@ -42,7 +42,7 @@ export type TestShop = {
   config: Config;
   cache: PageCache;
   /** What the application was built from, for a second one on the same database. */
-  parts: Parts;
+  services: Services;
   /** One request through the front door. */
   call<Data = any>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH',
@@ -75,7 +75,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
     // Mail is queued, not sent: see tests/mail.ts.
     const jobs = openJobs(database.url, log, { isMaintained: false });
     closeJobs = jobs.close;
-    const parts: Parts = {
+    const services: Services = {
       config,
       db,
       log,
@@ -90,13 +90,13 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       imageStore: openImageStore(config, log),
       drawnImages: null,
     };
-    const app = await buildApp({ parts, cache, pages: builtPages() });
+    const app = await buildApp({ services, cache, pages: builtPages() });
     Object.assign(shop, {
       app,
       db,
       config,
       cache,
-      parts,
+      services,
       call: (...args: Parameters<TestShop['call']>) => call(app, ...args),
     });
     shop.expectErrorLog = () => void errors.splice(0);

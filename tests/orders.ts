@@ -7,7 +7,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { returnStock } from '#features/order/order.store.ts';
 import { orderMails, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
-import { paymentCharges, paymentRefunds } from '#features/payment/provider-books.table.ts';
+import { paymentCharges, paymentRefunds } from '#features/payment/reconcile/provider-books.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
-import { readConfig } from '#server/config.ts';
-import { openShop } from '#server/open-shop.ts';
+import { readConfig } from '#app/config.ts';
+import { openShop } from '#app/open-shop.ts';
 
 const DEMO = ['shopper@jhatpat.example', 'owner@jhatpat.example'];
 const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of mine' };

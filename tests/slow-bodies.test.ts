@@ -9,11 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { LIMITS, toAttempt } from '#features/limit/limit.ts';
 import { rateLimits } from '#features/limit/limit.table.ts';
-import { buildApp } from '#server/app.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { builtPages } from '#server/pages.ts';
-import { PACES } from '#server/slow-bodies.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { buildApp } from '#app/app.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import { PACES } from '#http/slow-bodies.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { makeAdmin, type Person } from './factories.ts';
 import { makeShoppers } from './many-shoppers.ts';
 import { useTestShop } from './open-test-shop.ts';
@@ -38,7 +38,12 @@ const SHORT: typeof PACES = {
 let app: ShopApp;
 let port: number;
 beforeAll(async () => {
-  app = await buildApp({ parts: shop.parts, cache: new PageCache(), pages: builtPages(), paces: SHORT });
+  app = await buildApp({
+    services: shop.services,
+    cache: new PageCache(),
+    pages: builtPages(),
+    paces: SHORT,
+  });
   app.get('/api/slow', { config: { access: 'public' } }, () => sleep(1_500, 'done'));
   await app.listen({ port: 0, host: '127.0.0.1' });
   port = (app.server.address() as AddressInfo).port;
@@ -221,7 +226,12 @@ describe('a connection that asks without waiting for answers', () => {
 describe('a connection that never reads its answer', () => {
   it('is closed, and what was to be sent is let go of', async () => {
     const paces = { ...SHORT, silentMs: 500 };
-    const silent = await buildApp({ parts: shop.parts, cache: new PageCache(), pages: builtPages(), paces });
+    const silent = await buildApp({
+      services: shop.services,
+      cache: new PageCache(),
+      pages: builtPages(),
+      paces,
+    });
     // More than the system takes off the shop's hands.
     silent.get('/api/large', { config: { access: 'public' } }, () => 'x'.repeat(30_000_000));
     await silent.listen({ port: 0, host: '127.0.0.1' });

@@ -5,20 +5,20 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { mailConfirmation } from '#features/account/confirmation-mail.ts';
+import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
-import { writeOrderMails } from '#features/order/order-mails.ts';
-import { countUnitsSold } from '#features/order/units-sold.ts';
+import { writeOrderMails } from '#features/order/mails/order-mails.ts';
+import { countUnitsSold } from '#features/order/sales/units-sold.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
-import { paymentCharges } from '#features/payment/provider-books.table.ts';
-import { reconcile, sweepOverdue } from '#features/payment/reconcile.ts';
-import { settleNews } from '#features/payment/settle-news.ts';
+import { paymentCharges } from '#features/payment/reconcile/provider-books.table.ts';
+import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
+import { settleNews } from '#features/payment/webhook/settle-news.ts';
 import { openVocabulary } from '#features/search/live-index.ts';
 import { addMissed } from '#features/search/missed-searches.store.ts';
-import { buildApp } from '#server/app.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { builtPages } from '#server/pages.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { buildApp } from '#app/app.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from './card-shop.ts';
 import {
@@ -258,7 +258,7 @@ async function tellOfOrders() {
   watch?.begin('job: order mails');
   const db = watch?.db ?? shop.db;
   await writeOrderMails(
-    { ...shop.parts, db, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
+    { ...shop.services, db, shopName: 'Jhatpat', publicUrl: 'http://shop.test' },
     new Date(),
   );
 }
@@ -267,7 +267,7 @@ async function tellOfOrders() {
 async function doJobs() {
   const { db } = watch;
   await tellOfOrders();
-  const payments = { ...shop.parts, db };
+  const payments = { ...shop.services, db };
   const found = await db.select().from(paymentCharges).where(eq(paymentCharges.books, 'sandbox')).limit(1);
   watch.begin('job: news of a refund');
   await settleNews(payments, { sessionId: null, paymentIntent: found[0]!.paymentIntent }, new Date());
@@ -316,11 +316,11 @@ async function makeRefundedCharge() {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
   await pay(shop, id);
   await waitForPayment(shop, orderId, 'PAID');
-  const { paymentIntent } = (await shop.parts.cardProvider!.getSession(id))!;
+  const { paymentIntent } = (await shop.services.cardProvider!.getSession(id))!;
   const wish = { paymentIntent: paymentIntent!, amount: 100 };
   shop.sandbox.payments.refund({ ...wish, metadata: {} });
   shop.sandbox.payments.openDispute({ ...wish, reason: 'fraudulent', isInquiry: false });
-  await reconcile(shop.parts, new Date());
+  await reconcile(shop.services, new Date());
 }
 
 beforeAll(async () => {
@@ -330,13 +330,13 @@ beforeAll(async () => {
   await beShopper(catalogue);
   await makeOtherRows(catalogue);
   await addMissed(shop.db, [{ text: 'submarine', count: 1 }]);
-  await countUnitsSold(shop.parts, new Date());
+  await countUnitsSold(shop.services, new Date());
   await fillTables(shop.db, ROWS);
   await countLists();
   watch = watchPlans(shop.config.databaseUrl!);
   await openVocabulary(watch.db);
   app = await buildApp({
-    parts: { ...shop.parts, db: watch.db, log: pino({ level: 'silent' }), changes: { apply() {} } },
+    services: { ...shop.services, db: watch.db, log: pino({ level: 'silent' }), changes: { apply() {} } },
     cache: new PageCache(),
     pages: builtPages(),
   });

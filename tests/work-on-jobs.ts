@@ -3,7 +3,7 @@
 import pino from 'pino';
 import { smtpMailer } from '#adapters/mailer.ts';
 import { connect } from '#database/client.ts';
-import { openJobs } from '#server/jobs.ts';
+import { openJobs } from '#app/jobs.ts';
 
 const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const jobs = openJobs(databaseUrl, pino({ level: 'silent' }), { isMaintained: false });

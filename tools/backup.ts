@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { copyCluster, findCluster } from '#database/embedded-backup.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, readConfig, type Config } from '#app/config.ts';
 import { MANIFEST, writeArchive, type Archive } from './shop-archive.ts';
 import { toTypedPath } from './shop-database.ts';
 import { makeManifest } from './shop-manifest.ts';

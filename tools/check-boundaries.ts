@@ -22,11 +22,12 @@ const MAY_IMPORT: Record<string, string[]> = {
   shared: ['shared'],
   database: ['database', 'shared'],
   adapters: ['adapters', 'shared'],
-  features: ['features', 'database', 'adapters', 'shared', 'server'],
+  http: ['http', 'database', 'shared'],
+  features: ['features', 'http', 'database', 'adapters', 'shared'],
   web: ['web', 'features', 'shared'],
-  demo: ['demo', 'features', 'database', 'shared', 'server'],
+  demo: ['demo', 'features', 'database', 'shared'],
   sandbox: ['sandbox', 'shared'],
-  server: ['server', 'features', 'database', 'adapters', 'shared', 'demo', 'sandbox'],
+  app: ['app', 'features', 'http', 'database', 'adapters', 'shared', 'demo', 'sandbox'],
 };
 
 /** What a feature's file may import by its suffix: of its own feature, of those to its left, and outside (beside shared/). */
@@ -45,7 +46,11 @@ const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[
     left: ['', 'table', 'rules', 'contract'],
     outside: ['database', 'adapters'],
   },
-  routes: { own: ['', 'rules', 'contract'], left: ['contract'], outside: ['server'] },
+  routes: {
+    own: ['', 'rules', 'contract'],
+    left: ['', 'contract'],
+    outside: ['http', 'database', 'adapters'],
+  },
 };
 
 const VENDORS = /^(stripe|nodemailer|s3mini|@aws-sdk\/.+)$/;
@@ -97,7 +102,7 @@ function whyNot(from: string, to: string): string | undefined {
   if (VENDORS.test(to) && fromFolder !== 'adapters') return 'only adapters/ talks to vendors';
   const allowed = MAY_IMPORT[fromFolder];
   if (!allowed || !OURS.has(toFolder)) return undefined;
-  if (to === 'web/shop-context.ts' && fromFolder === 'server') return undefined; // what a page is handed
+  if (to === 'web/shop-context.ts' && fromFolder === 'app') return undefined; // what a page is handed
   if (!allowed.includes(toFolder)) return `${fromFolder}/ may not import ${toFolder}/`;
   if (fromFolder === 'features' && toFolder !== 'features') return whyNotOutside(from, toFolder);
   if (toFolder !== 'features') return undefined;
@@ -105,7 +110,7 @@ function whyNot(from: string, to: string): string | undefined {
   if (fromFolder === 'web' && suffix !== 'contract' && suffix !== 'rules') {
     return 'web/ knows contracts and rules only';
   }
-  if (fromFolder === 'server' && suffix === 'store') return 'server/ uses a feature through its use cases';
+  if (fromFolder === 'app' && suffix === 'store') return 'app/ uses a feature through its use cases';
   return fromFolder === 'features' ? whyNotBetweenFeatures(from, to) : undefined;
 }
 

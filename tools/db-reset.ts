@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#app/config.ts';
 
 const { values } = parseArgs({ options: { yes: { type: 'boolean', default: false } } });
 

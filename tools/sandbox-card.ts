@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCardSandbox } from '#sandbox/card-sandbox.ts';
 import { readKnobs, WELL_BEHAVED } from '#sandbox/knobs.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#app/config.ts';
 
 const USAGE = `Usage: npm run sandbox:card -- [--port NUMBER] [--folder DIR] [--knobs NAME=NUMBER,...]
 Knobs: ${Object.keys(WELL_BEHAVED).join(', ')}`;

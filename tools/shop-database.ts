@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { connect, type Db } from '#database/client.ts';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { migrate } from '#database/migrate.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { ConfigError, readConfig } from '#app/config.ts';
 
 /** The exit code of `work`; 1, with one line of words, when it cannot be done. */
 export async function withDatabase(work: (db: Db) => Promise<number>): Promise<number> {

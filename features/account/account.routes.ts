@@ -1,15 +1,22 @@
 // Creating an account, renewing a session and ending it.
 
 import { Type } from 'typebox';
-import type { Parts } from '#server/parts.ts';
-import { ok, route, type ShopApp } from '#server/routing.ts';
-import { clearSessionCookies, cookieJar, readBearer } from '#server/session.ts';
+import type { Db } from '#database/client.ts';
+import type { ConfirmationQueue } from './email-confirmation/email-confirmation.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { clearSessionCookies, cookieJar, readBearer } from '#http/session.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { NewAccount, RegisterBody, RenewedToken } from './account.contract.ts';
 import { register } from './register.ts';
-import { closeSession, renewAccessToken } from './session.ts';
+import { closeSession, renewAccessToken } from './session/session.ts';
 
-export function accountRoutes(app: ShopApp, { db, config, confirmations }: Parts): void {
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; rateLimitScale: number };
+  confirmations: ConfirmationQueue;
+};
+
+export function accountRoutes(app: ShopApp, { db, config, confirmations }: Needs): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 

@@ -4,7 +4,7 @@ import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { users } from './account.table.ts';
 import { ensureAdmin, giveNewPassword } from './account.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isPassword } from './password/password.ts';
 
 const shop = useTestShop();
 

@@ -21,7 +21,7 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts';
-import { hashPassword, isPassword } from './password.ts';
+import { hashPassword, isPassword } from './password/password.ts';
 
 /** Where a call comes from, and how strictly it is counted. */
 export type Caller = { ipAddress: string; rateLimitScale: number };

@@ -7,9 +7,13 @@ import type { UpdateUserBody } from './account.contract.ts';
 import { toProfile } from './account.rules.ts';
 import { lockUser, updateUser, type UserRow } from './account.store.ts';
 import { getUser, nameTakenEmail, requireFreeEmail } from './account.ts';
-import { askForConfirmation, mayMailConfirmation, type ConfirmationQueue } from './email-confirmation.ts';
-import { requireRecentSignIn } from './own-sessions.ts';
-import type { SessionOwner } from './session.ts';
+import {
+  askForConfirmation,
+  mayMailConfirmation,
+  type ConfirmationQueue,
+} from './email-confirmation/email-confirmation.ts';
+import { requireRecentSignIn } from './session/own-sessions.ts';
+import type { SessionOwner } from './session/session.ts';
 
 type Changing = Letters & { confirmations: ConfirmationQueue; rateLimitScale: number };
 

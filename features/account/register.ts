@@ -6,9 +6,13 @@ import type { NewAccount, RegisterBody } from './account.contract.ts';
 import { normalizeEmail, requireValidRegistration } from './account.rules.ts';
 import { insertUser } from './account.store.ts';
 import { nameTakenEmail, requireFreeEmail, type Caller } from './account.ts';
-import { requireUncommonPassword } from './common-passwords.ts';
-import { askForConfirmation, mayMailConfirmation, type ConfirmationQueue } from './email-confirmation.ts';
-import { hashPassword } from './password.ts';
+import { requireUncommonPassword } from './password/common-passwords.ts';
+import {
+  askForConfirmation,
+  mayMailConfirmation,
+  type ConfirmationQueue,
+} from './email-confirmation/email-confirmation.ts';
+import { hashPassword } from './password/password.ts';
 
 /**
  * Nobody is signed in by registering. 400 for what cannot be an account; 429 past 60 of those that could, in an hour from one

@@ -1,8 +1,8 @@
 // How addresses are reached over HTTP: parse, call, reply.
 
 import { Type } from 'typebox';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import type { Db } from '#database/client.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   Address,
@@ -16,7 +16,7 @@ import { changeAddress, createAddress, listAddressesOf, removeAddress, restoreAd
 
 const invalidMessage = 'All address fields are required';
 
-export function addressRoutes(app: ShopApp, { db }: Parts): void {
+export function addressRoutes(app: ShopApp, { db }: { db: Db }): void {
   app.post(
     '/api/address/create',
     route({

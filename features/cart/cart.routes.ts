@@ -2,9 +2,9 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Parts } from '#server/parts.ts';
-import { ok, route, type ShopApp } from '#server/routing.ts';
-import { cookieJar } from '#server/session.ts';
+import type { Db } from '#database/client.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { cookieJar } from '#http/session.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   AddToCartBody,
@@ -17,7 +17,9 @@ import {
 } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 
-export function cartRoutes(app: ShopApp, { db, config }: Parts): void {
+type Needs = { db: Db; config: { publicUrl: string; rateLimitScale: number } };
+
+export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
   const jar = cookieJar(config);
   const ownerOf = (request: FastifyRequest): CartOwner =>
     request.principal ? { userId: request.principal.userId } : { visitorToken: jar.read(request, 'cart') };

@@ -5,9 +5,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { keepPace } from '#server/slow-bodies.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { keepPace } from '#http/slow-bodies.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { requireNoImport, startImport } from './catalogue-import.ts';
@@ -30,17 +32,24 @@ const FILES_AT_ONCE = 2;
 /** Pieces are large: one waiting to be sent is enough. */
 const ONE_PIECE = { highWaterMark: 1 };
 
-export async function catalogueImportRoutes(app: ShopApp, parts: Parts): Promise<void> {
+type Needs = {
+  db: Db;
+  config: { dataDir: string };
+  changes: CatalogueChanges;
+  log: FastifyBaseLogger;
+};
+
+export async function catalogueImportRoutes(app: ShopApp, needs: Needs): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: { fileSize: MAX_FILE_BYTES + 1, files: 1, fields: 10, parts: 11, fieldSize: FORM_BYTES },
     });
-    importRoutes(scope as unknown as ShopApp, parts);
+    importRoutes(scope as unknown as ShopApp, needs);
   });
-  exportRoutes(app, parts);
+  exportRoutes(app, needs);
 }
 
-function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
+function importRoutes(app: ShopApp, { db, config, changes, log }: Needs): void {
   const closing = new AbortController();
   let arriving = 0;
   let running: Promise<unknown> = Promise.resolve();
@@ -99,7 +108,7 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Parts): void {
   );
 }
 
-function exportRoutes(app: ShopApp, { db }: Parts): void {
+function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
   let exports = 0;
 
   app.get(

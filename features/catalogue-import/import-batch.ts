@@ -8,7 +8,7 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '#features/catalogue/catalogue-changes.ts';
-import { groupByName } from '#features/catalogue/product-sizes.ts';
+import { groupByName } from '#features/catalogue/size/product-sizes.ts';
 import { useUploads as holdUploads } from '#features/image/upload.ts';
 import { makeId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';

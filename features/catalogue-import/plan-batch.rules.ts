@@ -2,7 +2,7 @@
 // have no effect on anything, not even on the categories they name. Pure.
 
 import type { Problems } from '#features/catalogue/claims.rules.ts';
-import { MAX_NAME } from '#features/catalogue/product.rules.ts';
+import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
 import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';

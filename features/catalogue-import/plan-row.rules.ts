@@ -1,5 +1,5 @@
 // What a row of a file does to the catalogue: makes a product, changes one, changes nothing, or is refused, and why. The rules of
-// a product are those of the form (features/catalogue/product.rules.ts). Pure; knows nothing of batches and locks.
+// a product are those of the form (features/catalogue/product/product.rules.ts). Pure; knows nothing of batches and locks.
 
 import type { Problems } from '#features/catalogue/claims.rules.ts';
 import {
@@ -7,7 +7,7 @@ import {
   readProduct,
   type ProductClaims,
   type ProductValues,
-} from '#features/catalogue/product.rules.ts';
+} from '#features/catalogue/product/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import {
   isNone,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
-import { toSizeGroup } from '#features/catalogue/product-sizes.ts';
+import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -2,8 +2,8 @@
 
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import type { Db } from '#database/client.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   CategoryClaims,
@@ -17,6 +17,7 @@ import {
   UpdateProductBody,
   UpdateSubCategoryBody,
 } from './catalogue-admin.contract.ts';
+import type { CatalogueChanges } from './catalogue-changes.ts';
 import { Category, Product, ProductSize, SubCategory } from './catalogue.contract.ts';
 import {
   changeCategory,
@@ -25,24 +26,29 @@ import {
   createSubCategory,
   removeCategory,
   removeSubCategory,
-} from './category-admin.ts';
-import { changeProduct, createProduct, removeProduct, type RemoveFromCarts } from './product-admin.ts';
-import { listOtherSizes, tieSize, untieSize } from './product-sizes.ts';
+} from './category/category-admin.ts';
+import {
+  changeProduct,
+  createProduct,
+  removeProduct,
+  type RemoveFromCarts,
+} from './product/product-admin.ts';
+import { listOtherSizes, tieSize, untieSize } from './size/product-sizes.ts';
 
 const PRODUCT_LIMIT = 256 * 1024;
 const access = 'admin';
 
 /** What deleting a product does to carts is handed in: the catalogue knows no carts. */
-type CatalogueAdminParts = Parts & { removeFromCarts: RemoveFromCarts };
+type Needs = { db: Db; changes: CatalogueChanges; removeFromCarts: RemoveFromCarts };
 
-export function catalogueAdminRoutes(app: ShopApp, parts: CatalogueAdminParts): void {
-  categoryRoutes(app, parts);
-  subCategoryRoutes(app, parts);
-  productRoutes(app, parts);
-  sizeRoutes(app, parts);
+export function catalogueAdminRoutes(app: ShopApp, needs: Needs): void {
+  categoryRoutes(app, needs);
+  subCategoryRoutes(app, needs);
+  productRoutes(app, needs);
+  sizeRoutes(app, needs);
 }
 
-function categoryRoutes(app: ShopApp, { db, changes }: Parts): void {
+function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/category/add-category',
     route({ access, summary: 'Adds a category', body: CategoryClaims, answer: Category }),
@@ -70,7 +76,7 @@ function categoryRoutes(app: ShopApp, { db, changes }: Parts): void {
   );
 }
 
-function subCategoryRoutes(app: ShopApp, { db, changes }: Parts): void {
+function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/subcategory/create',
     route({ access, summary: 'Adds a sub-category', body: SubCategoryClaims, answer: SubCategory }),
@@ -104,7 +110,7 @@ function subCategoryRoutes(app: ShopApp, { db, changes }: Parts): void {
   );
 }
 
-function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: CatalogueAdminParts): void {
+function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): void {
   app.post(
     '/api/product/create',
     {
@@ -143,7 +149,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Catalogue
   );
 }
 
-function sizeRoutes(app: ShopApp, { db, changes }: Parts): void {
+function sizeRoutes(app: ShopApp, { db, changes }: Needs): void {
   const answer = Type.Array(ProductSize);
 
   app.post(

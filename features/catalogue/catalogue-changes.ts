@@ -3,7 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
-import { listProductPlaces } from './product-places.store.ts';
+import { listProductPlaces } from './product/product-places.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 

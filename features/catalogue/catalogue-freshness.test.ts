@@ -3,11 +3,11 @@
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
-import { buildApp } from '#server/app.ts';
-import { listenForChanges } from '#server/change-listener.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { builtPages } from '#server/pages.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { buildApp } from '#app/app.ts';
+import { listenForChanges } from '#app/change-listener.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -31,9 +31,13 @@ beforeAll(async () => {
   const url = shop.config.databaseUrl!;
   const db = connect(url, { max: 3 });
   const cache = new HearingCache();
-  const parts = { ...shop.parts, db, changes: { apply: (tags: readonly string[]) => cache.drop(tags) } };
-  const app = await buildApp({ parts, cache, pages: builtPages() });
-  other = { app, cache, db, listener: listenForChanges(url, cache, shop.parts.log) };
+  const services = {
+    ...shop.services,
+    db,
+    changes: { apply: (tags: readonly string[]) => cache.drop(tags) },
+  };
+  const app = await buildApp({ services, cache, pages: builtPages() });
+  other = { app, cache, db, listener: listenForChanges(url, cache, shop.services.log) };
   await vi.waitUntil(async () => {
     await notifyChanges(db, ['search']);
     return cache.heard.size > 0;

@@ -2,8 +2,8 @@
 // the shop (decision 10).
 
 import { Type } from 'typebox';
-import type { Parts } from '#server/parts.ts';
-import { ok, route, type ShopApp } from '#server/routing.ts';
+import type { Db } from '#database/client.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import {
   Category,
@@ -28,7 +28,7 @@ const LISTING_PATHS = [
   '/api/product/get-product-by-category-and-subcategory',
 ];
 
-export function catalogueRoutes(app: ShopApp, { db }: Parts): void {
+export function catalogueRoutes(app: ShopApp, { db }: { db: Db }): void {
   app.get(
     '/api/category/get',
     route({ access: 'public', summary: 'Every category, by name', answer: Type.Array(Category) }),

@@ -6,28 +6,34 @@ import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { MAX_SKU } from './product.rules.ts';
+import { MAX_SKU } from './product/product.rules.ts';
 import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
-import { listProductsOf, type Listed, type Place, type Shown, type Window } from './product-list.store.ts';
-import { toSize, toSizeChoices } from './product-sizes.rules.ts';
-import { findOtherSizes, type GroupOfSizes } from './product-sizes.store.ts';
-import { listRanked, listRankedOfAll } from './product-row.store.ts';
-import { findCard, findProduct, findProductBySku } from './product.store.ts';
-import { spaceSizes } from './size-spacing.rules.ts';
+import {
+  listProductsOf,
+  type Listed,
+  type Place,
+  type Shown,
+  type Window,
+} from './product/product-list.store.ts';
+import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
+import { findOtherSizes, type GroupOfSizes } from './size/product-sizes.store.ts';
+import { listRanked, listRankedOfAll } from './product/product-row.store.ts';
+import { findCard, findProduct, findProductBySku } from './product/product.store.ts';
+import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
 const MAX_OFFSET = 1_000_000_000;
 
-export { listCategories, listSubCategories } from './category.store.ts';
-export { listEveryNthProductId, listProductNames } from './product.store.ts';
+export { listCategories, listSubCategories } from './category/category.store.ts';
+export { listEveryNthProductId, listProductNames } from './product/product.store.ts';
 export {
   listCards,
   listNewestProducts,
   listProducts,
   type Listed,
   type Window,
-} from './product-list.store.ts';
+} from './product/product-list.store.ts';
 
 export type PageWish = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };

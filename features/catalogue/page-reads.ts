@@ -9,9 +9,9 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
-import { listCategories, listSubCategories } from './category.store.ts';
+import { listCategories, listSubCategories } from './category/category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
-import { listCardsOf } from './product-list.store.ts';
+import { listCardsOf } from './product/product-list.store.ts';
 
 const CARDS_IN_ROW = 6;
 const CARDS_IN_LISTING = 8;

@@ -39,8 +39,8 @@ async function upload(): Promise<{ url: string; key: string }> {
 }
 const age = (hours = 25) =>
   shop.db.update(uploads).set({ usedAt: sql`now() - ${hours} * interval '1 hour'` });
-const sweep = (now = new Date()) => sweepImages({ db: shop.db, imageStore: shop.parts.imageStore }, now);
-const isThere = async (key: string) => (await shop.parts.imageStore.get(toOriginal(key))) !== null;
+const sweep = (now = new Date()) => sweepImages({ db: shop.db, imageStore: shop.services.imageStore }, now);
+const isThere = async (key: string) => (await shop.services.imageStore.get(toOriginal(key))) !== null;
 const findRow = async (key: string) => (await shop.db.select().from(uploads).where(eq(uploads.key, key)))[0];
 const save = (url: string) => inTransaction(shop.db, (tx) => useUploads(tx, [url]));
 
@@ -213,7 +213,7 @@ describe('at the same moment', () => {
   it('a store that fails keeps the row, and the next run goes on', async () => {
     const { url, key } = await upload();
     await age();
-    const broken = { ...shop.parts.imageStore, remove: () => Promise.reject(new Error('no answer')) };
+    const broken = { ...shop.services.imageStore, remove: () => Promise.reject(new Error('no answer')) };
     await expect(sweepImages({ db: shop.db, imageStore: broken }, new Date())).rejects.toThrow('no answer');
     expect(await findRow(key)).toMatchObject({ isKept: false });
     await expect(save(url)).rejects.toMatchObject({ status: 400 });
@@ -267,10 +267,10 @@ describe('looking through the store', () => {
 
   it('leaves drawn pictures alone', async () => {
     const name = `${toFolder('tile-9')}/160.webp`;
-    await shop.parts.imageStore.put(name, Buffer.from('x'));
+    await shop.services.imageStore.put(name, Buffer.from('x'));
     await makeOld(path.join(dataDir, 'images', name));
     await sweepAllDay();
-    expect(await shop.parts.imageStore.get(name)).toEqual(Buffer.from('x'));
+    expect(await shop.services.imageStore.get(name)).toEqual(Buffer.from('x'));
     expect(await findRow('tile-9')).toBeUndefined();
   });
 });

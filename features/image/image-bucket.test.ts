@@ -7,8 +7,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageBucket } from '#adapters/image-bucket.ts';
 import { ImageStoreRefused, ImageStoreUnavailable } from '#adapters/image-store.ts';
-import { buildApp } from '#server/app.ts';
-import { builtPages } from '#server/pages.ts';
+import { buildApp } from '#app/app.ts';
+import { builtPages } from '#app/pages/pages.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { openTestBucket, type TestBucket } from '#tests/test-bucket.ts';
@@ -105,14 +105,14 @@ describe('a shop with a bucket', () => {
 
   async function openWithBucket(folder: string): Promise<TestShop> {
     const config = { ...shop.config, dataDir: folder, imageStoreUrl: bucket.url };
-    const parts = { ...shop.parts, config, imageStore: openImageStore(config, shop.parts.log) };
-    const app = await buildApp({ parts, cache: shop.cache, pages: builtPages() });
+    const services = { ...shop.services, config, imageStore: openImageStore(config, shop.services.log) };
+    const app = await buildApp({ services, cache: shop.cache, pages: builtPages() });
     const call: TestShop['call'] = async (method, url, { headers, token, body } = {}) => {
       const sent = { ...headers, ...(token && { authorization: `Bearer ${token}` }) };
       const answer = await app.inject({ method, url, headers: sent, payload: body as Buffer });
       return { status: answer.statusCode, body: answer.json(), headers: answer.headers } as never;
     };
-    return { ...shop, app, parts, config, call };
+    return { ...shop, app, services, config, call };
   }
 
   const upload = async (colour: string) => {

@@ -1,15 +1,23 @@
 // How a picture is reached: /images/{key}/{width}.{format}. Its content never changes, so browsers keep it for good.
 
-import type { Parts } from '#server/parts.ts';
-import type { ShopApp } from '#server/routing.ts';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ImageStore } from '#adapters/image-store.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
-import { openImages, type WantedImage } from './image.ts';
+import { openImages, type ImageSource, type WantedImage } from './image.ts';
 
 const keyExpression = /^[a-z0-9-]{1,80}$/;
 const formats = new Map<string, WantedImage['format']>(IMAGE_FORMATS.map((format) => [format, format]));
 const widths = new Map<string, number>(IMAGE_WIDTHS.map((width) => [String(width), width]));
 
-export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Parts): void {
+type Needs = {
+  imageStore: ImageStore;
+  /** Where pictures come from that nobody uploaded; null: there are none. */
+  drawnImages: ImageSource | null;
+  log: FastifyBaseLogger;
+};
+
+export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Needs): void {
   const images = openImages({ store: imageStore, source: drawnImages, log });
 
   app.get<{ Params: { key: string; file: string } }>('/images/:key/:file', async ({ params }, reply) => {

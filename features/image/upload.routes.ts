@@ -1,12 +1,15 @@
 // Uploading a picture for the catalogue. Takes a form with a file, so it is added where those are accepted.
 
-import type { Parts } from '#server/parts.ts';
-import { ok, route, type ShopApp } from '#server/routing.ts';
-import type { TakeUpload } from '#server/uploads.ts';
+import type { ImageStore } from '#adapters/image-store.ts';
+import type { Db } from '#database/client.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import type { TakeUpload } from '#http/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
 import { countUpload, uploadImage } from './upload.ts';
 
-export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Parts, takeUpload: TakeUpload): void {
+type Needs = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+
+export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Needs, takeUpload: TakeUpload): void {
   app.post(
     '/api/file/upload',
     route({

@@ -1,9 +1,9 @@
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { builtPages } from '#server/pages.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { buildApp } from '#app/app.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -16,8 +16,8 @@ const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
 let second: ShopApp;
 
 beforeAll(async () => {
-  const parts = { ...shop.parts, log: pino({ level: 'silent' }), changes: { apply() {} } };
-  second = await buildApp({ parts, cache: new PageCache(), pages: builtPages() });
+  const services = { ...shop.services, log: pino({ level: 'silent' }), changes: { apply() {} } };
+  second = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
 });
 afterAll(() => second.close());
 

@@ -32,7 +32,7 @@ let counter = 0;
 const newAddress = () => `reader${++counter}@example.test`;
 const write = (to: string) =>
   writeLetter({ to, shopName: 'Jhatpat', subject: 'News', paragraphs: ['Good news.', 'More to come.'] });
-const queue = (to: string) => inTransaction(shop.db, (tx) => shop.parts.mail.queue(tx, write(to)));
+const queue = (to: string) => inTransaction(shop.db, (tx) => shop.services.mail.queue(tx, write(to)));
 
 type JobRow = { id: string; state: string; tries: number; retry_limit: number; waits: number };
 async function findJob(to: string): Promise<JobRow | undefined> {
@@ -70,7 +70,7 @@ describe('mail in the queue', () => {
   it('is gone when its transaction is', async () => {
     const to = newAddress();
     const failing = inTransaction(shop.db, async (tx) => {
-      await shop.parts.mail.queue(tx, write(to));
+      await shop.services.mail.queue(tx, write(to));
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');

@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accessTokens, sessions, users } from '#features/account/account.table.ts';
 import { setStanding } from '#features/account/account.ts';
-import { isPassword } from '#features/account/password.ts';
+import { isPassword } from '#features/account/password/password.ts';
 import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';

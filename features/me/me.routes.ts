@@ -1,12 +1,17 @@
 // Signing in, and who is signed in.
 
 import { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import { cookieJar, setSessionCookies } from '#server/session.ts';
+import type { Db } from '#database/client.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { cookieJar, setSessionCookies } from '#http/session.ts';
 import { getUserDetails, signIn } from './me.ts';
 
-export function meRoutes(app: ShopApp, { db, config }: Parts): void {
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; rateLimitScale: number };
+};
+
+export function meRoutes(app: ShopApp, { db, config }: Needs): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 

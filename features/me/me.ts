@@ -3,7 +3,7 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import type { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
 import { getUser, requireCredentials, requireStillProved } from '#features/account/account.ts';
-import { openSession, type Device } from '#features/account/session.ts';
+import { openSession, type Device } from '#features/account/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import { listBelongings } from './me.store.ts';
 

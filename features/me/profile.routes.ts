@@ -1,12 +1,22 @@
 // Changing one's own profile and photo.
 
 import { Avatar, UpdateUserBody, User } from '#features/account/account.contract.ts';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
-import type { TakeUpload } from '#server/uploads.ts';
+import type { ImageStore } from '#adapters/image-store.ts';
+import type { Db } from '#database/client.ts';
+import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import type { TakeUpload } from '#http/uploads.ts';
 import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
 
-export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: Parts): void {
+type ProfileNeeds = {
+  db: Db;
+  config: { rateLimitScale: number; shopName: string };
+  mail: MailQueue;
+  confirmations: ConfirmationQueue;
+};
+
+export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: ProfileNeeds): void {
   const { rateLimitScale, shopName } = config;
 
   app.put(
@@ -26,8 +36,14 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
   );
 }
 
+type AvatarNeeds = { db: Db; config: { rateLimitScale: number }; imageStore: ImageStore };
+
 /** Takes a form with a file, so it is added where those are accepted. */
-export function avatarRoutes(app: ShopApp, { db, config, imageStore }: Parts, takeUpload: TakeUpload): void {
+export function avatarRoutes(
+  app: ShopApp,
+  { db, config, imageStore }: AvatarNeeds,
+  takeUpload: TakeUpload,
+): void {
   app.put(
     '/api/user/upload-avatar',
     route({

@@ -4,7 +4,7 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db } from '#database/client.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
 import { setAvatar, updateProfile } from '#features/account/profile.ts';
-import type { SessionOwner } from '#features/account/session.ts';
+import type { SessionOwner } from '#features/account/session/session.ts';
 import { keepUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { getUserDetails } from './me.ts';

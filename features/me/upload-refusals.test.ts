@@ -54,7 +54,7 @@ describe.each(CALLS)('as $what', ({ call: [method, url], field, other, makeSende
   const upload = async (bytes: SentFile['bytes'], file: Omit<SentFile, 'bytes'> = {}) =>
     send({ [field]: { bytes, ...file } }, await makeSender());
   const readOriginal = async (data: never) =>
-    (await shop.parts.imageStore.get(toOriginal(urlOf(data).split('/')[2]!)))!;
+    (await shop.services.imageStore.get(toOriginal(urlOf(data).split('/')[2]!)))!;
 
   it.each(NO_IMAGES)('%s is refused', async (_what, make) => {
     const before = await listFileNames(dataDir);

@@ -1,13 +1,13 @@
 // How orders already placed are reached over HTTP: parse, call, reply. Placing one is features/payment.
 
 import { Type } from 'typebox';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
+import type { MoveNeeds } from './moves/order-moves.ts';
 import { CancelOrderBody, ListOrdersQuery, OrderRow } from './order.contract.ts';
 import { cancelOrder, listOrders, MOST_ORDERS, type OrderPage } from './order.ts';
 
-export function orderRoutes(app: ShopApp, { db, changes, refunds }: Parts): void {
+export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveNeeds): void {
   app.get<{ Querystring: ListOrdersQuery }>(
     '/api/order/order-list',
     route({

@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { moveOrder, type MoveParts } from './order-moves.ts';
+import { moveOrder, type MoveNeeds } from './moves/order-moves.ts';
 import type { OrderRow } from './order.contract.ts';
 import { toOrderRow } from './order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from './order.store.ts';
@@ -60,12 +60,12 @@ async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]>
 
 /** Before packing; the order's stock returns once. 404 when it is not the caller's; 409 with the reason when it is too late. */
 export async function cancelOrder(
-  parts: MoveParts,
+  needs: MoveNeeds,
   userId: string,
   orderId: string,
   now: Date,
 ): Promise<OrderRow[]> {
-  const cancelled = await moveOrder(parts, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
-  const lines = await listLinesOfOrder(parts.db, orderId);
+  const cancelled = await moveOrder(needs, { orderId, to: 'CANCELLED', by: 'shopper', userId, now });
+  const lines = await listLinesOfOrder(needs.db, orderId);
   return lines.map((line) => toOrderRow(cancelled, line, now));
 }

@@ -41,7 +41,7 @@ describe('starting a card payment', () => {
       status: null,
       moves: ['PENDING'],
     });
-    const session = await shop.parts.cardProvider!.getSession(id);
+    const session = await shop.services.cardProvider!.getSession(id);
     expect(session).toMatchObject({ status: 'open', amountPaise: 18_600, currency: 'inr', orderId });
     const minutes = (session!.expiresAt.getTime() - Date.now()) / 60_000;
     expect(minutes).toBeGreaterThan(34.5);
@@ -97,15 +97,15 @@ describe('starting a card payment', () => {
 
   it('is 502 where the shop takes no cards', async () => {
     const { person, payload } = await makeBuyer(shop);
-    const { cardProvider } = shop.parts;
-    shop.parts.cardProvider = null;
+    const { cardProvider } = shop.services;
+    shop.services.cardProvider = null;
     try {
       expect(await checkOut(shop, person, payload)).toMatchObject({
         status: 502,
         body: { message: 'Payment service is not available. Try cash on delivery.' },
       });
     } finally {
-      shop.parts.cardProvider = cardProvider;
+      shop.services.cardProvider = cardProvider;
     }
     expect(await countOrders(person.userId)).toBe(0);
   });
@@ -168,7 +168,7 @@ describe('one press', () => {
   it('whose shop died between order and session goes on with the same order', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
     // Exactly what is committed when the process dies before the provider was asked.
-    const placed = await placeByCard(shop.parts, {
+    const placed = await placeByCard(shop.services, {
       userId: person.userId,
       key: 'crash',
       body: payload as never,
@@ -189,8 +189,8 @@ describe('one press', () => {
 
   it('after a definite refusal of the provider is free again, and the stock is back', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.parts.cardProvider!;
-    shop.parts.cardProvider = {
+    const provider = shop.services.cardProvider!;
+    shop.services.cardProvider = {
       ...provider,
       // The real provider's least time to pay is 30 minutes: asked for less, it refuses.
       createSession: (order) =>
@@ -200,7 +200,7 @@ describe('one press', () => {
       const refused = await checkOut(shop, person, payload, 'refused');
       expect(refused).toMatchObject({ status: 502, body: { code: 'PAYMENT_UNAVAILABLE' } });
     } finally {
-      shop.parts.cardProvider = provider;
+      shop.services.cardProvider = provider;
     }
     expect(await stockOf(shop, product.id)).toBe(9);
     expect((await listOrders(person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
@@ -219,7 +219,7 @@ describe('a provider that fails', () => {
     expect(answer.status).toBe(200);
     expect(await countOrders(person.userId)).toBe(1);
     const sessions = [];
-    for await (const session of shop.parts.cardProvider!.listSessions({ createdAfter: new Date(0) })) {
+    for await (const session of shop.services.cardProvider!.listSessions({ createdAfter: new Date(0) })) {
       if (session.orderId === answer.body.data.orderId) sessions.push(session.id);
     }
     expect(sessions).toEqual([answer.body.id]);
@@ -234,7 +234,7 @@ describe('a provider that fails', () => {
       sql`SELECT 1 FROM jobs.job WHERE name = 'open-payment' AND data->>'orderId' = ${orderId}`,
     );
     expect(rows).toHaveLength(1);
-    const tryAgain = () => openSessionAgain(shop.parts, orderId, new Date());
+    const tryAgain = () => openSessionAgain(shop.services, orderId, new Date());
     // Failing, so that the queue tries again: each time later, which nobody waits for here.
     await expect(tryAgain()).rejects.toThrow(CardUnreachable);
     shop.sandbox.mischief.set({ failPercent: 0 });
@@ -271,10 +271,10 @@ it('more than the first ten new card orders in a minute are refused, replays and
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {
-    await placeByCard(shop.parts, press);
+    await placeByCard(shop.services, press);
     const { orderId } = (await listOrders(person.token))[0]!;
     await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
   }
-  await expect(placeByCard(shop.parts, press)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  await expect(placeByCard(shop.services, press)).rejects.toMatchObject({ code: 'too_many_attempts' });
   expect(await stockOf(shop, product.id)).toBe(99);
 });

@@ -47,7 +47,7 @@ describe('another order while a card payment is open', () => {
     const second = await startPayment(shop, changed);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
-    expect(await shop.parts.cardProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
+    expect(await shop.services.cardProvider!.getSession(first.id)).toMatchObject({ status: 'expired' });
     expect(await stockOf(shop, product.id)).toBe(2);
 
     const elsewhere = await makeAddress(shop, person);
@@ -72,7 +72,7 @@ describe('another order while a card payment is open', () => {
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
     expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'FAILED' });
     await pay(shop, card.id);
-    expect(await shop.parts.cardProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
+    expect(await shop.services.cardProvider!.getSession(card.id)).toMatchObject({ isPaid: false });
   });
 
   it('that would be refused anyway does not close it', async () => {
@@ -125,9 +125,9 @@ describe('another order while a card payment is open', () => {
 
   it('by cash, placed while the provider is still being asked: nobody is told where to pay', async () => {
     const buyer = await makeBuyer(shop, { stock: 9 });
-    const provider = shop.parts.cardProvider!;
+    const provider = shop.services.cardProvider!;
     let cash: Promise<unknown> | undefined;
-    shop.parts.cardProvider = {
+    shop.services.cardProvider = {
       ...provider,
       async createSession(order) {
         const session = await provider.createSession(order);
@@ -140,7 +140,7 @@ describe('another order while a card payment is open', () => {
     try {
       card = await checkOut(shop, buyer.person, buyer.payload, 'slow');
     } finally {
-      shop.parts.cardProvider = provider;
+      shop.services.cardProvider = provider;
     }
     expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
     const rows = await listOrders(buyer.person.token);
@@ -157,7 +157,7 @@ describe('another order while a card payment is open', () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const first = await startPayment(shop, buyer);
     shop.sandbox.mischief.set({ dropPercent: 100 });
-    await shop.parts.cardProvider!.expireSession(first.id);
+    await shop.services.cardProvider!.expireSession(first.id);
     const second = await startPayment(shop, buyer);
     expect(second.orderId).not.toBe(first.orderId);
     expect(await readOrder(shop, first.orderId)).toMatchObject({ paymentStatus: 'FAILED' });

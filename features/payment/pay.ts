@@ -1,10 +1,10 @@
 // Placing an order and paying for it, on delivery or by card (design: orders-and-payments). How the key, the order and the
 // provider's session hang together: docs/decisions/0009.
 
-import { keepAnswer } from '#features/order/keep-answer.ts';
+import { keepAnswer } from '#features/order/place/keep-answer.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
-import { toKey, type OrderRequest } from '#features/order/order-request.ts';
-import { placeOrder, type Placed } from '#features/order/place-order.ts';
+import { toKey, type OrderRequest } from '#features/order/place/order-request.ts';
+import { placeOrder, type Placed } from '#features/order/place/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { makeWay } from './close-payment.ts';
 import { openSession } from './open-session.ts';
@@ -14,7 +14,7 @@ import { addPayment, claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { refreshPayment } from './payment-state.ts';
 
-type Press = Omit<OrderRequest, 'payment'>;
+export type Press = Omit<OrderRequest, 'payment'>;
 /** An open order that is closed for this press leaves its place to the next try; more than a few are not this shopper's doing. */
 const MAX_ROUNDS = 3;
 /** A payment page shown a moment ago is not asked about again. */

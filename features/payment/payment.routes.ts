@@ -3,10 +3,10 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
-import type { Parts } from '#server/parts.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#server/routing.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { payByCard, payOnDelivery } from './pay.ts';
+import type { Payments } from './payments.ts';
+import { payByCard, payOnDelivery, type Press } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
 import { PaymentId, PaymentState, StartedPayment } from './payment.contract.ts';
 
@@ -15,7 +15,11 @@ const bodyLimit = 512 * 1024;
 const MAX_KEY_LENGTH = 200;
 const invalidMessage = 'The order could not be read. Please review your cart.';
 
-export function paymentRoutes(app: ShopApp, payments: Parts): void {
+/** How often a shopper may press, and what may be ordered unpaid. */
+type OrderCaps = Pick<Press, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
+type Needs = Payments & { config: OrderCaps };
+
+export function paymentRoutes(app: ShopApp, payments: Needs): void {
   const toPress = (request: FastifyRequest & { body: PlaceOrderBody }) => ({
     userId: requirePrincipal(request).userId,
     key: readKey(request),

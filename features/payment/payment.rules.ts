@@ -2,7 +2,7 @@
 // session of the provider means for its order.
 
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
-import type { MoneyReason } from './money.rules.ts';
+import type { MoneyReason } from './reconcile/money.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;

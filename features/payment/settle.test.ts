@@ -8,13 +8,13 @@ import { until } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { paymentReviews } from './payment.table.ts';
-import { reconcile } from './reconcile.ts';
+import { reconcile } from './reconcile/reconcile.ts';
 import { settleSession } from './settle.ts';
 
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
 
-const cards = () => shop.parts.cardProvider!;
+const cards = () => shop.services.cardProvider!;
 const look = async (token: string, id: string) => shop.call('GET', `/api/order/session?id=${id}`, { token });
 const cancel = (token: string, id: string) =>
   shop.call('POST', '/api/order/cancel-checkout', { token, body: { id } });
@@ -75,7 +75,7 @@ describe('a payment that is made', () => {
     const { id } = await startPayment(shop, buyer);
     const provider = cards();
     let asked = 0;
-    shop.parts.cardProvider = {
+    shop.services.cardProvider = {
       ...provider,
       getSession: (...args: Parameters<CardProvider['getSession']>) => (
         asked++,
@@ -86,7 +86,7 @@ describe('a payment that is made', () => {
       const looks = await Promise.all(Array.from({ length: 20 }, () => look(buyer.person.token, id)));
       expect(looks.every((answer) => answer.body.data.payment_status === 'PENDING')).toBe(true);
     } finally {
-      shop.parts.cardProvider = provider;
+      shop.services.cardProvider = provider;
     }
     expect(asked).toBe(1);
   });
@@ -97,7 +97,7 @@ describe('a payment that is made', () => {
     await pay(shop, id);
     const session = (await cards().getSession(id))!;
     const settled = await Promise.all(
-      Array.from({ length: 20 }, () => settleSession(shop.parts, session, new Date())),
+      Array.from({ length: 20 }, () => settleSession(shop.services, session, new Date())),
     );
     expect(settled).toEqual(Array(20).fill('PAID'));
     expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'PAID', 'PLACED']);
@@ -209,7 +209,7 @@ describe('money that comes after the order has failed', () => {
   async function failHere(buyer: Awaited<ReturnType<typeof makeBuyer>>) {
     const payment = await startPayment(shop, buyer);
     const session = (await cards().getSession(payment.id))!;
-    await settleSession(shop.parts, { ...session, status: 'expired' }, new Date());
+    await settleSession(shop.services, { ...session, status: 'expired' }, new Date());
     expect((await readOrder(shop, payment.orderId)).paymentStatus).toBe('FAILED');
     return payment;
   }
@@ -268,7 +268,7 @@ describe('a session that does not fit its order', () => {
       shop.sandbox.mischief.set({ dropPercent: 100 });
       await pay(shop, id);
       const session = { ...(await cards().getSession(id))!, ...odd };
-      for (let times = 0; times < 3; times++) await settleSession(shop.parts, session, new Date());
+      for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
       expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'FAILED', capturedPaise: 0 });
       expect(await reviewsOf(orderId)).toMatchObject([
         { reason: 'amount or currency is not the order’s', sessionId: id, resolvedAt: null },
@@ -282,8 +282,8 @@ describe('a session that does not fit its order', () => {
     const { id, orderId } = await startPayment(shop, buyer);
     const session = (await cards().getSession(id))!;
     const foreign = { ...session, id: 'cs_test_other', status: 'complete' as const, isPaid: true };
-    await settleSession(shop.parts, { ...foreign, paymentIntent: 'pi_other' }, new Date());
-    await settleSession(shop.parts, { ...foreign, status: 'expired', isPaid: false }, new Date());
+    await settleSession(shop.services, { ...foreign, paymentIntent: 'pi_other' }, new Date());
+    await settleSession(shop.services, { ...foreign, status: 'expired', isPaid: false }, new Date());
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
     expect(await reviewsOf(orderId)).toMatchObject([{ reason: 'paid through another session' }]);
   });
@@ -293,10 +293,10 @@ describe('a session that does not fit its order', () => {
     const { id } = await startPayment(shop, buyer);
     const paid = { ...(await cards().getSession(id))!, status: 'complete' as const, isPaid: true };
     const never = 'f'.repeat(24);
-    await settleSession(shop.parts, { ...paid, orderId: never }, new Date());
+    await settleSession(shop.services, { ...paid, orderId: never }, new Date());
     expect(await reviewsOf(never)).toMatchObject([{ reason: 'paid for an order that does not exist' }]);
     for (const orderId of [null, 'invoice-7', "' OR 1=1"]) {
-      expect(await settleSession(shop.parts, { ...paid, orderId }, new Date())).toBeUndefined();
+      expect(await settleSession(shop.services, { ...paid, orderId }, new Date())).toBeUndefined();
     }
   });
 });
@@ -331,7 +331,7 @@ it('24 shoppers pay, cancel and let be at the same moment, while news is lost an
     }),
   );
   await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
-  await reconcile(shop.parts, new Date());
+  await reconcile(shop.services, new Date());
   let paid = 0;
   for (const { answer } of open) {
     const session = (await cards().getSession(answer.body.id))!;

@@ -4,15 +4,15 @@
 import type { CardSession } from '#adapters/card-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
 import type { ChangeTag } from '#features/catalogue/catalogue-changes.ts';
-import { acceptPayment, failOrder } from '#features/order/card-order.ts';
+import { acceptPayment, failOrder } from '#features/order/place/card-order.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { isId } from '#shared/ids.ts';
-import { reassess } from './money.ts';
+import { reassess } from './reconcile/money.ts';
 import { judge, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
 import { lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
-import { addOtherCharge, findCharge, setOwnCharge } from './provider-books.store.ts';
-import { putReview } from './reviews.store.ts';
+import { addOtherCharge, findCharge, setOwnCharge } from './reconcile/provider-books.store.ts';
+import { putReview } from './review/reviews.store.ts';
 
 /** How the payment of an order stands. */
 type PaymentStatus = OrderRow['payment_status'];

@@ -5,7 +5,7 @@ import type { CardProvider, CardSession } from '#adapters/card-provider.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
-import { putReview } from './reviews.store.ts';
+import { putReview } from './review/reviews.store.ts';
 
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
@@ -67,8 +67,8 @@ describe('an order', () => {
   });
 
   it('paid with real money is not', async () => {
-    const provider = shop.parts.cardProvider!;
-    shop.parts.cardProvider = live(provider);
+    const provider = shop.services.cardProvider!;
+    shop.services.cardProvider = live(provider);
     try {
       const buyer = await makeBuyer(shop);
       const { id, orderId } = await startPayment(shop, buyer);
@@ -77,7 +77,7 @@ describe('an order', () => {
       await waitForPayment(shop, orderId, 'PAID');
       expect(await readMarks(buyer.person, orderId)).toEqual(everywhere(false));
     } finally {
-      shop.parts.cardProvider = provider;
+      shop.services.cardProvider = provider;
     }
   });
 

@@ -2,8 +2,9 @@
 
 import { Type } from 'typebox';
 import { RemoveBody, RemoveQuery } from '#features/catalogue/catalogue-admin.contract.ts';
-import type { Parts } from '#server/parts.ts';
-import { ok, route, type ShopApp } from '#server/routing.ts';
+import type { Db } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listMissedSearches, removeMissedSearch } from './missed-searches.ts';
@@ -20,7 +21,9 @@ const access = 'admin';
 const DEFAULT_LIMIT = 20;
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
-export function searchAdminRoutes(app: ShopApp, { db, changes }: Parts): void {
+type Needs = { db: Db; changes: CatalogueChanges };
+
+export function searchAdminRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/search/word-groups',
     route({

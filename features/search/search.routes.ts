@@ -7,8 +7,8 @@ import {
   SearchExtra,
   SearchProductsBody,
 } from '#features/catalogue/catalogue.contract.ts';
-import type { Parts } from '#server/parts.ts';
-import { ok, route, type ShopApp } from '#server/routing.ts';
+import type { Db } from '#database/client.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { noteSearch } from './missed-searches.ts';
 import { SuggestBody, Suggestions } from './search.contract.ts';
@@ -17,7 +17,7 @@ import { getSuggestions } from './suggest.ts';
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
-export function searchRoutes(app: ShopApp, { db }: Parts): void {
+export function searchRoutes(app: ShopApp, { db }: { db: Db }): void {
   app.post(
     '/api/product/get',
     route({

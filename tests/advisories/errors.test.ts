@@ -3,11 +3,11 @@
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildApp } from '#server/app.ts';
-import { makeLog } from '#server/log.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { builtPages } from '#server/pages.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { buildApp } from '#app/app.ts';
+import { makeLog } from '#app/log.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { ADDRESS, makeShopper, PASSWORD, type Person } from '../factories.ts';
 import { useTestShop } from '../open-test-shop.ts';
 import { makeBuyer } from '../orders.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   buyer = await makeBuyer(shop);
   const log = makeLog('warn', { write: (line: string) => void lines.push(line) });
   const cache = new PageCache();
-  app = await buildApp({ parts: { ...shop.parts, log }, cache, pages: builtPages() });
+  app = await buildApp({ services: { ...shop.services, log }, cache, pages: builtPages() });
   for (const [table, rule] of [
     ['users', `email NOT LIKE 'refused%'`],
     ['addresses', `city <> 'Nowhere'`],

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import type { Mail } from '#features/mail/mail.ts';
-import { writeOrderMails } from '#features/order/order-mails.ts';
+import { writeOrderMails } from '#features/order/mails/order-mails.ts';
 import { readReturnPath } from '#web/account/return-path.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeSubCategory } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
@@ -83,7 +83,7 @@ it('CVE-2026-44212 PrestaShop: what a shopper writes does not run where staff re
   const mails: Mail[] = [];
   const mail = { queue: async (_tx: unknown, letter: Mail) => void mails.push(letter) };
   const { publicUrl, shopName } = shop.config;
-  await writeOrderMails({ ...shop.parts, mail, publicUrl, shopName }, new Date());
+  await writeOrderMails({ ...shop.services, mail, publicUrl, shopName }, new Date());
   const letter = mails.find(({ to }) => to === person.email)!;
   expect(letter.html).toContain('&lt;script&gt;alert(1)');
   expect(letter.html).not.toMatch(LIVE);

@@ -9,7 +9,7 @@ import { paymentEvents, paymentReviews } from '#features/payment/payment.table.t
 import { settleSession } from '#features/payment/settle.ts';
 import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
 import { sign } from '#sandbox/webhooks.ts';
-import { readConfig } from '#server/config.ts';
+import { readConfig } from '#app/config.ts';
 import {
   checkOut,
   pay,
@@ -26,7 +26,7 @@ import { expectNoFaults, makeBuyer, readCart } from '../orders.ts';
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
 
-const cards = () => shop.parts.cardProvider!;
+const cards = () => shop.services.cardProvider!;
 const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
 
 async function openPayment(wish: Parameters<typeof makeBuyer>[1] = {}) {
@@ -92,7 +92,7 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   // With an empty secret of its own the shop takes no webhooks at all.
   const provider = cards();
   const { key, origin } = splitAddress(shop.sandbox.address);
-  shop.parts.cardProvider = stripeCards({
+  shop.services.cardProvider = stripeCards({
     kind: 'sandbox',
     publishableKey: null,
     account: () => ({ secretKey: key, url: origin }),
@@ -101,7 +101,7 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   try {
     expect((await post(body, sign(body, ''))).status).toBe(404);
   } finally {
-    shop.parts.cardProvider = provider;
+    shop.services.cardProvider = provider;
   }
   const config = readConfig({ STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: ' ' });
   expect(config.cards).toMatchObject({ webhookSecret: null });
@@ -121,12 +121,12 @@ it('CVE-2026-9189 Contact Form 7 PayPal & Stripe: a real payment of a rupee does
     { ...paid, id: 'cs_test_same_amount' },
   ];
   for (const other of others) {
-    expect(await settleSession(shop.parts, other, new Date())).toBe('PENDING');
+    expect(await settleSession(shop.services, other, new Date())).toBe('PENDING');
   }
   const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
   expect(reviews.map(({ reason }) => reason)).toContain('paid through another session');
   // Even its own session pays it only with the right amount.
-  expect(await settleSession(shop.parts, { ...paid, amountPaise: 100 }, new Date())).toBe('FAILED');
+  expect(await settleSession(shop.services, { ...paid, amountPaise: 100 }, new Date())).toBe('FAILED');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(0);
 });
 
@@ -162,7 +162,7 @@ it('saleor/saleor#14648: a webhook and the shopper looking at the same moment co
   const { body } = makeEvent(id);
   const look = () => shop.call('GET', `/api/order/session?id=${id}`, { token: person.token });
   const session = (await cards().getSession(id))!;
-  const settle = () => settleSession(shop.parts, session, new Date());
+  const settle = () => settleSession(shop.services, session, new Date());
   await Promise.all([post(body, sign(body, secret())), look(), settle(), look(), settle()]);
   await waitForPayment(shop, orderId, 'PAID');
   expect((await readOrder(shop, orderId)).capturedPaise).toBe(20_000);

@@ -4,11 +4,11 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { buildApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import { PageCache } from '#server/page-cache.ts';
-import { builtPages } from '#server/pages.ts';
-import type { ShopApp } from '#server/routing.ts';
+import { buildApp } from '#app/app.ts';
+import { readConfig } from '#app/config.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/pages.ts';
+import type { ShopApp } from '#http/routing.ts';
 import { makeShopper } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop } from '../open-test-shop.ts';
@@ -127,7 +127,7 @@ beforeAll(async () => {
     TRUST_PROXY: '10.0.0.0/8',
   });
   const cache = new PageCache();
-  behindProxy = await buildApp({ parts: { ...shop.parts, config }, cache, pages: builtPages() });
+  behindProxy = await buildApp({ services: { ...shop.services, config }, cache, pages: builtPages() });
 });
 afterAll(() => behindProxy?.close());
 

@@ -30,7 +30,7 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
   chmodSync(dataDir, 0o711);
   const mailServer = await openMailServer(join(dataDir, 'mail'));
   const port = await findFreePort();
-  const shop = spawn(process.execPath, ['server/main.ts'], {
+  const shop = spawn(process.execPath, ['app/main.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,

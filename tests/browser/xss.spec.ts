@@ -67,7 +67,7 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
 
   test('are texts in the search, as query and as results', async ({ page }) => {
     for (const payload of XSS_PAYLOADS) {
-      // No address of the shop has control characters: they are answered with 400 (server/address.test.ts).
+      // No address of the shop has control characters: they are answered with 400 (http/request-url.test.ts).
       await page.goto(toSearchPath(payload.toWellFormed().replaceAll('\0', ' ')));
       await expect(page.getByPlaceholder('Search for atta dal and more.')).toHaveValue(/./);
       await expect(page.getByRole('heading', { name: /^Search Results: \d+$/ })).toBeVisible();

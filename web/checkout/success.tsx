@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { PurchaseStatus } from '../dashboard/purchase-card.tsx';
+import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
 import { useCart } from '../data/cart.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders.ts';
 import { usePayment } from '../data/payments.ts';

@@ -11,7 +11,7 @@ export function useForgetStorefront(): () => void {
   const client = useQueryClient();
   return () => {
     forgetPages();
-    // What the browser itself fetched ahead is good for the cookies it was fetched with (server/page-cache.ts), for 5 seconds.
+    // What the browser itself fetched ahead is good for the cookies it was fetched with (app/pages/page-cache.ts), for 5 seconds.
     document.cookie = `jhatpat_changed=${Date.now()}; path=/; max-age=10; samesite=lax`;
     const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
       SHOWN_IN_THE_SHOP.has(String(queryKey[0]));

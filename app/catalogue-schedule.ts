@@ -1,0 +1,36 @@
+// The rounds that keep true what the shop works out of its catalogue by itself. Every process has the clock; each round sees to it
+// that no work is done twice.
+
+import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
+import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
+import { COUNT_EVERY_MS, countUnitsSold } from '#features/order/sales/units-sold.ts';
+import type { Services } from './services.ts';
+import { repeat } from './repeat.ts';
+
+const TIDY_EVERY_MS = 60_000;
+
+/** Returns what ends them. */
+export function keepCatalogueTrue({ db, changes, log }: Services): () => Promise<void> {
+  const closing = new AbortController();
+  const tell = (what: string) => (err: unknown) => {
+    if (!closing.signal.aborted) log.warn({ err }, `${what}; the next round will try again`);
+  };
+  const stops = [
+    repeat(TIDY_EVERY_MS, {
+      work: () => groupTheRest(db, changes, closing.signal),
+      onError: tell('the sizes of products could not be looked for'),
+    }),
+    repeat(TIDY_EVERY_MS, {
+      work: () => tidyListingCounts(db),
+      onError: tell('the counts of lists could not be put together'),
+    }),
+    repeat(COUNT_EVERY_MS, {
+      work: () => countUnitsSold({ db, changes }, new Date(), closing.signal),
+      onError: tell('what sells could not be counted'),
+    }),
+  ];
+  return async () => {
+    closing.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

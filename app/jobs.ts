@@ -1,0 +1,149 @@
+// What the shop does behind the shopper's back, and must not forget: mail, codes for a new password, and what payments need
+// of the card provider.
+
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyBaseLogger } from 'fastify';
+import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
+import type { Db } from '#database/client.ts';
+import { HopelessJob, openJobQueue, type JobQueue } from '#database/job-queue.ts';
+import {
+  mailConfirmation,
+  type ConfirmationRequest,
+} from '#features/account/email-confirmation/confirmation-mail.ts';
+import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
+import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
+import type { Mail, MailQueue } from '#features/mail/mail.ts';
+import { writeOrderMails, type OrderMailNeeds } from '#features/order/mails/order-mails.ts';
+import type { RefundQueue } from '#features/order/refund-queue.ts';
+import { openSessionAgain } from '#features/payment/open-session.ts';
+import type { PaymentJobs, PaymentNews, Payments } from '#features/payment/payments.ts';
+import { refundOrder } from '#features/payment/refund/refund.ts';
+import { settleNews } from '#features/payment/webhook/settle-news.ts';
+import type { Config } from './config.ts';
+import { repeat } from './repeat.ts';
+
+const MAIL = 'mail';
+const RESET_CODE = 'reset-code';
+const CONFIRM_EMAIL = 'confirm-email';
+const REFUND = 'refund';
+const SETTLE_PAYMENT = 'settle-payment';
+const OPEN_PAYMENT = 'open-payment';
+
+export type Jobs = {
+  mail: MailQueue;
+  resetRequests: ResetRequestQueue;
+  confirmations: ConfirmationQueue;
+  refunds: RefundQueue;
+  paymentJobs: PaymentJobs;
+  /** Makes or upgrades what jobs need in the database. */
+  install(): Promise<void>;
+  /** Begins to work on what is queued. */
+  work(services: MailServices): Promise<void>;
+  workOnPayments(payments: Payments): Promise<void>;
+  close(): Promise<void>;
+};
+
+type MailServices = { db: Db; mailer: Mailer; shopName: string; publicUrl: string };
+
+/** How long a shopper waits for the mail of an order at most, when all is well. */
+const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
+
+export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
+  const queue = openJobQueue(url, {
+    queues: [MAIL, RESET_CODE, CONFIRM_EMAIL, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT],
+    log,
+    isMaintained,
+  });
+  const confirmations: ConfirmationQueue = { queue: (tx, request) => queue.add(tx, CONFIRM_EMAIL, request) };
+  const mail: MailQueue = { queue: (tx, mail) => queue.add(tx, MAIL, mail) };
+  let stopWriting = async () => {};
+  return {
+    mail,
+    resetRequests: { queue: (tx, request) => queue.add(tx, RESET_CODE, request) },
+    confirmations,
+    refunds: { queue: (tx, orderId) => queue.add(tx, REFUND, { orderId }) },
+    paymentJobs: {
+      queueSettling: (tx, news) => queue.add(tx, SETTLE_PAYMENT, news),
+      queueOpening: (tx, orderId) => queue.add(tx, OPEN_PAYMENT, { orderId }),
+    },
+    install: () => queue.start(),
+    async work(services) {
+      await work(queue, services);
+      stopWriting = writeOrderMailsRegularly({ ...services, mail, confirmations }, log);
+    },
+    workOnPayments: (payments) => workOnPayments(queue, payments),
+    async close() {
+      await stopWriting();
+      await queue.close();
+    },
+  };
+}
+
+async function work(queue: JobQueue, { db, mailer, shopName, publicUrl }: MailServices): Promise<void> {
+  await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal));
+  await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
+    mailReset(
+      db,
+      { ...data, requestedAt: createdAt },
+      {
+        shopName,
+        publicUrl,
+        now: new Date(),
+        // Another attempt is another mail, because it says another code or link.
+        send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
+      },
+    ),
+  );
+  await queue.work<ConfirmationRequest>(CONFIRM_EMAIL, ({ id, data, attempt, signal }) =>
+    mailConfirmation(db, data, {
+      shopName,
+      publicUrl,
+      now: new Date(),
+      send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
+    }),
+  );
+}
+
+/** Returns what ends it. */
+function writeOrderMailsRegularly(services: OrderMailNeeds, log: FastifyBaseLogger): () => Promise<void> {
+  let isFailing = false;
+  return repeat(WRITE_ORDER_MAILS_EVERY_MS, {
+    async work() {
+      await writeOrderMails(services, new Date());
+      isFailing = false;
+    },
+    onError(err) {
+      if (!isFailing) log.warn({ err }, 'the mails of orders cannot be written; trying on');
+      isFailing = true;
+    },
+  });
+}
+
+async function workOnPayments(queue: JobQueue, payments: Payments): Promise<void> {
+  await queue.work<PaymentNews>(SETTLE_PAYMENT, ({ data }) => settleNews(payments, data, new Date()));
+  await queue.work<{ orderId: string }>(OPEN_PAYMENT, ({ data }) =>
+    openSessionAgain(payments, data.orderId, new Date()),
+  );
+  await queue.work<{ orderId: string }>(REFUND, ({ data, signal }) =>
+    refundOrder(payments, data.orderId, new Date(), signal),
+  );
+}
+
+async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Promise<void> {
+  try {
+    await mailer.send(mail, signal);
+  } catch (error) {
+    throw error instanceof MailRefused ? new HopelessJob(error.message) : error;
+  }
+}
+
+/** SMTP when it is configured; else files, each of which is told of on the console. */
+export async function openMailer(config: Config, onKept: (line: string) => void): Promise<Mailer> {
+  const { smtpUrl, mailFrom: from, dataDir } = config;
+  if (smtpUrl) return smtpMailer({ url: smtpUrl, from });
+  const folder = join(dataDir, 'mail');
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return fileMailer({ folder, from, onKept: ({ to, file }) => onKept(`Mail to ${to} is kept in ${file}`) });
+}

@@ -1,0 +1,184 @@
+// What operators see at /metrics, and who else does not.
+
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { request, type RequestOptions } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { connect } from '#database/client.ts';
+import { openDatabaseLine } from '#tests/database-line.ts';
+import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { makeBuyer, placeOrder } from '#tests/orders.ts';
+import { buildApp } from './app.ts';
+import type { ListenAddress } from './config.ts';
+import { PageCache } from './pages/page-cache.ts';
+import { builtPages } from './pages/pages.ts';
+
+const BROWSER = { accept: 'text/html,*/*' };
+const TOKEN = 'a-token-of-the-operators';
+const folder = mkdtempSync(join(tmpdir(), 'jhatpat-metrics-'));
+const socket = join(folder, 'metrics.sock');
+
+const shop = useTestShop({ METRICS_TOKEN: TOKEN });
+const plain = useTestShop();
+const beside = useTestShop({ METRICS_LISTEN: socket });
+const guarded = useTestShop({ METRICS_LISTEN: '127.0.0.1:0', METRICS_TOKEN: TOKEN });
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const readMetrics = () => shop.call('GET', '/metrics', { token: TOKEN });
+
+/** The number on the line that begins so. */
+function read(text: string, beginning: string): number {
+  const line = text.split('\n').find((one) => one.startsWith(beginning));
+  return Number(line?.split(' ').at(-1));
+}
+
+it('counts calls by route and class of status, and orders by payment and delivery', async () => {
+  const { person, payload } = await makeBuyer(shop);
+  expect((await placeOrder(shop, person, payload)).status).toBe(200);
+  await shop.call('GET', '/api/user/user-details');
+  const { status, text, headers } = await readMetrics();
+  expect(status).toBe(200);
+  expect(headers['content-type']).toContain('text/plain');
+  expect(
+    read(
+      text,
+      'shop_http_request_duration_seconds_count{method="POST",route="/api/order/cash-on-delivery",status="2xx"}',
+    ),
+  ).toBe(1);
+  expect(
+    read(
+      text,
+      'shop_http_request_duration_seconds_count{method="GET",route="/api/user/user-details",status="4xx"}',
+    ),
+  ).toBe(1);
+  expect(read(text, 'shop_orders_last_day{payment="CASH ON DELIVERY",status="PLACED"}')).toBe(1);
+  expect(read(text, 'shop_payment_reviews_open')).toBe(0);
+  expect(read(text, 'process_resident_memory_bytes')).toBeGreaterThan(1e7);
+});
+
+it('counts pages rendered, and pages from memory', async () => {
+  const before = (await readMetrics()).text;
+  await shop.call('GET', '/login');
+  await shop.call('GET', '/login');
+  const after = (await readMetrics()).text;
+  const grown = (name: string) => read(after, name) - read(before, name);
+  expect([grown('shop_pages_rendered_total'), grown('shop_pages_from_memory_total')]).toEqual([1, 1]);
+});
+
+describe('at the address of the shop', () => {
+  it('is not there without a token, wherever the request comes from', async () => {
+    for (const headers of [
+      {},
+      { 'x-forwarded-for': '127.0.0.1' },
+      { authorization: 'Bearer null' },
+      BROWSER,
+    ]) {
+      for (const remoteAddress of ['127.0.0.1', '::1', '203.0.113.9']) {
+        for (const { app } of [plain, beside, shop]) {
+          const answer = await app.inject({ url: '/metrics', headers, remoteAddress });
+          expect([answer.statusCode, answer.json().message]).toEqual([404, 'Not found']);
+        }
+      }
+    }
+  });
+
+  it('wants exactly the token, from wherever one comes', async () => {
+    const ask = (token: string) =>
+      shop.call('GET', '/metrics', { token, headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect((await ask('a-token-of-the-operator')).status).toBe(404);
+    expect((await ask(TOKEN)).status).toBe(200);
+  });
+});
+
+describe('at an address of its own', () => {
+  it('is read without a token through a socket, which nobody else may use', async () => {
+    await beside.app.ready();
+    const { status, text } = await ask({ socketPath: socket, path: '/metrics' });
+    expect([status, text.includes('shop_pages_kept_bytes')]).toEqual([200, true]);
+    expect(statSync(socket).mode & 0o777).toBe(0o660);
+    for (const path of ['/', '/metrics/', '/api/category/get', '/metrics?x=1'])
+      expect((await ask({ socketPath: socket, path })).status).toBe(404);
+    expect((await ask({ socketPath: socket, path: '/metrics', method: 'POST' })).status).toBe(404);
+    const head = await ask({ socketPath: socket, path: '/metrics', method: 'HEAD' });
+    expect([head.status, head.text]).toEqual([200, '']);
+  });
+
+  it('wants the token there too when there is one', async () => {
+    const app = await openAt(guarded, { host: '127.0.0.1', port: await freePort() });
+    const at = { host: '127.0.0.1', port: app.port, path: '/metrics' };
+    expect((await ask(at)).status).toBe(401);
+    expect((await ask({ ...at, headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200);
+    await app.close();
+    await expect(ask(at)).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  });
+
+  it('takes over the socket of a process that was killed, and not that of one that runs', async () => {
+    const dead = join(folder, 'dead.sock');
+    const script = `require('net').createServer().listen(${JSON.stringify(dead)}, () => process.kill(process.pid, 'SIGKILL'))`;
+    spawnSync(process.execPath, ['-e', script]);
+    expect(statSync(dead).isSocket()).toBe(true);
+    const app = await openAt(plain, { path: dead });
+    expect((await ask({ socketPath: dead, path: '/metrics' })).status).toBe(200);
+    await expect(openAt(plain, { path: dead })).rejects.toThrow(
+      `METRICS_LISTEN ${dead} cannot be used (EADDRINUSE)`,
+    );
+    expect((await ask({ socketPath: dead, path: '/metrics' })).status).toBe(200);
+    await app.close();
+  });
+
+  it('gives the figures of the process also while the database is away', async () => {
+    const line = await openDatabaseLine(plain.config.databaseUrl!);
+    const db = connect(line.url, { max: 2 });
+    const at = { path: join(folder, 'away.sock') };
+    const app = await openAt({ ...plain, services: { ...plain.services, db } }, at);
+    expect((await ask({ socketPath: at.path, path: '/metrics' })).text).toMatch(
+      /^shop_payment_reviews_open 0$/m,
+    );
+    line.cut();
+    const { status, text } = await ask({ socketPath: at.path, path: '/metrics' });
+    expect(status).toBe(200);
+    expect(text).toMatch(/^shop_pages_kept_bytes 0$/m);
+    expect(text).not.toMatch(/^shop_payment_reviews_open \d/m);
+    await app.close();
+    await db.$client.end();
+    await line.close();
+  });
+});
+
+/** Another application on the same services that gives its metrics there. */
+async function openAt({ services }: Pick<TestShop, 'services'>, metricsListen: ListenAddress) {
+  const config = { ...services.config, metricsListen };
+  const cache = new PageCache();
+  const app = await buildApp({ services: { ...services, config }, cache, pages: builtPages() });
+  try {
+    await app.ready();
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  return { port: 'port' in metricsListen ? metricsListen.port : 0, close: () => app.close() };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function ask(options: RequestOptions): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const sent = request({ agent: false, ...options }, async (incoming) => {
+      let text = '';
+      for await (const chunk of incoming) text += String(chunk);
+      resolve({ status: incoming.statusCode!, text });
+    });
+    sent.on('error', reject).end();
+  });
+}

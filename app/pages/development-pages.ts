@@ -1,0 +1,25 @@
+// Pages straight from the sources with hot reload, for `npm run dev`. Loaded only then, so that a shop in use needs no Vite.
+
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import type { BuildSource } from './pages.ts';
+import type { ShopApp } from '#http/routing.ts';
+
+export async function developmentPages() {
+  const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
+  const source: BuildSource = {
+    isDevelopment: true,
+    load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
+  };
+  return {
+    source,
+    /** Vite answers for sources, styles and its own client first. */
+    attach(app: ShopApp) {
+      app.addHook('onRequest', (request, reply, done) => {
+        if (request.url.startsWith('/api/')) done();
+        else vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
+      });
+    },
+    close: () => vite.close(),
+  };
+}

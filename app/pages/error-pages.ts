@@ -1,0 +1,53 @@
+// What a browser gets where a page should be and cannot: the error's status and message in the shop's look, with ways on. Drawn
+// without the database, from the same build as every page.
+
+import { LRUCache } from 'lru-cache';
+import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
+import type { SendErrorPage } from '#http/errors.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { withoutLastSlashes } from '#http/request-url.ts';
+import { toEmptyPath } from './page-key.ts';
+import { sendPage, toReadyPage, type ReadyPage } from './ready-page.ts';
+import type { RenderPage } from './render-page.ts';
+
+export type ErrorPages = { send: SendErrorPage };
+
+/** About 30 kB each; every status at every route is less than twice as many. */
+const MOST_KEPT = 100;
+
+export function errorPages(renderPage: RenderPage): ErrorPages {
+  const kept = new LRUCache<string, Promise<ReadyPage>>({ max: MOST_KEPT });
+
+  async function draw(path: string, refusal: { status: number; message: string }): Promise<ReadyPage> {
+    const { failures, ...page } = await renderPage(path, { reads: NO_READS, refusal });
+    if (failures.length > 0) throw failures[0];
+    return toReadyPage({ ...page, status: refusal.status, tags: null });
+  }
+
+  function find(url: string, { status, message }: ShopError): Promise<ReadyPage> {
+    const path = toEmptyPath(withoutLastSlashes(url.split('?', 1)[0]!));
+    const key = `${status} ${path} ${message}`;
+    let page = kept.get(key);
+    if (!page) {
+      kept.set(key, (page = draw(path, { status, message })));
+      page.catch(() => kept.delete(key));
+    }
+    return page;
+  }
+
+  return {
+    async send(error, request, reply, headers) {
+      const page = await find(request.raw.url ?? '/', error);
+      reply.hijack();
+      sendPage(page, request.raw, reply.raw, headers);
+    },
+  };
+}
+
+const readNothing = () => Promise.reject(new ShopError('not_found'));
+const NO_READS: PageReads = {
+  getHomePage: readNothing,
+  getListingPage: readNothing,
+  getProductPage: readNothing,
+  getSearchPage: readNothing,
+};

@@ -1,0 +1,211 @@
+// Whole public pages kept in memory, ready to send. One bound holds for everything that is kept; a page that shows something that
+// has changed is rendered anew, and serves as what is last known for as long as that fails. It knows nothing of routes or React;
+// app/pages/pages.ts fills it.
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
+import { ShopError } from '#shared/shop-error.ts';
+import { limitTo } from '#shared/take-turns.ts';
+import { sendPage, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
+
+/** Rendering is the work of one thread; some more so that the database is asked meanwhile. */
+const RENDERED_AT_ONCE = 8;
+/** Who comes when so many are waiting would wait for seconds. */
+const MOST_UNFINISHED = 400;
+/** While pages cannot be rendered, it is tried once in this time whether they can be again. */
+const TRY_AGAIN_AFTER_MS = 1_000;
+
+/** Of the bound, what remembers which page an address led to. */
+const SHARE_OF_URLS = 1 / 16;
+const LONGEST_URL = 300;
+const BYTES_BESIDE_URL = 250;
+
+type Kept = {
+  readonly page: ReadyPage;
+  /** When something it shows changed; null as long as it is true. */
+  outdatedAt: number | null;
+};
+
+/** A page for one reader. `staleSince` (milliseconds since 1970): it may no longer be true, and cannot be rendered anew. */
+export type Served = { page: ReadyPage; staleSince: number | null };
+
+export class PageCache {
+  readonly #pages: LRUCache<string, Kept>;
+  readonly #keysByTag = new Map<string, Set<string>>();
+  /** Which page a raw URL led to, so that a repeated request needs no parsing at all. Names pages, and holds none. */
+  readonly #keysByUrl: LRUCache<string, string>;
+  readonly #rendering = new Map<string, Promise<ReadyPage>>();
+  readonly #renderWithinMs: number;
+  readonly #takeTurn = limitTo(RENDERED_AT_ONCE);
+  #unfinished = 0;
+  #generation = 0;
+  /** Set while the last page could not be rendered because the shop was busy. */
+  #tryAgainAt: number | null = null;
+  hits = 0;
+  renders = 0;
+  staleHits = 0;
+
+  /** `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them. */
+  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
+    this.#renderWithinMs = renderWithinMs;
+    const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
+    this.#pages = new LRUCache<string, Kept>({
+      maxSize: maxBytes - urlBytes,
+      sizeCalculation: ({ page }, key) => page.bytes + key.length * 2,
+      dispose: (kept, key) => this.#forgetTags(kept.page, key),
+    });
+    this.#keysByUrl = new LRUCache<string, string>({
+      maxSize: urlBytes,
+      sizeCalculation: (key, url) => (key.length + url.length) * 2 + BYTES_BESIDE_URL,
+    });
+  }
+
+  /**
+   * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy to render it, what is
+   * last known of it; throws the `busy` ShopError when nothing is.
+   */
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
+    const kept = this.#pages.get(key);
+    if (kept && kept.outdatedAt === null) {
+      this.hits++;
+      return { page: kept.page, staleSince: null };
+    }
+    if (kept && this.#tryAgainAt !== null) {
+      // Nobody waits for what will most likely fail.
+      if (Date.now() >= this.#tryAgainAt) {
+        this.#tryAgainAt = Date.now() + TRY_AGAIN_AFTER_MS;
+        this.#renderOnce(key, render).catch(() => {});
+      }
+      return this.#toStale(kept);
+    }
+    try {
+      return { page: await this.#renderOnce(key, render), staleSince: null };
+    } catch (error) {
+      if (!kept || !isBusy(error)) throw error;
+      return this.#toStale(kept);
+    }
+  }
+
+  #toStale({ page, outdatedAt }: Kept): Served {
+    this.staleHits++;
+    return { page, staleSince: outdatedAt ?? Date.now() };
+  }
+
+  #renderOnce(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
+    const underWay = this.#rendering.get(key);
+    if (underWay) return underWay;
+    if (this.#unfinished >= MOST_UNFINISHED) return Promise.reject(toBusy());
+    this.#unfinished++;
+    const rendering = this.#render(key, render).finally(() => {
+      this.#unfinished--;
+      if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
+    });
+    this.#rendering.set(key, rendering);
+    return rendering;
+  }
+
+  async #render(key: string, render: () => Promise<RenderedPage>): Promise<ReadyPage> {
+    const generation = this.#generation;
+    const until = Date.now() + this.#renderWithinMs;
+    this.renders++;
+    try {
+      const page = await endBefore(
+        until,
+        // What does not end gives its turn back all the same, and who waited too long for one does not use it.
+        this.#takeTurn(async () => {
+          if (Date.now() >= until) throw toBusy();
+          return endBefore(until, render().then(toReadyPage));
+        }),
+      );
+      this.#tryAgainAt = null;
+      this.#keep(key, page, generation);
+      return page;
+    } catch (error) {
+      if (isBusy(error)) this.#tryAgainAt = Date.now() + TRY_AGAIN_AFTER_MS;
+      throw error;
+    }
+  }
+
+  #keep(key: string, page: ReadyPage, generation: number): void {
+    if (!page.isKept) {
+      this.#pages.delete(key);
+    } else if (generation === this.#generation || page.tags.length === 0) {
+      this.#pages.set(key, { page, outdatedAt: null });
+      // Nothing is remembered of a page that is too large to be kept.
+      if (this.#pages.has(key)) for (const tag of page.tags) this.#rememberTag(tag, key);
+    } else if (this.#pages.peek(key)?.outdatedAt !== null) {
+      // What changed while it was rendered may already be missing from it; it still is the last that is known.
+      this.#pages.set(key, { page, outdatedAt: Date.now() });
+    }
+  }
+
+  /** Every page that shows one of these tags must be rendered anew. */
+  drop(tags: Iterable<string>): void {
+    this.#generation++;
+    // A render that began before the change must not be handed to anyone who asks after it.
+    this.#rendering.clear();
+    for (const tag of tags) {
+      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) this.#outdate(key, this.#pages.peek(key));
+    }
+  }
+
+  /** The same for every page that shows anything that can change. */
+  dropAll(): void {
+    this.drop([...this.#keysByTag.keys()]);
+  }
+
+  rememberUrl(url: string, key: string): void {
+    if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(url, key);
+  }
+
+  /** The fast lane: answers a GET for a page already kept, without routing. False when it is not kept, or not true any more. */
+  trySend(request: IncomingMessage, response: ServerResponse): boolean {
+    if (request.method !== 'GET') return false;
+    const key = this.#keysByUrl.get(request.url!);
+    const kept = key === undefined ? undefined : this.#pages.get(key);
+    if (!kept || kept.outdatedAt !== null) return false;
+    this.hits++;
+    sendPage(kept.page, request, response);
+    return true;
+  }
+
+  get size(): { pages: number; bytes: number } {
+    return {
+      pages: this.#pages.size,
+      bytes: this.#pages.calculatedSize + this.#keysByUrl.calculatedSize,
+    };
+  }
+
+  #outdate(key: string, kept: Kept | undefined): void {
+    if (!kept) return;
+    kept.outdatedAt ??= Date.now();
+    this.#forgetTags(kept.page, key);
+  }
+
+  #rememberTag(tag: string, key: string): void {
+    let keys = this.#keysByTag.get(tag);
+    if (!keys) this.#keysByTag.set(tag, (keys = new Set()));
+    keys.add(key);
+  }
+
+  #forgetTags({ tags }: ReadyPage, key: string): void {
+    for (const tag of tags) {
+      const keys = this.#keysByTag.get(tag);
+      keys?.delete(key);
+      if (keys?.size === 0) this.#keysByTag.delete(tag);
+    }
+  }
+}
+
+const toBusy = () => new ShopError('busy', { retryAfterSeconds: 2 });
+const isBusy = (error: unknown) => error instanceof ShopError && error.code === 'busy';
+
+/** The outcome of `work`, or the `busy` ShopError when there is none by then (milliseconds since 1970). */
+async function endBefore<Outcome>(until: number, work: Promise<Outcome>): Promise<Outcome> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(toBusy()), until - Date.now());
+    timer.unref();
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}

@@ -1,0 +1,87 @@
+// Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the page cache.
+// Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
+
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import { makePageReads } from '#app/pages/page-reads.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
+import { isOverload } from '#http/errors.ts';
+import type { PageCache, Served } from './page-cache.ts';
+import { toPageKey } from './page-key.ts';
+import type { Services } from '../services.ts';
+import { sendPage, type RenderedPage } from './ready-page.ts';
+import type { RenderPage } from './render-page.ts';
+import type { ShopApp } from '#http/routing.ts';
+
+export type BuildSource = { load(): Promise<ServerBuild>; isDevelopment: boolean };
+
+export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
+
+export function builtPages(): BuildSource {
+  const loading: Promise<ServerBuild> = import(pathToFileURL(`${BUILD_FOLDER}server/index.js`).href);
+  // Awaited on the first request at the latest; a missing build is reported there.
+  loading.catch(() => {});
+  return { load: () => loading, isDevelopment: false };
+}
+
+const DATA_SUFFIX = '.data';
+const DATA_ROOT = '/_.data';
+
+type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: boolean };
+
+export function servePages(
+  app: ShopApp,
+  { db, log }: Services,
+  { cache, renderPage, isDevelopment }: PageOptions,
+): void {
+  /** Throws the `busy` ShopError when the database does not answer. */
+  async function render(path: string): Promise<RenderedPage> {
+    const tags = new Set<string>();
+    const reads = makePageReads(db, (tag) => tags.add(tag));
+    const { failures, ...page } = await renderPage(path, { reads, refusal: null });
+    const overload = failures.find(isOverload);
+    if (overload) {
+      log.warn({ err: overload }, 'a page could not be rendered: the database did not answer');
+      throw new ShopError('busy', { retryAfterSeconds: 2 });
+    }
+    for (const err of failures) log.error({ err }, 'a page could not be rendered');
+    return { ...page, tags: page.status === 200 && !isDevelopment ? [...tags] : null };
+  }
+
+  async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const target = request.raw.url ?? '/';
+    const queryAt = target.indexOf('?');
+    const rawPath = queryAt < 0 ? target : target.slice(0, queryAt);
+    const search = new URLSearchParams(queryAt < 0 ? '' : target.slice(queryAt + 1));
+    const isData = rawPath.endsWith(DATA_SUFFIX);
+    const pathname = !isData ? rawPath : rawPath === DATA_ROOT ? '/' : rawPath.slice(0, -DATA_SUFFIX.length);
+
+    const page = toPageKey(withoutLastSlashes(pathname), search);
+    if (!page) throw toBadAddress();
+    const path = isData ? toDataPath(page.path, search.get('_routes')) : page.path;
+    const key = isData ? `data:${path}` : page.key;
+    const served = await cache.get(key, () => render(path));
+    cache.rememberUrl(target, key);
+    reply.hijack();
+    sendPage(served.page, request.raw, reply.raw, toStaleHeaders(served));
+  }
+
+  app.get('/*', { exposeHeadRoute: true }, serve);
+}
+
+/** The data request of a path: /search?q=x becomes /search.data?q=x. Only route ids may follow in `_routes`. */
+function toDataPath(path: string, routes: string | null): string {
+  const url = new URL(path, 'http://shop');
+  if (routes && /^[\w/,.-]{1,200}$/.test(routes)) url.searchParams.set('_routes', routes);
+  return (url.pathname === '/' ? DATA_ROOT : `${url.pathname}${DATA_SUFFIX}`) + url.search;
+}
+
+/** Says of a page that may no longer be true how old it is (RFC 9111), and for how long already (RFC 9211). */
+function toStaleHeaders({ page, staleSince }: Served): string[] {
+  if (staleSince === null) return [];
+  const age = Math.round((Date.now() - page.renderedAt) / 1000);
+  const staleFor = Math.max(1, Math.round((Date.now() - staleSince) / 1000));
+  return ['Age', String(age), 'Cache-Status', `shop; hit; ttl=-${staleFor}`];
+}

@@ -1,0 +1,147 @@
+// The sandbox's pay page as a browser meets it: at the shop's own address, with and without a script.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CardSession } from '#adapters/card-provider.ts';
+import { CARDS, openTestSandbox, type TestSandbox } from '#tests/card-sandbox.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { buildApp } from '../app.ts';
+import { sandboxCards } from '../cards.ts';
+import { PageCache } from './page-cache.ts';
+import { builtPages } from './pages.ts';
+import type { ShopApp } from '#http/routing.ts';
+
+const shop = useTestShop();
+let sandbox: TestSandbox;
+let app: ShopApp;
+
+beforeAll(async () => {
+  sandbox = await openTestSandbox({ send: async () => 200 });
+  const services = { ...shop.services, sandboxAddress: () => sandbox.address };
+  app = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+});
+afterAll(async () => {
+  await app?.close();
+  await sandbox?.close();
+});
+
+let count = 0;
+const cards = () => sandboxCards(() => sandbox.address);
+function makeSession(name = 'Milk'): Promise<CardSession> {
+  return cards().createSession({
+    orderId: `order-${(count += 1)}`,
+    amountPaise: 2_469_00,
+    lines: [{ name, quantity: 2, unitAmountPaise: 1_234_50 }],
+    customerEmail: 'asha@example.com',
+    successUrl: 'http://shop.test/success?order=1&session={CHECKOUT_SESSION_ID}',
+    cancelUrl: 'http://shop.test/cancel?order=1',
+    expiresAt: new Date(Date.now() + 35 * 60_000),
+  });
+}
+
+const pathOf = ({ id }: { id: string }) => `/sandbox-card/pay/${id}`;
+const open = (path: string) => app.inject(path);
+const press = (path: string, card: string) =>
+  app.inject({
+    method: 'POST',
+    url: path,
+    payload: new URLSearchParams({ card }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  });
+
+describe('the pay page', () => {
+  it('says what is to be paid, that no money moves, and has the paying card filled in', async () => {
+    const session = await makeSession();
+    expect(session.url).toBe(`http://shop.test${pathOf(session)}`);
+    const { statusCode, body, headers } = await open(pathOf(session));
+    expect(statusCode).toBe(200);
+    expect(body).toContain('Pay ₹2,469</button>');
+    expect(body).toContain('No money moves');
+    expect(body).toContain('Milk <small>× 2</small>');
+    expect(body).toContain('value="4242 4242 4242 4242"');
+    expect(body).toContain('href="http://shop.test/cancel?order=1"');
+    expect(headers['cache-control']).toBe('no-store');
+    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/);
+    expect(headers['content-security-policy']).not.toContain('unsafe');
+  });
+
+  it('fills in another test card without a script, and only a test card', async () => {
+    const path = pathOf(await makeSession());
+    expect((await open(`${path}?card=${encodeURIComponent(CARDS.declined)}`)).body).toContain(
+      `name="card" value="${CARDS.declined}" inputmode`,
+    );
+    expect((await open(`${path}?card=5555`)).body).toContain(`name="card" value="${CARDS.pays}" inputmode`);
+    expect((await open(`${path}?card=1&card=2`)).statusCode).toBe(200);
+  });
+
+  it('charges once for a press, and leads back to the shop', async () => {
+    const session = await makeSession();
+    const presses = await Promise.all([1, 2, 3].map(() => press(pathOf(session), CARDS.pays)));
+    for (const { statusCode, headers } of presses) {
+      expect(statusCode).toBe(303);
+      expect(headers.location).toBe(`http://shop.test/success?order=1&session=${session.id}`);
+    }
+    expect(await cards().getSession(session.id)).toMatchObject({ isPaid: true });
+    const again = await open(pathOf(session));
+    expect(again.body).toContain('This payment is complete');
+    expect(again.body).not.toContain('<form');
+  });
+
+  it('stays with the reason when the card is declined, and then takes another', async () => {
+    const session = await makeSession();
+    const declined = await press(pathOf(session), '4000000000000002');
+    expect(declined.statusCode).toBe(200);
+    expect(declined.body).toContain('role="alert">Your card was declined');
+    expect(await cards().getSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
+    expect((await press(pathOf(session), CARDS.pays)).statusCode).toBe(303);
+  });
+
+  it.each([
+    ['a real one', '4111 1111 1111 1111'],
+    ['none', ''],
+    ['a very long one', 'x'.repeat(3_000)],
+  ])('takes no other number and never shows it again: %s', async (_what, card) => {
+    const session = await makeSession();
+    const { body } = await press(pathOf(session), card);
+    expect(body).toContain('a real card has no place here');
+    if (card) expect(body).not.toContain(card);
+    expect(await cards().getSession(session.id)).toMatchObject({ isPaid: false });
+  });
+
+  it('of an expired session says so, and takes no money any more', async () => {
+    const session = await makeSession();
+    await cards().expireSession(session.id);
+    for (const answer of [await open(pathOf(session)), await press(pathOf(session), CARDS.pays)]) {
+      expect(answer.statusCode).toBe(410);
+      expect(answer.body).toContain('This payment has expired');
+      expect(answer.body).toContain('href="http://shop.test/cancel?order=1"');
+    }
+  });
+
+  it.each(['cs_test_unknown', '..%2Fcontrol%2Fknobs', '%20', "'"])('does not exist for %s', async (id) => {
+    const { statusCode, body } = await open(`/sandbox-card/pay/${id}`);
+    expect(statusCode).toBe(404);
+    expect(body).toContain('There is no such payment');
+  });
+
+  it('shows a name as text, whatever stands in it', async () => {
+    const { body } = await open(pathOf(await makeSession('</script><img src=x onerror=alert(1)>&"')));
+    expect(body).toContain('&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&amp;&quot;');
+    expect(body).not.toContain('<img src=x');
+  });
+
+  it('says so when its provider is away, and stays at its address', async () => {
+    const services = { ...shop.services, sandboxAddress: () => 'http://sk_test_1@127.0.0.1:1' };
+    const alone = await buildApp({ services, cache: new PageCache(), pages: builtPages() });
+    const answer = await alone.inject('/sandbox-card/pay/cs_test_1');
+    await alone.close();
+    expect(answer.statusCode).toBe(502);
+    expect(answer.body).toContain('The payment page is not available');
+  });
+});
+
+it('is not there in a shop without the sandbox', () => {
+  const url = '/sandbox-card/pay/:session';
+  expect(app.hasRoute({ method: 'POST', url })).toBe(true);
+  expect(shop.app.hasRoute({ method: 'GET', url })).toBe(false);
+  expect(shop.app.hasRoute({ method: 'POST', url })).toBe(false);
+});

@@ -1,0 +1,108 @@
+// The sitemap: an index, the home page with all listings, and the products in files of at most 50,000 addresses. Written while it
+// is read from the database, so that its size does not matter.
+
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Db } from '#database/client.ts';
+import {
+  listCategories,
+  listEveryNthProductId,
+  listProductNames,
+  listSubCategories,
+} from '#features/catalogue/catalogue.ts';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Services } from '../services.ts';
+import type { ShopApp } from '#http/routing.ts';
+
+/** The most that one file may hold (sitemaps.org). */
+const ADDRESSES_IN_FILE = 50_000;
+const READ_AT_ONCE = 2_000;
+/** To find where the files begin, the ids of all products are read: once in this time, however often it is asked for. */
+const STARTS_LIFE_MS = 60 * 60_000;
+/** Above every id. */
+const AFTER_LAST_ID = 'g';
+
+export function sitemapRoutes(app: ShopApp, { db, config: { publicUrl } }: Services): void {
+  const getFileStarts = memoizeFileStarts(db);
+  app.get('/sitemap.xml', async (_request, reply) =>
+    send(reply, writeIndex(await getFileStarts(), publicUrl)),
+  );
+  app.get('/sitemap-pages.xml', (_request, reply) => send(reply, writePages(db, publicUrl)));
+  app.get<{ Params: { file: string } }>(
+    String.raw`/sitemap-products-:file(^[1-9]\d{0,3}$).xml`,
+    async ({ params }, reply) => {
+      const starts = await getFileStarts();
+      const at = Number(params.file) - 1;
+      const from = starts[at];
+      if (from === undefined) throw new ShopError('not_found');
+      return send(reply, writeProducts(db, publicUrl, { from, before: starts[at + 1] ?? AFTER_LAST_ID }));
+    },
+  );
+}
+
+/** The id of the first product of each file, kept for an hour. */
+function memoizeFileStarts(db: Db): () => Promise<string[]> {
+  let reading: Promise<string[]> | undefined;
+  let readAt = -Infinity;
+  return () => {
+    if (!reading || Date.now() - readAt > STARTS_LIFE_MS) {
+      readAt = Date.now();
+      const current = (reading = listEveryNthProductId(db, ADDRESSES_IN_FILE));
+      current.catch(() => {
+        if (reading === current) reading = undefined;
+      });
+    }
+    return reading;
+  };
+}
+
+function send(reply: FastifyReply, lines: Iterable<string> | AsyncIterable<string>): FastifyReply {
+  return reply
+    .header('cache-control', 'public, max-age=3600')
+    .type('application/xml; charset=utf-8')
+    .send(Readable.from(lines));
+}
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+function* writeIndex(starts: readonly string[], origin: string): Generator<string> {
+  const names = ['pages', ...starts.map((_, at) => `products-${at + 1}`)];
+  yield `${HEAD}<sitemapindex ${NAMESPACE}>\n`;
+  for (const name of names) yield `<sitemap><loc>${origin}/sitemap-${name}.xml</loc></sitemap>\n`;
+  yield '</sitemapindex>\n';
+}
+
+async function* writePages(db: Db, origin: string): AsyncGenerator<string> {
+  const [categories, subCategories] = await Promise.all([listCategories(db), listSubCategories(db)]);
+  yield `${HEAD}<urlset ${NAMESPACE}>\n${toUrl(origin, '/')}`;
+  for (const category of categories) {
+    yield toUrl(origin, toListingPath(category, null));
+    for (const subCategory of subCategories) {
+      if (subCategory.category.some(({ _id }) => _id === category._id))
+        yield toUrl(origin, toListingPath(category, subCategory));
+    }
+  }
+  yield '</urlset>\n';
+}
+
+type IdRange = { from: string; before: string };
+
+/** Reads on from the last product it wrote, so that the end of a file costs no more than its beginning. */
+async function* writeProducts(db: Db, origin: string, { from, before }: IdRange): AsyncGenerator<string> {
+  yield `${HEAD}<urlset ${NAMESPACE}>\n`;
+  for (let next = from; ;) {
+    const products = await listProductNames(db, { from: next, before, limit: READ_AT_ONCE });
+    yield products.map((product) => toUrl(origin, toProductPath(product))).join('');
+    if (products.length < READ_AT_ONCE) break;
+    // The smallest text above an id: the id itself and one more character.
+    next = `${products.at(-1)!._id}0`;
+  }
+  yield '</urlset>\n';
+}
+
+/** Paths are percent-encoded; of what XML reserves only the apostrophe is left in them. */
+function toUrl(origin: string, path: string): string {
+  return `<url><loc>${origin}${path.replaceAll("'", '&apos;')}</loc></url>\n`;
+}

@@ -1,0 +1,36 @@
+// The outside world, made once from the configuration and handed to whatever needs it. Nothing else opens connections.
+
+import type { FastifyBaseLogger } from 'fastify';
+import type { CardProvider } from '#adapters/card-provider.ts';
+import type { ImageStore } from '#adapters/image-store.ts';
+import type { Db } from '#database/client.ts';
+import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { ImageSource } from '#features/image/image.ts';
+import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
+import type { RefundQueue } from '#features/order/refund-queue.ts';
+import type { PaymentJobs } from '#features/payment/payments.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import type { Config } from './config.ts';
+
+export type Services = {
+  config: Config;
+  db: Db;
+  log: FastifyBaseLogger;
+  /** Tells this and every other process what public pages must no longer show as they did. */
+  changes: CatalogueChanges;
+  mail: MailQueue;
+  resetRequests: ResetRequestQueue;
+  confirmations: ConfirmationQueue;
+  /** Paid orders that are cancelled get their money back through it. */
+  refunds: RefundQueue;
+  paymentJobs: PaymentJobs;
+  /** null: this shop takes no cards. */
+  cardProvider: CardProvider | null;
+  /** Where the sandbox that takes the cards is; null when none does. */
+  sandboxAddress: (() => string) | null;
+  /** Where pictures lie: what was uploaded, and every size made of it or drawn. */
+  imageStore: ImageStore;
+  /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
+  drawnImages: ImageSource | null;
+};

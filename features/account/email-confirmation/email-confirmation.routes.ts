@@ -1,0 +1,57 @@
+// Confirming an e-mail by the token of a mailed link, and asking for another link.
+
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { ConfirmedEmail, MailedLinkBody } from '../account.contract.ts';
+import {
+  confirmEmail,
+  sendConfirmationAgain,
+  type ConfirmationQueue,
+  type OnConfirmed,
+} from './email-confirmation.ts';
+
+type Needs = {
+  db: Db;
+  config: { rateLimitScale: number };
+  confirmations: ConfirmationQueue;
+  onConfirmed: OnConfirmed;
+};
+
+export function emailConfirmationRoutes(
+  app: ShopApp,
+  { db, config, confirmations, onConfirmed }: Needs,
+): void {
+  const { rateLimitScale } = config;
+
+  app.post(
+    '/api/user/confirm-email',
+    route({
+      access: 'public',
+      summary: 'Confirms an email by the token of a mailed link; nobody is signed in by it',
+      body: MailedLinkBody,
+      answer: ConfirmedEmail,
+      invalidMessage: 'This link is not complete. Please open it from the mail again.',
+    }),
+    async ({ body, ip }) => {
+      const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
+      const { email, isNew } = await confirmEmail(db, body.token, caller, new Date());
+      return ok(isNew ? 'Email confirmed' : 'This email is confirmed already', { email });
+    },
+  );
+
+  app.post(
+    '/api/user/send-confirmation',
+    route({
+      access: 'shopper',
+      summary: 'Mails the link that confirms the own email once more',
+      answer: Type.Null(),
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      const caller = { ipAddress: request.ip, rateLimitScale };
+      const isSent = await sendConfirmationAgain(db, confirmations, userId, caller, new Date());
+      return ok(isSent ? 'A link is on its way to you' : 'This email is confirmed already', null);
+    },
+  );
+}

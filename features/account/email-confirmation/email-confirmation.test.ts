@@ -1,0 +1,250 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeShopper, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
+import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
+import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import { users } from '../account.table.ts';
+import { emailConfirmations } from './email-confirmation.table.ts';
+
+const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+let postbox: Postbox;
+let worker: Awaited<ReturnType<typeof workOnJobs>>;
+beforeAll(async () => {
+  postbox = await openPostbox();
+  worker = await workOnJobs(shop, postbox.url);
+});
+afterAll(async () => {
+  await worker.close();
+  await postbox.close();
+});
+
+const mailsTo = (email: string) => postbox.mails.filter(({ to }) => to === email);
+const toToken = ({ text }: { text: string }) => /\/confirm-email#token=([\w-]{43})$/m.exec(text)![1]!;
+const receiveToken = async (email: string, count = 1) => toToken(await postbox.waitFor(email, count));
+const allWorkedOn = () =>
+  until(async () => {
+    const { rows } = await shop.db.execute(
+      "SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1",
+    );
+    return rows.length === 0;
+  }, 'all jobs to be done');
+const confirm = (token: unknown, options: CallOptions = {}) =>
+  shop.call('POST', '/api/user/confirm-email', { body: { token }, ...options });
+const sendAgain = ({ token }: Person, address = '192.0.2.1') =>
+  shop.call('POST', '/api/user/send-confirmation', { token, headers: { 'x-forwarded-for': address } });
+const isConfirmed = async ({ token }: Person) =>
+  (await shop.call('GET', '/api/user/user-details', { token })).body.data.verify_email as boolean;
+const moveTo = ({ token }: Person, email: string) =>
+  shop.call('PUT', '/api/user/update-user', {
+    token,
+    body: { name: 'Asha Rao', email, mobile: '9876543210' },
+  });
+const INVALID = { status: 400, body: { code: 'LINK_INVALID' } };
+
+describe('registering', () => {
+  it('mails one link, by which whoever reads the mail confirms the address; nobody need be signed in', async () => {
+    const person = await registerShopper(shop);
+    expect(await isConfirmed(person)).toBe(false);
+    const mail = await postbox.waitFor(person.email);
+    expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Confirm your email for Jhatpat' });
+    expect(mail.text).toMatch(/If it was not you, do nothing/);
+    expect(mail.text).not.toContain('Asha');
+    const token = toToken(mail);
+    expect(mail.html).toContain(`href="http://shop.test/confirm-email#token=${token}"`);
+
+    const answer = await confirm(token);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Email confirmed' } });
+    expect(answer.body.data).toEqual({ email: person.email });
+    expect(answer.cookies).toEqual([]);
+    expect(await isConfirmed(person)).toBe(true);
+  });
+
+  it('with an address that has an account mails nothing, and takes nothing of what it may be mailed', async () => {
+    const person = await registerShopper(shop);
+    await postbox.waitFor(person.email);
+    const body = { name: 'Eve', email: person.email, password: PASSWORD, confirmPassword: PASSWORD };
+    for (let times = 0; times < 12; times++) {
+      expect((await shop.call('POST', '/api/user/register', { body })).status).toBe(409);
+    }
+    expect((await sendAgain(person)).status).toBe(200);
+    await postbox.waitFor(person.email, 2);
+  });
+});
+
+describe('the link', () => {
+  it('changes nothing by being opened: only the press, a POST of the shop’s own page, does', async () => {
+    const person = await registerShopper(shop);
+    const token = await receiveToken(person.email);
+    for (const path of [
+      '/confirm-email',
+      `/confirm-email?token=${token}`,
+      `/api/user/confirm-email?token=${token}`,
+    ]) {
+      await shop.call('GET', path);
+    }
+    for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.test' }] as Record<
+      string,
+      string
+    >[]) {
+      expect((await confirm(token, { headers })).status).toBe(403);
+    }
+    expect(await isConfirmed(person)).toBe(false);
+    expect((await confirm(token)).status).toBe(200);
+  });
+
+  it('opens one page, the same for every token, which search engines leave alone', async () => {
+    const { cache } = shop;
+    await shop.call('GET', '/confirm-email');
+    const { pages } = cache.size;
+    for (let at = 0; at < 5; at++) {
+      const page = await shop.call('GET', `/confirm-email?token=${'x'.repeat(42)}${at}`);
+      expect(page.status).toBe(200);
+      expect(page.text).not.toContain('x'.repeat(42));
+      expect(page.text).toMatch(/<meta name="robots" content="noindex"/);
+    }
+    expect(cache.size.pages).toBe(pages);
+  });
+
+  it('says so when it is pressed again, however many press at once', async () => {
+    const person = await registerShopper(shop);
+    const token = await receiveToken(person.email);
+    const answers = await Promise.all(Array.from({ length: 5 }, () => confirm(token)));
+    expect(answers.map(({ body }) => body.message).sort()).toEqual([
+      'Email confirmed',
+      ...Array(4).fill('This email is confirmed already'),
+    ]);
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await confirm(token)).body.message).toBe('This email is confirmed already');
+  });
+
+  it('is over after two days', async () => {
+    const person = await registerShopper(shop);
+    const token = await receiveToken(person.email);
+    const [row] = await shop.db
+      .select()
+      .from(emailConfirmations)
+      .where(eq(emailConfirmations.userId, person.userId));
+    const hours = (row!.expiresAt.getTime() - Date.now()) / 3_600_000;
+    expect(hours).toBeGreaterThan(47.9);
+    expect(hours).toBeLessThanOrEqual(48);
+    await shop.db
+      .update(emailConfirmations)
+      .set({ expiresAt: new Date() })
+      .where(eq(emailConfirmations.userId, person.userId));
+    expect(await confirm(token)).toMatchObject({
+      status: 400,
+      body: {
+        code: 'LINK_EXPIRED',
+        message: 'This link has expired. Ask for a new one on your profile.',
+      },
+    });
+    expect(await isConfirmed(person)).toBe(false);
+  });
+
+  it('must be one', async () => {
+    for (const token of ['a'.repeat(43), 'x', '../..', "' OR 1=1 --"]) {
+      expect(await confirm(token)).toMatchObject(INVALID);
+    }
+    for (const token of ['', undefined, null, { $ne: null }, ['a'], 'x'.repeat(101)]) {
+      expect(await confirm(token)).toMatchObject({
+        status: 400,
+        body: { message: 'This link is not complete. Please open it from the mail again.' },
+      });
+    }
+  });
+
+  it('is good for the address it was mailed to, and not for the next one of that account', async () => {
+    const person = await registerShopper(shop);
+    const first = await receiveToken(person.email);
+    expect((await moveTo(person, `moved.${person.email}`)).status).toBe(200);
+    expect(await confirm(first)).toMatchObject(INVALID);
+    expect(await isConfirmed(person)).toBe(false);
+    expect((await confirm(await receiveToken(`moved.${person.email}`))).status).toBe(200);
+    expect(await isConfirmed(person)).toBe(true);
+  });
+
+  it('that was used does not confirm the address again after the account has been elsewhere', async () => {
+    const person = await registerShopper(shop);
+    const token = await receiveToken(person.email);
+    await confirm(token);
+    await moveTo(person, `away.${person.email}`);
+    await moveTo(person, person.email);
+    expect(await confirm(token)).toMatchObject({ status: 400, body: { code: 'LINK_EXPIRED' } });
+    expect(await isConfirmed(person)).toBe(false);
+    // It was told as a confirmed address that the account left, and gets a link now that it is back.
+    expect((await confirm(await receiveToken(person.email, 3))).status).toBe(200);
+  });
+
+  it('does not confirm an address that the account takes up at the same moment', async () => {
+    for (let round = 0; round < 5; round++) {
+      const person = await registerShopper(shop);
+      const token = await receiveToken(person.email);
+      await Promise.all([confirm(token), moveTo(person, `quick.${person.email}`)]);
+      expect(await isConfirmed(person)).toBe(false);
+    }
+  });
+
+  it('of a suspended account is none', async () => {
+    const person = await registerShopper(shop);
+    const token = await receiveToken(person.email);
+    await shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, person.userId));
+    expect(await confirm(token)).toMatchObject(INVALID);
+  });
+
+  it('is nowhere but in the mail: not in jobs, tables or the log', async () => {
+    const person = await registerShopper(shop);
+    const token = await receiveToken(person.email);
+    const { rows } = await shop.db.execute(
+      'SELECT row_to_json(job)::text AS text FROM jobs.job job UNION ALL SELECT row_to_json(c)::text FROM email_confirmations c',
+    );
+    for (const row of rows) expect(row['text']).not.toContain(token);
+    expect(worker.log.join('')).not.toContain(token);
+  });
+
+  it('can be opened 100 times in a quarter of an hour from one address', async () => {
+    const from = (address: string) => confirm('a'.repeat(43), { headers: { 'x-forwarded-for': address } });
+    const answers = await Promise.all(Array.from({ length: 105 }, () => from('198.51.100.7')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    expect((await from('198.51.100.8')).status).toBe(400);
+  });
+});
+
+describe('asking for the link again', () => {
+  it('mails another one; the earlier stays good', async () => {
+    const person = await registerShopper(shop);
+    const first = await receiveToken(person.email);
+    const answer = await sendAgain(person);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'A link is on its way to you', data: null },
+    });
+    const second = await receiveToken(person.email, 2);
+    expect(second).not.toBe(first);
+    expect((await confirm(first)).body.message).toBe('Email confirmed');
+    expect((await confirm(second)).body.message).toBe('This email is confirmed already');
+  });
+
+  it('mails nothing when it is confirmed', async () => {
+    const person = await makeShopper(shop);
+    expect((await sendAgain(person)).body.message).toBe('This email is confirmed already');
+    await allWorkedOn();
+    expect(mailsTo(person.email)).toEqual([]);
+  });
+
+  it('is 3 times an hour for an account, and 5 mails a day for an address, whoever causes them', async () => {
+    const person = await registerShopper(shop);
+    const statuses: number[] = [];
+    for (let at = 0; at < 4; at++) statuses.push((await sendAgain(person, `192.0.2.${at}`)).status);
+    expect(statuses).toEqual([200, 200, 200, 429]);
+    await postbox.waitFor(person.email, 4);
+
+    // The account leaves the address and comes back, again and again.
+    for (let times = 0; times < 3; times++) {
+      for (const email of [`back.${person.email}`, person.email]) {
+        expect((await moveTo(person, email)).status).toBe(200);
+        await allWorkedOn();
+      }
+    }
+    expect(mailsTo(person.email)).toHaveLength(5);
+  });
+});

@@ -1,0 +1,105 @@
+// The three steps to a new password: ask for a code, enter it, choose the password.
+
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { clearSessionCookies, cookieJar } from '#http/session.ts';
+import {
+  ForgotPasswordBody,
+  MailedLinkBody,
+  ResetPasswordBody,
+  VerifiedCode,
+  VerifyCodeBody,
+} from '../account.contract.ts';
+import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
+import {
+  requestReset,
+  resetPassword,
+  verifyCode,
+  verifyLink,
+  type ResetRequestQueue,
+} from './password-reset.ts';
+import { REQUEST_LIFE_MS, TICKET_LIFE_MS } from './password-reset.rules.ts';
+
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; rateLimitScale: number };
+  resetRequests: ResetRequestQueue;
+  onConfirmed: OnConfirmed;
+};
+
+export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests, onConfirmed }: Needs): void {
+  const jar = cookieJar(config);
+  const { rateLimitScale } = config;
+
+  app.put(
+    '/api/user/forgot-password',
+    route({
+      access: 'public',
+      summary: 'Mails a code, if the e-mail has an account; the answer is the same for any e-mail',
+      body: ForgotPasswordBody,
+      answer: Type.Null(),
+      invalidMessage: 'Email is required',
+    }),
+    async ({ body, ip, headers }, reply) => {
+      const caller = { ipAddress: ip, rateLimitScale, userAgent: headers['user-agent'] ?? '' };
+      const holder = await requestReset(db, resetRequests, body, caller, new Date());
+      jar.set(reply, 'reset_request', holder, REQUEST_LIFE_MS / 1000);
+      return ok('If this email is registered, a 6 digit code has been sent.', null);
+    },
+  );
+
+  app.put(
+    '/api/user/verify-forgot-password-otp',
+    route({
+      access: 'public',
+      summary:
+        'Exchanges the mailed code for a ticket, kept in a cookie, to set a new password within 10 minutes',
+      body: VerifyCodeBody,
+      answer: VerifiedCode,
+      invalidMessage: 'Enter the 6 digit code',
+    }),
+    async (request, reply) => {
+      const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip, onConfirmed };
+      const { email, ticket } = await verifyCode(db, request.body, caller, new Date());
+      jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
+      return ok('Code verified', { email });
+    },
+  );
+
+  app.put(
+    '/api/user/verify-reset-link',
+    route({
+      access: 'public',
+      summary: 'Exchanges the token of a mailed link for the same ticket, and says whose it is',
+      body: MailedLinkBody,
+      answer: VerifiedCode,
+      invalidMessage: 'This link is not complete. Please open it from the mail again.',
+    }),
+    async ({ body, ip }, reply) => {
+      const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
+      const { email, ticket } = await verifyLink(db, body.token, caller, new Date());
+      jar.set(reply, 'reset', ticket, TICKET_LIFE_MS / 1000);
+      return ok('Link verified', { email });
+    },
+  );
+
+  app.put(
+    '/api/user/reset-password',
+    route({
+      access: 'public',
+      summary: 'Sets a new password by the ticket and ends every session of the user',
+      body: ResetPasswordBody,
+      answer: Type.Null(),
+      invalidMessage: 'All fields are required',
+    }),
+    async (request, reply) => {
+      await resetPassword(db, request.body, jar.read(request, 'reset'), new Date());
+      jar.clear(reply, 'reset');
+      jar.clear(reply, 'reset_request');
+      // A session that is over must not keep refusing this browser as a visitor.
+      clearSessionCookies(jar, reply);
+      return ok('Password changed. Please log in.', null);
+    },
+  );
+}

@@ -1,0 +1,29 @@
+// What is true of password resets: how long things live, how often one may guess, what a code looks like.
+
+import { ShopError } from '#shared/shop-error.ts';
+import { requireValidPassword } from '../account.rules.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+export const CODE_LIFE_MS = 10 * MINUTE;
+export const CODE_TRIES = 5;
+export const TICKET_LIFE_MS = 10 * MINUTE;
+/** A link takes the place of the code when too many codes were asked for with one e-mail. */
+export const LINK_LIFE_MS = 2 * HOUR;
+/** While an unused link is younger than this, no other one is mailed. */
+export const LINK_EVERY_MS = HOUR;
+/** How long a browser is remembered as the one that asked: as long as its mail is tried to be sent. */
+export const REQUEST_LIFE_MS = 24 * HOUR;
+
+export function isCode(text: string): boolean {
+  return /^\d{6}$/.test(text);
+}
+
+/** The order of the form (specification 5). */
+export function requireValidReset(body: { newPassword: string; confirmPassword: string }): void {
+  if (body.newPassword !== body.confirmPassword) {
+    const message = 'New password and confirm password must be same.';
+    throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
+  }
+  requireValidPassword(body.newPassword, 'newPassword');
+}

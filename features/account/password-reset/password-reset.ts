@@ -1,0 +1,192 @@
+// Setting a new password without the old one: a code by mail, a ticket for the code, a password for the ticket
+// (decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a code only leaves a job,
+// and the job writes the same row for everybody. Whose guesses count where: docs/decisions/0021.
+
+import { timingSafeEqual } from 'node:crypto';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { toAddressSubject } from '#features/limit/address.rules.ts';
+import {
+  isWithinLimit,
+  LIMITS,
+  requireAttempts,
+  toAddressAttempts,
+  toAttempt,
+} from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Caller } from '../account.ts';
+import { isEmail, normalizeEmail } from '../account.rules.ts';
+import { findUser, revokeSessionsOfUser, updateUser, type UserRow } from '../account.store.ts';
+import { requireUncommonPassword } from '../password/common-passwords.ts';
+import { markConfirmed } from '../email-confirmation/email-confirmation.store.ts';
+import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
+import { describeDevice } from '../session/device.rules.ts';
+import { hashPassword } from '../password/password.ts';
+import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
+import {
+  countHolderTry,
+  countOtherTry,
+  exchangeCode,
+  exchangeLink,
+  findTicketOwner,
+  removeResetsOfUser,
+  takeTicket,
+  type Tried,
+} from './password-reset.store.ts';
+import { hashCode, type ResetRequest } from './reset-mail.ts';
+import { hashToken, makeToken } from '../session/token.ts';
+
+/** Jobs that end in mailReset. */
+export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
+
+/**
+ * The token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10 a day for one e-mail from
+ * one address, or 60 an hour from one address. Past 10 codes a day for one e-mail, from wherever, a link is mailed instead.
+ */
+export async function requestReset(
+  db: Db,
+  requests: ResetRequestQueue,
+  body: { email: string },
+  { ipAddress, rateLimitScale, userAgent }: Caller & { userAgent: string },
+  now: Date,
+): Promise<string> {
+  const email = normalizeEmail(body.email);
+  if (!email) throw new ShopError('invalid_input', { message: 'Email is required' });
+  if (!isEmail(email)) throw new ShopError('invalid_input', { message: 'Enter a valid email' });
+  const attempts = [
+    ...toAddressAttempts(LIMITS.resetsPerAccountHour, ipAddress, rateLimitScale, email),
+    ...toAddressAttempts(LIMITS.resetsPerAccountDay, ipAddress, rateLimitScale, email),
+    ...toAddressAttempts(LIMITS.resetsPerAddress, ipAddress, rateLimitScale),
+  ];
+  await requireAttempts(db, attempts, now);
+  const mayHaveCode = await isWithinLimit(db, [toAttempt(LIMITS.resetCodes, email, rateLimitScale)], now);
+  const holder = makeToken();
+  const request: ResetRequest = {
+    email,
+    holderHash: hashToken(holder),
+    addressHash: hashToken(toAddressSubject(ipAddress)),
+    device: describeDevice(userAgent),
+    way: mayHaveCode ? 'code' : 'link',
+  };
+  await inTransaction(db, (tx) => requests.queue(tx, request));
+  return holder;
+}
+
+type Ticket = { email: string; ticket: string };
+
+/**
+ * The ticket that lets this e-mail set a new password. 400 when the code is wrong or over, which is also what is said of an
+ * e-mail without account; 429 after 5 tries of one caller: the browser that asked, or else whoever calls from one address.
+ */
+export async function verifyCode(
+  db: Db,
+  body: { otp: string; email: string },
+  caller: { holder: string | null; ipAddress: string; onConfirmed: OnConfirmed },
+  now: Date,
+): Promise<Ticket> {
+  if (!isCode(body.otp)) throw new ShopError('invalid_input', { message: 'Enter the 6 digit code' });
+  const email = normalizeEmail(body.email);
+  const tried = await countTry(db, email, caller, now);
+  const { holderHash, codeSalt, codeHash, userId } = tried;
+  if (!codeSalt || !codeHash) throw wrongCode();
+  const given = hashCode(codeSalt, body.otp);
+  if (!timingSafeEqual(Buffer.from(given), Buffer.from(codeHash)) || !userId) throw wrongCode();
+
+  const ticket = makeToken();
+  await inTransaction(db, async (tx) => {
+    const user = await findUser(tx, userId);
+    // Since the mail was sent the account may have been suspended, or moved to another e-mail.
+    if (user?.status !== 'Active' || user.email !== email) throw wrongCode();
+    if (!(await exchangeCode(tx, { holderHash, codeHash }, toStored(ticket, now)))) throw wrongCode();
+    if (await markConfirmed(tx, { userId, email })) await caller.onConfirmed(tx, userId, now);
+  });
+  return { email, ticket };
+}
+
+/** The code this caller guesses at, with the guess counted; 400 when there is none, 429 past the tries. */
+async function countTry(
+  db: Db,
+  email: string,
+  { holder, ipAddress }: { holder: string | null; ipAddress: string },
+  now: Date,
+): Promise<Tried> {
+  const emailHash = hashToken(email);
+  const addressHash = hashToken(toAddressSubject(ipAddress));
+  const tried =
+    (holder && (await countHolderTry(db, { holderHash: hashToken(holder), emailHash }, now))) ||
+    (await countOtherTry(db, { emailHash, addressHash }, now));
+  if (!tried) {
+    // Not scaled, like the tries of a code.
+    await requireAttempts(db, toAddressAttempts(LIMITS.resetGuesses, ipAddress, 1, email), now);
+    throw wrongCode();
+  }
+  if (tried.tries > CODE_TRIES) {
+    const retryAfterSeconds = Math.ceil((tried.expiresAt.getTime() - now.getTime()) / 1000);
+    throw new ShopError('too_many_attempts', { retryAfterSeconds });
+  }
+  return tried;
+}
+
+const toStored = (ticket: string, now: Date) => ({
+  ticketHash: hashToken(ticket),
+  expiresAt: new Date(now.getTime() + TICKET_LIFE_MS),
+});
+
+function wrongCode(): ShopError {
+  return new ShopError('invalid_input', { message: 'The code is wrong or has expired' });
+}
+
+/** The ticket for a mailed link, whose token cannot be guessed. 400 when it is none, used or over; 429. */
+export async function verifyLink(
+  db: Db,
+  token: string,
+  { ipAddress, rateLimitScale, onConfirmed }: Caller & { onConfirmed: OnConfirmed },
+  now: Date,
+): Promise<Ticket> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
+  const ticket = makeToken();
+  const user = await inTransaction(db, async (tx) => {
+    const row = await exchangeLink(tx, hashToken(token), toStored(ticket, now), now);
+    const user = row?.userId ? await findUser(tx, row.userId) : undefined;
+    if (user?.status !== 'Active' || hashToken(user.email) !== row?.emailHash) throw deadLink();
+    if (await markConfirmed(tx, { userId: user.id, email: user.email })) await onConfirmed(tx, user.id, now);
+    return user;
+  });
+  return { email: user.email, ticket };
+}
+
+function deadLink(): ShopError {
+  const message = 'This link was used or has expired. Please ask for a new password again.';
+  return new ShopError('invalid_input', { message });
+}
+
+/**
+ * Uses the ticket up, and with it all that was asked for meanwhile; every session of the user is over. 400 'Verify the code
+ * first' without a ticket for this e-mail.
+ */
+export async function resetPassword(
+  db: Db,
+  body: { email: string; newPassword: string; confirmPassword: string },
+  ticket: string | null,
+  now: Date,
+): Promise<void> {
+  requireValidReset(body);
+  requireUncommonPassword(body.newPassword, 'newPassword');
+  const email = normalizeEmail(body.email);
+  const emailHash = hashToken(email);
+  const ticketHash = hashToken(ticket ?? '');
+  // Asked before the costly hash, and again by taking it.
+  if (!ticket || !(await findTicketOwner(db, emailHash, ticketHash, now))) throw noTicket();
+  const passwordHash = await hashPassword(body.newPassword);
+  await inTransaction(db, async (tx) => {
+    const userId = await takeTicket(tx, emailHash, ticketHash, now);
+    const user: UserRow | undefined = userId ? await findUser(tx, userId) : undefined;
+    if (user?.status !== 'Active' || user.email !== email) throw noTicket();
+    await updateUser(tx, user.id, { passwordHash });
+    await removeResetsOfUser(tx, user.id);
+    await revokeSessionsOfUser(tx, user.id, now);
+  });
+}
+
+function noTicket(): ShopError {
+  return new ShopError('invalid_input', { message: 'Verify the code first' });
+}

@@ -1,0 +1,108 @@
+// The mail that somebody who forgot the password has asked for: a code, or a link when too many codes were asked for.
+
+import { createHash, randomBytes, randomInt } from 'node:crypto';
+import type { Db } from '#database/client.ts';
+import { toLetterTime, writeLetter } from '#features/mail/letter.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import { findUserByEmail } from '../account.store.ts';
+import { CODE_LIFE_MS, LINK_EVERY_MS, LINK_LIFE_MS } from './password-reset.rules.ts';
+import { hasLinkSince, putCode, putLink } from './password-reset.store.ts';
+import { hashToken, makeToken } from '../session/token.ts';
+
+export type ResetRequest = {
+  email: string;
+  /** Hash of the cookie of the browser that asked. */
+  holderHash: string;
+  /** Hash of the network it asked from. */
+  addressHash: string;
+  /** Its browser and system, in the shop's own words. */
+  device: string;
+  way: 'code' | 'link';
+};
+
+type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
+
+/** What the job does. Each attempt makes a new code or link, because none is kept anywhere it could be read. */
+export async function mailReset(
+  db: Db,
+  request: ResetRequest & { requestedAt: Date },
+  sending: Sending,
+): Promise<void> {
+  // A job of an earlier version names no browser in which its code could be good.
+  if (!request.holderHash) return;
+  const user = await findUserByEmail(db, request.email);
+  const userId = user?.status === 'Active' ? user.id : null;
+  const mail = await (request.way === 'link' ? makeLink : makeCode)(db, { ...request, userId }, sending);
+  if (mail && userId) await sending.send(mail);
+}
+
+type Known = ResetRequest & { requestedAt: Date; userId: string | null };
+
+const toRow = ({ email, holderHash, addressHash, userId, requestedAt }: Known) => ({
+  emailHash: hashToken(email),
+  holderHash,
+  addressHash,
+  userId,
+  requestedAt,
+});
+
+async function makeCode(db: Db, request: Known, sending: Sending): Promise<Mail | null> {
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const codeSalt = randomBytes(16).toString('base64url');
+  const isWanted = await putCode(db, {
+    ...toRow(request),
+    codeSalt,
+    codeHash: hashCode(codeSalt, code),
+    expiresAt: new Date(sending.now.getTime() + CODE_LIFE_MS),
+  });
+  return isWanted ? writeCodeLetter(request, code, sending) : null;
+}
+
+export function hashCode(salt: string, code: string): string {
+  return createHash('sha256').update(`${salt}:${code}`).digest('base64url');
+}
+
+/** null while the link of another request will do as well: it opens in any browser. */
+async function makeLink(db: Db, request: Known, sending: Sending): Promise<Mail | null> {
+  const row = toRow(request);
+  if (await hasLinkSince(db, row, new Date(sending.now.getTime() - LINK_EVERY_MS))) return null;
+  const link = makeToken();
+  const expiresAt = new Date(sending.now.getTime() + LINK_LIFE_MS);
+  const isWanted = await putLink(db, { ...row, linkHash: hashToken(link), expiresAt });
+  return isWanted ? writeLinkLetter(request.email, link, sending) : null;
+}
+
+function writeCodeLetter(
+  { email, device, requestedAt }: ResetRequest & { requestedAt: Date },
+  code: string,
+  { shopName }: Sending,
+): Mail {
+  return writeLetter({
+    to: email,
+    shopName,
+    code,
+    subject: `Your code for a new ${shopName} password`,
+    paragraphs: [
+      'Enter this code to choose a new password:',
+      `It is valid for 10 minutes, in the browser in which it was asked for: ${device}, ${toLetterTime(requestedAt)}. If you asked there more than once, only the newest code works.`,
+      'If this was not you, ignore this mail: your password stays as it is. Never tell the code to anybody.',
+    ],
+  });
+}
+
+function writeLinkLetter(email: string, link: string, { shopName, publicUrl }: Sending): Mail {
+  return writeLetter({
+    to: email,
+    shopName,
+    subject: `Your link for a new ${shopName} password`,
+    paragraphs: [
+      'Open this link to choose a new password. It is valid for 2 hours and works once, in any browser.',
+      'So many codes were asked for with your email today that this mail has a link instead. No more than one such mail is sent in an hour.',
+      'If this was not you, ignore this mail: your password stays as it is. Never pass the link on to anybody.',
+    ],
+    sections: [
+      // Behind the #, so that it is sent to no server when the page is opened, and stands in no log.
+      { kind: 'link', label: 'Choose a new password', url: `${publicUrl}/reset-password#link=${link}` },
+    ],
+  });
+}

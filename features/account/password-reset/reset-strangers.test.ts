@@ -1,0 +1,192 @@
+// What strangers can do to the password reset of somebody whose e-mail they know: neither block it nor guess its code.
+
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, makeShopper } from '#tests/factories.ts';
+import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { hashToken } from '../session/token.ts';
+
+const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+let postbox: Postbox;
+let worker: Awaited<ReturnType<typeof workOnJobs>>;
+
+beforeAll(async () => {
+  postbox = await openPostbox();
+  worker = await workOnJobs(shop, postbox.url);
+});
+afterAll(async () => {
+  await worker.close();
+  await postbox.close();
+});
+
+const NEW_PASSWORD = 'staple battery horse';
+let lastAddress = 0;
+const newAddress = () => `10.7.${Math.floor(++lastAddress / 250)}.${(lastAddress % 250) + 1}`;
+
+/** A browser somewhere: it keeps its cookies. */
+function openBrowser(address = newAddress(), { keepsCookies = true } = {}) {
+  const cookies: Record<string, string> = {};
+  const put = async (path: string, body: object) => {
+    const headers = { 'x-forwarded-for': address };
+    const answer = await shop.call('PUT', `/api/user/${path}`, { body, cookies, headers });
+    if (keepsCookies) for (const { name, value } of answer.cookies) cookies[name] = value;
+    return answer;
+  };
+  return {
+    address,
+    ask: (email: string) => put('forgot-password', { email }),
+    verify: (email: string, otp: string) => put('verify-forgot-password-otp', { email, otp }),
+    open: (link: string) => put('verify-reset-link', { token: link }),
+    reset: (email: string) =>
+      put('reset-password', { email, newPassword: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }),
+  };
+}
+type Browser = ReturnType<typeof openBrowser>;
+
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const mailsTo = (email: string) => postbox.mails.filter(({ to }) => to === email);
+const allWorkedOn = () =>
+  until(async () => {
+    const { rows } = await shop.db.execute(
+      "SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1",
+    );
+    return rows.length === 0;
+  }, 'all jobs to be done');
+
+/** The code in the mail this request brings. */
+async function receiveCode(browser: Browser, email: string): Promise<string> {
+  const before = mailsTo(email).length;
+  expect((await browser.ask(email)).status).toBe(200);
+  const mail = await postbox.waitFor(email, before + 1);
+  await allWorkedOn();
+  return /^(\d{6})$/m.exec(mail.text)![1]!;
+}
+
+async function makeVictim(): Promise<string> {
+  return (await makeShopper(shop)).email;
+}
+
+async function guess(browser: Browser, email: string, code: string, times: number): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let at = 0; at < times; at++) statuses.push((await browser.verify(email, wrong(code))).status);
+  return statuses;
+}
+
+describe('guesses of strangers', () => {
+  it('use up none of the owner’s, wherever they are made and whatever cookies they bring', async () => {
+    const email = await makeVictim();
+    const owner = openBrowser();
+    const code = await receiveCode(owner, email);
+    const fiveThenNoMore = [400, 400, 400, 400, 400, 429, 429];
+    // At the owner's own address, from elsewhere, and by somebody who has asked for a code too.
+    expect(await guess(openBrowser(owner.address), email, code, 7)).toEqual(fiveThenNoMore);
+    expect(await guess(openBrowser(), email, code, 7)).toEqual(fiveThenNoMore);
+    const asker = openBrowser(owner.address);
+    await receiveCode(asker, email);
+    expect(await guess(asker, email, code, 7)).toEqual(fiveThenNoMore);
+
+    expect((await owner.verify(email, wrong(code))).status).toBe(400);
+    expect((await owner.verify(email, code)).status).toBe(200);
+    expect((await owner.reset(email)).status).toBe(200);
+    expect((await logIn(shop, email, NEW_PASSWORD)).accesstoken).toBeTruthy();
+  });
+
+  it('are wrong even when they are right: the code is good where it was asked for', async () => {
+    const email = await makeVictim();
+    const owner = openBrowser();
+    const code = await receiveCode(owner, email);
+    const asker = openBrowser();
+    await receiveCode(asker, email);
+    for (const stranger of [asker, openBrowser()]) {
+      expect(await stranger.verify(email, code)).toMatchObject({
+        status: 400,
+        body: { message: 'The code is wrong or has expired' },
+      });
+    }
+    expect((await owner.verify(email, code)).status).toBe(200);
+  });
+
+  it('are 429 after five for the owner too, until there is another code', async () => {
+    const email = await makeVictim();
+    const owner = openBrowser();
+    const code = await receiveCode(owner, email);
+    expect(await guess(owner, email, code, 6)).toEqual([400, 400, 400, 400, 400, 429]);
+    expect((await owner.verify(email, code)).status).toBe(429);
+    expect((await owner.verify(email, await receiveCode(owner, email))).status).toBe(200);
+  });
+});
+
+describe('who keeps no cookies', () => {
+  it('can use the newest code asked for at the same address, with five tries', async () => {
+    const email = await makeVictim();
+    const caller = openBrowser(newAddress(), { keepsCookies: false });
+    const first = await receiveCode(caller, email);
+    expect(await guess(caller, email, first, 6)).toEqual([400, 400, 400, 400, 400, 429]);
+    const code = await receiveCode(caller, email);
+    if (first !== code) expect((await caller.verify(email, first)).status).toBe(400);
+    expect((await openBrowser(newAddress(), { keepsCookies: false }).verify(email, code)).status).toBe(400);
+    expect((await caller.verify(email, code)).status).toBe(200);
+  });
+});
+
+describe('requests of strangers', () => {
+  it('do not make the code invalid that the owner has asked for', async () => {
+    const email = await makeVictim();
+    const owner = openBrowser();
+    const code = await receiveCode(owner, email);
+    for (const address of [owner.address, newAddress(), newAddress()]) {
+      await receiveCode(openBrowser(address), email);
+    }
+    expect((await owner.verify(email, code)).status).toBe(200);
+  });
+
+  it('are over with the reset: no code or link of before opens the account again', async () => {
+    const email = await makeVictim();
+    const [owner, stranger] = [openBrowser(), openBrowser()];
+    const theirs = await receiveCode(stranger, email);
+    await owner.verify(email, await receiveCode(owner, email));
+    expect((await owner.reset(email)).status).toBe(200);
+    expect((await stranger.verify(email, theirs)).status).toBe(400);
+  });
+
+  it('are 10 mailed codes a day at most, and then one link an hour, which the owner can use in any browser', async () => {
+    const email = await makeVictim();
+    for (let address = 0; address < 9; address++) {
+      const stranger = openBrowser();
+      for (let request = 0; request < 3; request++) {
+        expect((await stranger.ask(email)).status).toBe(200);
+        await allWorkedOn();
+        await guess(stranger, email, '000000', 6);
+      }
+      expect((await stranger.ask(email)).status).toBe(429);
+    }
+    // 27 requests: the last 17 brought nothing that could be guessed.
+    expect(mailsTo(email).filter(({ subject }) => subject.startsWith('Your code'))).toHaveLength(10);
+    const { rows } = await shop.db.execute<{ codes: number; tries: number }>(sql`
+      SELECT count(code_hash)::int AS codes, sum(least(holder_tries, 5) + least(other_tries, 5))::int AS tries
+      FROM password_resets WHERE email_hash = ${hashToken(email)}`);
+    // Of a million codes: however many ask and guess, no more than a hundred guesses a day are compared.
+    expect(rows[0]!.codes).toBe(10);
+    expect(rows[0]!.tries).toBeLessThanOrEqual(100);
+
+    const owner = openBrowser();
+    expect((await owner.ask(email)).status).toBe(200);
+    await allWorkedOn();
+    const links = mailsTo(email).filter(({ subject }) => subject.startsWith('Your link'));
+    expect(links).toHaveLength(1);
+    const [, link] = /http:\/\/shop\.test\/reset-password#link=([\w-]{43})/.exec(links[0]!.text)!;
+    expect(links[0]!.html).toContain(`href="http://shop.test/reset-password#link=${link}"`);
+    expect((await openBrowser().open('a'.repeat(43))).status).toBe(400);
+    const opened = await owner.open(link!);
+    expect(opened).toMatchObject({ status: 200, body: { data: { email } } });
+    expect(opened.text).not.toContain(opened.cookies[0]!.value);
+    expect((await owner.open(link!)).status).toBe(400);
+    expect((await owner.reset(email)).status).toBe(200);
+    expect((await logIn(shop, email, NEW_PASSWORD)).accesstoken).toBeTruthy();
+
+    // The link is used up, so the next request brings another one.
+    await openBrowser().ask(email);
+    await postbox.waitFor(email, 12);
+  });
+});

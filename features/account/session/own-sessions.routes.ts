@@ -1,0 +1,52 @@
+// Where one is signed in, signing out everywhere, changing the password.
+
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { clearSessionCookies, cookieJar } from '#http/session.ts';
+import { ChangePasswordBody, OwnSession } from '../account.contract.ts';
+import { changePassword, listOwnSessions, signOutEverywhere } from './own-sessions.ts';
+
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; rateLimitScale: number; shopName: string };
+  mail: MailQueue;
+};
+
+export function ownSessionsRoutes(app: ShopApp, { db, config, mail }: Needs): void {
+  const jar = cookieJar(config);
+  const { rateLimitScale, shopName } = config;
+
+  app.get(
+    '/api/user/sessions',
+    route({ access: 'shopper', summary: 'The devices one is signed in on', answer: Type.Array(OwnSession) }),
+    async (request) => ok('Your sessions', await listOwnSessions(db, requirePrincipal(request), new Date())),
+  );
+
+  app.put(
+    '/api/user/sign-out-everywhere',
+    route({ access: 'shopper', summary: 'Ends all own sessions, this one too', answer: Type.Null() }),
+    async (request, reply) => {
+      await signOutEverywhere(db, requirePrincipal(request).userId, new Date());
+      clearSessionCookies(jar, reply);
+      return ok('Signed out everywhere', null);
+    },
+  );
+
+  app.put(
+    '/api/user/change-password',
+    route({
+      access: 'shopper',
+      summary: 'A new password for the current one; other sessions end',
+      body: ChangePasswordBody,
+      answer: Type.Null(),
+      invalidMessage: 'All fields are required',
+    }),
+    async (request) => {
+      const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName };
+      await changePassword(db, requirePrincipal(request), request.body, caller, new Date());
+      return ok('Password changed', null);
+    },
+  );
+}

@@ -1,0 +1,241 @@
+// Where one is signed in, signing out everywhere, changing the password: through the front door.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { openPostbox, workOnJobs, type Postbox } from '#tests/mail.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
+import { sessions, users } from '../account.table.ts';
+import { setStanding } from '../account.ts';
+
+const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
+
+const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details', who);
+const list = (who: CallOptions) => shop.call('GET', '/api/user/sessions', who);
+const refresh = (token: string) => shop.call('POST', '/api/user/refresh-token', { token });
+const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36';
+
+async function logInFrom(person: Person, userAgent: string, address: string) {
+  const answer = await shop.call('POST', '/api/user/login', {
+    body: { email: person.email, password: PASSWORD },
+    headers: { 'user-agent': userAgent, 'x-forwarded-for': address },
+  });
+  return {
+    token: answer.body.data.accesstoken as string,
+    refreshToken: answer.body.data.refreshToken as string,
+  };
+}
+
+describe('the list of own sessions', () => {
+  it('says device, place and times, the last used first, and which one asks', async () => {
+    const person = await makeShopper(shop);
+    const phone = await logInFrom(person, CHROME, '203.0.113.7');
+    await shop.db
+      .update(sessions)
+      .set({ lastUsedAt: new Date(Date.now() - 50_000) })
+      .where(eq(sessions.userAgent, CHROME));
+    const answer = await list(phone);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Your sessions' } });
+    expect(answer.headers['cache-control']).toBe('no-store');
+    const times = { createdAt: expect.stringMatching(/Z$/), lastUsedAt: expect.stringMatching(/Z$/) };
+    const _id = expect.stringMatching(/^[0-9a-f]{24}$/);
+    expect(answer.body.data).toEqual([
+      { _id, device: 'Unknown device', place: '127.0.0.1', isCurrent: false, ...times },
+      { _id, device: 'Chrome on Android', place: '203.0.113.7', isCurrent: true, ...times },
+    ]);
+    expect((await list(person)).body.data.map((row: { isCurrent: boolean }) => row.isCurrent)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('holds nothing of others, nothing that is over, and no token', async () => {
+    const person = await makeShopper(shop);
+    await makeShopper(shop);
+    for (const change of [
+      { revokedAt: new Date() },
+      { idleExpiresAt: new Date(Date.now() - 1000) },
+      { absoluteExpiresAt: new Date(Date.now() - 1000) },
+    ]) {
+      const { token } = await logInFrom(person, 'over', '203.0.113.8');
+      expect((await list({ token })).body.data).toHaveLength(2);
+      await shop.db.update(sessions).set(change).where(eq(sessions.userAgent, 'over'));
+    }
+    const answer = await list(person);
+    expect(answer.body.data).toHaveLength(1);
+    expect(Object.keys(answer.body.data[0]).sort()).toEqual(
+      ['_id', 'createdAt', 'device', 'isCurrent', 'lastUsedAt', 'place'].sort(),
+    );
+  });
+});
+
+describe('signing out everywhere', () => {
+  it('ends every session of the person on the next request, and nobody else’s', async () => {
+    const [person, other] = [await makeShopper(shop), await makeShopper(shop)];
+    const phone = await logInFrom(person, CHROME, '203.0.113.7');
+    const answer = await shop.call('PUT', '/api/user/sign-out-everywhere', phone);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Signed out everywhere', data: null } });
+    expect(answer.cookies.map(({ name, value }) => [name, value])).toEqual([
+      ['jhatpat_access', ''],
+      ['jhatpat_refresh', ''],
+    ]);
+    for (const { token, refreshToken } of [person, phone]) {
+      expect((await details({ token })).status).toBe(401);
+      expect((await refresh(refreshToken)).status).toBe(401);
+    }
+    expect((await details(other)).status).toBe(200);
+    const again = await logIn(shop, person.email);
+    expect((await list({ token: again.accesstoken })).body.data).toHaveLength(1);
+  });
+
+  it('works by cookie, and not from another site', async () => {
+    const person = await makeOneShopper(shop);
+    const by = (site: string): CallOptions => ({
+      cookies: { jhatpat_access: person.token },
+      headers: { 'sec-fetch-site': site },
+    });
+    const call = (site: string) => shop.call('PUT', '/api/user/sign-out-everywhere', by(site));
+    expect((await call('cross-site')).status).toBe(403);
+    expect((await details(person)).status).toBe(200);
+    expect((await call('same-origin')).status).toBe(200);
+    expect((await details(person)).status).toBe(401);
+  });
+});
+
+describe('changing the password', () => {
+  const NEW = 'staple battery horse';
+  const change = (who: CallOptions, body: object = {}, from: TestShop = shop) =>
+    from.call('PUT', '/api/user/change-password', {
+      ...who,
+      body: { currentPassword: PASSWORD, newPassword: NEW, confirmPassword: NEW, ...body },
+    });
+  const tryLogIn = (email: string, password: string) =>
+    shop.call('POST', '/api/user/login', { body: { email, password } });
+
+  let postbox: Postbox;
+  let worker: Awaited<ReturnType<typeof workOnJobs>>;
+  beforeAll(async () => {
+    postbox = await openPostbox();
+    worker = await workOnJobs(shop, postbox.url);
+  });
+  afterAll(async () => {
+    await worker.close();
+    await postbox.close();
+  });
+
+  it('ends the other sessions, keeps this one, and the owner is told', async () => {
+    const person = await makeShopper(shop);
+    const phone = await logInFrom(person, CHROME, '203.0.113.7');
+    const answer = await change(phone);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed', data: null } });
+    expect((await details(phone)).status).toBe(200);
+    expect((await refresh(phone.refreshToken)).status).toBe(200);
+    expect((await details(person)).status).toBe(401);
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+    expect((await tryLogIn(person.email, PASSWORD)).status).toBe(400);
+    expect((await tryLogIn(person.email, NEW)).status).toBe(200);
+    const mail = await postbox.waitFor(person.email);
+    expect(mail.subject).toBe('The password of your Jhatpat account was changed');
+    expect(mail.raw).not.toContain(NEW);
+  });
+
+  it('takes passwords as they were typed', async () => {
+    const person = await makeShopper(shop);
+    const typed = '  with\tspaces \u0001 ✓ ';
+    expect((await change(person, { newPassword: typed, confirmPassword: typed })).status).toBe(200);
+    expect((await change(person, { currentPassword: typed.trim() })).status).toBe(400);
+    expect((await change(person, { currentPassword: typed })).status).toBe(200);
+  });
+
+  const all = 'All fields are required';
+  const same = 'New password and confirm password must be same.';
+  it.each([
+    [{ currentPassword: undefined }, all, 'currentPassword'],
+    [{ currentPassword: '' }, all, 'currentPassword'],
+    [{ newPassword: { $ne: null } }, all, 'newPassword'],
+    [{ confirmPassword: undefined }, all, 'confirmPassword'],
+    [
+      { newPassword: 'short', confirmPassword: 'short' },
+      'Password must have at least 8 characters',
+      'newPassword',
+    ],
+    [
+      { newPassword: 'baseball1', confirmPassword: 'baseball1' },
+      'This password is too common and easy to guess. Please choose another one.',
+      'newPassword',
+    ],
+    [
+      { newPassword: 'x'.repeat(129), confirmPassword: 'x'.repeat(129) },
+      'Password must have at most 128 characters',
+      'newPassword',
+    ],
+    [{ confirmPassword: 'another one' }, same, 'confirmPassword'],
+    [{ currentPassword: 'not the password' }, 'Incorrect password', 'currentPassword'],
+  ])('refuses %j', async (body, message, field) => {
+    const person = await makeShopper(shop);
+    const answer = await change(person, body);
+    expect(answer).toMatchObject({ status: 400, body: { message } });
+    expect(Object.keys(answer.body.fields!)).toEqual([field]);
+    expect((await tryLogIn(person.email, PASSWORD)).status).toBe(200);
+    expect((await details(person)).status).toBe(200);
+  });
+
+  it('is done once when two do it at the same time', async () => {
+    const person = await makeShopper(shop);
+    const phone = await logInFrom(person, CHROME, '203.0.113.7');
+    const bodies = [NEW, 'another new password'].map((word) => ({
+      newPassword: word,
+      confirmPassword: word,
+    }));
+    const answers = await Promise.all([change(person, bodies[0]), change(phone, bodies[1])]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await list(answers[0]!.status === 200 ? person : phone)).body.data).toHaveLength(1);
+  });
+
+  describe('with a wrong current one', () => {
+    const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
+
+    it('counts like a failed login: 429 after 10, for both', async () => {
+      const person = await makeShopper(strict);
+      for (let tries = 0; tries < 10; tries++) {
+        expect((await change(person, { currentPassword: `guess ${tries}` }, strict)).status).toBe(400);
+      }
+      const answer = await change(person, {}, strict);
+      expect(answer).toMatchObject({
+        status: 429,
+        body: { message: 'Too many attempts. Try again in a minute.' },
+      });
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(60);
+      const body = { email: person.email, password: PASSWORD };
+      expect((await strict.call('POST', '/api/user/login', { body })).status).toBe(429);
+      // The owner is not locked out for good.
+      await strict.db.execute(sql`UPDATE rate_limits SET resets_at = now() - interval '1 second'`);
+      expect((await change(person, {}, strict)).status).toBe(200);
+    });
+  });
+});
+
+describe('what an operator does', () => {
+  it('holds on the next request: suspended, restored, made admin', async () => {
+    const person = await makeShopper(shop);
+    const standing = (to: Parameters<typeof setStanding>[2]) =>
+      setStanding(shop.db, person.email.toUpperCase(), to, new Date());
+    expect(await standing('suspended')).toBe(true);
+    for (const path of ['/api/user/sessions', '/api/user/user-details', '/api/address/get']) {
+      expect((await shop.call('GET', path, person)).status).toBe(401);
+    }
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+    await standing('restored');
+    // The sessions of before the suspension stay over.
+    expect((await details(person)).status).toBe(401);
+    expect((await refresh(person.refreshToken)).status).toBe(401);
+
+    const { accesstoken } = await logIn(shop, person.email);
+    await standing('admin');
+    expect((await details({ token: accesstoken })).body.data.role).toBe('ADMIN');
+    await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
+    expect((await details({ token: accesstoken })).body.data.role).toBe('USER');
+    expect(await setStanding(shop.db, 'nobody@example.test', 'admin', new Date())).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+// What a person may see and do about being signed in: where they are, out of everywhere, a new password.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { requireAttempts } from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ChangePasswordBody, OwnSession } from '../account.contract.ts';
+import { RECENT_SIGN_IN_MS, requireValidPassword } from '../account.rules.ts';
+import { replacePassword, revokeSessionsOfUser } from '../account.store.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
+import { writePasswordChanged, type Letters } from '../account-letters.ts';
+import { requireUncommonPassword } from '../password/common-passwords.ts';
+import { describeDevice } from './device.rules.ts';
+import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
+import { hashPassword } from '../password/password.ts';
+import type { SessionOwner } from './session.ts';
+
+const LISTED_AT_MOST = 100;
+
+export async function listOwnSessions(db: Db, owner: SessionOwner, now: Date): Promise<OwnSession[]> {
+  const rows = await listSessions(db, owner.userId, now, LISTED_AT_MOST);
+  return rows.map((row) => ({
+    _id: row.id,
+    device: describeDevice(row.userAgent),
+    place: row.ipAddress,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt.toISOString(),
+    isCurrent: row.id === owner.sessionId,
+  }));
+}
+
+/** Ends every session of this person, the one that asks too. */
+export async function signOutEverywhere(db: Db, userId: string, now: Date): Promise<void> {
+  await revokeSessionsOfUser(db, userId, now);
+}
+
+/** 403 when this session was opened more than 15 minutes ago: renewing it is no proof of who sits there. */
+export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, now: Date): Promise<void> {
+  const session = await findSessionOf(db, owner.userId, owner.sessionId);
+  if (!session || now.getTime() - session.createdAt.getTime() > RECENT_SIGN_IN_MS) {
+    throw new ShopError('recent_sign_in_needed');
+  }
+}
+
+/**
+ * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all sessions but this one, and the
+ * owner is told by mail, if it is confirmed whose it is.
+ */
+export async function changePassword(
+  db: Db,
+  owner: SessionOwner,
+  body: ChangePasswordBody,
+  { mail, shopName, ...caller }: Caller & Letters,
+  now: Date,
+): Promise<void> {
+  requireValidPassword(body.newPassword, 'newPassword');
+  requireUncommonPassword(body.newPassword, 'newPassword');
+  if (body.newPassword !== body.confirmPassword) {
+    const message = 'New password and confirm password must be same.';
+    throw new ShopError('invalid_input', { message, fields: { confirmPassword: message } });
+  }
+  const user = await getUser(db, owner.userId);
+  const attempts = toLoginAttempts(user.email, caller);
+  await requireAttempts(db, attempts, now);
+  if (!(await tryPassword(db, attempts, body.currentPassword, user.passwordHash))) throw wrongPassword();
+
+  const passwordHash = await hashPassword(body.newPassword);
+  await inTransaction(db, async (tx) => {
+    // A reset that came in between wins: whoever asks here proved the old password only.
+    const isReplaced = await replacePassword(tx, user.id, user.passwordHash, passwordHash);
+    if (!isReplaced) throw wrongPassword();
+    await revokeOtherSessions(tx, user.id, owner.sessionId, now);
+    // An address nobody has confirmed may be a stranger's.
+    if (user.isEmailVerified) await mail.queue(tx, writePasswordChanged(user.email, shopName));
+  });
+}
+
+function wrongPassword(): ShopError {
+  const message = 'Incorrect password';
+  return new ShopError('invalid_input', { message, fields: { currentPassword: message } });
+}

@@ -1,0 +1,84 @@
+// Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, ended at once when they must be.
+
+import type { Db, Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Tokens } from '../account.contract.ts';
+import { ACCESS_TOKEN_LIFE_MS, SESSION_IDLE_MS, SESSION_LIFE_MS } from '../account.rules.ts';
+import {
+  findSessionByAccessToken,
+  findSessionByRefreshToken,
+  findSessionIdByAnyToken,
+  insertAccessToken,
+  insertSession,
+  revokeSession,
+  touchSession,
+  updateUser,
+} from '../account.store.ts';
+import { hashToken, makeToken } from './token.ts';
+
+export type SessionOwner = { userId: string; sessionId: string; role: 'USER' | 'ADMIN' };
+export type Device = { userAgent: string; ipAddress: string };
+
+/** Last use is written at most this often, so that reading stays reading. */
+const TOUCH_EVERY_MS = 60_000;
+
+const later = (now: Date, milliseconds: number) => new Date(now.getTime() + milliseconds);
+
+export async function openSession(tx: Queryable, userId: string, device: Device, now: Date): Promise<Tokens> {
+  const refreshToken = makeToken();
+  const sessionId = await insertSession(tx, {
+    userId,
+    refreshHash: hashToken(refreshToken),
+    userAgent: device.userAgent.slice(0, 300),
+    ipAddress: device.ipAddress,
+    createdAt: now,
+    lastUsedAt: now,
+    idleExpiresAt: later(now, SESSION_IDLE_MS),
+    absoluteExpiresAt: later(now, SESSION_LIFE_MS),
+  });
+  await updateUser(tx, userId, { lastLoginAt: now });
+  return { accesstoken: await issueAccessToken(tx, sessionId, now), refreshToken };
+}
+
+async function issueAccessToken(db: Queryable, sessionId: string, now: Date): Promise<string> {
+  const token = makeToken();
+  await insertAccessToken(db, {
+    hash: hashToken(token),
+    sessionId,
+    expiresAt: later(now, ACCESS_TOKEN_LIFE_MS),
+  });
+  return token;
+}
+
+/** Who holds this access token; undefined when it is unknown, expired, revoked, or its user is suspended. */
+export async function findSessionOwner(db: Db, token: string, now: Date): Promise<SessionOwner | undefined> {
+  const row = await findSessionByAccessToken(db, hashToken(token), now);
+  if (!row || row.status !== 'Active') return undefined;
+  if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
+    await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
+  }
+  return { userId: row.userId, sessionId: row.sessionId, role: row.role };
+}
+
+/** A new access token; the refresh token stays as it is. 401 when the session is over, 429 past 60 in 15 minutes. */
+export async function renewAccessToken(
+  db: Db,
+  refreshToken: string | null,
+  rateLimitScale: number,
+  now: Date,
+): Promise<string> {
+  const row = refreshToken ? await findSessionByRefreshToken(db, hashToken(refreshToken), now) : undefined;
+  if (!row || row.status !== 'Active') throw new ShopError('session_expired');
+  await requireAttempts(db, [toAttempt(LIMITS.renewalsPerSession, row.sessionId, rateLimitScale)], now);
+  await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
+  return issueAccessToken(db, row.sessionId, now);
+}
+
+/** Ends the session that any of these tokens names, even when they have expired. */
+export async function closeSession(db: Db, tokens: readonly string[], now: Date): Promise<void> {
+  for (const token of tokens) {
+    const sessionId = await findSessionIdByAnyToken(db, hashToken(token));
+    if (sessionId) await revokeSession(db, sessionId, now);
+  }
+}

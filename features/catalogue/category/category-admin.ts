@@ -1,0 +1,167 @@
+// What the owner does with categories and sub-categories. Their names and pictures stand on many pages, so every change of one
+// is told as 'catalogue'; which of them may be called alike is not this file's business: names may occur twice.
+
+import type { Db, Queryable } from '#database/client.ts';
+import { useUploads } from '#features/image/upload.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { CategoryClaims, SubCategoryClaims } from '../catalogue-admin.contract.ts';
+import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
+import type { Category, SubCategory } from '../catalogue.contract.ts';
+import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '../catalogue.rules.ts';
+import {
+  countCategories,
+  countProductsOf,
+  countSubCategories,
+  countUsesOfCategory,
+  deleteCategory,
+  deleteSubCategory,
+  getSubCategory,
+  holdCategories,
+  holdSubCategories,
+  insertCategory,
+  insertSubCategory,
+  lockCategory,
+  lockSubCategory,
+  setCategoriesOf,
+  updateCategory,
+  updateSubCategory,
+  type NamedPicture,
+} from './category-admin.store.ts';
+import { readImage, readRefs, readText, requireNoProblems, type Problems } from '../claims.rules.ts';
+import { MAX_NAME } from '../product/product.rules.ts';
+
+const tags: ['catalogue'] = ['catalogue'];
+const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
+const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
+
+/** 400 with the fields that are wrong, when the uploaded picture is gone (so for all that save one), or past 500. */
+export async function createCategory(
+  db: Db,
+  changes: CatalogueChanges,
+  claims: CategoryClaims,
+): Promise<Category> {
+  const values = readNamedPicture(claims);
+  return changeCatalogue(db, changes, async (tx) => {
+    requireRoom(await countCategories(tx), MOST_CATEGORIES, 'categories');
+    await useUploads(tx, [values.image]);
+    return { answer: await insertCategory(tx, values), tags };
+  });
+}
+
+/** 400, 404. */
+export async function changeCategory(
+  db: Db,
+  changes: CatalogueChanges,
+  id: string,
+  claims: CategoryClaims,
+): Promise<Category> {
+  const values = readNamedPicture(claims);
+  return changeCatalogue(db, changes, async (tx) => {
+    const answer = isId(id) ? await updateCategory(tx, id, values) : undefined;
+    if (!answer) throw noCategory();
+    await useUploads(tx, [values.image]);
+    return { answer, tags };
+  });
+}
+
+/** 404; 409 saying by how many it is used (decision 24). */
+export async function removeCategory(db: Db, changes: CatalogueChanges, id: string): Promise<Category> {
+  return changeCatalogue(db, changes, async (tx) => {
+    const answer = isId(id) ? await lockCategory(tx, id) : undefined;
+    if (!answer) throw noCategory();
+    const uses = await countUsesOfCategory(tx, id);
+    if (uses.subCategories + uses.products > 0) throw new ShopError('category_in_use', { data: uses });
+    await deleteCategory(tx, id);
+    return { answer, tags };
+  });
+}
+
+/** 400 with the fields that are wrong, or past 2,000; 404 when a category does not exist. */
+export async function createSubCategory(
+  db: Db,
+  changes: CatalogueChanges,
+  claims: SubCategoryClaims,
+): Promise<SubCategory> {
+  const { categoryIds, ...values } = readSubCategory(claims);
+  return changeCatalogue(db, changes, async (tx) => {
+    requireRoom(await countSubCategories(tx), MOST_SUB_CATEGORIES, 'sub categories');
+    await requireCategories(tx, categoryIds);
+    await useUploads(tx, [values.image]);
+    const id = await insertSubCategory(tx, values);
+    await setCategoriesOf(tx, id, categoryIds);
+    return { answer: await getSubCategory(tx, id), tags };
+  });
+}
+
+/** 400; 404 when it or a category does not exist. */
+export async function changeSubCategory(
+  db: Db,
+  changes: CatalogueChanges,
+  id: string,
+  claims: SubCategoryClaims,
+): Promise<SubCategory> {
+  const { categoryIds, ...values } = readSubCategory(claims);
+  return changeCatalogue(db, changes, async (tx) => {
+    const exists = isId(id) && (await updateSubCategory(tx, id, values));
+    if (!exists) throw noSubCategory();
+    await requireCategories(tx, categoryIds);
+    await useUploads(tx, [values.image]);
+    await setCategoriesOf(tx, id, categoryIds);
+    return { answer: await getSubCategory(tx, id), tags };
+  });
+}
+
+/** 404; 409 saying how many products stand in it (decision 24). */
+export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: string): Promise<SubCategory> {
+  return changeCatalogue(db, changes, async (tx) => {
+    const exists = isId(id) && (await lockSubCategory(tx, id));
+    if (!exists) throw noSubCategory();
+    const products = await countProductsOf(tx, id);
+    if (products > 0) throw new ShopError('sub_category_in_use', { data: { products } });
+    const answer = await getSubCategory(tx, id);
+    await deleteSubCategory(tx, id);
+    return { answer, tags };
+  });
+}
+
+/** 404 when one does not exist; those that do cannot be deleted before this transaction ends. */
+export async function requireCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const held = ids.every(isId) ? await holdCategories(tx, ids) : [];
+  if (held.length < ids.length) throw noCategory();
+}
+
+/** 404 when one does not exist; those that do cannot be deleted before this transaction ends. */
+export async function requireSubCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const held = ids.every(isId) ? await holdSubCategories(tx, ids) : [];
+  if (held.length < ids.length) throw noSubCategory();
+}
+
+function requireRoom(count: number, most: number, what: string): void {
+  if (count < most) return;
+  const message = `At most ${most.toLocaleString('en-IN')} ${what}. Delete one first.`;
+  throw new ShopError('invalid_input', { message });
+}
+
+function readNamedPicture(claims: CategoryClaims): NamedPicture {
+  const problems: Problems = {};
+  const values = toNamedPicture(problems, claims);
+  requireNoProblems(problems);
+  return values;
+}
+
+function readSubCategory(claims: SubCategoryClaims): NamedPicture & { categoryIds: string[] } {
+  const problems: Problems = {};
+  const values = toNamedPicture(problems, claims);
+  const categoryIds = readRefs(problems, 'category', claims.category, 'Category');
+  if (categoryIds.length === 0) problems.category ??= 'Required';
+  requireNoProblems(problems);
+  return { ...values, categoryIds };
+}
+
+function toNamedPicture(problems: Problems, claims: CategoryClaims): NamedPicture {
+  return {
+    name: readText(problems, 'name', claims.name, { label: 'Name', max: MAX_NAME }),
+    image: readImage(problems, 'image', claims.image),
+  };
+}

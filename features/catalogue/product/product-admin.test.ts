@@ -1,0 +1,271 @@
+// What the owner does with products, through the API. What is taken and refused: product-claims.test.ts.
+
+import { eq } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
+import { makeOwner, PRODUCT, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
+import { stockMovements } from '../catalogue.table.ts';
+
+const shop = useTestShop();
+const UNKNOWN = 'ffffffffffffffffffffffff';
+const CHANGED = 'Someone else changed this product. Reload and try again.';
+
+let owner: Owner;
+beforeAll(async () => void (owner = await makeOwner(shop)));
+afterEach(() => expectNoFaults(shop));
+
+const read = (id: string) => readSavedProduct(shop, id);
+const listMovements = (productId: string) =>
+  shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId));
+
+/** A product made through the API, as a read gives it. */
+const makeOne = async (claims: object = {}) => (await owner.createProduct(claims)).body.data;
+
+describe('a product', () => {
+  test('is added, changed and deleted; each answer is the product as it is then read', async () => {
+    const category = await makeCategory(shop);
+    const [one, two] = [
+      await makeSubCategory(shop, [category.id]),
+      await makeSubCategory(shop, [category.id]),
+    ];
+    const added = await owner.createProduct({
+      category: [{ _id: category.id, name: 'a lie' }],
+      subCategory: [one.id],
+      more_details: { 'Shelf life': '3 days', Brand: 'Amul' },
+      _id: UNKNOWN,
+      sku: 'X',
+      openingStock: 9,
+    });
+    expect([added.status, added.body.message]).toEqual([200, 'Product added']);
+    const { _id } = added.body.data;
+    expect(added.body.data).toMatchObject({
+      ...PRODUCT,
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      category: [{ _id: category.id, name: category.name }],
+      subCategory: [{ _id: one.id, name: one.name }],
+    });
+    expect(_id).not.toBe(UNKNOWN);
+    expect(Object.keys(added.body.data.more_details)).toEqual(['Shelf life', 'Brand']);
+    expect(await read(_id)).toEqual(added.body.data);
+    expect(await listMovements(_id)).toEqual([]);
+
+    const changed = await owner.updateProduct(added.body.data, {
+      name: 'Curd',
+      price: '120',
+      discount: '0',
+      stock: '25',
+      image: ['https://pictures.test/curd.jpg', '/images/b/800.webp'],
+      category: [],
+      subCategory: [{ _id: two.id }],
+      more_details: { Z: 'last', A: 'line one\nline two' },
+    });
+    expect([changed.status, changed.body.message]).toEqual([200, 'Product updated']);
+    expect(changed.body.data).toMatchObject({
+      _id,
+      name: 'Curd',
+      price: 120,
+      discount: 0,
+      stock: 25,
+      image: ['https://pictures.test/curd.jpg', '/images/b/800.webp'],
+      category: [],
+      subCategory: [{ _id: two.id, name: two.name }],
+      more_details: { Z: 'last', A: 'line one\nline two' },
+      createdAt: added.body.data.createdAt,
+    });
+    expect(Object.keys(changed.body.data.more_details)).toEqual(['Z', 'A']);
+    expect(await read(_id)).toEqual(changed.body.data);
+    expect(await listMovements(_id)).toMatchObject([{ quantity: 5, reason: 'admin', userId: owner.userId }]);
+
+    const deleted = await owner.deleteProduct(_id);
+    expect([deleted.status, deleted.body.message]).toEqual([200, 'Product deleted']);
+    expect(deleted.body.data).toEqual(changed.body.data);
+    for (const answer of [await owner.deleteProduct(_id), await owner.updateProduct(changed.body.data)])
+      expect([answer.status, answer.body.message]).toEqual([404, 'Product not found']);
+    expect((await readProductOf(shop, _id)).status).toBe(404);
+  });
+
+  test('may do without picture, category, sub-category and custom fields', async () => {
+    const { image: _1, category: _2, subCategory: _3, more_details: _4, ...rest } = PRODUCT;
+    for (const claims of [
+      rest,
+      { ...rest, image: [], category: null, subCategory: null, more_details: null },
+    ]) {
+      const answer = await owner.call('POST', 'product/create', claims);
+      expect(answer.body.data).toMatchObject({ image: [], category: [], subCategory: [], more_details: {} });
+    }
+  });
+
+  test('stands first in the list of all products at once, and is found in it, however little it has', async () => {
+    await makeOne();
+    const product = await makeOne({ name: 'Jabuticaba', image: [] });
+    const list = (body: object) => shop.call('POST', '/api/product/get', { token: owner.token, body });
+    expect((await list({ page: 1, limit: 12, search: '' })).body.data[0]).toEqual(product);
+    const found = await list({ page: 1, search: 'jabuticaba' });
+    expect(found.body).toMatchObject({ totalCount: 1, totalNoPage: 1, data: [product] });
+    await owner.deleteProduct(product._id);
+    expect((await list({ page: 1, search: 'jabuticaba' })).body.totalCount).toBe(0);
+  });
+
+  test('keeps pictures, places and custom fields that are not sent with a change', async () => {
+    const category = await makeCategory(shop);
+    const product = await makeOne({ category: [category.id], more_details: { Brand: 'Amul' } });
+    const { image: _1, category: _2, subCategory: _3, more_details: _4, ...rest } = product;
+    const { body } = await owner.updateProduct(rest, { name: 'Renamed' });
+    expect(body.data).toEqual({ ...product, name: 'Renamed', updatedAt: body.data.updatedAt });
+  });
+
+  test('may stand in a sub-category without its category', async () => {
+    const sub = await makeSubCategory(shop, [(await makeCategory(shop)).id]);
+    expect(await makeOne({ subCategory: [sub.id] })).toMatchObject({
+      category: [],
+      subCategory: [{ _id: sub.id }],
+    });
+  });
+
+  test('may be sent back whole as a read gave it, and is then only newer', async () => {
+    const product = await makeOne({ more_details: { Brand: 'Amul' } });
+    const { body } = await owner.updateProduct(product);
+    expect(body.data).toEqual({ ...product, updatedAt: body.data.updatedAt });
+    expect(await listMovements(product._id)).toEqual([]);
+  });
+
+  test('is refused into places that do not exist', async () => {
+    const product = await makeOne();
+    const category = await makeCategory(shop);
+    for (const [claims, message] of [
+      [{ category: [category.id, UNKNOWN] }, 'Category not found'],
+      [{ category: [{ _id: 'x' }] }, 'Category not found'],
+      [{ category: [category.id], subCategory: [UNKNOWN] }, 'Sub category not found'],
+      // An id of the other kind.
+      [{ subCategory: [category.id] }, 'Sub category not found'],
+    ] as const) {
+      for (const answer of [await owner.createProduct(claims), await owner.updateProduct(product, claims)])
+        expect([answer.status, answer.body.message]).toEqual([404, message]);
+    }
+    expect(await read(product._id)).toEqual(product);
+  });
+});
+
+describe('a change of what was opened earlier', () => {
+  test('keeps what was sold since: the difference is what is added or taken', async () => {
+    const product = await makeOne({ stock: 20 });
+    await owner.updateProduct(product, { stock: 14 });
+    const { body } = await owner.updateProduct(product, { stock: 25, baseStock: 20 });
+    expect(body.data.stock).toBe(19);
+    expect((await owner.updateProduct(product, { stock: '20', baseStock: '20' })).body.data.stock).toBe(19);
+    const refused = await owner.updateProduct(product, { stock: 0, baseStock: 20 });
+    expect([refused.status, refused.body.message, refused.body.code]).toEqual([
+      409,
+      CHANGED,
+      'PRODUCT_CHANGED',
+    ]);
+    expect((await owner.updateProduct(product, { stock: 1, baseStock: 20 })).body.data.stock).toBe(0);
+    const movements = await listMovements(product._id);
+    expect(movements.map(({ quantity }) => quantity).toSorted((a, b) => a - b)).toEqual([-19, -6, 5]);
+  });
+
+  test('is refused when somebody changed it since, and only then', async () => {
+    const product = await makeOne();
+    const first = await owner.updateProduct(product, { baseUpdatedAt: product.updatedAt, name: 'First' });
+    expect(first.status).toBe(200);
+    const second = await owner.updateProduct(product, { baseUpdatedAt: product.updatedAt, name: 'Second' });
+    expect([second.status, second.body.message]).toEqual([409, CHANGED]);
+    const base = { baseUpdatedAt: first.body.data.updatedAt };
+    expect((await owner.updateProduct(product, { ...base, name: 'Third' })).status).toBe(200);
+    expect((await read(product._id)).name).toBe('Third');
+  });
+
+  test('is not refused for an order placed since, whose units stay sold', async () => {
+    const buyer = await makeBuyer(shop, { stock: 20, quantity: 3 });
+    const opened = await read(buyer.product.id);
+    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+    const { status, body } = await owner.updateProduct(opened, {
+      stock: 30,
+      baseStock: opened.stock,
+      baseUpdatedAt: opened.updatedAt,
+    });
+    expect([status, body.data.stock]).toEqual([200, 27]);
+  });
+
+  test('knows changes apart that come within one millisecond, and times told by any read', async () => {
+    // Rows made in SQL have microseconds, which no answer tells.
+    let { updatedAt, ...product } = await read((await makeProduct(shop)).id);
+    const seen = new Set([updatedAt]);
+    for (let at = 0; at < 40; at++) {
+      const { status, body } = await owner.updateProduct(product, { baseUpdatedAt: updatedAt });
+      expect(status).toBe(200);
+      updatedAt = body.data.updatedAt;
+      expect(seen.has(updatedAt)).toBe(false);
+      seen.add(updatedAt);
+      expect((await read(product._id)).updatedAt).toBe(updatedAt);
+    }
+  });
+
+  test.each([
+    { baseStock: -1 },
+    { baseStock: 1.5 },
+    { baseStock: 'x' },
+    { baseUpdatedAt: 'x' },
+    { baseUpdatedAt: 7 },
+  ])('needs to make sense: %j', async (base) => {
+    const answer = await owner.updateProduct(await makeOne(), base);
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields!)).toEqual(Object.keys(base));
+  });
+});
+
+describe('a deleted product', () => {
+  test('leaves every cart with a notice, and orders keep their copy', async () => {
+    const ordered = await makeBuyer(shop, { name: 'Gulab Jamun', price: 80 });
+    expect((await placeOrder(shop, ordered.person, ordered.payload)).status).toBe(200);
+    const productId = ordered.product.id;
+    const token = (await makeBuyer(shop)).person.token;
+    await shop.call('POST', '/api/cart/create', { token, body: { productId } });
+    const visitor = await shop.call('POST', '/api/cart/create', { body: { productId } });
+    const cookies = Object.fromEntries(visitor.cookies.map(({ name, value }) => [name, value]));
+
+    expect((await owner.deleteProduct(productId)).status).toBe(200);
+    for (const [who, left] of [
+      [{ token }, 1],
+      [{ cookies }, 0],
+    ] as const) {
+      const cart = await shop.call('GET', '/api/cart/get', who);
+      expect(cart.body.data).toHaveLength(left);
+      expect(cart.body.notices).toMatchObject([{ productId, name: 'Gulab Jamun', code: 'PRODUCT_REMOVED' }]);
+      expect((await shop.call('GET', '/api/cart/get', who)).body.notices).toEqual([]);
+    }
+    const { body } = await shop.call('GET', '/api/order/order-list', { token: ordered.person.token });
+    expect(body.data[0]).toMatchObject({
+      productId,
+      product_details: { name: 'Gulab Jamun', price: 80 },
+    });
+    const cancelled = await shop.call('POST', '/api/order/cancel', {
+      token: ordered.person.token,
+      body: { orderId: body.data[0].orderId },
+    });
+    expect(cancelled.status).toBe(200);
+  });
+
+  test('cannot be put into a cart any more', async () => {
+    const { person } = await makeBuyer(shop);
+    const product = await makeOne();
+    await owner.deleteProduct(product._id);
+    const body = { productId: product._id };
+    expect((await shop.call('POST', '/api/cart/create', { token: person.token, body })).status).toBe(404);
+    expect(await readCart(shop, person)).toHaveLength(1);
+  });
+
+  test('is named by body or query, and needs a name', async () => {
+    const product = await makeOne();
+    expect((await owner.call('DELETE', 'product/delete-product')).body.message).toBe(
+      'Product id is required',
+    );
+    expect((await owner.deleteProduct('x')).status).toBe(404);
+    expect((await owner.deleteProduct(UNKNOWN)).status).toBe(404);
+    expect((await owner.call('DELETE', `product/delete-product?_id=${product._id}`)).status).toBe(200);
+    const nameless = await owner.call('PUT', 'product/update-product-details', PRODUCT);
+    expect([nameless.status, nameless.body.message]).toEqual([400, 'Product id is required']);
+  });
+});

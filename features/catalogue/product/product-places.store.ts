@@ -1,0 +1,27 @@
+// Where products stand: the ids of the categories and sub-categories that list them.
+
+import { inArray } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { productCategories, productSubCategories } from '../catalogue.table.ts';
+
+export type ProductPlaces = { id: string; categoryIds: string[]; subCategoryIds: string[] };
+
+export async function listProductPlaces(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<ProductPlaces[]> {
+  const ids = [...productIds];
+  const categories = await db
+    .select()
+    .from(productCategories)
+    .where(inArray(productCategories.productId, ids));
+  const subCategories = await db
+    .select()
+    .from(productSubCategories)
+    .where(inArray(productSubCategories.productId, ids));
+  return ids.map((id) => ({
+    id,
+    categoryIds: categories.filter((row) => row.productId === id).map((row) => row.categoryId),
+    subCategoryIds: subCategories.filter((row) => row.productId === id).map((row) => row.subCategoryId),
+  }));
+}

@@ -1,0 +1,135 @@
+// What a product must be to be kept (specification 5, decisions 22-23), the same for forms and for files, and what follows from
+// the state a form was opened in. Pure.
+
+import { toPaise } from '#shared/money.ts';
+import { cleanText } from '#shared/clean-text.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { readImages, readNumber, readText, type Problems } from '../claims.rules.ts';
+
+export const MAX_NAME = 200;
+export const MAX_UNIT = 100;
+export const MAX_DESCRIPTION = 20_000;
+export const MAX_IMAGES = 20;
+export const MAX_SKU = 100;
+export const MAX_CUSTOM_FIELDS = 50;
+const MAX_FIELD_NAME = 100;
+const MAX_FIELD_VALUE = 2000;
+const MAX_PRICE = 10_000_000;
+const MAX_STOCK = 1_000_000_000;
+
+export type ProductValues = {
+  name: string;
+  unit: string;
+  description: string;
+  stock: number;
+  pricePaise: number;
+  discountBasisPoints: number;
+  images: string[];
+  moreDetails: Record<string, string>;
+};
+
+/** As it comes from a form or a file; nothing of it is believed yet. */
+export type ProductClaims = Partial<
+  Record<'name' | 'unit' | 'description' | 'stock' | 'price' | 'discount' | 'image' | 'more_details', unknown>
+>;
+
+/** Every problem is noted under its field; the values are to be used only when there is none. */
+export function readProduct(problems: Problems, claims: ProductClaims): ProductValues {
+  return {
+    name: readText(problems, 'name', claims.name, { label: 'Name', max: MAX_NAME }),
+    images: readImages(problems, 'image', claims.image, { max: MAX_IMAGES }),
+    unit: readText(problems, 'unit', claims.unit, { label: 'Unit', max: MAX_UNIT }),
+    stock: readStock(problems, 'stock', claims.stock),
+    pricePaise: toPaise(
+      readNumber(problems, 'price', claims.price, {
+        label: 'Price',
+        words: `between 0 and ${MAX_PRICE}`,
+        max: MAX_PRICE,
+        decimals: 2,
+      }),
+    ),
+    discountBasisPoints: Math.round(
+      100 *
+        readNumber(problems, 'discount', claims.discount, {
+          label: 'Discount',
+          words: 'between 0 and 100',
+          max: 100,
+          decimals: 2,
+        }),
+    ),
+    description: readText(problems, 'description', claims.description, {
+      label: 'Description',
+      max: MAX_DESCRIPTION,
+      keepsLines: true,
+    }),
+    moreDetails: readCustomFields(problems, claims.more_details),
+  };
+}
+
+export function readStock(problems: Problems, field: string, claim: unknown): number {
+  return readNumber(problems, field, claim, {
+    label: 'Stock',
+    words: 'a whole number of 0 or more',
+    max: MAX_STOCK,
+    decimals: 0,
+  });
+}
+
+/** In the order they come; every one has a value (specification 5), and no name occurs twice. */
+function readCustomFields(problems: Problems, claim: unknown): Record<string, string> {
+  const field = 'more_details';
+  if (claim === undefined || claim === null) return {};
+  if (typeof claim !== 'object' || Array.isArray(claim)) {
+    problems[field] = 'Custom fields must be names with texts';
+    return {};
+  }
+  const entries = Object.entries(claim);
+  if (entries.length > MAX_CUSTOM_FIELDS) {
+    problems[field] = `At most ${MAX_CUSTOM_FIELDS} custom fields`;
+    return {};
+  }
+  const kept = new Map<string, string>();
+  for (const [rawName, value] of entries) {
+    const name = cleanText(rawName);
+    const own = `${field}.${name}`;
+    const text = readText(problems, own, value, { label: name, max: MAX_FIELD_VALUE, keepsLines: true });
+    // No JSON with the name __proto__ is read back from a client, so it could not be saved a second time.
+    if (name === '' || name === '__proto__') problems[own] = 'Custom field needs another name';
+    else if (name.length > MAX_FIELD_NAME) {
+      problems[own] = `Custom field name can have at most ${MAX_FIELD_NAME} characters`;
+    } else if (kept.has(name)) problems[own] = `Custom field ${name} occurs twice`;
+    kept.set(name, text);
+  }
+  return Object.fromEntries(kept);
+}
+
+/**
+ * The owner's own article number, which may be left out: undefined when the claim does not say, null when it says none.
+ */
+export function readSku(problems: Problems, claim: unknown): string | null | undefined {
+  if (claim === undefined || claim === null) return undefined;
+  const sku = typeof claim === 'string' ? cleanText(claim) : '';
+  if (typeof claim !== 'string') problems.sku = 'SKU must be a text';
+  else if (sku.length > MAX_SKU) problems.sku = `SKU can have at most ${MAX_SKU} characters`;
+  return sku || null;
+}
+
+/** What a form was opened with; what it does not tell is not compared. */
+export type Base = { stock: number | undefined; updatedAt: string | undefined };
+
+/** 409 when the product has been changed since; an order is no such change. */
+export function requireUnchanged(current: { updatedAt: string }, base: Base): void {
+  if (base.updatedAt === undefined) return;
+  if (Date.parse(base.updatedAt) !== Date.parse(current.updatedAt)) throw new ShopError('product_changed');
+}
+
+/**
+ * The stock after a form with `wanted` units is saved: what was sold or returned since it was opened is kept. Without the
+ * stock it was opened with, `wanted` is absolute. 409 when less than nothing would be left.
+ */
+export function toNewStock(current: { stock: number }, wanted: number, base: Base): number {
+  if (base.stock === undefined) return wanted;
+  const stock = current.stock + wanted - base.stock;
+  if (stock < 0 || stock > MAX_STOCK) throw new ShopError('product_changed');
+  return stock;
+}

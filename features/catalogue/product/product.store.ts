@@ -1,0 +1,79 @@
+// SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
+
+import type { Db } from '#database/client.ts';
+import { groupReads } from '#database/group-reads.ts';
+import { runPrepared } from '#database/prepared.ts';
+import type { Product, ProductCard } from '../catalogue.contract.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
+
+/** Columns of a whole product `p`, in the API's words but for money and times. */
+export const PRODUCT_COLUMNS = `
+  p.id AS _id, p.name, to_json(p.images) AS image, p.unit, p.stock, p.price_paise AS "pricePaise",
+  p.discount_basis_points AS "discountBasisPoints", p.description, p.more_details, COALESCE(p.sku, '') AS sku,
+  extract(epoch FROM p.created_at)::float8 AS "createdAtSeconds",
+  extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds",
+  (SELECT COALESCE(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
+     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS category,
+  (SELECT COALESCE(json_agg(json_build_object('_id', s.id, 'name', s.name)), '[]')
+     FROM product_sub_categories ps JOIN sub_categories s ON s.id = ps.sub_category_id
+    WHERE ps.product_id = p.id) AS "subCategory"`;
+
+/** Columns of a product card of `p`: never the number in stock. */
+export const CARD_COLUMNS = `
+  p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
+  p.discount_basis_points AS "discountBasisPoints", p.stock > 0 AS "isInStock"`;
+
+export const findProduct = groupFinds<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
+export const findCard = groupFinds<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
+
+/** By id; undefined when there is none. */
+function groupFinds<Row extends { _id: string }, Item>(
+  name: string,
+  columns: string,
+  toItem: (row: Row) => Item,
+) {
+  const statement = { name, text: `SELECT ${columns} FROM products p WHERE p.id = ANY($1)` };
+  return groupReads<string, Item | undefined>(async (db, ids) => {
+    const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)]]);
+    const items = new Map(rows.map((row) => [row._id, toItem(row)]));
+    return ids.map((id) => items.get(id));
+  });
+}
+
+const FIND_BY_SKU = {
+  name: 'find-product-by-sku',
+  text: `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.sku = ANY($1) ORDER BY p.id LIMIT 1`,
+};
+
+/** By the owner's own article number, as it is written or in one letter case; undefined when there is none. */
+export async function findProductBySku(db: Db, sku: string): Promise<Product | undefined> {
+  const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
+  const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings]);
+  return row && toProduct(row);
+}
+
+const LIST_EVERY_NTH_ID = {
+  name: 'every-nth-product-id',
+  text: `
+    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM products) AS numbered
+    WHERE (number - 1) % $1 = 0 ORDER BY id`,
+};
+
+/** The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all products. */
+export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(db, LIST_EVERY_NTH_ID, [count]);
+  return rows.map((row) => row.id);
+}
+
+const LIST_PRODUCT_NAMES = {
+  name: 'product-names',
+  text: 'SELECT id AS _id, name FROM products WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3',
+};
+
+/** Products by id, from `from` to before `before`, oldest first. */
+export function listProductNames(
+  db: Db,
+  { from, before, limit }: { from: string; before: string; limit: number },
+): Promise<{ _id: string; name: string }[]> {
+  return runPrepared(db, LIST_PRODUCT_NAMES, [from, before, limit]);
+}

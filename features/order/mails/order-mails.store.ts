@@ -1,0 +1,108 @@
+// SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be written.
+
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import type { StoredLine, StoredOrder } from '../order.rules.ts';
+import { orderLines, orderMails, orders } from '../order.table.ts';
+
+export type MailEvent = (typeof orderMails.$inferSelect)['event'];
+
+/** Gone with the transaction if it is rolled back; told again, it stays one mail. Not written before `dueAt`. */
+export async function addOrderMail(
+  tx: Queryable,
+  orderId: string,
+  event: MailEvent,
+  now: Date,
+  dueAt: Date = now,
+): Promise<void> {
+  await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
+}
+
+/** False when its letter is written already. */
+export async function removeWaitingMail(tx: Queryable, orderId: string, event: MailEvent): Promise<boolean> {
+  const gone = await tx
+    .delete(orderMails)
+    .where(and(eq(orderMails.orderId, orderId), eq(orderMails.event, event), isNull(orderMails.queuedAt)))
+    .returning({ orderId: orderMails.orderId });
+  return gone.length > 0;
+}
+
+/** What a letter is written from: the order's own copy of everything, and to whom. */
+export type Told = {
+  event: MailEvent;
+  order: StoredOrder;
+  lines: StoredLine[];
+  customer: { id: string; name: string; email: string; isEmailVerified: boolean };
+  /** False when its money came too late, so that it is cancelled without ever having been placed. */
+  wasPlaced: boolean;
+};
+
+const wasPlaced = sql<boolean>`EXISTS (
+  SELECT FROM ${orderMails} told WHERE told.order_id = ${orders.id} AND told.event IN ('placed', 'paid'))`;
+
+const { id, name, email, isEmailVerified } = users;
+const customer = { id, name, email, isEmailVerified };
+
+/** The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other process writes them as well. */
+export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<Told[]> {
+  const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
+    UPDATE order_mails mail SET queued_at = ${now}
+    FROM (
+      SELECT order_id, event FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL AND due_at <= ${now}
+      ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED
+    ) AS waiting
+    WHERE mail.order_id = waiting.order_id AND mail.event = waiting.event
+    RETURNING mail.order_id, mail.event`);
+  if (taken.length === 0) return [];
+  const ids = [...new Set(taken.map((row) => row.order_id))];
+  const found = await tx
+    .select({ order: orders, customer, wasPlaced })
+    .from(orders)
+    .innerJoin(users, eq(users.id, orders.userId))
+    .where(inArray(orders.id, ids))
+    // Whoever confirms an e-mail meanwhile waits, and then finds what was put aside. In the order of ids, so that nobody waits
+    // in a circle.
+    .orderBy(users.id)
+    .for('no key update', { of: users });
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(orderLines.id);
+  return taken.flatMap(({ order_id: orderId, event }) => {
+    const of = found.find(({ order }) => order.id === orderId);
+    return of ? [{ ...of, event, lines: lines.filter((line) => line.orderId === orderId) }] : [];
+  });
+}
+
+/** Puts aside what takeWaitingMails gave: it is not written until the shopper's e-mail is confirmed. */
+export async function holdMails(tx: Queryable, mails: readonly Told[], now: Date): Promise<void> {
+  for (const { order, event } of mails) {
+    await tx
+      .update(orderMails)
+      .set({ heldAt: now, queuedAt: null })
+      .where(and(eq(orderMails.orderId, order.id), eq(orderMails.event, event)));
+  }
+}
+
+/** What was put aside since then for this shopper's newest orders is to be written now. */
+export async function releaseMails(
+  tx: Queryable,
+  userId: string,
+  { since, newestOrders }: { since: Date; newestOrders: number },
+): Promise<void> {
+  const newest = tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(desc(orders.id))
+    .limit(newestOrders);
+  // Not those that a round has in hand: it waits for this shopper.
+  await tx
+    .update(orderMails)
+    .set({ heldAt: null })
+    .where(
+      and(inArray(orderMails.orderId, newest), isNotNull(orderMails.heldAt), gt(orderMails.createdAt, since)),
+    );
+}

@@ -1,0 +1,150 @@
+// How an order may move on, and why not: one table of allowed moves. Pure, and shared with the staff's page.
+
+import { ShopError } from '#shared/shop-error.ts';
+import type { StoredOrder } from '../order.rules.ts';
+import type { orderMoves } from '../order.table.ts';
+
+export type DeliveryStatus = NonNullable<StoredOrder['status']>;
+export type Mover = 'shopper' | 'staff';
+type Standing = Pick<StoredOrder, 'status' | 'paymentStatus'>;
+
+const MOVES: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Mover[]>>> = {
+  PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
+  PACKING: { 'OUT FOR DELIVERY': ['staff'], CANCELLED: ['staff'] },
+  'OUT FOR DELIVERY': { DELIVERED: ['staff'], CANCELLED: ['staff'] },
+  DELIVERED: {},
+  CANCELLED: {},
+};
+
+/**
+ * Where a step leads back to while it can be undone. Not cancelling: its stock may be sold to somebody else and its money on
+ * the way back in the same moment, so it asks first and is final.
+ */
+const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
+  PACKING: 'PLACED',
+  'OUT FOR DELIVERY': 'PACKING',
+  DELIVERED: 'OUT FOR DELIVERY',
+};
+
+/** So long staff may undo the last step of an order; what tells the shopper of it waits for that. */
+export const UNDO_MS = 60_000;
+/** So long staff must look at a step before they take the next: the button of the next stands where that of the last stood. */
+export const STEP_PAUSE_MS = 2_000;
+
+/** Where `mover` may take an order from here, the next step first. */
+export function listMoves(from: DeliveryStatus | null, mover: Mover): DeliveryStatus[] {
+  if (from === null) return [];
+  const moves = Object.entries(MOVES[from]) as [DeliveryStatus, readonly Mover[]][];
+  return moves.filter(([, movers]) => movers.includes(mover)).map(([to]) => to);
+}
+
+export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
+  return from !== null && UNDO[from] === to;
+}
+
+/** Where staff may put an order back to, and for how many more seconds; null when nothing can be undone. */
+export function findUndo(
+  status: DeliveryStatus | null,
+  last: LastMove | undefined,
+  now: Date,
+): { to: DeliveryStatus; seconds: number } | null {
+  const to = status === null ? undefined : UNDO[status];
+  if (!to || !last || last.toStatus !== status || last.movedBy !== 'staff' || last.undoneStatus) return null;
+  const leftMs = UNDO_MS - (now.getTime() - last.createdAt.getTime());
+  return leftMs > 0 ? { to, seconds: Math.ceil(leftMs / 1000) } : null;
+}
+
+type Asked = { to: DeliveryStatus; mover: Mover; userId: string; now: Date };
+
+/** 409 with the reason. `last` is the move that led to where the order stands. */
+export function requireMove(order: Standing, last: LastMove | undefined, asked: Asked): void {
+  const { to, mover, userId, now } = asked;
+  if (mover === 'staff' && isUndo(order.status, to) && isStep(last)) {
+    if (findUndo(order.status, last, now)) return;
+    throw refuseUndo('This step was taken more than a minute ago and can no longer be undone');
+  }
+  const message = whyNotMove(order, to, mover);
+  if (message !== null)
+    throw new ShopError(to === 'CANCELLED' ? 'order_not_cancellable' : 'order_move_refused', { message });
+  if (mover === 'staff' && last?.movedBy === 'staff' && isWithin(last, STEP_PAUSE_MS, now)) {
+    throw new ShopError('order_step_too_soon', {
+      message: `This order was moved to ${order.status}${byWhom(last, userId)} a moment ago. Look at it before you take the next step.`,
+      retryAfterSeconds: STEP_PAUSE_MS / 1000,
+    });
+  }
+}
+
+export function refuseUndo(message: string): ShopError {
+  return new ShopError('order_move_refused', { message });
+}
+
+/** What was put back is not a step that could be undone in its turn. An order from before there was a history has none. */
+function isStep(last: LastMove | undefined): boolean {
+  return last === undefined || last.undoneStatus === null;
+}
+
+/** Either way: the clocks of two processes differ by a little. */
+function isWithin({ createdAt }: LastMove, spanMs: number, now: Date): boolean {
+  return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
+}
+
+/** null when it may. Undoing is not asked here. */
+export function whyNotMove(
+  { status, paymentStatus }: Standing,
+  to: DeliveryStatus,
+  mover: Mover,
+): string | null {
+  if (status === null) return WHY_NOT_PAID[paymentStatus] ?? 'This order is waiting for its payment';
+  if (listMoves(status, mover).includes(to)) return null;
+  if (to === 'CANCELLED')
+    return `${WHY_NOT_CANCELLED[status]}${status === to ? '' : ' and can no longer be cancelled'}`;
+  if (status === to) return `This order is ${to} already`;
+  const ways = listMoves(status, mover);
+  if (ways.length === 0) return WHY_NOT_CANCELLED[status];
+  return `An order that is ${status} can only become ${ways.join(' or ')}`;
+}
+
+const WHY_NOT_PAID: Partial<Record<StoredOrder['paymentStatus'], string>> = {
+  FAILED: 'The payment of this order failed',
+  REFUNDED: 'The money of this order was given back',
+};
+
+const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
+  PLACED: 'This order was placed',
+  PACKING: 'This order is being packed',
+  'OUT FOR DELIVERY': 'This order is on its way',
+  DELIVERED: 'This order was delivered',
+  CANCELLED: 'This order is cancelled already',
+};
+
+export type MoveRow = typeof orderMoves.$inferSelect;
+/** What is told of the move that led to where an order stands. */
+export type LastMove = Pick<
+  MoveRow,
+  'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'
+>;
+
+const A_MOMENT_MS = 2 * 60_000;
+
+/** 409 for who saw the order otherwise than it stands: who moved it, and where to. `last` is the move that led to `status`. */
+export function movedMeanwhile(
+  status: DeliveryStatus | null,
+  last: LastMove | undefined,
+  { userId, now }: { userId: string; now: Date },
+): ShopError {
+  const isFresh = last !== undefined && now.getTime() - last.createdAt.getTime() < A_MOMENT_MS;
+  const what =
+    status === null
+      ? 'This order waits for its payment'
+      : `This order was moved to ${status}${last ? byWhom(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
+  return new ShopError('order_moved', {
+    message: `${what}. Look at it again before you go on.`,
+    data: { status },
+  });
+}
+
+function byWhom({ movedBy, userId, userName }: LastMove, callerId: string): string {
+  if (userId === callerId) return ' by you';
+  if (movedBy !== 'staff') return ` by the ${movedBy}`;
+  return userName ? ` by ${userName}` : '';
+}

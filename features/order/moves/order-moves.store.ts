@@ -1,0 +1,88 @@
+// SQL of moving an order on: the order locked, its new status, its history. Stock is order.store's.
+
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import type { DeliveryStatus, LastMove, MoveRow, Mover } from './order-moves.rules.ts';
+import type { StoredOrder } from '../order.rules.ts';
+import { orderMoves, orders } from '../order.table.ts';
+
+/** Locked so that it moves on only once. With `ownerId` only when it is theirs. */
+export async function lockOrder(
+  tx: Queryable,
+  orderId: string,
+  ownerId: string | null,
+): Promise<StoredOrder | undefined> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)))
+    .for('update');
+  return row;
+}
+
+export async function setStatus(
+  tx: Queryable,
+  orderId: string,
+  status: DeliveryStatus,
+  now: Date,
+): Promise<StoredOrder> {
+  const [row] = await tx
+    .update(orders)
+    .set({ status, updatedAt: now })
+    .where(eq(orders.id, orderId))
+    .returning();
+  return row!;
+}
+
+type NewMove = {
+  orderId: string;
+  toStatus: DeliveryStatus;
+  /** The step this one takes back; null for every other. */
+  undoneStatus: DeliveryStatus | null;
+  movedBy: Mover;
+  userId: string;
+  now: Date;
+};
+
+/** With the person's name as it is now. */
+export async function insertMove(tx: Queryable, move: NewMove): Promise<void> {
+  const { orderId, toStatus, undoneStatus, movedBy, userId, now } = move;
+  await tx.insert(orderMoves).values({
+    orderId,
+    toStatus,
+    undoneStatus,
+    movedBy,
+    userId,
+    userName: sql`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, userId)})`,
+    createdAt: now,
+  });
+}
+
+/** The newest move to `status`; none for what moved before there was a history. */
+export async function findLastMove(
+  db: Queryable,
+  orderId: string,
+  status: DeliveryStatus,
+): Promise<LastMove | undefined> {
+  const [row] = await db
+    .select()
+    .from(orderMoves)
+    .where(and(eq(orderMoves.orderId, orderId), eq(orderMoves.toStatus, status)))
+    .orderBy(desc(orderMoves.id))
+    .limit(1);
+  return row;
+}
+
+const MOST_LISTED = 200;
+
+/** Oldest first; of more than 200 the newest. */
+export async function listMovesOf(db: Queryable, orderId: string): Promise<MoveRow[]> {
+  const rows = await db
+    .select()
+    .from(orderMoves)
+    .where(eq(orderMoves.orderId, orderId))
+    .orderBy(desc(orderMoves.id))
+    .limit(MOST_LISTED);
+  return rows.toReversed();
+}

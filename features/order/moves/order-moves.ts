@@ -1,0 +1,99 @@
+// Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move (stock, money,
+// history, mail) is decided in its transaction and committed with it.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import {
+  listTagsOfProducts,
+  notifyChanges,
+  type CatalogueChanges,
+  type ChangeTag,
+} from '#features/catalogue/catalogue-changes.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { addOrderMail, removeWaitingMail, type MailEvent } from '../mails/order-mails.store.ts';
+import {
+  isUndo,
+  movedMeanwhile,
+  refuseUndo,
+  requireMove,
+  UNDO_MS,
+  type DeliveryStatus,
+  type Mover,
+} from './order-moves.rules.ts';
+import { findLastMove, insertMove, lockOrder, setStatus } from './order-moves.store.ts';
+import type { StoredOrder } from '../order.rules.ts';
+import { returnStock } from '../order.store.ts';
+import type { RefundQueue } from '../refund-queue.ts';
+
+/** Steps the shopper hears of by mail. */
+const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
+  DELIVERED: 'delivered',
+  CANCELLED: 'cancelled',
+};
+
+/** What a move reaches beside the order itself. */
+export type MoveNeeds = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
+
+export type Move = {
+  orderId: string;
+  to: DeliveryStatus;
+  /** As the caller saw the order; left out by who takes it as it is. */
+  from?: DeliveryStatus | null;
+  by: Mover;
+  userId: string;
+  now: Date;
+};
+
+/**
+ * The order as it stands after the move. 404 when there is none, or it is not the shopper's; 409 when it stands otherwise than
+ * the caller saw, when the move is not allowed, or too soon after the one before, each with the reason.
+ */
+export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move): Promise<StoredOrder> {
+  const { orderId, to, by, userId, now } = move;
+  const { moved, tags } = await inTransaction(db, async (tx) => {
+    const order = await lockOrder(tx, orderId, by === 'shopper' ? userId : null);
+    if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+    const last = order.status === null ? undefined : await findLastMove(tx, order.id, order.status);
+    if (move.from !== undefined && move.from !== order.status)
+      throw movedMeanwhile(order.status, last, { userId, now });
+    requireMove(order, last, { to, mover: by, userId, now });
+    const undoneStatus = isUndo(order.status, to) ? order.status : null;
+    const moved = await setStatus(tx, orderId, to, now);
+    await insertMove(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
+    if (undoneStatus) await takeBackMail(tx, orderId, undoneStatus);
+    else await tell(tx, orderId, to, now);
+    const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
+    return { moved, tags };
+  });
+  if (tags.length > 0) changes.apply(tags);
+  return moved;
+}
+
+/** A step that can be undone is told when it no longer can. */
+async function tell(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
+  const event = MAIL_OF[to];
+  if (!event) return;
+  await addOrderMail(tx, orderId, event, now, to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS));
+}
+
+/** 409 when the shopper has been told: two processes may not agree on when the minute is over. */
+async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
+  const event = MAIL_OF[undone];
+  if (!event || (await removeWaitingMail(tx, orderId, event))) return;
+  throw refuseUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
+}
+
+/** Stock goes back to the shelf, money to the card. Gives what pages must no longer show as they did. */
+async function undoOrder(
+  tx: Queryable,
+  order: StoredOrder,
+  userId: string,
+  refunds: RefundQueue,
+): Promise<ChangeTag[]> {
+  const backInStock = await returnStock(tx, order, userId);
+  // Of one that is REFUNDED already, only what lies before a person is looked at anew.
+  const wasCharged = order.paymentStatus === 'PAID' || order.paymentStatus === 'REFUNDED';
+  if (wasCharged) await refunds.queue(tx, order.id);
+  const tags = await listTagsOfProducts(tx, backInStock);
+  if (tags.length > 0) await notifyChanges(tx, tags);
+  return tags;
+}

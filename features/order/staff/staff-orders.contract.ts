@@ -1,0 +1,125 @@
+// What staff are told of orders, and what they may ask (beyond the specification; same envelope). Amounts in rupees.
+
+import { Type, type Static } from 'typebox';
+import { PagingFields } from '#shared/paging.ts';
+import { DeliveryStatus, OrderRow, PaymentStatus } from '../order.contract.ts';
+
+const closed = { additionalProperties: false } as const;
+const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+/** How an order stands: its delivery, or, before there is one, its payment. */
+export const STAGES = [
+  'PLACED',
+  'PACKING',
+  'OUT FOR DELIVERY',
+  'DELIVERED',
+  'CANCELLED',
+  'UNPAID',
+  'FAILED',
+] as const;
+export const Stage = Type.Union(STAGES.map((stage) => Type.Literal(stage)));
+export type Stage = (typeof STAGES)[number];
+
+export const ListStaffOrdersBody = Type.Object(
+  {
+    page: Type.Optional(Type.Integer({ minimum: 1, maximum: 1_000_000 })),
+    limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })),
+    /** The end of an order's id, part of a name, either end of a mobile. */
+    search: Type.Optional(Type.String()),
+    status: Type.Optional(Stage),
+    payment: Type.Optional(PaymentStatus),
+  },
+  closed,
+);
+export type ListStaffOrdersBody = Static<typeof ListStaffOrdersBody>;
+
+/** An order in the list. */
+export const StaffOrderRow = Type.Object({
+  orderId: Type.String(),
+  payment_status: PaymentStatus,
+  isTest: OrderRow.properties.isTest,
+  status: DeliveryStatus,
+  totalAmt: Type.Number(),
+  /** Units of all products together. */
+  quantity: Type.Integer(),
+  customer: Type.Object({ name: Type.String(), mobile: Type.String() }),
+  /** From when its shopper waits for it. */
+  placedAt: Type.String(),
+  /** When it came to its `status`; null when that is not known. */
+  movedAt: OrNull(Type.String()),
+  delivery_address: OrderRow.properties.delivery_address,
+  createdAt: Type.String(),
+});
+export type StaffOrderRow = Static<typeof StaffOrderRow>;
+
+/** Beside the page: how many there are in each stage, whatever the chosen one. */
+export const StaffListExtra = {
+  ...PagingFields,
+  counts: Type.Object({
+    ALL: Type.Integer(),
+    ...(Object.fromEntries(STAGES.map((stage) => [stage, Type.Integer()])) as Record<
+      Stage,
+      ReturnType<typeof Type.Integer>
+    >),
+  }),
+  /** False when so many match the search that only the newest are looked at. */
+  isComplete: Type.Boolean(),
+};
+export type StageCounts = Record<Stage | 'ALL', number>;
+
+export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 }) }, closed);
+
+export const StaffOrder = Type.Object({
+  orderId: Type.String(),
+  payment_status: PaymentStatus,
+  isTest: OrderRow.properties.isTest,
+  status: DeliveryStatus,
+  subTotalAmt: Type.Number(),
+  totalAmt: Type.Number(),
+  customer: Type.Object({ name: Type.String(), mobile: Type.String(), email: Type.String() }),
+  delivery_address: OrderRow.properties.delivery_address,
+  lines: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      productId: Type.String(),
+      name: Type.String(),
+      image: Type.Array(Type.String()),
+      unit: Type.String(),
+      quantity: Type.Integer(),
+      /** Of one unit, after discount. */
+      unitPrice: Type.Number(),
+      lineTotal: Type.Number(),
+      /** Where the product stands now; null when it is gone, or stands nowhere. */
+      category: OrNull(Type.String()),
+    }),
+  ),
+  /** Oldest first. */
+  moves: Type.Array(
+    Type.Object({
+      /** A delivery status, or a payment status for what happened to its money. */
+      status: Type.String(),
+      /** The step that was taken back by this one; null for every other. */
+      undid: OrNull(Type.String()),
+      by: Type.Union([Type.Literal('shopper'), Type.Literal('staff'), Type.Literal('shop')]),
+      name: OrNull(Type.String()),
+      at: Type.String(),
+    }),
+  ),
+  /** Where the last step can be put back to, and for how many more seconds; null when nothing can be undone. */
+  undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
+  createdAt: Type.String(),
+});
+export type StaffOrder = Static<typeof StaffOrder>;
+
+const Status = Type.Exclude(DeliveryStatus, Type.Null());
+
+export const MoveOrderBody = Type.Object(
+  {
+    orderId: Type.String({ minLength: 1 }),
+    /** As the caller saw it: 409 when it moved meanwhile. */
+    from: DeliveryStatus,
+    to: Status,
+  },
+  closed,
+);

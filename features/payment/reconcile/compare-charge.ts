@@ -1,0 +1,78 @@
+// Asks the provider for all that its books say of one payment, and brings its order in line. May be called by anybody, any time, as
+// often as they like; no transaction is open while the provider is asked.
+
+import type { CardProvider } from '#adapters/card-provider.ts';
+import { inTransaction } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { recordBooks, type ProviderBooks } from './money.ts';
+import { lockPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { addOtherCharge, findCharge, readClock, setOwnCharge } from './provider-books.store.ts';
+import { settleSession } from '../settle.ts';
+
+/** Payments that name no order of this shop are left alone: others may use the account too. */
+export async function compareCharge(
+  payments: Payments,
+  paymentIntent: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, cardProvider: cards } = payments;
+  if (!cards) throw new Error('no card provider is configured');
+  const answer = await askForBooks(payments, cards, paymentIntent, signal);
+  const known = await findCharge(db, paymentIntent);
+  if (known && known.books !== cards.books) return;
+  const orderId = known?.orderId ?? answer.charge?.orderId;
+  if (!isId(orderId)) return;
+  if (!known && answer.charge) await learnOfCharge(payments, cards, answer.charge, now, signal);
+  await inTransaction(db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    await recordBooks(tx, found, paymentIntent, answer, now);
+  });
+}
+
+async function askForBooks(
+  { db }: Payments,
+  cards: CardProvider,
+  paymentIntent: string,
+  signal?: AbortSignal,
+): Promise<ProviderBooks> {
+  const askedAt = await readClock(db);
+  const charge = await cards.getCharge(paymentIntent, signal);
+  if (!charge) return { askedAt, charge, refunds: [], disputes: [] };
+  return {
+    askedAt,
+    charge,
+    refunds: await collect(cards.listRefunds({ paymentIntent }, signal)),
+    disputes: await collect(cards.listDisputes({ paymentIntent }, signal)),
+  };
+}
+
+async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+  const all: Item[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}
+
+/** The news of its session was lost, or it was made without one. */
+async function learnOfCharge(
+  payments: Payments,
+  cards: CardProvider,
+  charge: NonNullable<ProviderBooks['charge']>,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { paymentIntent, amountPaise, currency, createdAt } = charge;
+  const orderId = charge.orderId!;
+  const session = await cards.findSession(paymentIntent, signal);
+  if (session?.orderId === orderId) await settleSession(payments, session, now);
+  await inTransaction(payments.db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    const { books } = cards;
+    const sessionId = session?.id ?? null;
+    const row = { paymentIntent, books, orderId, sessionId, amountPaise, currency, createdAt };
+    if (found?.payment.paymentIntent === paymentIntent) return setOwnCharge(tx, row);
+    const problem = found ? 'paid through another session' : 'paid for an order that does not exist';
+    await addOtherCharge(tx, { ...row, problem });
+  });
+}

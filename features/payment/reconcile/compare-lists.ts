@@ -1,0 +1,209 @@
+// Goes through the provider's lists of charges, refunds and disputes and compares them with what is written down here; and the other
+// way round, asks for charges that no list has shown. What differs is asked for payment by payment (compare-charge.ts). A few pages
+// a run, one call after the other; the place in each list is kept in the database, so the next run or another process goes on there.
+
+import {
+  CardRefused,
+  type CardCharge,
+  type CardDispute,
+  type CardListPage,
+  type CardListWindow,
+  type CardProvider,
+  type CardRefund,
+} from '#adapters/card-provider.ts';
+import { isId } from '#shared/ids.ts';
+import { compareCharge } from './compare-charge.ts';
+import { toFigures, type ChargeBooks } from './money.rules.ts';
+import { toRefundValues } from './money.ts';
+import type { Payments } from '../payments.ts';
+import {
+  findCursor,
+  hasCharges,
+  listBooks,
+  listUnasked,
+  markAsked,
+  putCursor,
+  readClock,
+  type ListCursor,
+} from './provider-books.store.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** 500 entries of a list in a run, every three minutes. */
+const MAX_PAGES = 5;
+/** Payments that are asked for one by one, three calls each. */
+const MAX_UNASKED = 20;
+/** Spans overlap by it: an entry may be listed a little after it was made. */
+const OVERLAP_MS = 10 * MINUTE_MS;
+/** How far back a list is gone through at first, and, for what may still change afterwards, over and over. */
+const CHARGES_LOOK_BACK_MS = 35 * DAY_MS;
+/** A bank may send a refund back for a month. */
+const REFUNDS_LOOK_BACK_MS = 35 * DAY_MS;
+/** A dispute may take months to be decided. */
+const DISPUTES_LOOK_BACK_MS = 180 * DAY_MS;
+
+type Round = { payments: Payments; cards: CardProvider; now: Date; signal: AbortSignal | undefined };
+
+export async function compareMoney(
+  payments: Payments,
+  cards: CardProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  // Before the first card payment there is nothing to compare, and the provider's SDK need not be loaded.
+  if (!(await hasCharges(payments.db))) return;
+  const round: Round = { payments, cards, now, signal };
+  await goThrough(round, {
+    name: 'charges',
+    lookBackMs: CHARGES_LOOK_BACK_MS,
+    read: (window) => cards.pageOfCharges(window, signal),
+    compare: (items, askedAt) => compareCharges(round, items, askedAt),
+  });
+  const refunds = {
+    lookBackMs: REFUNDS_LOOK_BACK_MS,
+    read: (window: CardListWindow) => cards.pageOfRefunds(window, signal),
+    compare: (items: CardRefund[]) => compareRefunds(round, items),
+  };
+  await goThrough(round, { ...refunds, name: 'refunds' });
+  // And those that are known, because they may have failed since.
+  await goThrough(round, { ...refunds, name: 'refunds again', isRepeated: true });
+  await goThrough(round, {
+    name: 'disputes again',
+    isRepeated: true,
+    lookBackMs: DISPUTES_LOOK_BACK_MS,
+    read: (window) => cards.pageOfDisputes(window, signal),
+    compare: (items) => compareDisputes(round, items),
+  });
+  await askForUnasked(round);
+}
+
+type ListToCompare<Item> = {
+  name: string;
+  lookBackMs: number;
+  /** Begins anew where it ended, instead of going on with what was made since. */
+  isRepeated?: boolean;
+  read: (window: CardListWindow) => Promise<CardListPage<Item>>;
+  /** `askedAt`: when the provider was asked for them. */
+  compare: (items: Item[], askedAt: Date) => Promise<void>;
+};
+
+async function goThrough<Item>(
+  { payments: { db }, cards, now, signal }: Round,
+  { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
+): Promise<void> {
+  // The books of another account are another list.
+  const key = `${cards.books}: ${name}`;
+  let cursor = await findCursor(db, key);
+  for (let page = 1; page <= MAX_PAGES && !signal?.aborted; page++) {
+    const doneUntil = isRepeated ? null : (cursor?.doneUntil ?? null);
+    const at = cursor?.windowTo ? cursor : startSpan(key, now, doneUntil, lookBackMs);
+    const window = { from: at.windowFrom!, to: at.windowTo!, after: at.after };
+    const askedAt = await readClock(db);
+    const { items, next } = await readOrRestart(read, window);
+    await compare(items, askedAt);
+    if (signal?.aborted) return;
+    cursor = next
+      ? { ...at, after: next }
+      : { name: key, windowFrom: null, windowTo: null, after: null, doneUntil: at.windowTo };
+    await putCursor(db, cursor);
+    if (!next) return;
+  }
+}
+
+function startSpan(name: string, now: Date, doneUntil: Date | null, lookBackMs: number): ListCursor {
+  const from = doneUntil ? doneUntil.getTime() - OVERLAP_MS : now.getTime() - lookBackMs;
+  return { name, windowFrom: new Date(from), windowTo: now, after: null, doneUntil };
+}
+
+/** The entry where the page before ended may be gone. */
+async function readOrRestart<Item>(
+  read: (window: CardListWindow) => Promise<CardListPage<Item>>,
+  window: CardListWindow,
+): Promise<CardListPage<Item>> {
+  try {
+    return await read(window);
+  } catch (error) {
+    const isGone = error instanceof CardRefused && error.code === 'resource_missing' && window.after !== null;
+    if (!isGone) throw error;
+    return read({ ...window, after: null });
+  }
+}
+
+async function compareCharges(round: Round, charges: CardCharge[], askedAt: Date): Promise<void> {
+  const { db } = round.payments;
+  const known = await listBooks(
+    db,
+    charges.map(({ paymentIntent }) => paymentIntent),
+  );
+  const ours = charges.filter(({ orderId, paymentIntent }) => isId(orderId) || known.has(paymentIntent));
+  const isSame = (charge: CardCharge) => {
+    const books = known.get(charge.paymentIntent);
+    return books !== undefined && saysTheSame(books, charge);
+  };
+  await compareEach(
+    round,
+    ours.filter((charge) => !isSame(charge)).map(({ paymentIntent }) => paymentIntent),
+  );
+  const confirmed = ours.filter(isSame).map(({ paymentIntent }) => paymentIntent);
+  await markAsked(db, confirmed, askedAt);
+}
+
+/** Money that more has happened to is asked for by itself at least once. */
+function saysTheSame({ charge: known, refunds, disputes }: ChargeBooks, charge: CardCharge): boolean {
+  const isPlain = known.problem === null && refunds.length === 0 && disputes.length === 0;
+  const { refundedPaise } = toFigures(undefined, { charge: known, refunds, disputes });
+  return (
+    (isPlain || known.askedAt !== null) &&
+    known.isKnown &&
+    known.amountPaise === charge.amountPaise &&
+    known.currency === charge.currency &&
+    refundedPaise === charge.refundedPaise &&
+    disputes.length > 0 === charge.isDisputed
+  );
+}
+
+async function compareRefunds(round: Round, refunds: CardRefund[]): Promise<void> {
+  const known = await listBooks(round.payments.db, refunds.flatMap(toPaymentIntent));
+  const differing = refunds.filter((refund) => {
+    const books = known.get(refund.paymentIntent ?? '');
+    if (!books) return false;
+    const row = books.refunds.find(({ refundId }) => refundId === refund.refundId);
+    const { status, amountPaise } = toRefundValues(refund);
+    return row?.status !== status || row.amountPaise !== amountPaise;
+  });
+  await compareEach(round, differing.flatMap(toPaymentIntent));
+}
+
+async function compareDisputes(round: Round, disputes: CardDispute[]): Promise<void> {
+  const known = await listBooks(round.payments.db, disputes.flatMap(toPaymentIntent));
+  const differing = disputes.filter(({ disputeId, paymentIntent, amountPaise, status }) => {
+    const books = known.get(paymentIntent ?? '');
+    if (!books) return false;
+    const row = books.disputes.find(({ id }) => id === disputeId);
+    return row?.status !== status || row.amountPaise !== amountPaise;
+  });
+  await compareEach(round, differing.flatMap(toPaymentIntent));
+}
+
+const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): string[] =>
+  paymentIntent === null ? [] : [paymentIntent];
+
+/** The other way round: charges that stand here, and that the provider's list has not shown. */
+async function askForUnasked(round: Round): Promise<void> {
+  const { payments, cards } = round;
+  const cursor = await findCursor(payments.db, `${cards.books}: charges`);
+  if (!cursor?.doneUntil) return;
+  const createdBefore = new Date(cursor.doneUntil.getTime() - OVERLAP_MS);
+  const wish = { books: cards.books, createdBefore, limit: MAX_UNASKED };
+  await compareEach(round, await listUnasked(payments.db, wish));
+}
+
+async function compareEach(
+  { payments, now, signal }: Round,
+  paymentIntents: readonly string[],
+): Promise<void> {
+  for (const paymentIntent of new Set(paymentIntents)) {
+    if (signal?.aborted) return;
+    await compareCharge(payments, paymentIntent, now, signal);
+  }
+}

@@ -1,0 +1,535 @@
+// What happens to money after it was taken, at the provider and here, told of or not: the order says it, the shop sees to it, or a
+// person is told.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { CardProvider } from '#adapters/card-provider.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { until } from '#tests/mail.ts';
+import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { compareCharge } from './compare-charge.ts';
+import { differenceOf, type Figures } from './money.rules.ts';
+import { paymentReviews, payments } from '../payment.table.ts';
+import { paymentCharges, paymentCursors, paymentRefunds } from './provider-books.table.ts';
+import { reconcile, sweepOverdue } from './reconcile.ts';
+import { refundOrder } from '../refund/refund.ts';
+
+const shop = useCardShop();
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeAdmin(shop);
+});
+afterEach(async () => {
+  shop.sandbox.mischief.set({ dropPercent: 0 });
+  await expectNoFaults(shop);
+});
+
+const cards = () => shop.services.cardProvider!;
+const now = () => new Date();
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const compare = () => reconcile(shop.services, now());
+const loseNews = () => shop.sandbox.mischief.set({ dropPercent: 100 });
+
+/** Reason and difference in rupees of what is open, and the figures behind it. */
+async function openReviewsOf(orderId: string) {
+  const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
+  return rows
+    .filter((row) => row.resolvedAt === null)
+    .map(({ reason, figures }) => [reason, differenceOf(figures as Figures) / 100]);
+}
+async function resolveAll(orderId: string) {
+  const body = { orderId };
+  const { token } = staff;
+  const { data } = (await shop.call('POST', '/api/order/payment-reviews', { token, body })).body;
+  for (const { _id, version } of data)
+    expect(
+      await shop.call('PUT', '/api/order/resolve-review', { token, body: { _id, version } }),
+    ).toMatchObject({ status: 200 });
+}
+async function cancel(orderId: string) {
+  const body = { orderId, from: 'PLACED', to: 'CANCELLED' };
+  expect(await shop.call('PUT', '/api/order/move', { token: staff.token, body })).toMatchObject({
+    status: 200,
+  });
+}
+
+async function makePaid() {
+  const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
+  const payment = await startPayment(shop, buyer);
+  await pay(shop, payment.id);
+  await waitForPayment(shop, payment.orderId, 'PAID');
+  const session = await cards().getSession(payment.id);
+  return { ...buyer, ...payment, paymentIntent: session!.paymentIntent! };
+}
+async function makeRefunded() {
+  const paid = await makePaid();
+  await cancel(paid.orderId);
+  await waitForPayment(shop, paid.orderId, 'REFUNDED');
+  return paid;
+}
+/** As staff do it at the provider's own dashboard. */
+const refundThere = (paymentIntent: string, rupees?: number) =>
+  shop.sandbox.payments.refund({
+    paymentIntent,
+    amount: rupees === undefined ? null : rupees * 100,
+    metadata: {},
+  });
+const disputeThere = (paymentIntent: string, rupees?: number) =>
+  shop.sandbox.payments.openDispute({
+    paymentIntent,
+    amount: rupees === undefined ? null : rupees * 100,
+    reason: 'product_not_received',
+    isInquiry: false,
+  });
+const listRefundsThere = async (paymentIntent: string) => {
+  const refunds = [];
+  for await (const { amountPaise, status } of cards().listRefunds({ paymentIntent }))
+    refunds.push([amountPaise / 100, status]);
+  return refunds.toReversed();
+};
+async function withProvider(changes: Partial<CardProvider>, work: () => Promise<unknown>) {
+  const provider = cards();
+  shop.services.cardProvider = Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(provider), ...Object.getOwnPropertyDescriptors(changes) },
+  ) as CardProvider;
+  try {
+    await work();
+  } finally {
+    shop.services.cardProvider = provider;
+  }
+}
+/** Every charge so far is compared, so that a test sees only its own. */
+const compareAll = async () => {
+  for (let run = 0; run < 3; run++) await compare();
+};
+
+describe('a refund made at the provider', () => {
+  it.each([true, false])('is found, the news of it lost: %s', async (isLost) => {
+    const [whole, part] = [await makePaid(), await makePaid()];
+    if (isLost) loseNews();
+    refundThere(whole.paymentIntent);
+    refundThere(part.paymentIntent, 1);
+    if (isLost) await compare();
+    await waitForPayment(shop, whole.orderId, 'REFUNDED');
+    await until(async () => (await openReviewsOf(part.orderId)).length > 0, 'the review');
+    const reason = 'refunded at the provider while the order stands';
+    expect(await openReviewsOf(whole.orderId)).toEqual([[reason, -260]]);
+    expect(await openReviewsOf(part.orderId)).toEqual([[reason, -1]]);
+    expect(await readOrder(shop, part.orderId)).toMatchObject({ paymentStatus: 'PAID', refundedPaise: 0 });
+    // What the order says follows: cancelled, it owes nothing, and nothing of it is left.
+    await cancel(whole.orderId);
+    await until(async () => (await openReviewsOf(whole.orderId)).length === 0, 'the review to close');
+  });
+
+  it.each([true, false])(
+    'of one rupee, then the order is cancelled here: the other 259 go back (the review resolved: %s)',
+    async (isResolved) => {
+      const { orderId, paymentIntent } = await makePaid();
+      refundThere(paymentIntent, 1);
+      await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+      if (isResolved) await resolveAll(orderId);
+      await cancel(orderId);
+      await waitForPayment(shop, orderId, 'REFUNDED');
+      expect(await listRefundsThere(paymentIntent)).toEqual([
+        [1, 'succeeded'],
+        [259, 'succeeded'],
+      ]);
+      expect(await openReviewsOf(orderId)).toEqual([]);
+    },
+  );
+
+  it('in several parts is REFUNDED with the last of them', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    for (const rupees of [100, 59, 1]) {
+      refundThere(paymentIntent, rupees);
+      await compare();
+      expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    }
+    refundThere(paymentIntent);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    const rows = await shop.db
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+    expect(rows.map(({ amountPaise }) => amountPaise / 100).sort()).toEqual([1, 100, 100, 59]);
+    expect(rows.every(({ isOurs }) => !isOurs)).toBe(true);
+  });
+
+  it('while the shop asks for the same: together never more than was paid, and nothing is left', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    const provider = cards();
+    let asked = 0;
+    await withProvider(
+      {
+        async refund(wish, signal) {
+          asked++;
+          if (asked === 1) refundThere(paymentIntent, 100);
+          return provider.refund(wish, signal);
+        },
+      },
+      async () => {
+        await cancel(orderId);
+        await waitForPayment(shop, orderId, 'REFUNDED');
+      },
+    );
+    expect(await listRefundsThere(paymentIntent)).toEqual([
+      [100, 'succeeded'],
+      [160, 'succeeded'],
+    ]);
+    expect(await openReviewsOf(orderId)).toEqual([]);
+  });
+});
+
+describe('a refund of the shop', () => {
+  it.each([true, false])(
+    'that was accepted and fails later: the order says so and a person is told, the news lost: %s',
+    async (isLost) => {
+      shop.sandbox.mischief.set({ slowRefundPercent: 100 });
+      const { orderId, paymentIntent } = await makeRefunded();
+      shop.sandbox.mischief.set({ slowRefundPercent: 0 });
+      expect(await openReviewsOf(orderId)).toEqual([]);
+      if (isLost) loseNews();
+      const refundId = (await shop.db.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
+        .refundId!;
+      shop.sandbox.payments.settleRefund(refundId, 'failed');
+      if (isLost) await compare();
+      await waitForPayment(shop, orderId, 'PAID');
+      expect(await readOrder(shop, orderId)).toMatchObject({ status: 'CANCELLED', refundedPaise: 0 });
+      expect((await readOrder(shop, orderId)).moves.slice(-2)).toEqual(['REFUNDED', 'REFUND FAILED']);
+      expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
+      // The card is gone: the shop does not ask again by itself, resolved or not.
+      await reconcile(shop.services, inMinutes(5));
+      await resolveAll(orderId);
+      await reconcile(shop.services, inMinutes(10));
+      expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'failed']]);
+      expect(await openReviewsOf(orderId)).toEqual([]);
+      // Whoever gives it back at the provider after all is found.
+      refundThere(paymentIntent);
+      await compare();
+      await waitForPayment(shop, orderId, 'REFUNDED');
+    },
+  );
+
+  it('that had arrived and comes back weeks later is found too', async () => {
+    const { orderId, paymentIntent } = await makeRefunded();
+    await compareAll();
+    loseNews();
+    const [row] = await shop.db
+      .select()
+      .from(paymentRefunds)
+      .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+    shop.sandbox.payments.settleRefund(row!.refundId!, 'failed');
+    await reconcile(shop.services, inMinutes(30 * 24 * 60));
+    expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
+  });
+
+  it('is not made again when the answer was lost and the provider has forgotten the key', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    shop.sandbox.mischief.set({ loseAnswerPercent: 100, dropPercent: 100 });
+    await cancel(orderId);
+    await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
+    shop.sandbox.mischief.set({ loseAnswerPercent: 0, dropPercent: 0 });
+    // The provider remembers its keys for a day; what was asked is known by its mark all the same.
+    const provider = cards();
+    const forgets = {
+      refund: (wish: Parameters<CardProvider['refund']>[0]) => provider.refund({ ...wish, refundKey: 'x' }),
+    };
+    await withProvider(forgets, () => refundOrder(shop.services, orderId, now()));
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+  });
+});
+
+describe('a dispute', () => {
+  it('that is won: a person is told while it is open, and it comes right by itself', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    const { id } = disputeThere(paymentIntent);
+    await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+    expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
+    shop.sandbox.payments.answerDispute(id, 'winning_evidence');
+    await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+  });
+
+  it('that is lost is told again though its opening was seen to, and the news of both lost', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    loseNews();
+    const { id } = disputeThere(paymentIntent);
+    await compare();
+    expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 0]]);
+    await resolveAll(orderId);
+    await compare();
+    expect(await openReviewsOf(orderId)).toEqual([]);
+    shop.sandbox.payments.closeDispute(id);
+    await compare();
+    expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+  });
+
+  it('holds the refund of a cancelled order until it is won', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    const { id } = disputeThere(paymentIntent);
+    await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+    await cancel(orderId);
+    // A round that the news of the dispute began may still be under way; then this one leaves the work to it.
+    await until(async () => {
+      await reconcile(shop.services, inMinutes(5));
+      return (await openReviewsOf(orderId)).every(([, rupees]) => rupees === 260);
+    }, 'the review to say what is held');
+    expect(await listRefundsThere(paymentIntent)).toEqual([]);
+    expect(await openReviewsOf(orderId)).toEqual([['dispute is open', 260]]);
+    shop.sandbox.payments.answerDispute(id, 'winning_evidence');
+    await until(async () => (await openReviewsOf(orderId)).length === 0, 'the review to close');
+    await reconcile(shop.services, inMinutes(5));
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect(await listRefundsThere(paymentIntent)).toEqual([[260, 'succeeded']]);
+  });
+
+  it('of a part that is lost leaves the rest of a cancelled order to be given back', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    shop.sandbox.payments.closeDispute(disputeThere(paymentIntent, 60).id);
+    await until(async () => (await openReviewsOf(orderId)).length > 0, 'the review');
+    await cancel(orderId);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    expect(await listRefundsThere(paymentIntent)).toEqual([[200, 'succeeded']]);
+    expect(await openReviewsOf(orderId)).toEqual([]);
+  });
+
+  it('of an order that was given back already is told: the money would go twice', async () => {
+    const { orderId, paymentIntent } = await makeRefunded();
+    shop.sandbox.payments.closeDispute(disputeThere(paymentIntent).id);
+    await until(async () => (await openReviewsOf(orderId)).some(([, rupees]) => rupees === -260), 'it');
+    expect(await openReviewsOf(orderId)).toEqual([['dispute was lost', -260]]);
+  });
+});
+
+describe('a charge', () => {
+  it('of an order that another one pays already is found without news and without its session', async () => {
+    const { orderId, person } = await makePaid();
+    await compareAll();
+    loseNews();
+    const wish = {
+      orderId,
+      lines: [{ name: 'By hand', quantity: 1, unitAmount: 12_345 }],
+      email: person.email,
+      successUrl: 'http://shop.test/success',
+      cancelUrl: 'http://shop.test/cancel',
+      expiresAt: Math.floor(Date.now() / 1000) + 3600,
+      metadata: {},
+      paymentMetadata: { orderId },
+    };
+    const { id } = shop.sandbox.payments.createSession(wish);
+    const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
+    await withProvider({ async *listSessions() {}, findSession: async () => null }, compare);
+    expect(await openReviewsOf(orderId)).toEqual([['paid through another session', 123.45]]);
+    refundThere(paymentIntent!);
+    await compare();
+    expect(await openReviewsOf(orderId)).toEqual([]);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+  });
+
+  it('of this shop that the provider does not know is told', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    const provider = cards();
+    await withProvider(
+      {
+        pageOfCharges: async () => ({ items: [], next: null }),
+        getCharge: async (id) => (id === paymentIntent ? null : provider.getCharge(id)),
+      },
+      async () => {
+        await reconcile(shop.services, inMinutes(60));
+        expect(await openReviewsOf(orderId)).toEqual([['charge is not known to the provider', -260]]);
+      },
+    );
+    await compareCharge(shop.services, paymentIntent, now());
+    expect(await openReviewsOf(orderId)).toEqual([]);
+  });
+
+  it('that names no order of this shop is nobody’s business here', async () => {
+    await compareAll();
+    const before = await shop.db.select().from(paymentCharges);
+    const stranger = { lines: [{ name: 'Invoice 7', quantity: 1, unitAmount: 5_000 }], email: null };
+    const urls = { successUrl: 'http://elsewhere.test/', cancelUrl: 'http://elsewhere.test/' };
+    for (const orderId of [null, 'invoice-7']) {
+      const { id } = shop.sandbox.payments.createSession({
+        ...stranger,
+        ...urls,
+        orderId,
+        expiresAt: Math.floor(Date.now() / 1000) + 3600,
+        metadata: {},
+        paymentMetadata: orderId ? { orderId } : {},
+      });
+      const { payment_intent: paymentIntent } = shop.sandbox.payments.pay(id);
+      refundThere(paymentIntent!);
+    }
+    await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
+    await compare();
+    const after = await shop.db.select().from(paymentCharges);
+    expect(after.map((row) => row.paymentIntent)).toEqual(before.map((row) => row.paymentIntent));
+  });
+});
+
+describe('going through the provider’s lists', () => {
+  it('reads few pages a run, keeps its place when the provider fails, and comes to the end', async () => {
+    const paid = await Promise.all(Array.from({ length: 8 }, makePaid));
+    loseNews();
+    for (const { paymentIntent } of paid) refundThere(paymentIntent, 1);
+    const provider = cards();
+    let pages = 0;
+    let failsAt = 3;
+    const onePerPage: CardProvider['pageOfRefunds'] = async (window, signal) => {
+      pages++;
+      if (pages === failsAt) shop.sandbox.mischief.set({ failPercent: 100 });
+      const { items, next } = await provider.pageOfRefunds(window, signal);
+      const [first] = items;
+      return { items: items.slice(0, 1), next: items.length > 1 ? first!.refundId : next };
+    };
+    const found = async () => {
+      const all = await Promise.all(paid.map(({ orderId }) => openReviewsOf(orderId)));
+      return all.filter((reviews) => reviews.length > 0).length;
+    };
+    // What the other lists would show is not looked at.
+    await shop.db.delete(paymentCursors);
+    const rest = { pageOfCharges: async () => ({ items: [], next: null }) };
+    await withProvider({ ...rest, pageOfRefunds: onePerPage }, async () => {
+      await compare();
+      expect(await found()).toBe(2);
+      shop.sandbox.mischief.set({ failPercent: 0 });
+      [pages, failsAt] = [0, Infinity];
+      await reconcile(shop.services, inMinutes(1));
+      // Five pages of the list of new ones, and five of the list of all.
+      expect(pages).toBe(10);
+      expect(await found()).toBe(7);
+      await reconcile(shop.services, inMinutes(2));
+    });
+    expect(await found()).toBe(8);
+  });
+
+  it('begins a span again whose place the provider no longer knows', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    await compareAll();
+    loseNews();
+    refundThere(paymentIntent, 1);
+    const far = { windowFrom: new Date(0), windowTo: inMinutes(60) };
+    await shop.db.update(paymentCursors).set({ ...far, after: 're_gone' });
+    await compare();
+    expect(await openReviewsOf(orderId)).toHaveLength(1);
+  });
+
+  it('has no transaction open while the provider is asked', async () => {
+    const { paymentIntent } = await makePaid();
+    refundThere(paymentIntent, 1);
+    await compareAll();
+    loseNews();
+    refundThere(paymentIntent, 2);
+    const provider = cards();
+    const open: number[] = [];
+    shop.sandbox.mischief.set({ slowPercent: 100, slowMs: 400 });
+    const look = async () => {
+      const { rows } = await shop.db.execute<{ count: number }>(sql`
+        SELECT count(*)::int AS count FROM pg_stat_activity
+        WHERE datname = current_database() AND xact_start < clock_timestamp() - interval '300 ms'`);
+      open.push(rows[0]!.count);
+    };
+    const watched = Object.fromEntries(
+      (['getCharge', 'pageOfCharges', 'pageOfRefunds', 'pageOfDisputes'] as const).map((name) => [
+        name,
+        async (...args: never[]) => {
+          const answer = await (provider[name] as (...given: never[]) => Promise<unknown>)(...args);
+          await look();
+          return answer;
+        },
+      ]),
+    ) as Partial<CardProvider>;
+    await withProvider(watched, async () => {
+      await compare();
+      await compareCharge(shop.services, paymentIntent, now());
+    });
+    expect(open.length).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...open)).toBe(0);
+  });
+
+  it('does not write an old answer over a newer one', async () => {
+    const { orderId, paymentIntent } = await makeRefunded();
+    const provider = cards();
+    let release = () => {};
+    const gate = new Promise<void>((done) => (release = done));
+    let isHeld = false;
+    await withProvider(
+      {
+        async *listRefunds(filter) {
+          const before = [];
+          for await (const refund of provider.listRefunds(filter)) before.push(refund);
+          isHeld = true;
+          await gate;
+          yield* before;
+        },
+      },
+      async () => {
+        const late = compareCharge(shop.services, paymentIntent, now());
+        await until(() => isHeld, 'the first answer');
+        shop.services.cardProvider = provider;
+        loseNews();
+        const [row] = await shop.db
+          .select()
+          .from(paymentRefunds)
+          .where(eq(paymentRefunds.paymentIntent, paymentIntent));
+        shop.sandbox.payments.settleRefund(row!.refundId!, 'failed');
+        await compareCharge(shop.services, paymentIntent, now());
+        expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+        release();
+        await late;
+      },
+    );
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+    expect(await openReviewsOf(orderId)).toEqual([['refund failed', 260]]);
+  });
+});
+
+describe('cards that are switched off', () => {
+  it('leave a payment that was open, and a refund that was not made, before staff, until they are on again', async () => {
+    const open = await startPayment(shop, await makeBuyer(shop, { stock: 5, price: 260 }));
+    const paid = await makePaid();
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    await cancel(paid.orderId);
+    const reasonsOf = async (orderId: string) => {
+      const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
+      return rows.filter((row) => row.resolvedAt === null).map((row) => row.reason);
+    };
+    const provider = cards();
+    shop.services.cardProvider = null;
+    try {
+      await sweepOverdue(shop.services, inMinutes(38));
+      await reconcile(shop.services, inMinutes(30));
+      expect(await reasonsOf(open.orderId)).toEqual([]);
+      for (let run = 0; run < 2; run++) await reconcile(shop.services, inMinutes(38));
+      expect(await reasonsOf(open.orderId)).toEqual(['cards are switched off']);
+      expect(await reasonsOf(paid.orderId)).toEqual(['cards are switched off']);
+      expect((await readOrder(shop, open.orderId)).paymentStatus).toBe('PENDING');
+    } finally {
+      shop.services.cardProvider = provider;
+    }
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    await sweepOverdue(shop.services, inMinutes(39));
+    await reconcile(shop.services, inMinutes(39));
+    expect((await readOrder(shop, open.orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, paid.orderId)).paymentStatus).toBe('REFUNDED');
+    expect([...(await reasonsOf(open.orderId)), ...(await reasonsOf(paid.orderId))]).toEqual([]);
+  });
+
+  it('or a provider that does not answer for a day: the refund that is late is told', async () => {
+    const { orderId } = await makePaid();
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    await cancel(orderId);
+    await reconcile(shop.services, inMinutes(23 * 60));
+    expect(await openReviewsOf(orderId)).toEqual([]);
+    await reconcile(shop.services, inMinutes(25 * 60));
+    expect(await openReviewsOf(orderId)).toEqual([['refund is late', 260]]);
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    await reconcile(shop.services, inMinutes(25 * 60));
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect(await openReviewsOf(orderId)).toEqual([]);
+  });
+});

@@ -1,0 +1,137 @@
+// Brings an order in line with what is known of the provider's books, and lays before a person what still differs. Within the caller's
+// transaction, the order locked; nobody is asked here (compare-charge.ts asks).
+
+import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
+import type { Queryable } from '#database/client.ts';
+import { markRefundFailed, markRefunded } from '#features/order/place/card-order.ts';
+import { makeId } from '#shared/ids.ts';
+import {
+  judgeMoney,
+  mustGiveBack,
+  toPaymentMove,
+  type ChargeBooks,
+  type StoredRefund,
+} from './money.rules.ts';
+import { setPayment, type OrderWithPayment } from '../payment.store.ts';
+import { addRefund, lockBooks, putDispute, setCharge, setRefund } from './provider-books.store.ts';
+import { closeReview, putReview } from '../review/reviews.store.ts';
+
+/** What the provider answered, and when it was asked. */
+export type ProviderBooks = {
+  askedAt: Date;
+  /** null: it knows no such charge. */
+  charge: CardCharge | null;
+  refunds: CardRefund[];
+  disputes: CardDispute[];
+};
+
+/** Money that must go back is the shop's own business for so long; then somebody should know. */
+export const LATE_MS = 24 * 60 * 60_000;
+
+/** Writes down what the provider answered, unless what stands here was asked later. */
+export async function recordBooks(
+  tx: Queryable,
+  found: OrderWithPayment | undefined,
+  paymentIntent: string,
+  answer: ProviderBooks,
+  now: Date,
+): Promise<void> {
+  const known = await lockBooks(tx, paymentIntent);
+  if (!known) return;
+  const { charge, askedAt } = answer;
+  if (known.charge.askedAt !== null && known.charge.askedAt > askedAt) return;
+  await setCharge(tx, paymentIntent, {
+    askedAt,
+    isKnown: charge !== null,
+    ...(charge && { amountPaise: charge.amountPaise, currency: charge.currency }),
+  });
+  if (charge) {
+    await recordRefunds(tx, known, answer.refunds, now);
+    for (const dispute of answer.disputes) {
+      const { disputeId: id, amountPaise, status, reason, answerBy, createdAt } = dispute;
+      const row = { id, paymentIntent, amountPaise, status, reason, answerBy, createdAt, updatedAt: now };
+      await putDispute(tx, row);
+    }
+  }
+  await reassess(tx, found, paymentIntent, now);
+}
+
+async function recordRefunds(
+  tx: Queryable,
+  { charge, refunds: known }: ChargeBooks,
+  told: readonly CardRefund[],
+  now: Date,
+): Promise<void> {
+  for (const refund of told) {
+    const row = known.find(
+      ({ id, refundId }) => refundId === refund.refundId || (refundId === null && id === refund.refundKey),
+    );
+    const values = toRefundValues(refund);
+    if (row) await setRefund(tx, row.id, values, now);
+    else
+      await addRefund(tx, {
+        ...values,
+        id: makeId(),
+        paymentIntent: charge.paymentIntent,
+        isOurs: refund.refundKey !== null,
+        createdAt: refund.createdAt,
+        updatedAt: now,
+      });
+  }
+  const ids = new Set(told.map(({ refundId }) => refundId));
+  for (const { id, refundId } of known)
+    if (refundId !== null && !ids.has(refundId))
+      await setRefund(tx, id, { status: 'failed', failure: 'not known to the provider' }, now);
+}
+
+/** As it is written down; money that waits for somebody is on its way. */
+export function toRefundValues(
+  refund: CardRefund,
+): Pick<StoredRefund, 'refundId' | 'amountPaise' | 'status' | 'failure'> {
+  const { refundId, amountPaise, status, failure } = refund;
+  return {
+    refundId,
+    amountPaise,
+    failure,
+    status: status === 'requires_action' ? 'pending' : status,
+  };
+}
+
+/** After anything that changed the order or the books. The order is locked, or there is none. */
+export async function reassess(
+  tx: Queryable,
+  found: OrderWithPayment | undefined,
+  paymentIntent: string,
+  now: Date,
+): Promise<void> {
+  const books = await lockBooks(tx, paymentIntent);
+  if (!books) return;
+  const order = found && (await movePayment(tx, found, books, now));
+  const subject = `charge ${paymentIntent}` as const;
+  const isLate = order !== undefined && mustGiveBack(order) && isOlder(order.updatedAt, now);
+  const finding = judgeMoney(order, books, { isLate });
+  if (!finding) return closeReview(tx, subject, now);
+  const { orderId, sessionId } = books.charge;
+  await putReview(tx, { ...finding, subject, orderId, sessionId, paymentIntent }, now);
+}
+
+/** The order as it stands afterwards. */
+async function movePayment(tx: Queryable, found: OrderWithPayment, books: ChargeBooks, now: Date) {
+  const { order, payment } = found;
+  if (payment.paymentIntent !== books.charge.paymentIntent) return order;
+  const move = toPaymentMove(order, payment, books);
+  if (move === 'refunded') {
+    const refundId = books.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;
+    await setPayment(tx, order.id, { refundId, refundedPaise: payment.capturedPaise }, now);
+    await markRefunded(tx, order, now);
+    return { ...order, paymentStatus: 'REFUNDED' as const, updatedAt: now };
+  }
+  if (move === 'refund failed') {
+    await setPayment(tx, order.id, { refundId: null, refundedPaise: 0 }, now);
+    await markRefundFailed(tx, order, now);
+    return { ...order, paymentStatus: 'PAID' as const, updatedAt: now };
+  }
+  return order;
+}
+
+const isOlder = (time: Date, now: Date) => now.getTime() - time.getTime() > LATE_MS;

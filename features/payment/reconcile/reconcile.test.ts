@@ -1,0 +1,190 @@
+import { eq } from 'drizzle-orm';
+import pg from 'pg';
+import { afterEach, describe, expect, it } from 'vitest';
+import { withAdvisoryLock } from '#database/advisory-lock.ts';
+import { orders } from '#features/order/order.table.ts';
+import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { checkOut } from '#tests/card-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { placeByCard } from '../pay.ts';
+import { paymentReviews, payments } from '../payment.table.ts';
+import { reconcile, sweepOverdue } from './reconcile.ts';
+
+const shop = useCardShop();
+afterEach(() => expectNoFaults(shop));
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+const sweepIn = (minutes: number) => sweepOverdue(shop.services, inMinutes(minutes));
+const cards = () => shop.services.cardProvider!;
+
+async function open() {
+  const buyer = await makeBuyer(shop, { stock: 5, quantity: 2 });
+  return { buyer, ...(await startPayment(shop, buyer)) };
+}
+/** What is committed when the process dies before the provider was asked. */
+async function dieBeforeSession() {
+  const buyer = await makeBuyer(shop, { stock: 5 });
+  const placed = await placeByCard(shop.services, {
+    userId: buyer.person.userId,
+    key: 'press',
+    body: buyer.payload as never,
+    rateLimitScale: 1000,
+    unpaidCaps: shop.config.unpaidCaps,
+    unconfirmedOrders: 5,
+    now: new Date(),
+  });
+  return { buyer, orderId: (placed as { orderId: string }).orderId };
+}
+
+describe('a hold whose time is over', () => {
+  it('is released once the provider confirms that nobody can pay; not before its time', async () => {
+    const { buyer, id, orderId } = await open();
+    await sweepIn(36);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    await sweepIn(38);
+    expect(await readOrder(shop, orderId)).toMatchObject({
+      paymentStatus: 'FAILED',
+      moves: ['PENDING', 'FAILED'],
+    });
+    expect(await stockOf(shop, buyer.product.id)).toBe(5);
+    expect(await cards().getSession(id)).toMatchObject({ status: 'expired' });
+  });
+
+  it('whose session the provider has ended by itself is released the same', async () => {
+    const { buyer, orderId } = await open();
+    shop.sandbox.mischief.set({ dropPercent: 100, aheadMs: 36 * MINUTE });
+    await sweepIn(38);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect(await stockOf(shop, buyer.product.id)).toBe(5);
+  });
+
+  it('is PAID when it turns out that the money had arrived', async () => {
+    const { id, orderId } = await open();
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    await pay(shop, id);
+    await sweepIn(38);
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+  });
+
+  it.each([{ failPercent: 100 }, { loseAnswerPercent: 100 }])(
+    'is kept while the provider does not answer (%j), and released later',
+    async (mischief) => {
+      const { buyer, orderId } = await open();
+      shop.sandbox.mischief.set(mischief);
+      await sweepIn(38);
+      expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+      expect(await stockOf(shop, buyer.product.id)).toBe(3);
+      shop.sandbox.mischief.set({ failPercent: 0, loseAnswerPercent: 0 });
+      await sweepIn(39);
+      expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+      expect(await stockOf(shop, buyer.product.id)).toBe(5);
+    },
+  );
+
+  it('whose session the provider does not know is released, and somebody is told', async () => {
+    const { orderId } = await open();
+    await shop.db.update(payments).set({ sessionId: 'cs_test_gone' }).where(eq(payments.orderId, orderId));
+    await sweepIn(36);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    await sweepIn(38);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    const reviews = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
+    expect(reviews).toMatchObject([{ reason: 'session is not known to the provider' }]);
+  });
+
+  it('never dangles: an order whose process died before it asked the provider is released after minutes', async () => {
+    const { buyer, orderId } = await dieBeforeSession();
+    await sweepIn(4);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    await sweepIn(6);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect(await stockOf(shop, buyer.product.id)).toBe(5);
+    const again = await checkOut(shop, buyer.person, buyer.payload, 'press');
+    expect(again.status).toBe(200);
+    expect(again.body.data.orderId).not.toBe(orderId);
+  });
+
+  it('is looked after by one process at a time', async () => {
+    const { orderId } = await open();
+    const other = new pg.Client(shop.config.databaseUrl!);
+    await other.connect();
+    await other.query("SELECT pg_advisory_lock(hashtextextended('payments: sweep', 0))");
+    await sweepIn(38);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    // The lock of a process that died is gone with its connection.
+    await other.end();
+    await sweepIn(38);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
+    expect(await withAdvisoryLock(shop.db, 'payments: sweep', async () => {})).toBe(true);
+  });
+});
+
+describe('comparing with the provider', () => {
+  it('heals lost webhooks of payments and of sessions that ended', async () => {
+    const [paid, ended, waiting] = [await open(), await open(), await open()];
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    await pay(shop, paid.id);
+    await cards().expireSession(ended.id);
+    await reconcile(shop.services, new Date());
+    expect((await readOrder(shop, paid.orderId)).paymentStatus).toBe('PAID');
+    expect((await readOrder(shop, ended.orderId)).paymentStatus).toBe('FAILED');
+    expect((await readOrder(shop, waiting.orderId)).paymentStatus).toBe('PENDING');
+    expect(await stockOf(shop, paid.buyer.product.id)).toBe(3);
+    expect(await stockOf(shop, ended.buyer.product.id)).toBe(5);
+  });
+
+  it('asks about orders whose sessions are not in the provider’s list', async () => {
+    const { id, orderId } = await open();
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    await pay(shop, id);
+    const provider = cards();
+    shop.services.cardProvider = { ...provider, async *listSessions() {} };
+    try {
+      await reconcile(shop.services, inMinutes(5));
+    } finally {
+      shop.services.cardProvider = provider;
+    }
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+  });
+
+  it('ends a session nobody was told of, when its order has ended', async () => {
+    const buyer = await makeBuyer(shop, { stock: 5 });
+    shop.sandbox.mischief.set({ loseAnswerPercent: 100 });
+    expect((await checkOut(shop, buyer.person, buyer.payload)).status).toBe(502);
+    // The job has not come to it yet when the shopper chooses cash.
+    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+    shop.sandbox.mischief.set({ loseAnswerPercent: 0 });
+    const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));
+    const { id: orderId } = rows.find((row) => row.paymentStatus === 'FAILED')!;
+    const sessionOf = async () => {
+      for await (const session of cards().listSessions({ createdAfter: new Date(0) }))
+        if (session.orderId === orderId) return session;
+      return undefined;
+    };
+    expect(await sessionOf()).toMatchObject({ status: 'open' });
+    await reconcile(shop.services, new Date());
+    expect(await sessionOf()).toMatchObject({ status: 'expired' });
+    expect((await readOrder(shop, orderId)).moves).toEqual(['PENDING', 'FAILED']);
+  });
+
+  it('stops quietly when the provider does not answer, and does it all the next time', async () => {
+    const { id, orderId } = await open();
+    shop.sandbox.mischief.set({ dropPercent: 100, failPercent: 100 });
+    await pay(shop, id);
+    await reconcile(shop.services, new Date());
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    await reconcile(shop.services, new Date());
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+  });
+
+  it('changes nothing that is right already', async () => {
+    const { id, orderId } = await open();
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'PAID');
+    const before = await readOrder(shop, orderId);
+    for (let times = 0; times < 2; times++) await reconcile(shop.services, inMinutes(10));
+    expect(await readOrder(shop, orderId)).toEqual(before);
+  });
+});

@@ -1,0 +1,185 @@
+// What makes payments come right by themselves: holds that are over are released, and the provider's sessions and money are compared
+// with the orders, both ways, so that lost news heals. Bounded work a run; one process at a time; may stop anywhere and go on later.
+
+import {
+  CardRefused,
+  CardUnreachable,
+  type CardProvider,
+  type CardSession,
+} from '#adapters/card-provider.ts';
+import { withAdvisoryLock } from '#database/advisory-lock.ts';
+import { isId } from '#shared/ids.ts';
+import { inTransaction } from '#database/client.ts';
+import { closePayment } from '../close-payment.ts';
+import { compareMoney } from './compare-lists.ts';
+import { LATE_MS, reassess } from './money.ts';
+import { OPENING_MS } from '../payment.rules.ts';
+import {
+  claimAsking,
+  hasPaymentSince,
+  listOpenSessions,
+  listOverdue,
+  listPayments,
+  listRefundsWanted,
+  lockPayment,
+  type OrderWithPayment,
+} from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import { refundOrder } from '../refund/refund.ts';
+import { closeReviewsFor, putReview } from '../review/reviews.store.ts';
+import { settleSession } from '../settle.ts';
+
+const MINUTE_MS = 60_000;
+/** A session lives 35 minutes; the rest is for news that was lost while this shop was down. */
+const LOOK_BACK_MS = 3 * 60 * MINUTE_MS;
+const MAX_SESSIONS = 2_000;
+const MAX_ORDERS = 50;
+const PAGE = 100;
+/** Asked about a moment ago, by whoever follows the payment: nothing is lost yet. */
+const ASKED_RECENTLY_MS = 2 * MINUTE_MS;
+/** A provider that did not answer so often in a row is left alone until the next run. */
+const GIVE_UP_AFTER = 2;
+
+/** Holds whose time is over. The stock goes back only when the provider confirms that nobody can pay any more. */
+export async function sweepOverdue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  await withAdvisoryLock(payments.db, 'payments: sweep', async () => {
+    const unopenedSince = new Date(now.getTime() - OPENING_MS);
+    let unanswered = 0;
+    for (const orderId of await listOverdue(payments.db, { now, unopenedSince, limit: MAX_ORDERS })) {
+      if (signal?.aborted || unanswered === GIVE_UP_AFTER) return;
+      const closed = await closePayment(payments, orderId, now, 'shop', signal);
+      unanswered = closed === 'unknown' ? unanswered + 1 : 0;
+    }
+  });
+}
+
+/**
+ * Sessions against orders, orders against sessions, charges, refunds and disputes against what the orders say, and refunds that were
+ * lost on the way.
+ */
+export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  const { cardProvider: cards } = payments;
+  await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
+    if (!cards) return tellOfOpenPayments(payments, now);
+    await tellOfLateRefunds(payments, now);
+    try {
+      await closeReviewsFor(payments.db, 'cards are switched off', now);
+      await compareSessions(payments, cards, now, signal);
+      await compareOrders(payments, cards, now, signal);
+      await compareMoney(payments, cards, now, signal);
+      await pursueRefunds(payments, now, signal);
+    } catch (error) {
+      // The next run will ask again.
+      if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;
+    }
+  });
+}
+
+async function compareSessions(
+  payments: Payments,
+  cards: CardProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const createdAfter = new Date(now.getTime() - LOOK_BACK_MS);
+  // Without card orders there is nothing to compare, and the provider's SDK need not be loaded.
+  if (!(await hasPaymentSince(payments.db, createdAfter))) return;
+  let page: CardSession[] = [];
+  let seen = 0;
+  const compare = async () => {
+    const ours = page.filter(({ orderId }) => isId(orderId));
+    const known = await listPayments(
+      payments.db,
+      ours.map((session) => session.orderId!),
+    );
+    for (const session of ours) {
+      if (signal?.aborted) return;
+      await compareSession(payments, cards, session, known.get(session.orderId!), now);
+    }
+    page = [];
+  };
+  for await (const session of cards.listSessions({ createdAfter })) {
+    if (signal?.aborted || ++seen > MAX_SESSIONS) break;
+    page.push(session);
+    if (page.length === PAGE) await compare();
+  }
+  await compare();
+}
+
+async function compareSession(
+  payments: Payments,
+  cards: CardProvider,
+  session: CardSession,
+  found: OrderWithPayment | undefined,
+  now: Date,
+): Promise<void> {
+  const status = found?.order.paymentStatus;
+  const isNews =
+    session.status === 'complete' ? status !== 'PAID' && status !== 'REFUNDED' : status === 'PENDING';
+  // Opened by an attempt nobody heard of, for an order that ended meanwhile: nobody has its address, nobody shall.
+  const isOrphan = session.status === 'open' && found !== undefined && status !== 'PENDING';
+  if (isOrphan) await settleSession(payments, await cards.expireSession(session.id), now);
+  else if (isNews && session.status !== 'open') await settleSession(payments, session, now);
+}
+
+async function compareOrders(
+  payments: Payments,
+  cards: CardProvider,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const askedBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  for (const { orderId, sessionId } of await listOpenSessions(payments.db, {
+    askedBefore,
+    limit: MAX_ORDERS,
+  })) {
+    if (signal?.aborted) return;
+    await claimAsking(payments.db, orderId, now, 0);
+    const session = await cards.getSession(sessionId, signal);
+    if (session) await settleSession(payments, session, now);
+  }
+}
+
+async function pursueRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+  const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  for (const { orderId } of await listRefundsWanted(payments.db, { cancelledBefore, limit: MAX_ORDERS })) {
+    if (signal?.aborted) return;
+    await refundOrder(payments, orderId, now, signal);
+  }
+}
+
+/** Before the provider is asked: it may be that it has not answered for a day. */
+async function tellOfLateRefunds({ db }: Payments, now: Date): Promise<void> {
+  const cancelledBefore = new Date(now.getTime() - LATE_MS);
+  for (const { orderId } of await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS })) {
+    await inTransaction(db, async (tx) => {
+      const found = await lockPayment(tx, orderId);
+      if (found?.payment.paymentIntent) await reassess(tx, found, found.payment.paymentIntent, now);
+    });
+  }
+}
+
+/** Cards were switched off while payments were open: what only the provider could say or do, a person must see to. */
+async function tellOfOpenPayments({ db }: Payments, now: Date): Promise<void> {
+  const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
+  const overdue = await listOverdue(db, limits);
+  const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  const wanted = await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS });
+  const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
+  for (const { order, payment } of found.values()) {
+    // Nobody was told where to pay: the sweep lets go of it.
+    if (payment.sessionId === null) continue;
+    await putReview(
+      db,
+      {
+        subject: `order ${order.id}`,
+        reason: 'cards are switched off',
+        orderId: order.id,
+        sessionId: payment.sessionId,
+        paymentIntent: payment.paymentIntent,
+        details: { amountPaise: order.totalPaise, isPaid: order.paymentStatus === 'PAID' },
+      },
+      now,
+    );
+  }
+}

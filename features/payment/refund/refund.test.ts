@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { CardRefused, type CardProvider } from '#adapters/card-provider.ts';
+import { orders } from '#features/order/order.table.ts';
+import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { until } from '#tests/mail.ts';
+import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { paymentReviews } from '../payment.table.ts';
+import { reconcile } from '../reconcile/reconcile.ts';
+import { refundOrder } from './refund.ts';
+
+const shop = useCardShop();
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+const cards = () => shop.services.cardProvider!;
+const cancel = (token: string, orderId: string) =>
+  shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
+const reviewsOf = async (orderId: string) =>
+  (await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId))).map(
+    (row) => row.reason,
+  );
+
+async function makePaid() {
+  const buyer = await makeBuyer(shop, { stock: 5, quantity: 2, price: 100 });
+  const payment = await startPayment(shop, buyer);
+  await pay(shop, payment.id);
+  await waitForPayment(shop, payment.orderId, 'PAID');
+  return { ...buyer, ...payment };
+}
+async function listRefunds(sessionId: string): Promise<number[]> {
+  const { paymentIntent } = (await cards().getSession(sessionId))!;
+  const amounts: number[] = [];
+  for await (const refund of cards().listRefunds({ paymentIntent: paymentIntent! }))
+    amounts.push(refund.amountPaise);
+  return amounts;
+}
+
+describe('cancelling a paid order', () => {
+  it('gives the stock and the whole money back, once, however often it is asked for', async () => {
+    const { person, product, id, orderId } = await makePaid();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel(person.token, orderId)));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    await Promise.all([1, 2, 3].map(() => refundOrder(shop.services, orderId, new Date())));
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    await refundOrder(shop.services, orderId, new Date());
+    expect(await readOrder(shop, orderId)).toEqual({
+      paymentStatus: 'REFUNDED',
+      status: 'CANCELLED',
+      capturedPaise: 20_000,
+      refundedPaise: 20_000,
+      moves: ['PENDING', 'PAID', 'PLACED', 'CANCELLED', 'REFUNDED'],
+    });
+    expect(await listRefunds(id)).toEqual([20_000]);
+    expect(await stockOf(shop, product.id)).toBe(5);
+  });
+
+  it('by staff does the same', async () => {
+    const { id, orderId } = await makePaid();
+    const body = { orderId, from: 'PLACED', to: 'CANCELLED' };
+    expect((await shop.call('PUT', '/api/order/move', { token: staff.token, body })).status).toBe(200);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+    expect(await listRefunds(id)).toEqual([20_000]);
+  });
+
+  it('while the provider is down: it is PAID until the money is back, and a later round sees to it', async () => {
+    const { person, id, orderId } = await makePaid();
+    shop.sandbox.mischief.set({ failPercent: 100 });
+    await cancel(person.token, orderId);
+    await until(async () => {
+      const { rows } = await shop.db.execute(
+        sql`SELECT 1 FROM jobs.job WHERE name = 'refund' AND data->>'orderId' = ${orderId} AND state = 'retry'`,
+      );
+      return rows.length > 0;
+    }, 'the first attempt to fail');
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'CANCELLED' });
+    shop.sandbox.mischief.set({ failPercent: 0 });
+    await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect(await listRefunds(id)).toEqual([20_000]);
+  });
+
+  it('whose refund was done but its answer lost: the next attempt finds it done', async () => {
+    const { person, id, orderId } = await makePaid();
+    shop.sandbox.mischief.set({ loseAnswerPercent: 100, dropPercent: 100 });
+    await cancel(person.token, orderId);
+    await expect(refundOrder(shop.services, orderId, new Date())).rejects.toThrow();
+    shop.sandbox.mischief.set({ loseAnswerPercent: 0 });
+    await refundOrder(shop.services, orderId, new Date());
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
+    expect(await listRefunds(id)).toEqual([20_000]);
+  });
+
+  it('whose refund the provider refuses: a person is told, nobody asks on and on', async () => {
+    const { person, orderId } = await makePaid();
+    const provider = cards();
+    let asked = 0;
+    const refuse: CardProvider['refund'] = () => {
+      asked++;
+      return Promise.reject(new CardRefused('no', { code: 'charge_disputed', isConclusive: true }));
+    };
+    shop.services.cardProvider = { ...provider, refund: refuse };
+    try {
+      await cancel(person.token, orderId);
+      await until(async () => (await reviewsOf(orderId)).length > 0, 'the refusal');
+      await reconcile(shop.services, new Date(Date.now() + 10 * 60_000));
+    } finally {
+      shop.services.cardProvider = provider;
+    }
+    expect(await reviewsOf(orderId)).toEqual(['refund was refused']);
+    expect(asked).toBe(1);
+    expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'CANCELLED' });
+  });
+});
+
+it('an order stays as it was paid: nobody reaches payments of others through their own', async () => {
+  const { orderId } = await makePaid();
+  const stranger = await makeBuyer(shop);
+  expect((await cancel(stranger.person.token, orderId)).status).toBe(404);
+  const [row] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  expect(row).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
+});

@@ -1,0 +1,120 @@
+// Giving money back through the provider: queued when a paid order is cancelled (features/order/refund-queue.ts), done here, once,
+// however often it is asked. What is asked for is what is left: some of it may have been given back at the provider already.
+
+import { CardRefused } from '#adapters/card-provider.ts';
+import { inTransaction } from '#database/client.ts';
+import { makeId } from '#shared/ids.ts';
+import { compareCharge } from '../reconcile/compare-charge.ts';
+import { isRefundStuck, leftToRefund, mustGiveBack, type StoredRefund } from '../reconcile/money.rules.ts';
+import { reassess, toRefundValues } from '../reconcile/money.ts';
+import { findPayment, lockPayment } from '../payment.store.ts';
+import type { Payments } from '../payments.ts';
+import {
+  addRefund,
+  lockBooks,
+  readClock,
+  removeRefund,
+  setCharge,
+  setRefund,
+} from '../reconcile/provider-books.store.ts';
+
+/** Somebody may give money back at the provider at the same moment; then what is left is asked for anew. */
+const MAX_ROUNDS = 3;
+
+/** The job. Throws when it must be tried again; what the provider definitely refuses is left to a person. */
+export async function refundOrder(
+  payments: Payments,
+  orderId: string,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  const found = await findPayment(payments.db, orderId);
+  const paymentIntent = found?.payment.paymentIntent;
+  if (!paymentIntent || found.order.status !== 'CANCELLED') return;
+  if (!payments.cardProvider) throw new Error('no card provider is configured');
+  for (let round = 1; round <= MAX_ROUNDS; round++) {
+    await compareCharge(payments, paymentIntent, now, signal);
+    const wanted = await wantRefund(payments, orderId, now);
+    if (!wanted || (await askForRefund(payments, orderId, wanted, now, signal))) return;
+  }
+  throw new Error(`what is left of order ${orderId} keeps changing at the card provider`);
+}
+
+/** Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing to ask. */
+async function wantRefund({ db }: Payments, orderId: string, now: Date): Promise<StoredRefund | undefined> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    if (!found || !mustGiveBack(found.order)) return undefined;
+    const books = await lockBooks(tx, found.payment.paymentIntent!);
+    if (!books || isRefundStuck(books)) return undefined;
+    const amountPaise = leftToRefund(books);
+    const before = books.refunds.find(({ status }) => status === 'wanted');
+    if (before && before.amountPaise === amountPaise) return before;
+    if (before) await removeRefund(tx, before.id);
+    if (amountPaise === 0) return undefined;
+    const wanted: StoredRefund = {
+      id: makeId(),
+      paymentIntent: books.charge.paymentIntent,
+      refundId: null,
+      amountPaise,
+      status: 'wanted',
+      isOurs: true,
+      failure: null,
+      createdAt: now,
+      updatedAt: now,
+    };
+    await addRefund(tx, wanted);
+    return wanted;
+  });
+}
+
+/** False when the provider refused because something else is left by now. */
+async function askForRefund(
+  payments: Payments,
+  orderId: string,
+  wanted: StoredRefund,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const { db, cardProvider: cards } = payments;
+  const { id: refundKey, paymentIntent, amountPaise } = wanted;
+  const askedAt = await readClock(db);
+  try {
+    const refund = await cards!.refund({ refundKey, orderId, paymentIntent, amountPaise }, signal);
+    await inTransaction(db, async (tx) => {
+      const found = await lockPayment(tx, orderId);
+      // What was asked before this answer does not know of this refund.
+      await setCharge(tx, paymentIntent, { askedAt });
+      await setRefund(tx, refundKey, toRefundValues(refund), now);
+      await reassess(tx, found, paymentIntent, now);
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof CardRefused) || !error.isConclusive) throw error;
+    await compareCharge(payments, paymentIntent, now, signal);
+    return recordRefusal(payments, orderId, wanted, error.code, now);
+  }
+}
+
+async function recordRefusal(
+  { db }: Payments,
+  orderId: string,
+  { id, paymentIntent, amountPaise }: StoredRefund,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    const found = await lockPayment(tx, orderId);
+    const books = await lockBooks(tx, paymentIntent);
+    const isWanted = books?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
+    if (!books || !isWanted) return true;
+    // Somebody was quicker, or a dispute was opened meanwhile: that is no refusal.
+    if (leftToRefund(books) !== amountPaise) {
+      await removeRefund(tx, id);
+      return false;
+    }
+    await setRefund(tx, id, { status: 'refused', failure: code }, now);
+    await reassess(tx, found, paymentIntent, now);
+    return true;
+  });
+}

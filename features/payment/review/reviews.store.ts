@@ -1,0 +1,124 @@
+// SQL of what a person must look at. At most one review is open for each subject; what a person has resolved is opened again only by
+// other figures.
+
+import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { Figures } from '../reconcile/money.rules.ts';
+import type { ReviewDetails, ReviewReason } from '../payment.rules.ts';
+import { paymentReviews } from '../payment.table.ts';
+
+export type ReviewSubject = `charge ${string}` | `session ${string}` | `order ${string}`;
+
+export type NewReview = {
+  subject: ReviewSubject;
+  reason: ReviewReason;
+  orderId: string | null;
+  sessionId: string | null;
+  paymentIntent?: string | null;
+  figures?: Figures | null;
+  details: ReviewDetails;
+};
+
+/** Whether its order was paid by a test card. */
+const isTest = sql<boolean>`coalesce((SELECT is_test FROM orders WHERE orders.id = payment_reviews.order_id), false)`;
+const withTest = { ...getTableColumns(paymentReviews), isTest };
+export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolean };
+
+/**
+ * Opens a review, or brings the open one up to date. Nothing happens when a person has resolved the same reason with the same
+ * figures; what came right by itself and is wrong again opens again.
+ */
+export async function putReview(tx: Queryable, review: NewReview, now: Date): Promise<void> {
+  const { subject, reason, details, figures = null } = review;
+  const [last] = await tx
+    .select()
+    .from(paymentReviews)
+    .where(eq(paymentReviews.subject, subject))
+    .orderBy(desc(paymentReviews.id))
+    .limit(1);
+  const isSame = last && last.reason === reason && sameFigures(last.figures, figures);
+  if (last && isSame && last.resolvedAt !== null && last.resolvedBy !== null) return;
+  if (last && isSame && last.resolvedAt === null && sameFigures(last.details, details)) return;
+  await tx
+    .insert(paymentReviews)
+    .values({ ...review, figures, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: paymentReviews.subject,
+      targetWhere: isNull(paymentReviews.resolvedAt),
+      set: {
+        reason,
+        figures,
+        details,
+        version: sql`${paymentReviews.version} + 1`,
+        updatedAt: now,
+      },
+    });
+}
+
+/** It fits again. Nobody is named: it came right by itself. */
+export async function closeReview(tx: Queryable, subject: ReviewSubject, now: Date): Promise<void> {
+  await close(tx, eq(paymentReviews.subject, subject), now);
+}
+
+/** What no longer applies to any of them. */
+export async function closeReviewsFor(tx: Queryable, reason: ReviewReason, now: Date): Promise<void> {
+  await close(tx, eq(paymentReviews.reason, reason), now);
+}
+
+async function close(tx: Queryable, which: SQL, now: Date): Promise<void> {
+  await tx
+    .update(paymentReviews)
+    .set({ resolvedAt: now, updatedAt: now })
+    .where(and(which, isNull(paymentReviews.resolvedAt)));
+}
+
+type Flat = Record<string, string | number | boolean | null>;
+function sameFigures(before: Flat | null, after: Flat | null): boolean {
+  const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
+  return [...names].every((name) => before?.[name] === after?.[name]);
+}
+
+/** Newest first, with how many there are. */
+export async function listReviewRows(
+  db: Queryable,
+  wish: { orderId: string | null; withResolved: boolean; limit: number; offset: number },
+): Promise<{ rows: StoredReview[]; totalCount: number }> {
+  const { orderId, withResolved, limit, offset } = wish;
+  const where = and(
+    withResolved ? undefined : isNull(paymentReviews.resolvedAt),
+    orderId === null ? undefined : eq(paymentReviews.orderId, orderId),
+  );
+  const rows = await db
+    .select(withTest)
+    .from(paymentReviews)
+    .where(where)
+    .orderBy(desc(paymentReviews.id))
+    .limit(limit)
+    .offset(offset);
+  const [total] = await db.select({ count: count() }).from(paymentReviews).where(where);
+  return { rows, totalCount: total!.count };
+}
+
+export async function lockReview(tx: Queryable, id: number): Promise<StoredReview | undefined> {
+  const [row] = await tx.select(withTest).from(paymentReviews).where(eq(paymentReviews.id, id)).for('update');
+  return row;
+}
+
+export async function setReviewResolved(
+  tx: Queryable,
+  id: number,
+  userId: string,
+  now: Date,
+): Promise<StoredReview> {
+  const [row] = await tx
+    .update(paymentReviews)
+    .set({
+      resolvedAt: now,
+      updatedAt: now,
+      resolvedBy: userId,
+      resolvedByName: sql`(SELECT name FROM users WHERE users.id = ${userId})`,
+    })
+    .where(eq(paymentReviews.id, id))
+    .returning(withTest);
+  return row!;
+}

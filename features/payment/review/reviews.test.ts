@@ -1,0 +1,158 @@
+// How staff see what must be looked at, and say that they have seen to it.
+
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { compareCharge } from '../reconcile/compare-charge.ts';
+
+const shop = useCardShop();
+let staff: Person;
+beforeAll(async () => {
+  staff = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+const list = (body: object = {}, token = staff.token) =>
+  shop.call('POST', '/api/order/payment-reviews', { token, body });
+const resolve = (_id: unknown, version: unknown, token = staff.token) =>
+  shop.call('PUT', '/api/order/resolve-review', { token, body: { _id, version } });
+
+async function makePaid() {
+  shop.sandbox.mischief.set({ dropPercent: 0 });
+  const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
+  const payment = await startPayment(shop, buyer);
+  await pay(shop, payment.id);
+  await waitForPayment(shop, payment.orderId, 'PAID');
+  const session = await shop.services.cardProvider!.getSession(payment.id);
+  return { ...payment, paymentIntent: session!.paymentIntent! };
+}
+async function refundThere(paymentIntent: string, rupees: number) {
+  shop.sandbox.mischief.set({ dropPercent: 100 });
+  shop.sandbox.payments.refund({ paymentIntent, amount: rupees * 100, metadata: {} });
+  await compareCharge(shop.services, paymentIntent, new Date());
+}
+const makeReview = async () => {
+  const paid = await makePaid();
+  await refundThere(paid.paymentIntent, 1);
+  return paid;
+};
+
+describe('a review', () => {
+  it('names order, payment and every amount, in rupees', async () => {
+    const { id, orderId, paymentIntent } = await makeReview();
+    const { status, body } = await list({ orderId });
+    expect(status).toBe(200);
+    expect(body.data).toEqual([
+      {
+        _id: expect.any(String),
+        orderId,
+        sessionId: id,
+        paymentIntent,
+        reason: 'refunded at the provider while the order stands',
+        figures: { due: 260, charged: 260, refunded: 1, disputed: 0, lost: 0, difference: -1 },
+        isTest: true,
+        details: { currency: 'inr' },
+        version: 1,
+        createdAt: expect.any(String),
+        updatedAt: expect.any(String),
+        resolvedAt: null,
+        resolvedBy: null,
+      },
+    ]);
+  });
+
+  it('is listed newest first, page by page, until somebody has seen to it; who was first stays named', async () => {
+    const [older, newer] = [await makeReview(), await makeReview()];
+    const before = (await list()).body;
+    expect(before).toMatchObject({ message: 'Payment reviews', page: 1, limit: 20, totalPage: 1 });
+    const [first] = before.data;
+    expect(first.orderId).toBe(newer.orderId);
+    expect((await list({ page: 2, limit: 1 })).body.data).toMatchObject([{ orderId: older.orderId }]);
+
+    const seen = await resolve(first._id, first.version);
+    expect(seen).toMatchObject({ status: 200, body: { message: 'Marked as seen to' } });
+    expect(seen.body.data.resolvedBy).toEqual(expect.any(String));
+    expect((await list()).body.totalCount).toBe(before.totalCount - 1);
+    expect((await list({ all: true })).body.data[0]).toEqual(seen.body.data);
+    const other = await makeAdmin(shop);
+    expect((await resolve(first._id, first.version, other.token)).body.data).toEqual(seen.body.data);
+  });
+
+  it('is not resolved with figures that have changed since: 409 with those of now', async () => {
+    const { orderId, paymentIntent } = await makeReview();
+    const [seen] = (await list({ orderId })).body.data;
+    await refundThere(paymentIntent, 9);
+    const refused = await resolve(seen._id, seen.version);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'REVIEW_CHANGED',
+        message: 'These figures have changed. Look at them again.',
+        data: { _id: seen._id, version: 2, figures: { refunded: 10, difference: -10 }, resolvedAt: null },
+      },
+    });
+    expect((await resolve(seen._id, 2)).status).toBe(200);
+  });
+
+  it('that is resolved stays so while nothing changes, and opens again with other figures', async () => {
+    const { orderId, paymentIntent } = await makeReview();
+    const [seen] = (await list({ orderId })).body.data;
+    await resolve(seen._id, seen.version);
+    for (let times = 0; times < 3; times++) await compareCharge(shop.services, paymentIntent, new Date());
+    expect((await list({ orderId })).body.data).toEqual([]);
+    await refundThere(paymentIntent, 9);
+    const [again] = (await list({ orderId })).body.data;
+    expect(again).toMatchObject({ figures: { difference: -10 }, version: 1 });
+    expect(again._id).not.toBe(seen._id);
+    // What the first one was resolved with is still there.
+    const all = (await list({ orderId, all: true })).body.data;
+    expect(all).toMatchObject([
+      { resolvedBy: null },
+      { figures: { difference: -1 }, resolvedBy: 'Ravi Kumar' },
+    ]);
+  });
+
+  it('that comes right by itself closes and names nobody; when it is wrong again, it opens', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    for (const end of ['won', 'open'] as const) {
+      const wish = { paymentIntent, amount: null, reason: 'fraudulent', isInquiry: true };
+      const { id } = shop.sandbox.payments.openDispute(wish);
+      await compareCharge(shop.services, paymentIntent, new Date());
+      const [review] = (await list({ orderId })).body.data;
+      expect(review).toMatchObject({
+        reason: 'dispute is open',
+        figures: { disputed: 260, difference: 0 },
+        details: { disputeReason: 'fraudulent', isInquiry: true, answerBy: expect.any(String) },
+      });
+      if (end === 'open') return;
+      shop.sandbox.payments.answerDispute(id, 'winning_evidence');
+      await compareCharge(shop.services, paymentIntent, new Date());
+      expect((await list({ orderId })).body.data).toEqual([]);
+      const [closed] = (await list({ orderId, all: true })).body.data;
+      expect(closed).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: null });
+    }
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
+  });
+
+  it('told by ten processes at the same moment is one', async () => {
+    const { orderId, paymentIntent } = await makePaid();
+    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.payments.refund({ paymentIntent, amount: 100, metadata: {} });
+    await Promise.all(
+      Array.from({ length: 10 }, () => compareCharge(shop.services, paymentIntent, new Date())),
+    );
+    expect((await list({ orderId, all: true })).body.data).toHaveLength(1);
+  });
+
+  it('is none when its id or what was seen is wrong', async () => {
+    expect((await resolve('999999', 1)).status).toBe(404);
+    for (const odd of ['', 'x', '1 OR 1=1', 7, null, '9'.repeat(16)])
+      expect((await resolve(odd, 1)).status).toBe(400);
+    for (const odd of [undefined, 0, -1, '1', 1.5, 1e12]) expect((await resolve('1', odd)).status).toBe(400);
+    for (const odd of [{ page: 0 }, { limit: 1000 }, { orderId: '' }, { orderId: 'x'.repeat(65) }])
+      expect((await list(odd)).status).toBe(400);
+    expect((await list({ orderId: "' OR 1=1" })).body.data).toEqual([]);
+  });
+});

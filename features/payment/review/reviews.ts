@@ -1,0 +1,65 @@
+// What a person must look at: money that does not fit an order. Staff list it and say when they have seen to it.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { differenceOf, type Figures } from '../reconcile/money.rules.ts';
+import type { PaymentReview } from '../payment.contract.ts';
+import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from './reviews.store.ts';
+
+type ReviewsWish = { page: number; limit: number; withResolved: boolean; orderId: string | null };
+
+export async function listReviews(
+  db: Db,
+  { page, limit, withResolved, orderId }: ReviewsWish,
+): Promise<{ reviews: PaymentReview[]; totalCount: number }> {
+  const wish = { orderId, withResolved, limit, offset: (page - 1) * limit };
+  const { rows, totalCount } = await listReviewRows(db, wish);
+  return { reviews: rows.map(toReview), totalCount };
+}
+
+/**
+ * Once is enough; who was first stays named. 404 when there is no such review; 409 with the review as it stands when its figures
+ * are others than the caller saw.
+ */
+export async function resolveReview(
+  db: Db,
+  { id, version, userId, now }: { id: string; version: number; userId: string; now: Date },
+): Promise<PaymentReview> {
+  return inTransaction(db, async (tx) => {
+    const row = await lockReview(tx, Number(id));
+    if (!row) throw new ShopError('not_found', { message: 'Review not found' });
+    if (row.version !== version) throw new ShopError('review_changed', { data: toReview(row) });
+    if (row.resolvedAt !== null) return toReview(row);
+    return toReview(await setReviewResolved(tx, row.id, userId, now));
+  });
+}
+
+function toReview(row: StoredReview): PaymentReview {
+  return {
+    _id: String(row.id),
+    orderId: row.orderId,
+    sessionId: row.sessionId,
+    paymentIntent: row.paymentIntent,
+    reason: row.reason,
+    isTest: row.isTest,
+    figures: row.figures && toRupeeFigures(row.figures as Figures),
+    details: row.details,
+    version: row.version,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
+    resolvedAt: row.resolvedAt?.toISOString() ?? null,
+    resolvedBy: row.resolvedByName,
+  };
+}
+
+function toRupeeFigures(figures: Figures): NonNullable<PaymentReview['figures']> {
+  return {
+    due: toRupees(figures.duePaise),
+    charged: toRupees(figures.chargedPaise),
+    refunded: toRupees(figures.refundedPaise),
+    disputed: toRupees(figures.disputedPaise),
+    lost: toRupees(figures.lostPaise),
+    difference: toRupees(differenceOf(figures)),
+  };
+}

@@ -1,0 +1,34 @@
+// How the card provider reaches the shop. The body stays as its bytes, whatever it claims to be, because the signature is over
+// them; nothing of it is read before that is proved.
+
+import { Type } from 'typebox';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import type { Payments } from '../payments.ts';
+import { receiveNews } from './webhook.ts';
+
+/** The provider's largest events have some 100 kB. */
+const BODY_LIMIT = 512 * 1024;
+
+export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<void> {
+  await app.register(async (raw) => {
+    raw.removeAllContentTypeParsers();
+    raw.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+    (raw as unknown as ShopApp).post(
+      '/api/order/webhook',
+      {
+        bodyLimit: BODY_LIMIT,
+        ...route({
+          access: 'public',
+          summary: 'News from the card provider, signed by it',
+          answer: Type.Null(),
+        }),
+      },
+      async (request) => {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const signature = [request.headers['stripe-signature'] ?? ''].flat()[0]!;
+        await receiveNews(payments, body, signature);
+        return ok('Received', null);
+      },
+    );
+  });
+}

@@ -1,0 +1,143 @@
+import { eq } from 'drizzle-orm';
+import { afterEach, describe, expect, it } from 'vitest';
+import { splitAddress, toWebhookSecret } from '#sandbox/address.ts';
+import { sign } from '#sandbox/webhooks.ts';
+import { pay, readOrder, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { until } from '#tests/mail.ts';
+import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
+import { paymentEvents } from '../payment.table.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+
+const shop = useCardShop();
+const without = useTestShop();
+afterEach(() => expectNoFaults(shop));
+
+const secret = () => toWebhookSecret(splitAddress(shop.sandbox.address).key);
+async function post(body: string, headers: Record<string, string>) {
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: '/api/order/webhook',
+    payload: body,
+    headers,
+  });
+  return { status: answer.statusCode, body: answer.json() };
+}
+const json = { 'content-type': 'application/json' };
+let events = 0;
+const makeEvent = (sessionId: string, type = 'checkout.session.completed') => {
+  const id = `evt_forged_${++events}`;
+  const object = { id: sessionId, object: 'checkout.session', payment_intent: null };
+  const created = Math.floor(Date.now() / 1000);
+  return {
+    id,
+    body: JSON.stringify({ id, object: 'event', type, created, livemode: false, data: { object } }),
+  };
+};
+const countEvents = async (id: string) =>
+  (await shop.db.select().from(paymentEvents).where(eq(paymentEvents.id, id))).length;
+
+async function openPayment() {
+  const buyer = await makeBuyer(shop);
+  return { ...buyer, ...(await startPayment(shop, buyer)) };
+}
+
+describe('a webhook', () => {
+  it('with a signature of the provider is stored and answered 200, again too, and stored once', async () => {
+    const { id: sessionId, orderId } = await openPayment();
+    const { id, body } = makeEvent(sessionId);
+    const headers = { ...json, 'stripe-signature': sign(body, secret()) };
+    for (let times = 0; times < 3; times++) {
+      expect(await post(body, headers)).toMatchObject({ status: 200, body: { success: true } });
+    }
+    const many = await Promise.all(Array.from({ length: 10 }, () => post(body, headers)));
+    expect(many.map((answer) => answer.status)).toEqual(Array(10).fill(200));
+    expect(await countEvents(id)).toBe(1);
+    // It claims completion, but the provider knows better.
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+  });
+
+  it('that is forged, changed, too old or unsigned is 400, stored nowhere and changes nothing', async () => {
+    const { id: sessionId, orderId } = await openPayment();
+    const { id, body } = makeEvent(sessionId);
+    const now = Math.floor(Date.now() / 1000);
+    const signatures = [
+      '',
+      'nonsense',
+      't=1,v1=abc',
+      sign(body, 'whsec_wrong'),
+      sign(body, ''),
+      sign(`${body} `, secret()),
+      sign(body, secret(), now - 301),
+      sign(body, secret()).replace(/^t=\d+/, `t=${now + 1}`),
+    ];
+    for (const signature of signatures) {
+      const answer = await post(body, { ...json, ...(signature && { 'stripe-signature': signature }) });
+      expect(answer).toMatchObject({ status: 400, body: { code: 'BAD_SIGNATURE' } });
+    }
+    expect(await countEvents(id)).toBe(0);
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+    // What reads the same but is other bytes is not what was signed.
+    const spaced = JSON.stringify(JSON.parse(body), null, 1);
+    expect((await post(spaced, { ...json, 'stripe-signature': sign(body, secret()) })).status).toBe(400);
+  });
+
+  it.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    ' application/json',
+    'application/json\t',
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/octet-stream',
+    'image/png',
+  ])('is judged by its bytes, whatever content type it claims: %j', async (type) => {
+    const { id: sessionId } = await openPayment();
+    const { id, body } = makeEvent(sessionId);
+    const signed = { 'content-type': type, 'stripe-signature': sign(body, secret()) };
+    expect((await post(body, signed)).status).toBe(200);
+    expect(await countEvents(id)).toBe(1);
+    const forged = { 'content-type': type, 'stripe-signature': sign(body, 'whsec_wrong') };
+    expect((await post(body, forged)).status).toBe(400);
+  });
+
+  it('that is empty, no JSON or larger than any event is refused', async () => {
+    expect((await post('', json)).status).toBe(400);
+    const broken = '{"id":';
+    expect((await post(broken, { ...json, 'stripe-signature': sign(broken, secret()) })).status).toBe(400);
+    const large = 'x'.repeat(513 * 1024);
+    expect((await post(large, { ...json, 'stripe-signature': sign(large, secret()) })).status).toBe(413);
+  });
+
+  it('of a kind the shop does not know is taken, and nothing follows', async () => {
+    const { id: sessionId, orderId } = await openPayment();
+    for (const type of ['payout.paid', 'checkout.sessions', '']) {
+      const { body } = makeEvent(sessionId, type);
+      const { status } = await post(body, { ...json, 'stripe-signature': sign(body, secret()) });
+      expect([200, 400]).toContain(status);
+    }
+    expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
+  });
+
+  it('that was replayed from the provider’s own, later, changes nothing', async () => {
+    const { id, orderId, person } = await openPayment();
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'PAID');
+    const before = await readOrder(shop, orderId);
+    const told = shop.delivered.find((delivery) => delivery.body.includes(id))!;
+    expect(told.status).toBe(200);
+    for (let times = 0; times < 3; times++) expect((await post(told.body, told.headers)).status).toBe(200);
+    await until(() => shop.sandbox.webhooks.countPending() === 0, 'all webhooks to be taken');
+    expect(await readOrder(shop, orderId)).toEqual(before);
+    expect((await shop.call('GET', '/api/cart/get', { token: person.token })).body.data).toEqual([]);
+  });
+});
+
+it('where there is no secret to prove webhooks by, there is no such call', async () => {
+  const body = '{}';
+  const answer = await without.call('POST', '/api/order/webhook', {
+    body: {},
+    headers: { 'stripe-signature': sign(body, '') },
+  });
+  expect(answer).toMatchObject({ status: 404, body: { success: false } });
+});

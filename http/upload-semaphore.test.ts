@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { openLane } from './upload-semaphore.ts';
+
+const SIZE = { turns: 3, turnsPerPerson: 2, most: 8, mostPerPerson: 4 };
+const stays = () => new AbortController().signal;
+const admit = async () => {};
+
+/** Uploads that go on until they are ended by name, and in which order they began. */
+function makeUploads(lane = openLane(SIZE)) {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const begin = (name: string, gone = stays()) =>
+    lane(name[0]!, gone, admit, () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    });
+  const settle = () => new Promise((resolve) => setImmediate(resolve));
+  return {
+    begun,
+    begin,
+    settle,
+    async end(name: string) {
+      ends.get(name)!();
+      await settle();
+    },
+  };
+}
+
+it('everybody has a turn, nobody more than their share of them, in the order they came', async () => {
+  const { begun, begin, settle, end } = makeUploads();
+  const all = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => begin(name));
+  await settle();
+  // The third of `a` lets `b` go first.
+  expect(begun).toEqual(['a1', 'a2', 'b1']);
+  await end('b1');
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'b2']);
+  await end('a1');
+  expect(begun.at(-1)).toBe('a3');
+  for (const name of ['a2', 'b2', 'a3', 'c1']) await end(name);
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3', 'b1', 'b2', 'c1']);
+});
+
+it('more of one person are told so, more of all people are told to come again', async () => {
+  const { begin, settle, end } = makeUploads();
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void begin(name);
+  await settle();
+  await expect(begin('a5')).rejects.toMatchObject({ code: 'upload_under_way', status: 429 });
+  void begin('d1');
+  await settle();
+  await expect(begin('d2')).rejects.toMatchObject({ code: 'busy', retryAfterSeconds: 5 });
+  await end('a1');
+  void begin('a5');
+});
+
+it('who is not admitted, leaves, or fails gives the place back', async () => {
+  const lane = openLane({ turns: 1, turnsPerPerson: 1, most: 2, mostPerPerson: 2 });
+  const fail = () => Promise.reject(new Error('no'));
+  await expect(lane('a', stays(), fail, async () => 1)).rejects.toThrow('no');
+  await expect(lane('a', stays(), admit, fail)).rejects.toThrow('no');
+  const { begin, settle, end } = makeUploads(lane);
+  void begin('a1');
+  const leaving = new AbortController();
+  const left = begin('a2', leaving.signal);
+  await settle();
+  leaving.abort(new Error('gone'));
+  await expect(left).rejects.toThrow('gone');
+  await expect(begin('b1', AbortSignal.abort(new Error('gone before')))).rejects.toThrow('gone before');
+  const next = begin('b2');
+  await end('a1');
+  await end('b2');
+  expect(await next).toBe('b2');
+});

@@ -1,0 +1,220 @@
+// The address panel: saved addresses, with a dialog to add and edit. One that was removed keeps its place for 5 s, with 'Undo'
+// (decision 50); after that it is hidden.
+
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { Address } from '#features/address/address.contract.ts';
+import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
+import { useAddressChanges, useAddresses } from '../../data/addresses.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { AddressDialog, type AddressDialogState } from '../../parts/address-dialog.tsx';
+import { AddAddressTile, AddressLines } from '../../parts/address-lines.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireUser } from '../../parts/require-user.tsx';
+import { Button } from '../../ui/button.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+
+export const meta = privateMeta('Address');
+
+export default function AddressPage() {
+  return (
+    <section>
+      <RequireUser waiting={<AddressSkeleton />}>{() => <AddressPanel />}</RequireUser>
+    </section>
+  );
+}
+
+function AddressSkeleton() {
+  return (
+    <>
+      <Heading />
+      <AddressListSkeleton />
+    </>
+  );
+}
+
+function AddressPanel() {
+  const [dialog, setDialog] = useState<AddressDialogState>('closed');
+  return (
+    <>
+      <Heading>
+        <Button
+          look="outlined"
+          onClick={() => setDialog('new')}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          Add Address
+        </Button>
+      </Heading>
+      <AddressList onAdd={() => setDialog('new')} onEdit={setDialog} />
+      <AddressDialog state={dialog} onClose={() => setDialog('closed')} />
+    </>
+  );
+}
+
+function Heading({ children }: { children?: ReactNode }) {
+  return (
+    <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+      <h1 className="text-xl font-bold">Address</h1>
+      {children}
+    </div>
+  );
+}
+
+type AddressListProps = { onAdd: () => void; onEdit: (address: Address) => void };
+
+function AddressList({ onAdd, onEdit }: AddressListProps) {
+  const [undoable, setUndoable] = useUndoable();
+  const { data: addresses, error, refetch } = useAddresses(undoable);
+  if (error && !addresses) {
+    return (
+      <LoadFailed what="Your addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!addresses) return <AddressListSkeleton />;
+  return (
+    <div className="grid gap-3 md:grid-cols-2">
+      <ul className="contents">
+        {addresses.map((address) => (
+          <AddressCard
+            key={address._id}
+            address={address}
+            onEdit={() => onEdit(address)}
+            onRemoved={() => setUndoable(address._id)}
+          />
+        ))}
+      </ul>
+      <AddAddressTile onPress={onAdd} onNear={preloadDialog} />
+    </div>
+  );
+}
+
+function AddressListSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-3 md:grid-cols-2">
+      <span className="skeleton h-[142px] rounded-card" />
+      <span className="skeleton h-[142px] rounded-card" />
+    </output>
+  );
+}
+
+const ICON_BUTTON = 'grid size-11 place-items-center rounded-button aria-disabled:opacity-50';
+
+const UNDO_MS = 5_000;
+
+/** Ids of the addresses whose removal can still be undone, and a way to add one for a while. */
+function useUndoable(): [ReadonlySet<string>, (addressId: string) => void] {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  useEffect(() => {
+    const { current } = timers;
+    return () => current.forEach((timer) => clearTimeout(timer));
+  }, []);
+  return [
+    ids,
+    (addressId) => {
+      clearTimeout(timers.current.get(addressId));
+      setIds((before) => new Set(before).add(addressId));
+      const end = () => setIds((before) => new Set([...before].filter((id) => id !== addressId)));
+      timers.current.set(addressId, setTimeout(end, UNDO_MS));
+    },
+  ];
+}
+
+type AddressCardProps = { address: Address; onEdit: () => void; onRemoved: () => void };
+
+function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
+  const changes = useAddressChanges();
+  const [isPending, setPending] = useState(false);
+  const item = useRef<HTMLLIElement>(null);
+
+  async function press(work: () => Promise<void>) {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await work();
+    } catch (error) {
+      toastError(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const remove = () =>
+    press(async () => {
+      // Before, so that the card never leaves its place; and after, when the time begins.
+      onRemoved();
+      await changes.remove(address);
+      onRemoved();
+      toastSuccess('Address Remove');
+    });
+
+  const restore = () =>
+    press(async () => {
+      toastSuccess((await changes.restore(address)).message);
+    });
+
+  // Who works with the keyboard goes on where the pressed button was.
+  const wasActive = useRef(address.status);
+  useEffect(() => {
+    if (wasActive.current === address.status) return;
+    wasActive.current = address.status;
+    if (document.activeElement === document.body) item.current!.querySelector('button')!.focus();
+  }, [address.status]);
+
+  if (!address.status) {
+    return (
+      <li
+        ref={item}
+        className="flex min-h-16 items-center justify-between gap-2 rounded-card border border-line bg-ground py-1 pr-1 pl-4 text-sm text-soft"
+      >
+        <p className="min-w-0">
+          <span className="line-clamp-1 wrap-anywhere">{address.address_line}</span>
+          Removed
+        </p>
+        <button
+          type="button"
+          aria-label={`Undo removing ${address.address_line}`}
+          aria-disabled={isPending}
+          onClick={() => void restore()}
+          className="min-h-11 shrink-0 rounded-button px-4 font-semibold text-leaf underline hover:bg-leaf-tint"
+        >
+          Undo
+        </button>
+      </li>
+    );
+  }
+  return (
+    <li
+      ref={item}
+      className="flex items-start justify-between gap-2 rounded-card border border-line bg-paper py-3 pr-1 pl-4"
+    >
+      <div className="min-w-0 py-1">
+        <AddressLines address={address} />
+      </div>
+      <div className="flex shrink-0">
+        <button
+          type="button"
+          aria-label={`Edit ${address.address_line}`}
+          onClick={onEdit}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          className={`${ICON_BUTTON} text-leaf hover:bg-leaf-tint`}
+        >
+          <PencilIcon />
+        </button>
+        <button
+          type="button"
+          aria-label={`Delete ${address.address_line}`}
+          aria-disabled={isPending}
+          onClick={() => void remove()}
+          className={`${ICON_BUTTON} text-alert hover:bg-alert-tint`}
+        >
+          <BinIcon />
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,56 @@
+// How far an order has come, as its shopper sees it.
+
+import type { OrderRow } from '#features/order/order.contract.ts';
+import { toShortTime } from '../orders/order-times.ts';
+
+const STEPS = [
+  { status: 'PLACED', label: 'Placed' },
+  { status: 'PACKING', label: 'Packing' },
+  { status: 'OUT FOR DELIVERY', label: 'Out for delivery' },
+  { status: 'DELIVERED', label: 'Delivered' },
+] as const;
+
+type OrderProgressProps = {
+  status: NonNullable<OrderRow['status']>;
+  /** When it came there; null when that is not known. */
+  movedAt: string | null;
+};
+
+export function OrderProgress({ status, movedAt }: OrderProgressProps) {
+  if (status === 'CANCELLED') {
+    return (
+      <p className="rounded-button bg-alert-tint px-3 py-2 text-sm font-semibold text-alert">
+        Cancelled <StepTime at={movedAt} />
+      </p>
+    );
+  }
+  const reached = STEPS.findIndex((step) => step.status === status);
+  return (
+    <ol aria-label="Delivery" className="grid grid-cols-4 gap-1.5 text-xs">
+      {STEPS.map((step, index) => (
+        <li
+          key={step.status}
+          aria-current={index === reached ? 'step' : undefined}
+          className={index > reached ? 'text-soft' : ''}
+        >
+          <span
+            aria-hidden
+            className={`mb-1.5 block h-1.5 rounded-full ${index > reached ? 'bg-line' : 'bg-leaf'}`}
+          />
+          <span className={index === reached ? 'font-semibold' : ''}>{step.label}</span>
+          {index < reached && <span className="sr-only"> (done)</span>}
+          {index === reached && <StepTime at={movedAt} isBelow />}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepTime({ at, isBelow = false }: { at: string | null; isBelow?: boolean }) {
+  if (at === null) return null;
+  return (
+    <time dateTime={at} className={`font-normal ${isBelow ? 'block text-soft' : ''}`}>
+      {toShortTime(at)}
+    </time>
+  );
+}

@@ -1,0 +1,41 @@
+// What can be done with an order that waits for its card payment: go on with it, or end it.
+
+import { useState } from 'react';
+import { failureText } from '../../data/failure.ts';
+import { useRefetchOrders, type Purchase } from '../../data/orders.ts';
+import { fetchPayment, goToPayPage } from '../../data/payments.ts';
+import { toastError, toastLoading } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+
+const NO_PAGE = 'This payment can no longer be continued. Please start again from checkout.';
+
+export function ContinuePayment({ purchase: { orderId } }: { purchase: Purchase }) {
+  const [isPending, setPending] = useState(false);
+  const refetchOrders = useRefetchOrders();
+
+  async function go() {
+    if (isPending) return;
+    setPending(true);
+    const dismiss = toastLoading('Loading...');
+    const stop = () => {
+      dismiss();
+      setPending(false);
+      void refetchOrders();
+    };
+    try {
+      const { url, payment_status } = await fetchPayment(orderId);
+      if (url) return goToPayPage(url, stop);
+      // Paid meanwhile: the list, read again, says so.
+      if (payment_status !== 'PAID') toastError(NO_PAGE);
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    stop();
+  }
+
+  return (
+    <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void go()}>
+      Continue payment
+    </Button>
+  );
+}

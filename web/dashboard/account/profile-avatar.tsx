@@ -1,0 +1,161 @@
+// The shopper's photo, and the popup to choose another one: look at it, send it with a bar that tells how far it is, or cancel.
+
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import { useProfileChanges } from '../../data/account.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { findPictureProblem, PICTURE_TYPES } from '../../data/upload.ts';
+import { Avatar } from '../../parts/avatar.tsx';
+import { PencilIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+
+export function ProfileAvatar({ user }: { user: User }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="grid content-start justify-items-center gap-3">
+      <Avatar user={user} isLarge className="size-28 text-2xl" />
+      <Button
+        look="outlined"
+        onClick={() => setOpen(true)}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+      >
+        <PencilIcon className="size-4" />
+        Edit
+        <span className="sr-only"> photo</span>
+      </Button>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Profile photo" size="narrow" isKeptOnOutsidePress>
+        <PhotoChooser user={user} onDone={() => setOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [preview, setPreview] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const sending = usePhotoUpload(setProblem, onDone);
+  const problemId = useId();
+  const isSending = sending.share !== null;
+
+  async function choose(chosen: File | undefined) {
+    if (!chosen || isSending) return;
+    const refusal = findPictureProblem(chosen);
+    setProblem(refusal ?? '');
+    if (refusal) toastError(refusal);
+    setFile(refusal ? null : chosen);
+    setPreview(refusal ? '' : await readAsDataUrl(chosen));
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setDraggedOver(false);
+    void choose(event.dataTransfer.files[0]);
+  }
+
+  return (
+    <div
+      className="grid gap-4"
+      onDragOver={(event) => {
+        event.preventDefault();
+        setDraggedOver(true);
+      }}
+      onDragLeave={() => setDraggedOver(false)}
+      onDrop={onDrop}
+    >
+      <div
+        className={`grid justify-items-center gap-3 rounded-card border border-dashed p-4 text-center ${
+          isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-[#8a958d]'
+        }`}
+      >
+        {preview ? (
+          <img src={preview} alt="Chosen" className="size-36 rounded-full bg-ground object-cover" />
+        ) : (
+          <Avatar user={user} isLarge className="size-36 text-2xl" />
+        )}
+        <Button
+          look="outlined"
+          disabled={isSending}
+          aria-describedby={problem ? problemId : undefined}
+          onClick={() => input.current!.click()}
+        >
+          {file ? 'Choose another' : 'Choose a photo'}
+        </Button>
+        <p className="text-sm text-soft">
+          {file ? file.name : 'or drop one here. JPG, PNG, WebP, AVIF or GIF, up to 5 MB.'}
+        </p>
+        <input
+          ref={input}
+          type="file"
+          accept={PICTURE_TYPES}
+          aria-label="Photo"
+          hidden
+          onChange={({ target }) => {
+            void choose(target.files?.[0]);
+            // The same file can be chosen again.
+            target.value = '';
+          }}
+        />
+      </div>
+      {problem && (
+        <p id={problemId} className="text-sm text-alert">
+          {problem}
+        </p>
+      )}
+      {sending.share !== null && <UploadProgress share={sending.share} />}
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button
+          disabled={!file || isSending}
+          aria-busy={isSending}
+          onClick={() => file && void sending.send(file)}
+        >
+          Upload
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** `share` is null while nothing is being sent. Leaving the popup, by whatever way, cancels. */
+function usePhotoUpload(onRefusal: (message: string) => void, onDone: () => void) {
+  const [share, setShare] = useState<number | null>(null);
+  const cancel = useRef<AbortController>(null);
+  const { uploadAvatar } = useProfileChanges();
+  useEffect(() => () => cancel.current?.abort(), []);
+
+  async function send(file: File) {
+    const { signal } = (cancel.current = new AbortController());
+    onRefusal('');
+    setShare(0);
+    try {
+      toastSuccess(await uploadAvatar(file, { onProgress: setShare, signal }));
+      onDone();
+    } catch (error) {
+      if (signal.aborted) return;
+      setShare(null);
+      onRefusal(failureText(error));
+      toastError(failureText(error));
+    }
+  }
+
+  return { share, send };
+}
+
+function readAsDataUrl(file: File): Promise<string> {
+  return new Promise((done) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => done(String(reader.result)));
+    // It may still be a picture to the server; there is just nothing to look at.
+    reader.addEventListener('error', () => done(''));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,66 @@
+// Whether the e-mail is confirmed, and the link once more for whom it did not reach.
+
+import { useEffect, useState } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import { sendConfirmation } from '../../data/account.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { useRefetchUser } from '../../data/user.ts';
+import { TickIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+
+export function ProfileEmail({ user }: { user: User }) {
+  return user.verify_email ? (
+    <p className="flex items-center gap-2 text-sm text-soft">
+      <TickIcon className="size-4 shrink-0 text-leaf" />
+      Your email is confirmed
+    </p>
+  ) : (
+    <Unconfirmed email={user.email} />
+  );
+}
+
+function Unconfirmed({ email }: { email: string }) {
+  const [isPending, setPending] = useState(false);
+  useLookWhenBack();
+
+  async function send() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      toastSuccess(await sendConfirmation());
+    } catch (error) {
+      toastError(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">
+      <p className="wrap-anywhere">
+        <strong className="font-semibold">{email} is not confirmed yet.</strong> Open the link in the mail we
+        have sent you, also in your spam folder. Mails about your orders wait for it.
+      </p>
+      <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void send()}>
+        Send the link again
+      </Button>
+    </div>
+  );
+}
+
+/** The link is mostly opened in another tab: whoever comes back from there sees what has become of it. */
+function useLookWhenBack(): void {
+  const refetch = useRefetchUser();
+  useEffect(() => {
+    const look = () => {
+      if (document.visibilityState === 'visible') refetch();
+    };
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  });
+}

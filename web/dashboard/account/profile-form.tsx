@@ -1,0 +1,130 @@
+// Name, e-mail and mobile. Nothing typed is lost when the server refuses; when it wants a fresh sign-in for a new e-mail, what
+// was typed waits in this tab until its owner is back.
+
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
+import { useProblems, type Problems } from '../../account/problems.ts';
+import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account.ts';
+import { ApiError } from '../../data/api.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { signOut } from '../../data/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ProfileEmail } from './profile-email.tsx';
+import { dropDraft, findDraft, keepDraft } from './profile-draft.ts';
+
+type FieldName = keyof UpdateUserBody;
+
+const FIELDS: ({ name: FieldName; label: string } & ComponentProps<'input'>)[] = [
+  { name: 'name', label: 'Name', autoComplete: 'name', maxLength: 100 },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
+  { name: 'mobile', label: 'Mobile', autoComplete: 'tel', type: 'tel', maxLength: 30 },
+];
+
+type Notice = 'none' | 'sign-in-needed' | 'draft-kept';
+
+export function ProfileForm({ user }: { user: User }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [draft] = useState(() => findDraft(user._id));
+  const [notice, setNotice] = useState<Notice>(draft ? 'draft-kept' : 'none');
+  const [isPending, setPending] = useState(false);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { update } = useProfileChanges();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const fields = readFields(form.current!);
+    const missing = findMissing(fields);
+    const [first] = Object.values(missing);
+    if (first) {
+      refuse(first, missing);
+      return;
+    }
+    setPending(true);
+    clear();
+    try {
+      const { data, message } = await update(fields);
+      dropDraft();
+      setNotice('none');
+      showFields(form.current!, data);
+      toastSuccess(message);
+    } catch (error) {
+      if (error instanceof ApiError && error.code === RECENT_SIGN_IN_NEEDED) setNotice('sign-in-needed');
+      refuseWith(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid content-start gap-4">
+      {FIELDS.map(({ name, label, ...input }) => (
+        <Field
+          key={name}
+          name={name}
+          label={label}
+          required
+          defaultValue={draft?.[name] ?? user[name]}
+          error={problems[name]}
+          {...input}
+        />
+      ))}
+      <ProfileEmail user={user} />
+      {notice === 'sign-in-needed' && <SignInAgain user={user} readTyped={() => readFields(form.current!)} />}
+      {notice === 'draft-kept' && (
+        <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+          You are signed in again. What you typed is still here: press Submit to save it.
+        </p>
+      )}
+      <Button
+        type="submit"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        className="md:min-w-40 md:justify-self-start"
+      >
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateUserBody }) {
+  const navigate = useNavigate();
+
+  async function signInAgain() {
+    keepDraft(user._id, readTyped());
+    await signOut().catch(() => undefined);
+    await navigate('/login', { replace: true, state: { from: '/dashboard/profile', email: user.email } });
+  }
+
+  return (
+    <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
+      <p>
+        <strong className="font-semibold text-alert">Please sign in again to change your email.</strong> It
+        keeps your account safe when somebody else holds your phone. What you typed stays here.
+      </p>
+      <Button look="outlined" onClick={() => void signInAgain()}>
+        Sign in again
+      </Button>
+    </div>
+  );
+}
+
+function readFields(form: HTMLFormElement): UpdateUserBody {
+  const data = new FormData(form);
+  return Object.fromEntries(
+    FIELDS.map(({ name }) => [name, String(data.get(name)).trim()]),
+  ) as UpdateUserBody;
+}
+
+/** As the server has written them down: an e-mail in small letters, for example. */
+function showFields(form: HTMLFormElement, fields: UpdateUserBody): void {
+  for (const { name } of FIELDS) (form.elements.namedItem(name) as HTMLInputElement).value = fields[name];
+}
+
+function findMissing(fields: UpdateUserBody): Problems {
+  const missing = FIELDS.filter(({ name }) => fields[name] === '');
+  return Object.fromEntries(missing.map(({ name, label }) => [name, `Enter the ${label.toLowerCase()}`]));
+}

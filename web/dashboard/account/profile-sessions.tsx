@@ -1,0 +1,108 @@
+// The devices that are signed in, and one button that signs all of them out.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { OwnSession } from '#features/account/account.contract.ts';
+import { signOutEverywhere, useOwnSessions } from '../../data/account.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { toAgo } from '../parts/time-words.ts';
+
+export function ProfileSessions() {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <SessionList />
+      <Button
+        look="outlined"
+        className="mt-4 w-full md:w-auto"
+        onClick={() => setAsked(true)}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+      >
+        Sign out everywhere
+      </Button>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Sign out everywhere"
+        description="Every device is signed out, this one too."
+        size="narrow"
+      >
+        <Question onDone={() => setAsked(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function SessionList() {
+  const { data: sessions, dataUpdatedAt, error, refetch } = useOwnSessions();
+  if (error && !sessions) {
+    return (
+      <LoadFailed what="Your devices could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
+  }
+  if (!sessions) return <output aria-label="Loading" className="skeleton block h-16 rounded-card" />;
+  return (
+    <ul className="divide-y divide-line">
+      {sessions.map((session) => (
+        <SessionLine key={session._id} session={session} now={new Date(dataUpdatedAt)} />
+      ))}
+    </ul>
+  );
+}
+
+function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
+  const { device, place, lastUsedAt, isCurrent } = session;
+  const lastUse = new Date(lastUsedAt);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
+      <div className="min-w-0">
+        <p className="font-medium break-words">{device}</p>
+        <p className="text-sm break-words text-soft">
+          {place} · Last used{' '}
+          <time dateTime={lastUsedAt} title={lastUse.toLocaleString('en-IN')}>
+            {toAgo(lastUse, now)}
+          </time>
+        </p>
+      </div>
+      {isCurrent && (
+        <span className="rounded-full bg-leaf-tint px-3 py-1 text-sm font-medium text-leaf-dark">
+          This device
+        </span>
+      )}
+    </li>
+  );
+}
+
+function Question({ onDone }: { onDone: () => void }) {
+  const [isPending, setPending] = useState(false);
+  const navigate = useNavigate();
+
+  async function confirm() {
+    setPending(true);
+    try {
+      const message = await signOutEverywhere();
+      toastSuccess(message);
+      await navigate('/');
+    } catch (error) {
+      setPending(false);
+      toastError(failureText(error));
+      onDone();
+    }
+  }
+
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Button look="quiet" onClick={onDone}>
+        Cancel
+      </Button>
+      <Button look="danger" disabled={isPending} aria-busy={isPending} onClick={() => void confirm()}>
+        Sign out
+      </Button>
+    </div>
+  );
+}

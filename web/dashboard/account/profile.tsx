@@ -1,0 +1,61 @@
+// The shopper's own account: photo, name, e-mail and mobile, and below them the password and the devices that are signed in.
+
+import { useId, type ReactNode } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireUser } from '../../parts/require-user.tsx';
+import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileForm } from './profile-form.tsx';
+import { ProfilePassword } from './profile-password.tsx';
+import { ProfileSessions } from './profile-sessions.tsx';
+
+export const meta = privateMeta('Profile');
+
+export default function Profile() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Profile</h1>
+      <RequireUser waiting={<ProfileSkeleton />}>{(user) => <ProfileCards user={user} />}</RequireUser>
+    </section>
+  );
+}
+
+function ProfileCards({ user }: { user: User }) {
+  return (
+    // Another account gets another page, with none of this one's typing in it.
+    <div key={user._id} className="grid gap-4">
+      <div className="grid gap-6 rounded-card border border-line bg-paper p-4 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8 md:p-6">
+        <ProfileAvatar user={user} />
+        <ProfileForm user={user} />
+      </div>
+      <Card title="Password">
+        <ProfilePassword user={user} />
+      </Card>
+      <Card title="Your devices">
+        <ProfileSessions />
+      </Card>
+    </div>
+  );
+}
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-paper p-4 md:p-6">
+      <h2 id={id} className="mb-4 text-base font-bold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function ProfileSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-[558px] rounded-card md:h-[382px]" />
+      <span className="skeleton h-[425px] rounded-card md:h-[253px]" />
+      <span className="skeleton h-[205px] rounded-card" />
+    </output>
+  );
+}

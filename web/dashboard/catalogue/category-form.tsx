@@ -1,0 +1,163 @@
+// What the forms of a category and of a sub-category have in common: name, picture, submit. The submit button looks active
+// only when nothing is missing, and sends all the same: the server says what it wants (decision 25).
+
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
+import { useProblems, type Problems } from '../../account/problems.ts';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { findPictureProblem } from '../../data/upload.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { usePictureUpload } from '../../parts/picture-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useKeptForm } from '../parts/kept-form.ts';
+import { PictureField } from '../parts/picture-field.tsx';
+
+type Named = { _id: string; name: string };
+type NameAndPicture = { name: string; image: string };
+
+export type CategoryFormProps = {
+  /** In the words of a hint, e.g. 'sub category'. */
+  kind: string;
+  submitLabel: string;
+  existing: (Named & NameAndPicture) | null;
+  /** All there are, to hint at a name that is taken. */
+  all: readonly Named[];
+  /** The upload button waits for a name. */
+  isNameFirst?: boolean;
+  /** What is missing in `children`, as words at its field. */
+  missing?: Problems;
+  /** Answers with the server's message. */
+  save: (fields: NameAndPicture) => Promise<string>;
+  onSaved: () => void;
+  /** More fields, with their problems and a way to say that one of them was changed. */
+  children?: (problems: Problems, onChange: (field: string) => void) => ReactNode;
+};
+
+export function CategoryForm(props: CategoryFormProps) {
+  const { kind, submitLabel, existing, all, isNameFirst = false, save, onSaved, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptForm<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
+  const start = kept.found ?? existing ?? { name: '', image: '' };
+  const [name, setName] = useState(start.name);
+  const picture = usePicture(start.image);
+  const [isPending, setPending] = useState(false);
+  const { problems, refuse, clear } = useProblems(form);
+
+  const fields = { name: name.trim(), image: picture.url };
+  const missing = { ...findMissing(fields), ...props.missing };
+  const isComplete = Object.keys(missing).length === 0;
+  const isTaken = all.some(({ _id, name }) => _id !== existing?._id && isSameName(name, fields.name));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    if (picture.sending.isUploading) {
+      picture.setSubmitAfter(true);
+      return;
+    }
+    setPending(true);
+    clear();
+    try {
+      toastSuccess(await save(fields));
+      onSaved();
+    } catch (error) {
+      kept.keepAfter(error, fields);
+      setPending(false);
+      const isIncomplete = error instanceof ApiError && error.status === 400;
+      refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});
+    }
+  }
+
+  useEffect(() => {
+    if (!picture.isSubmitDue) return;
+    picture.setSubmitAfter(false);
+    form.current!.requestSubmit();
+  });
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        name="name"
+        label="Name"
+        required
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => {
+          setName(target.value);
+          clear('name');
+        }}
+        error={problems.name}
+        hint={isTaken ? `There is a ${kind} of this name already.` : ''}
+      />
+      <PictureField
+        url={picture.url}
+        sending={picture.sending}
+        onChoose={(file) => {
+          clear('image');
+          picture.choose(file);
+        }}
+        onRetry={picture.retry}
+        obstacle={isNameFirst && !fields.name ? 'Enter a name first.' : ''}
+        error={problems.image}
+      />
+      {children?.(problems, clear)}
+      <Button
+        type="submit"
+        look={isComplete ? 'primary' : 'inactive'}
+        aria-disabled={!isComplete || isPending}
+        aria-busy={isPending}
+      >
+        {submitLabel}
+      </Button>
+      <output className={picture.isSubmitAfter ? '-mt-2 text-center text-sm text-soft' : 'sr-only'}>
+        {picture.isSubmitAfter ? 'It is saved as soon as the image is there.' : picture.news}
+      </output>
+    </form>
+  );
+}
+
+/** The picture of the form: the one it has, or the one on its way. Submitting meanwhile happens once that has arrived. */
+function usePicture(initial: string) {
+  const sending = usePictureUpload();
+  const [url, setUrl] = useState(initial);
+  const [failed, setFailed] = useState<File | null>(null);
+  const [news, setNews] = useState('');
+  const [isSubmitAfter, setSubmitAfter] = useState(false);
+  const [hasArrived, setArrived] = useState(false);
+
+  async function choose(file: File) {
+    setFailed(null);
+    setNews('');
+    setArrived(false);
+    const sent = await sending.upload(file);
+    if (sent) {
+      setUrl(sent.url);
+      setNews('Image uploaded');
+      setArrived(true);
+    } else {
+      setSubmitAfter(false);
+      // What this browser refuses at once is not going to be better the next time.
+      if (!findPictureProblem(file)) setFailed(file);
+    }
+  }
+
+  return {
+    url,
+    sending,
+    news,
+    choose: (file: File) => void choose(file),
+    retry: failed && (() => void choose(failed)),
+    isSubmitAfter,
+    setSubmitAfter,
+    isSubmitDue: isSubmitAfter && hasArrived && !sending.isUploading,
+  };
+}
+
+function findMissing({ name, image }: NameAndPicture): Problems {
+  return { ...(!name && { name: 'Enter the name' }), ...(!image && { image: 'Upload an image' }) };
+}
+
+const isSameName = (a: string, b: string) => a.trim().toLowerCase() === b.toLowerCase();

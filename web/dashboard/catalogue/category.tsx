@@ -1,0 +1,95 @@
+// The owner's categories: all of them as cards, with dialogs to add, edit and delete.
+
+import { useState } from 'react';
+import type { Category } from '#features/catalogue/catalogue.contract.ts';
+import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue-admin.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireAdmin } from '../../parts/require-user.tsx';
+import { CATEGORY_SKELETONS } from '../../parts/skeletons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { CardActions } from '../parts/card-actions.tsx';
+import { CategoryDialog, type CategoryDialogState } from './category-dialog.tsx';
+import { CategoryHeading } from './category-heading.tsx';
+import { PermanentDelete } from '../parts/permanent-delete.tsx';
+
+export const meta = privateMeta('Category');
+
+export default function CategoryPage() {
+  const [dialog, setDialog] = useState<CategoryDialogState>('closed');
+  return (
+    <section>
+      <CategoryHeading title="Category" addLabel="Add Category" onAdd={() => setDialog('new')} />
+      <RequireAdmin waiting={<CategorySkeletons />}>
+        <CategoryPanel dialog={dialog} setDialog={setDialog} />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+type CategoryPanelProps = {
+  dialog: CategoryDialogState;
+  setDialog: (next: CategoryDialogState) => void;
+};
+
+function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
+  const [doomed, setDoomed] = useState<Category | null>(null);
+  const { data: categories, error, refetch } = useOwnerCategories();
+  const { remove } = useCategoryChanges();
+  return (
+    <>
+      {error && !categories && (
+        <LoadFailed what="The categories could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!error && !categories && <CategorySkeletons />}
+      {categories?.length === 0 && (
+        <EmptyState picture="shelf" title="No Data" text="There are no categories yet." />
+      )}
+      {categories && categories.length > 0 && (
+        <ul className={COLUMNS}>
+          {categories.map((category) => (
+            <CategoryCard
+              key={category._id}
+              category={category}
+              onEdit={() => setDialog(category)}
+              onDelete={() => setDoomed(category)}
+            />
+          ))}
+        </ul>
+      )}
+      <CategoryDialog state={dialog} all={categories ?? []} onClose={() => setDialog('closed')} />
+      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
+    </>
+  );
+}
+
+/** Decision 39a: 2, 4 and 6 columns. */
+const COLUMNS = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6';
+
+type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };
+
+function CategoryCard({ category: { name, image }, onEdit, onDelete }: CategoryCardProps) {
+  return (
+    <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
+      <Picture
+        src={image}
+        alt=""
+        sizes="(min-width: 1024px) 150px, (min-width: 768px) 23vw, 46vw"
+        className="h-auto w-full rounded-t-card p-2"
+      />
+      <p className="flex-1 px-2 text-center text-sm font-medium break-words hyphens-auto">{name}</p>
+      <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}
+
+function CategorySkeletons() {
+  return (
+    <output aria-label="Loading" className={COLUMNS}>
+      {Array.from({ length: CATEGORY_SKELETONS }, (_, index) => (
+        <span key={index} className="skeleton aspect-[3/4] rounded-card" />
+      ))}
+    </output>
+  );
+}

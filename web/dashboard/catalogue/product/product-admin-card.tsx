@@ -1,0 +1,67 @@
+// A product as its owner sees it in the list: picture, name, unit, what is in stock and what it costs, and what is still missing.
+
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { Picture } from '../../../ui/picture.tsx';
+import { CardActions } from '../../parts/card-actions.tsx';
+
+const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
+
+type ProductAdminCardProps = { product: Product; onEdit: () => void; onDelete: () => void };
+
+export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCardProps) {
+  const { name, image, unit, stock, price, sku } = product;
+  const missing = listMissing(product);
+  return (
+    <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
+      <div className="relative p-2">
+        <Picture src={image[0] ?? ''} alt="" sizes={SIZES} className="h-auto w-full" />
+        {missing.length > 0 && (
+          <ul aria-label="Still missing" className="absolute inset-x-0 bottom-0 flex flex-wrap gap-1 p-2">
+            {missing.map((what) => (
+              <li
+                key={what}
+                className="rounded-full bg-marigold px-2 py-0.5 text-xs font-semibold text-marigold-ink"
+              >
+                {what}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <div className="flex-1 px-2">
+        <h2 className="line-clamp-2 min-h-10 text-sm font-medium break-words">{name}</h2>
+        <p className="mt-0.5 truncate text-xs text-soft">{unit}</p>
+        <p className="mt-0.5 h-4 truncate text-xs leading-4 text-soft">{sku && `SKU ${sku}`}</p>
+        <p className="mt-0.5 text-xs tabular-nums">
+          {formatRupees(price)} ·{' '}
+          <span className={stock === 0 ? 'font-semibold text-alert' : 'text-soft'}>
+            {stock.toLocaleString('en-IN')} in stock
+          </span>
+        </p>
+      </div>
+      <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
+    </li>
+  );
+}
+
+/** What keeps it from being found (decision 22). */
+function listMissing({ image, category, subCategory }: Product): string[] {
+  return [
+    ...(image.length === 0 ? ['No picture'] : []),
+    ...(category.length === 0 ? ['No category'] : []),
+    ...(subCategory.length === 0 ? ['No sub category'] : []),
+  ];
+}
+
+export function ProductAdminCardSkeletons() {
+  return Array.from({ length: 12 }, (_, index) => (
+    <span key={index} aria-hidden className="rounded-card border border-line bg-paper">
+      <span className="block p-2">
+        <span className="skeleton block aspect-square rounded-lg" />
+      </span>
+      <span className="skeleton mx-2 block h-[97px] rounded" />
+      <span className="mt-2 block h-11 border-t border-line" />
+    </span>
+  ));
+}

@@ -1,0 +1,141 @@
+// Extra fields of a product: a name that is asked for in a dialog, and a text under it.
+
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { makeId } from '#shared/ids.ts';
+import type { Problems } from '../../../account/problems.ts';
+import { BinIcon } from '../../../ui/account-icons.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { PlusIcon } from '../../../ui/icons.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { findNameProblem, toFieldKey, type CustomField } from './product-draft.ts';
+import { MARKED } from './product-marked.ts';
+
+type CustomFieldsProps = {
+  fields: CustomField[];
+  onChange: (next: CustomField[]) => void;
+  problems: Problems;
+};
+
+export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) {
+  const [isAsking, setAsking] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const [added, setAdded] = useState('');
+  const problemId = useId();
+
+  // The next thing to do is to fill it in.
+  useEffect(() => {
+    if (added) list.current!.querySelector<HTMLElement>('[data-added] input')?.focus();
+  }, [added]);
+
+  function add(name: string) {
+    const field = { id: makeId(), name, value: '', hasLines: false };
+    onChange([...fields, field]);
+    setAdded(field.id);
+    setAsking(false);
+  }
+
+  function remove(id: string) {
+    onChange(fields.filter((field) => field.id !== id));
+    // The button that had the focus is gone.
+    addButton.current!.focus();
+  }
+
+  return (
+    <div ref={list} className="grid content-start gap-4 md:col-span-6">
+      {fields.map((field) => (
+        <div key={field.id} data-added={field.id === added || undefined} className="flex items-start gap-2">
+          <ValueInput
+            field={field}
+            error={problems[toFieldKey(field.name)]}
+            onType={(value) =>
+              onChange(fields.map((other) => (other.id === field.id ? { ...field, value } : other)))
+            }
+          />
+          <button
+            type="button"
+            aria-label={`Remove field ${field.name}`}
+            onClick={() => remove(field.id)}
+            className="mt-6 grid size-11 shrink-0 place-items-center rounded-button text-alert hover:bg-alert-tint"
+          >
+            <BinIcon />
+          </button>
+        </div>
+      ))}
+      <div>
+        <Button
+          ref={addButton}
+          look="outlined"
+          name="more_details"
+          aria-describedby={problems.more_details ? problemId : undefined}
+          onClick={() => setAsking(true)}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          <PlusIcon className="size-4" />
+          Add Fields
+        </Button>
+        {problems.more_details && (
+          <p id={problemId} className="mt-1 text-sm text-alert">
+            {problems.more_details}
+          </p>
+        )}
+      </div>
+      <Dialog open={isAsking} onOpenChange={setAsking} title="Add Field" size="narrow" isKeptOnOutsidePress>
+        <NameQuestion fields={fields} onName={add} />
+      </Dialog>
+    </div>
+  );
+}
+
+type ValueInputProps = { field: CustomField; error: string | undefined; onType: (value: string) => void };
+
+function ValueInput({ field: { name, value, hasLines }, error, onType }: ValueInputProps) {
+  const input = {
+    label: name,
+    name: toFieldKey(name),
+    value,
+    error,
+    required: true,
+    maxLength: 2000,
+    autoComplete: 'off',
+    onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    className: `${MARKED} min-w-0 flex-1 [&>label]:break-words`,
+  } as const;
+  return hasLines ? <TextArea {...input} rows={3} /> : <Field {...input} />;
+}
+
+function NameQuestion({ fields, onName }: { fields: CustomField[]; onName: (name: string) => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  // The only thing to do here; the dialog would begin at its close button.
+  useEffect(() => input.current!.focus(), []);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    // Through the portal it would reach the product's form as well.
+    event.stopPropagation();
+    const name = input.current!.value.trim();
+    const found = findNameProblem(name, fields);
+    setProblem(found);
+    if (found) input.current!.focus();
+    else onName(name);
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        ref={input}
+        label="Field name"
+        placeholder="Enter field name"
+        required
+        maxLength={100}
+        autoComplete="off"
+        error={problem ?? undefined}
+      />
+      <Button type="submit">Add Field</Button>
+    </form>
+  );
+}

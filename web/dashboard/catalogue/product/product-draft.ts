@@ -1,0 +1,144 @@
+// What stands in the product form, as text; how it becomes a product's fields and back, and what is wrong with it. Pure.
+
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product/product.rules.ts';
+import { discountedPrice, formatRupees } from '#shared/money.ts';
+import type { Problems } from '../../../account/problems.ts';
+
+type Named = { _id: string; name: string };
+/** `url` is '' while its file is on the way. */
+export type DraftPicture = { id: string; url: string; file: File | null };
+/** `hasLines`: it came with line breaks, which a one-line input would lose. */
+export type CustomField = { id: string; name: string; value: string; hasLines: boolean };
+
+export type ProductDraft = {
+  name: string;
+  description: string;
+  image: DraftPicture[];
+  category: Named[];
+  subCategory: Named[];
+  unit: string;
+  stock: string;
+  price: string;
+  discount: string;
+  sku: string;
+  more_details: CustomField[];
+};
+
+/** What the calls that create and update a product are sent. */
+export type ProductFields = Omit<Product, '_id' | 'createdAt' | 'updatedAt'>;
+
+export const EMPTY_DRAFT: ProductDraft = {
+  name: '',
+  description: '',
+  image: [],
+  category: [],
+  subCategory: [],
+  unit: '',
+  stock: '',
+  price: '',
+  discount: '',
+  sku: '',
+  more_details: [],
+};
+
+export function toDraft(product: ProductFields): ProductDraft {
+  return {
+    name: product.name,
+    description: product.description,
+    image: product.image.map((url) => ({ id: url, url, file: null })),
+    category: product.category,
+    subCategory: product.subCategory,
+    unit: product.unit,
+    stock: String(product.stock),
+    price: String(product.price),
+    discount: String(product.discount),
+    sku: product.sku,
+    more_details: Object.entries(product.more_details).map(([name, value]) => ({
+      id: name,
+      name,
+      value,
+      hasLines: value.includes('\n'),
+    })),
+  };
+}
+
+/** Call it for a draft without problems. */
+export function toFields(draft: ProductDraft): ProductFields {
+  return {
+    name: draft.name.trim(),
+    description: draft.description.trim(),
+    image: toUrls(draft),
+    category: draft.category,
+    subCategory: draft.subCategory,
+    unit: draft.unit.trim(),
+    stock: Number(draft.stock),
+    price: Number(draft.price),
+    discount: Number(draft.discount),
+    sku: draft.sku.trim(),
+    more_details: toDetails(draft),
+  };
+}
+
+/** Nothing was typed, chosen or uploaded. */
+export function isEmpty(draft: ProductDraft): boolean {
+  return Object.values(draft).every((value) => value.length === 0);
+}
+
+/** Name of a custom field's input, and of what is wrong with it. */
+export function toFieldKey(name: string): string {
+  return `more_details.${name}`;
+}
+
+/** By the server's own rules: words per field, in the order of the form; empty when it can be sent. */
+export function findProblems(draft: ProductDraft): Problems {
+  const found: Record<string, string> = {};
+  if (draft.image.some(({ url }) => url === '')) {
+    found.image = 'Not every picture is uploaded yet: wait, try again or remove it';
+  }
+  readProduct(found, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
+  readSku(found, draft.sku);
+  return found;
+}
+
+/** Of the problems found with `checked`, those whose field still stands as it was then. */
+export function keepUnmended(problems: Problems, checked: ProductDraft, draft: ProductDraft): Problems {
+  const toValue = ({ more_details, ...fields }: ProductDraft, key: string): unknown => {
+    const own = more_details.find(({ name }) => toFieldKey(name) === key);
+    // The server says which of the pictures, as image.0.
+    return own ? own.value : fields[key.replace(/^image\.\d+$/, 'image') as keyof typeof fields];
+  };
+  return Object.fromEntries(
+    Object.entries(problems).filter(([key]) => toValue(draft, key) === toValue(checked, key)),
+  );
+}
+
+/** Why a custom field cannot be named so; null when it can. */
+export function findNameProblem(name: string, fields: readonly CustomField[]): string | null {
+  const wanted = name.trim().toLowerCase();
+  if (wanted === '') return 'Enter a name for the field';
+  const twin = fields.find((field) => field.name.toLowerCase() === wanted);
+  if (twin) return `There is a field named ${twin.name} already`;
+  if (fields.length >= MAX_CUSTOM_FIELDS)
+    return `A product can have at most ${MAX_CUSTOM_FIELDS} extra fields`;
+  const found: Record<string, string> = {};
+  readProduct(found, { more_details: Object.fromEntries([[name, 'any']]) });
+  return found[toFieldKey(name)] ?? null;
+}
+
+function toUrls({ image }: ProductDraft): string[] {
+  return [...new Set(image.map(({ url }) => url).filter((url) => url !== ''))];
+}
+
+/** Not by assignment, which would swallow a field named __proto__. */
+function toDetails({ more_details }: ProductDraft): Record<string, string> {
+  return Object.fromEntries(more_details.map(({ name, value }) => [name, value.trim()]));
+}
+
+/** What shoppers will pay, in words; '' while there is no discount to speak of. */
+export function toPayHint({ price, discount }: { price: string; discount: string }): string {
+  const rupees = Number(price);
+  const percent = Number(discount);
+  const isPlain = price.trim() !== '' && rupees >= 0 && percent > 0 && percent <= 100;
+  return isPlain ? `Shoppers pay ${formatRupees(discountedPrice(rupees, percent))}` : '';
+}

@@ -1,0 +1,155 @@
+// Edits one product in a dialog. It is loaded fresh when the dialog opens; closing with something typed asks first.
+
+import { useLayoutEffect, useState } from 'react';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { ApiError } from '../../../data/api.ts';
+import { fetchProduct, useProductChanges, useProductToEdit } from '../../../data/products-admin.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useKeptForm } from '../../parts/kept-form.ts';
+import { ConflictBox, type Conflict } from './product-conflict.tsx';
+import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+import { LeaveGuard } from './product-leave-guard.tsx';
+import { isChanged, mergeNewest, takeOver } from './product-merge.ts';
+import { ProductSizes } from './product-sizes.tsx';
+
+type EditDialogProps = {
+  /** Closed while null. */
+  productId: string | null;
+  onClose: () => void;
+  /** With the server's message. */
+  onSaved: (message: string) => void;
+};
+
+export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
+  // What it shows stays while it fades out; every opening starts anew.
+  const [shown, setShown] = useState({ productId: '', isOpen: false, opening: 0 });
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  if (shown.isOpen !== (productId !== null)) {
+    setShown((before) =>
+      productId ? { productId, isOpen: true, opening: before.opening + 1 } : { ...before, isOpen: false },
+    );
+  }
+
+  function close() {
+    setAsking(false);
+    setUnsaved(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={productId !== null}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        if (isUnsaved) setAsking(true);
+        else close();
+      }}
+      title="Edit Product"
+      size="wide"
+      isKeptOnOutsidePress
+    >
+      {/* The dialog's own padding lies below the form's button. */}
+      <div className="[--form-bottom:-16px]">
+        <LoadedForm
+          key={shown.opening}
+          productId={shown.productId}
+          onUnsaved={setUnsaved}
+          onSaved={(message) => {
+            close();
+            onSaved(message);
+          }}
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title="Close without saving?"
+        text="What you changed is not saved and will be lost."
+        cancelLabel="Go on editing"
+        confirmLabel="Close"
+        isPending={false}
+        onConfirm={close}
+      />
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </Dialog>
+  );
+}
+
+type FormProps = { onUnsaved: (isUnsaved: boolean) => void; onSaved: (message: string) => void };
+
+function LoadedForm({ productId, ...props }: FormProps & { productId: string }) {
+  const { data: product, error, refetch } = useProductToEdit(productId);
+  if (product) return <EditForm opened={product} {...props} />;
+  if (error) {
+    return (
+      <LoadFailed what="The product could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
+  }
+  return (
+    <output aria-label="Loading" className="block">
+      <span className="skeleton block h-[640px] rounded-card" />
+    </output>
+  );
+}
+
+function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product }) {
+  const kept = useKeptForm<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
+  /** The product that what stands in the form is a change of. */
+  const [base, setBase] = useState(kept.found?.base ?? opened);
+  const [draft, setDraft] = useState(() => kept.found?.draft ?? toDraft(opened));
+  const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
+  const { update } = useProductChanges();
+
+  const isUnsaved = isChanged(draft, base);
+  // Before anything else can be pressed.
+  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+
+  async function submit(fields: ProductFields) {
+    try {
+      onSaved(await update(base, fields));
+    } catch (error) {
+      kept.keepAfter(error, { base, draft });
+      if (error instanceof ApiError && error.status === 409) {
+        setConflict({ state: 'refused', message: error.message });
+      }
+      throw error;
+    }
+  }
+
+  async function loadNewest() {
+    const newest = await fetchProduct(base._id);
+    const merge = mergeNewest(draft, base, newest);
+    setBase(newest);
+    setDraft(merge.draft);
+    setConflict({ state: 'loaded', newest, taken: merge.taken, disputed: merge.disputed });
+  }
+
+  return (
+    <ProductForm
+      draft={draft}
+      onChange={setDraft}
+      picturesAtOnce="one"
+      submitLabel="Update Product"
+      onSubmit={submit}
+    >
+      <ProductSizes productId={opened._id} />
+      <ConflictBox
+        conflict={conflict}
+        draft={draft}
+        onLoad={loadNewest}
+        onChoose={(names, isNewest) => {
+          if (conflict.state !== 'loaded') return;
+          if (isNewest) setDraft((before) => takeOver(before, conflict.newest, names));
+          setConflict({
+            ...conflict,
+            disputed: conflict.disputed.filter((name) => !names.includes(name)),
+          });
+        }}
+      />
+    </ProductForm>
+  );
+}

@@ -1,0 +1,168 @@
+// The form of a product, the same for a new one and for one that is there: every field, its checks and messages. What it does
+// with the fields is up to the page around it; nothing typed is lost when that fails.
+
+import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
+import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product/product.rules.ts';
+import { ERRORS } from '#shared/error-codes.ts';
+import { useProblems, type Problems } from '../../../account/problems.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { CustomFields } from './product-custom-fields.tsx';
+import {
+  findProblems,
+  keepUnmended,
+  toFields,
+  toPayHint,
+  type ProductDraft,
+  type ProductFields,
+} from './product-draft.ts';
+import { MARKED } from './product-marked.ts';
+import { ProductPictures } from './product-pictures.tsx';
+import { ProductPlaces } from './product-places.tsx';
+
+type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount' | 'sku';
+
+type ProductFormProps = {
+  draft: ProductDraft;
+  onChange: Dispatch<SetStateAction<ProductDraft>>;
+  /** How many pictures can be chosen at once (specification 2). */
+  picturesAtOnce: 'many' | 'one';
+  submitLabel: string;
+  /** Its refusal is shown; the ApiError's fields stand at theirs. */
+  onSubmit: (fields: ProductFields) => Promise<void>;
+  /** Stands above the submit button. */
+  children?: ReactNode;
+};
+
+export function ProductForm(props: ProductFormProps) {
+  const { draft, onChange, picturesAtOnce, submitLabel, onSubmit, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  const [isPending, setPending] = useState(false);
+  const { problems: found, refuse, refuseWith, clear } = useProblems(form);
+  const [checked, setChecked] = useState(draft);
+  const problems = keepUnmended(found, checked, draft);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setChecked(draft);
+    const mistakes = findProblems(draft);
+    if (Object.keys(mistakes).length > 0) {
+      refuse(toMessage(mistakes), mistakes);
+      return;
+    }
+    setPending(true);
+    clear();
+    try {
+      await onSubmit(toFields(draft));
+    } catch (error) {
+      refuseWith(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  function change(fields: Partial<ProductDraft>) {
+    onChange((before) => ({ ...before, ...fields }));
+  }
+
+  const text = (name: TextName) => ({
+    name,
+    value: draft[name],
+    required: true,
+    error: problems[name],
+    onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
+  });
+  const number = { inputMode: 'decimal', autoComplete: 'off', maxLength: 20 } as const;
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-6">
+      <p className="text-sm text-soft md:col-span-6">
+        Fields with a <span className="text-alert">*</span> are required.
+      </p>
+      <Field
+        label="Name"
+        {...text('name')}
+        maxLength={MAX_NAME}
+        autoComplete="off"
+        className={`${MARKED} md:col-span-6`}
+      />
+      <TextArea
+        label="Description"
+        {...text('description')}
+        rows={4}
+        maxLength={MAX_DESCRIPTION}
+        className={`${MARKED} md:col-span-6`}
+      />
+      <ProductPictures
+        pictures={draft.image}
+        onChange={(update) => onChange((before) => ({ ...before, image: update(before.image) }))}
+        atOnce={picturesAtOnce}
+        productName={draft.name}
+        error={findPictureProblem(problems)}
+      />
+      <ProductPlaces draft={draft} onChange={change} problems={problems} />
+      <Field
+        label="Unit"
+        {...text('unit')}
+        maxLength={MAX_UNIT}
+        autoComplete="off"
+        className={`${MARKED} md:col-span-3`}
+      />
+      <Field
+        label="Number of Stock"
+        {...text('stock')}
+        {...number}
+        inputMode="numeric"
+        className={`${MARKED} md:col-span-3`}
+      />
+      <Field label="Price" {...text('price')} {...number} className={`${MARKED} md:col-span-3`} />
+      <Field
+        label="Discount"
+        {...text('discount')}
+        {...number}
+        hint={toPayHint(draft)}
+        className={`${MARKED} md:col-span-3`}
+      />
+      <Field
+        label="SKU"
+        {...text('sku')}
+        required={false}
+        maxLength={MAX_SKU}
+        autoComplete="off"
+        hint="Your own article number. Files name the product by it, and the search of this list finds it."
+        className="md:col-span-6"
+      />
+      <CustomFields
+        fields={draft.more_details}
+        onChange={(more_details) => change({ more_details })}
+        problems={problems}
+      />
+      {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
+      {/* Always within reach, however long the form is. */}
+      <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-6">
+        <Button
+          type="submit"
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          className="md:min-w-48 md:justify-self-start"
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** In the server's words. */
+function toMessage(problems: Problems): string {
+  const messages = Object.values(problems);
+  return messages.includes('Required') ? ERRORS.invalid_input.message : messages[0]!;
+}
+
+/** The server says which of them, as image.0. */
+function findPictureProblem(problems: Problems): string | undefined {
+  const name = Object.keys(problems).find((key) => /^image(\.\d+)?$/.test(key));
+  return name && problems[name];
+}

@@ -1,0 +1,49 @@
+// Asks before what was typed is left behind: by a link, by going back, or by closing the tab.
+
+import { useCallback, useEffect, useRef } from 'react';
+import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+
+type LeaveGuardProps = { isUnsaved: boolean; onLeave?: () => void };
+
+export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
+  const blocker = useBlocker(isUnsaved);
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (isUnsaved) event.preventDefault();
+      },
+      [isUnsaved],
+    ),
+  );
+
+  const navigate = useNavigate();
+  const wanted = useRef<Location | null>(null);
+  useEffect(() => {
+    wanted.current = blocker.state === 'blocked' ? blocker.location : null;
+  }, [blocker]);
+  // The form went away under the question, because its owner has signed out: nobody is left to answer.
+  useEffect(
+    () => () => {
+      if (wanted.current) void navigate(wanted.current);
+    },
+    [navigate],
+  );
+
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave this page?"
+      text="What you typed is not saved and will be lost."
+      cancelLabel="Stay"
+      confirmLabel="Leave"
+      isPending={false}
+      onConfirm={() => {
+        wanted.current = null;
+        onLeave?.();
+        blocker.proceed?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,210 @@
+// A product's pictures: chosen or dropped, sent all at once with a bar each, looked at, removed. The first is the one on cards.
+
+import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { makeId } from '#shared/ids.ts';
+import { PICTURE_TYPES } from '../../../data/upload.ts';
+import { PicturePreview } from '../../../parts/picture-preview.tsx';
+import { usePictureUpload } from '../../../parts/picture-upload.ts';
+import { Button } from '../../../ui/button.tsx';
+import { preloadDialog } from '../../../ui/dialog.tsx';
+import { CloseIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { UploadProgress } from '../../../ui/upload-progress.tsx';
+import type { DraftPicture } from './product-draft.ts';
+
+type ProductPicturesProps = {
+  pictures: DraftPicture[];
+  /** Uploads end in any order, so each changes what stands there by then. */
+  onChange: (update: (pictures: DraftPicture[]) => DraftPicture[]) => void;
+  atOnce: 'many' | 'one';
+  /** '' as long as it has none. */
+  productName: string;
+  error: string | undefined;
+};
+
+export function ProductPictures({ pictures, onChange, atOnce, productName, error }: ProductPicturesProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isDraggedOver, setDraggedOver] = useState(false);
+  const id = useId();
+  const kept = pictures.filter(({ url }) => url !== '');
+  const onTheWay = pictures.filter(({ url }) => url === '');
+  const isWaiting = atOnce === 'one' && onTheWay.length > 0;
+
+  function add(files: Iterable<File>) {
+    const chosen = [...files].slice(0, atOnce === 'one' ? 1 : undefined);
+    if (isWaiting) return;
+    onChange((before) => [...before, ...chosen.map((file) => ({ id: makeId(), url: '', file }))]);
+  }
+
+  function keep(pictureId: string, url: string) {
+    onChange((before) => {
+      // The same picture once more is no second one.
+      if (before.some((picture) => picture.url === url)) return before.filter((one) => one.id !== pictureId);
+      return before.map((picture) => (picture.id === pictureId ? { ...picture, url, file: null } : picture));
+    });
+  }
+
+  function remove(pictureId: string) {
+    onChange((before) => before.filter((picture) => picture.id !== pictureId));
+    // The button that had the focus is gone.
+    button.current!.focus();
+  }
+
+  function onDrop(event: DragEvent) {
+    event.preventDefault();
+    setDraggedOver(false);
+    add(event.dataTransfer.files);
+  }
+
+  return (
+    <fieldset className="min-w-0 md:col-span-6">
+      <legend className="mb-1 text-sm font-medium">Image</legend>
+      <div
+        className="grid gap-3"
+        onDragOver={(event) => {
+          event.preventDefault();
+          setDraggedOver(true);
+        }}
+        onDragLeave={() => setDraggedOver(false)}
+        onDrop={onDrop}
+      >
+        <div
+          className={`flex flex-wrap items-center gap-3 rounded-card border border-dashed p-3 ${
+            error ? 'border-alert' : isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-[#8a958d]'
+          }`}
+        >
+          <Button
+            ref={button}
+            look="outlined"
+            name="image"
+            aria-disabled={isWaiting}
+            aria-describedby={error ? `${id}-hint ${id}-error` : `${id}-hint`}
+            onClick={() => !isWaiting && input.current!.click()}
+          >
+            {atOnce === 'many' ? 'Upload images' : 'Upload an image'}
+          </Button>
+          <p id={`${id}-hint`} className="min-w-0 flex-1 basis-48 text-sm text-soft">
+            {atOnce === 'many' ? 'or drop them here.' : 'or drop it here.'} JPG, PNG, WebP, AVIF or GIF, up to
+            5 MB. Without one a placeholder is shown.
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES}
+            multiple={atOnce === 'many'}
+            aria-label="Image files"
+            hidden
+            onChange={({ target }) => {
+              add(target.files ?? []);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </div>
+        {error && (
+          <p id={`${id}-error`} className="-mt-2 text-sm text-alert">
+            {error}
+          </p>
+        )}
+        {kept.length > 0 && <Thumbnails pictures={kept} productName={productName} onRemove={remove} />}
+        {onTheWay.length > 0 && (
+          <ul aria-label="Being uploaded" className="grid gap-2">
+            {onTheWay.map((picture) => (
+              <UploadRow
+                key={picture.id}
+                file={picture.file!}
+                onDone={(url) => keep(picture.id, url)}
+                onRemove={() => remove(picture.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type ThumbnailsProps = { pictures: DraftPicture[]; productName: string; onRemove: (id: string) => void };
+
+function Thumbnails({ pictures, productName, onRemove }: ThumbnailsProps) {
+  const [shown, setShown] = useState<{ url: string; name: string } | null>(null);
+  return (
+    <>
+      <ul aria-label="Pictures" className="flex flex-wrap gap-3">
+        {pictures.map(({ id, url }, index) => (
+          <li key={id} className="relative">
+            <button
+              type="button"
+              aria-label={`Show picture ${index + 1}`}
+              onClick={() => setShown({ url, name: productName || `Picture ${index + 1}` })}
+              onPointerEnter={preloadDialog}
+              onFocus={preloadDialog}
+              className="block size-28 overflow-hidden rounded-card border border-line bg-paper p-1.5 hover:border-leaf"
+            >
+              <Picture src={url} alt="" sizes="112px" className="size-full" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Remove picture ${index + 1}`}
+              onClick={() => onRemove(id)}
+              className="absolute -top-2 -right-2 grid size-11 place-items-center"
+            >
+              <span className="grid size-7 place-items-center rounded-full border border-line bg-paper text-soft shadow-float hover:text-alert">
+                <CloseIcon className="size-4" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <PicturePreview picture={shown} onClose={() => setShown(null)} />
+    </>
+  );
+}
+
+type UploadRowProps = { file: File; onDone: (url: string) => void; onRemove: () => void };
+
+/** Sends its file when it appears; removed, it cancels. */
+function UploadRow({ file, onDone, onRemove }: UploadRowProps) {
+  const { upload, share, isUploading, problem } = usePictureUpload();
+
+  async function send() {
+    const picture = await upload(file);
+    if (picture) onDone(picture.url);
+  }
+
+  useEffect(() => {
+    void send();
+    // Once: a later try is asked for by hand.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-card border border-line py-1 pr-1 pl-3">
+      <div className="min-w-0 py-1.5 text-sm">
+        <p className="truncate font-medium">{file.name}</p>
+        {isUploading && <UploadProgress share={share} />}
+        {problem && (
+          <output className="flex flex-wrap items-center gap-x-2 text-alert">
+            {problem}
+            <button
+              type="button"
+              onClick={() => void send()}
+              className="min-h-11 rounded-button px-1 font-semibold text-leaf underline"
+            >
+              Try again
+            </button>
+          </output>
+        )}
+      </div>
+      <button
+        type="button"
+        aria-label={`Remove ${file.name}`}
+        onClick={onRemove}
+        className="grid size-11 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert"
+      >
+        <CloseIcon />
+      </button>
+    </li>
+  );
+}

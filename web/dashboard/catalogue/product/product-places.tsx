@@ -1,0 +1,84 @@
+// Where a product stands in the shop: its categories and sub-categories. Both may stay empty; a hint says what that means.
+
+import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import type { Problems } from '../../../account/problems.ts';
+import { useOwnerCategories, useOwnerSubCategories } from '../../../data/catalogue-admin.ts';
+import { ChipPicker } from '../../../parts/chip-picker.tsx';
+import type { ProductDraft } from './product-draft.ts';
+
+type ProductPlacesProps = {
+  draft: ProductDraft;
+  onChange: (fields: Partial<ProductDraft>) => void;
+  problems: Problems;
+};
+
+export function ProductPlaces({ draft, onChange, problems }: ProductPlacesProps) {
+  const categories = useOwnerCategories();
+  const subCategories = useOwnerSubCategories();
+  const offered = findSubCategoriesOf(draft.category, subCategories.data ?? []);
+  return (
+    <>
+      <div className="md:col-span-3">
+        <ChipPicker
+          label="Category"
+          name="category"
+          placeholder="Select Category"
+          options={categories.data ?? []}
+          chosen={draft.category}
+          onChange={(category) => onChange({ category })}
+          error={problems.category}
+          hint={
+            draft.category.length === 0 ? 'Without a category the product stands in no listing.' : undefined
+          }
+        />
+        {categories.isError && !categories.data && (
+          <NotLoaded what="The categories could not be loaded." onRetry={() => void categories.refetch()} />
+        )}
+      </div>
+      <div className="md:col-span-3">
+        <ChipPicker
+          label="Sub Category"
+          name="subCategory"
+          placeholder="Select Sub Category"
+          options={offered}
+          chosen={draft.subCategory}
+          onChange={(subCategory) => onChange({ subCategory })}
+          error={problems.subCategory}
+          hint={
+            draft.subCategory.length === 0
+              ? 'Without a sub category the product stands in the listing of the whole category only.'
+              : undefined
+          }
+        />
+        {subCategories.isError && !subCategories.data && (
+          <NotLoaded
+            what="The sub categories could not be loaded."
+            onRetry={() => void subCategories.refetch()}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Those of the chosen categories; all while none is chosen. */
+function findSubCategoriesOf(chosen: ProductDraft['category'], all: readonly SubCategory[]) {
+  if (chosen.length === 0) return all;
+  return all.filter(({ category }) => category.some(({ _id }) => chosen.some((one) => one._id === _id)));
+}
+
+/** Quiet (decision 26): the rest of the form can be filled in meanwhile. */
+function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <output className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
+      {what}
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-11 rounded-button px-1 font-semibold text-leaf underline"
+      >
+        Try again
+      </button>
+    </output>
+  );
+}

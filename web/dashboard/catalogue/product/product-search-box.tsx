@@ -1,0 +1,13 @@
+// The search of the owner's products, worded as the specification does.
+
+import { ListSearchBox } from '../../parts/list-search-box.tsx';
+
+type ProductSearchBoxProps = { search: string; onSearch: (text: string) => void };
+
+export function ProductSearchBox(props: ProductSearchBoxProps) {
+  return (
+    <div className="mb-4">
+      <ListSearchBox label="Search product" placeholder="Search product here ..." {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,205 @@
+// The part 'Other sizes' of the product form: which products shoppers can choose instead of this one, found by their names; staff
+// untie what is none and tie what the names do not tell. Saved at once: it has nothing to do with the rest of the form.
+
+import { useId, useRef, useState, type ReactNode } from 'react';
+import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
+import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { failureText } from '../../../data/failure.ts';
+import { useRestedText } from '../../../data/catalogue.ts';
+import { useOtherSizes, useProductsToTie, useSizeChanges } from '../../../data/product-sizes.ts';
+import { toastError, toastSuccess } from '../../../data/toast.ts';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SearchIcon } from '../../../ui/icons.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+
+const DEBOUNCE_MS = 300;
+/** Found products, best first. */
+const MOST_SHOWN = 6;
+const MOST_CHARACTERS = 200;
+
+export function ProductSizes({ productId }: { productId: string }) {
+  const id = useId();
+  const search = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [isPending, setPending] = useState(false);
+  const sizes = useOtherSizes(productId);
+  const { tie, untie } = useSizeChanges(productId);
+
+  async function change(call: Promise<string>) {
+    setPending(true);
+    try {
+      toastSuccess(await call);
+      // The button that was pressed is gone.
+      search.current?.focus();
+    } catch (error) {
+      toastError(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const press = (work: () => Promise<string>) => () => {
+    if (!isPending) void change(work());
+  };
+  const others = sizes.data ?? [];
+  return (
+    <section aria-labelledby={`${id}-heading`} className="rounded-card border border-line p-3">
+      <h3 id={`${id}-heading`} className="text-sm font-semibold">
+        Other sizes
+      </h3>
+      <p className="mt-1 text-sm text-soft">
+        Shoppers choose among them on the product page. Products of the same name are found by themselves.
+        What you change here is saved at once.
+      </p>
+      <div className="mt-3 grid gap-3">
+        {sizes.isError && !sizes.data && (
+          <LoadFailed
+            what="The other sizes could not be loaded."
+            error={sizes.error}
+            onRetry={() => void sizes.refetch()}
+          />
+        )}
+        {sizes.isPending && (
+          <output aria-label="Loading other sizes" className="block">
+            <span className="skeleton block h-14 rounded-button" />
+          </output>
+        )}
+        {sizes.data && others.length === 0 && <p className="text-sm">This product has no other size.</p>}
+        {others.length > 0 && (
+          <ul aria-label="Other sizes" className="divide-y divide-line">
+            {others.map((size) => (
+              <li key={size._id}>
+                <Row product={size}>
+                  <Button
+                    look="outlined"
+                    aria-disabled={isPending}
+                    aria-label={`Untie ${size.name}, ${size.unit}`}
+                    onClick={press(() => untie(size._id))}
+                  >
+                    Untie
+                  </Button>
+                </Row>
+              </li>
+            ))}
+          </ul>
+        )}
+        {others.length > 1 && (
+          <Button
+            look="quiet"
+            aria-disabled={isPending}
+            onClick={press(() => untie(productId))}
+            className="justify-self-start text-leaf"
+          >
+            Untie this product from all of them
+          </Button>
+        )}
+        {sizes.data && (
+          <>
+            <label className="block">
+              <span className="mb-1 block text-sm font-medium">Tie another product</span>
+              <span className="relative block">
+                <SearchIcon className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+                <input
+                  ref={search}
+                  type="search"
+                  placeholder="Search product here ..."
+                  value={text}
+                  maxLength={MOST_CHARACTERS}
+                  autoComplete="off"
+                  enterKeyHint="search"
+                  onChange={({ target }) => setText(target.value)}
+                  onKeyDown={(event) => {
+                    // The form around it is not sent by it.
+                    if (event.key === 'Enter') event.preventDefault();
+                  }}
+                  className="min-h-11 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft"
+                />
+              </span>
+            </label>
+            <Found
+              text={text}
+              isLeftOut={(found) => found === productId || others.some(({ _id }) => _id === found)}
+              isPending={isPending}
+              onTie={(found) => press(() => tie(found))()}
+            />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type FoundProps = {
+  text: string;
+  /** The product itself and what is tied to it already. */
+  isLeftOut: (productId: string) => boolean;
+  isPending: boolean;
+  onTie: (productId: string) => void;
+};
+
+function Found({ text, isLeftOut, isPending, onTie }: FoundProps) {
+  const wanted = useRestedText(text.trim(), DEBOUNCE_MS);
+  const found = useProductsToTie(wanted);
+  if (wanted === '') return null;
+  if (found.isError) {
+    return (
+      <LoadFailed
+        what="The products could not be searched."
+        error={found.error}
+        onRetry={() => void found.refetch()}
+      />
+    );
+  }
+  const products = found.data?.filter(({ _id }) => !isLeftOut(_id)).slice(0, MOST_SHOWN);
+  return (
+    <div aria-busy={found.isFetching}>
+      <output className="text-sm text-soft">
+        {products?.length === 0 ? 'No other product found.' : ''}
+        {!products && 'Searching ...'}
+      </output>
+      {products && products.length > 0 && (
+        <ul aria-label="Products to tie" className="divide-y divide-line">
+          {products.map((product) => (
+            <li key={product._id}>
+              <Row product={{ ...product, image: product.image[0] ?? '', isInStock: product.stock > 0 }}>
+                <Button
+                  look="outlined"
+                  aria-disabled={isPending}
+                  aria-label={`Tie ${product.name}, ${product.unit}`}
+                  onClick={() => onTie(product._id)}
+                >
+                  Tie
+                </Button>
+              </Row>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+type RowProps = {
+  product: Pick<ProductSize, 'name' | 'image' | 'unit' | 'price' | 'discount' | 'isInStock'>;
+  children: ReactNode;
+};
+
+function Row({ product, children }: RowProps) {
+  const { name, image, unit, price, discount, isInStock } = product;
+  return (
+    <div className="flex items-center gap-3 py-2">
+      <span className="size-12 shrink-0 overflow-hidden rounded-button bg-ground">
+        <Picture src={image} alt="" sizes="48px" className="size-12" />
+      </span>
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="block font-medium wrap-anywhere">{name}</span>
+        <span className="block wrap-anywhere text-soft">
+          {`${unit}, ${formatRupees(discountedPrice(price, discount))}`}
+          {!isInStock && <span className="text-alert">, out of stock</span>}
+        </span>
+      </span>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+// The owner's products: twelve a page, newest first, or those a search finds, with dialogs to edit and delete. Page and search
+// stand in the address, so that going back works.
+
+import { useEffect, useState } from 'react';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { useProductChanges, useProductPage } from '../../../data/products-admin.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { privateMeta } from '../../../parts/private-meta.ts';
+import { RequireAdmin } from '../../../parts/require-user.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { useListAddress } from '../../parts/list-address.ts';
+import { ListPaging } from '../../parts/list-paging.tsx';
+import { PermanentDelete } from '../../parts/permanent-delete.tsx';
+import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
+import { EditDialog } from './product-edit-dialog.tsx';
+import { SavedDialog } from './product-saved-dialog.tsx';
+import { ProductSearchBox } from './product-search-box.tsx';
+
+export const meta = privateMeta('Product');
+
+const GRID = 'grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-6';
+
+export default function ProductsPage() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Product</h1>
+      <RequireAdmin waiting={<PageSkeleton />}>
+        <ProductPanel />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function PageSkeleton() {
+  return (
+    <>
+      <div aria-hidden className="skeleton mb-4 h-11 max-w-md rounded-button" />
+      <GridSkeleton />
+    </>
+  );
+}
+
+function GridSkeleton() {
+  return (
+    <output aria-label="Loading">
+      <span className={GRID}>
+        <ProductAdminCardSkeletons />
+      </span>
+    </output>
+  );
+}
+
+function ProductPanel() {
+  const { page, search, go } = useListAddress();
+  const { data, error, isPlaceholderData, refetch } = useProductPage({ page, search });
+  const { remove } = useProductChanges();
+  const [edited, setEdited] = useState<Product | null>(null);
+  const [deleted, setDeleted] = useState<Product | null>(null);
+  const [savedMessage, setSavedMessage] = useState('');
+  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
+
+  // The last product of the last page was deleted, here or elsewhere.
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > lastPage) go({ page: lastPage, search }, true);
+  });
+
+  return (
+    <>
+      <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
+      {error && !data && (
+        <LoadFailed what="The products could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!data && !error && <GridSkeleton />}
+      {data && data.products.length === 0 && <NothingFound search={search} />}
+      {data && data.products.length > 0 && (
+        <>
+          <ul
+            aria-label="Products"
+            aria-busy={isPlaceholderData}
+            className={`${GRID} transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {data.products.map((product) => (
+              <ProductAdminCard
+                key={product._id}
+                product={product}
+                onEdit={() => setEdited(product)}
+                onDelete={() => setDeleted(product)}
+              />
+            ))}
+          </ul>
+          <ListPaging page={page} lastPage={lastPage} onPage={(next) => go({ page: next, search }, false)} />
+        </>
+      )}
+      <EditDialog productId={edited?._id ?? null} onClose={() => setEdited(null)} onSaved={setSavedMessage} />
+      <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
+      <PermanentDelete
+        item={deleted}
+        text="Are you sure want to delete permanent ?"
+        confirmLabel="Delete"
+        remove={remove}
+        onClose={() => setDeleted(null)}
+      />
+    </>
+  );
+}
+
+function NothingFound({ search }: { search: string }) {
+  return search ? (
+    <EmptyState picture="search" title="No Data found" text={`No product fits “${search}”.`} />
+  ) : (
+    <EmptyState picture="shelf" title="No Data found" text="There are no products yet.">
+      <ButtonLink to="/dashboard/upload-product">Upload Product</ButtonLink>
+    </EmptyState>
+  );
+}

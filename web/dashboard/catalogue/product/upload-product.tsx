@@ -1,0 +1,78 @@
+// A new product. What is typed survives a reload, a refusal and an accidental press on a link; once it is saved the form is
+// empty for the next one.
+
+import { useEffect, useState } from 'react';
+import { useProductChanges } from '../../../data/products-admin.ts';
+import { useVisitor } from '../../../data/user.ts';
+import { privateMeta } from '../../../parts/private-meta.ts';
+import { RequireAdmin } from '../../../parts/require-user.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
+import { ProductForm } from './product-form.tsx';
+import { dropDraft, findDraft, keepDraft } from './product-kept-draft.ts';
+import { LeaveGuard } from './product-leave-guard.tsx';
+import { SavedDialog } from './product-saved-dialog.tsx';
+
+export const meta = privateMeta('Upload Product');
+
+export default function UploadProduct() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
+      <RequireAdmin waiting={<FormSkeleton />}>
+        <NewProduct />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function FormSkeleton() {
+  return (
+    <output aria-label="Loading" className="block">
+      <span className="skeleton block h-[1170px] rounded-card md:h-[838px]" />
+    </output>
+  );
+}
+
+function NewProduct() {
+  const userId = useVisitor().user!._id;
+  const [found] = useState(() => findDraft(userId));
+  const [draft, setDraft] = useState(found ?? EMPTY_DRAFT);
+  const [isRestored, setRestored] = useState(found !== null);
+  const [savedMessage, setSavedMessage] = useState('');
+  const { create } = useProductChanges();
+  useEffect(() => keepDraft(userId, draft), [userId, draft]);
+
+  function clear() {
+    setDraft(EMPTY_DRAFT);
+    setRestored(false);
+  }
+
+  async function submit(fields: ProductFields) {
+    const message = await create(fields);
+    clear();
+    setSavedMessage(message);
+  }
+
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-paper p-4 [--form-bottom:var(--bar-height)]">
+      {isRestored && (
+        <div className="flex flex-wrap items-center justify-between gap-2 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+          <p>What you typed before is still here.</p>
+          <Button look="outlined" onClick={clear}>
+            Clear the form
+          </Button>
+        </div>
+      )}
+      <ProductForm
+        draft={draft}
+        onChange={setDraft}
+        picturesAtOnce="many"
+        submitLabel="Submit"
+        onSubmit={submit}
+      />
+      <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={dropDraft} />
+      <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
+    </div>
+  );
+}

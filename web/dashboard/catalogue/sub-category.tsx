@@ -1,0 +1,118 @@
+// The owner's sub-categories: all of them in one table that is not paged, with dialogs to add, edit and delete, and a look at
+// each picture.
+
+import { useMemo, useState } from 'react';
+import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import { useOwnerSubCategories, useSubCategoryChanges } from '../../data/catalogue-admin.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PicturePreview } from '../../parts/picture-preview.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireAdmin } from '../../parts/require-user.tsx';
+import { CategoryHeading } from './category-heading.tsx';
+import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { SubCategoryDialog, type SubCategoryDialogState } from './sub-category-dialog.tsx';
+import { SubCategoryTable } from './sub-category-table.tsx';
+
+export const meta = privateMeta('Sub Category');
+
+export default function SubCategoryPage() {
+  const [dialog, setDialog] = useState<SubCategoryDialogState>('closed');
+  return (
+    <section>
+      <CategoryHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
+      <RequireAdmin waiting={<TableSkeleton />}>
+        <SubCategoryPanel dialog={dialog} setDialog={setDialog} />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+type SubCategoryPanelProps = {
+  dialog: SubCategoryDialogState;
+  setDialog: (next: SubCategoryDialogState) => void;
+};
+
+function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
+  const [doomed, setDoomed] = useState<SubCategory | null>(null);
+  const [shown, setShown] = useState<SubCategory | null>(null);
+  const { data: subCategories, error, refetch } = useOwnerSubCategories();
+  const { remove } = useSubCategoryChanges();
+  const [filter, setFilter] = useState('');
+  const fitting = useMemo(() => findFitting(subCategories ?? [], filter), [subCategories, filter]);
+  return (
+    <>
+      {error && !subCategories && (
+        <LoadFailed
+          what="The sub categories could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!error && !subCategories && <TableSkeleton />}
+      {subCategories?.length === 0 && (
+        <EmptyState picture="shelf" title="No Data" text="There are no sub categories yet." />
+      )}
+      {subCategories && subCategories.length > 0 && (
+        <>
+          <FilterBox filter={filter} onFilter={setFilter} shown={fitting.length} all={subCategories.length} />
+          {fitting.length === 0 ? (
+            <EmptyState picture="search" title="No Data" text={`No sub category fits “${filter}”.`} />
+          ) : (
+            <SubCategoryTable
+              subCategories={fitting}
+              onLook={setShown}
+              onEdit={setDialog}
+              onDelete={setDoomed}
+            />
+          )}
+        </>
+      )}
+      <SubCategoryDialog state={dialog} all={subCategories ?? []} onClose={() => setDialog('closed')} />
+      <PermanentDelete item={doomed} remove={remove} onClose={() => setDoomed(null)} />
+      <PicturePreview
+        picture={shown && { url: shown.image, name: shown.name }}
+        onClose={() => setShown(null)}
+      />
+    </>
+  );
+}
+
+/** Those whose name, or the name of one of whose categories, has the text in it. */
+function findFitting(all: readonly SubCategory[], filter: string): readonly SubCategory[] {
+  const wanted = filter.trim().toLowerCase();
+  if (wanted === '') return all;
+  return all.filter(({ name, category }) =>
+    [name, ...category.map((one) => one.name)].some((text) => text.toLowerCase().includes(wanted)),
+  );
+}
+
+type FilterBoxProps = { filter: string; onFilter: (text: string) => void; shown: number; all: number };
+
+function FilterBox({ filter, onFilter, shown, all }: FilterBoxProps) {
+  return (
+    <search className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <input
+        type="search"
+        aria-label="Filter sub categories"
+        placeholder="Filter by name or category"
+        value={filter}
+        maxLength={100}
+        autoComplete="off"
+        onChange={({ target }) => onFilter(target.value)}
+        className="min-h-11 w-full max-w-md rounded-button border border-[#8a958d] bg-paper px-3 text-base placeholder:text-soft"
+      />
+      <output className="text-sm text-soft">{shown === all ? `${all} in all` : `${shown} of ${all}`}</output>
+    </search>
+  );
+}
+
+function TableSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 10 }, (_, index) => (
+        <span key={index} className="skeleton h-16 rounded-card" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,99 @@
+// The catalogue as a file: out of the shop, and into it. A file is checked first; what it would do is shown before it is done.
+
+import { useState } from 'react';
+import { download, useLastImport } from '../../data/catalogue-import.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError } from '../../data/toast.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireAdmin } from '../../parts/require-user.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportForm } from './import-form.tsx';
+import { ImportReport } from './import-report.tsx';
+
+export const meta = privateMeta('Import and export');
+
+export default function ImportAndExport() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Import and export</h1>
+      <RequireAdmin waiting={<ImportSkeleton />}>
+        <div className="grid gap-4">
+          <ExportPanel />
+          <ImportPanel />
+        </div>
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function ImportSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-36 rounded-card" />
+      <span className="skeleton h-96 rounded-card" />
+    </output>
+  );
+}
+
+const PANEL = 'grid gap-3 rounded-card border border-line bg-paper p-4';
+
+function ExportPanel() {
+  const [isPending, setPending] = useState(false);
+
+  async function save() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await download('/api/product/export', 'products.csv');
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+
+  return (
+    <section aria-labelledby="export-heading" className={PANEL}>
+      <h2 id="export-heading" className="font-bold">
+        Export
+      </h2>
+      <p className="text-sm text-soft">
+        All products as one CSV file for Excel or any other spreadsheet. Change it there and import it again:
+        what you did not touch stays as it is, and nothing that was sold meanwhile comes back.
+      </p>
+      <Button
+        look="outlined"
+        className="justify-self-start"
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => void save()}
+      >
+        Export all products
+      </Button>
+    </section>
+  );
+}
+
+function ImportPanel() {
+  const { data: last, error, refetch } = useLastImport();
+  return (
+    <>
+      <section aria-labelledby="import-heading" className={PANEL}>
+        <h2 id="import-heading" className="font-bold">
+          Import
+        </h2>
+        <ImportColumns />
+        <ImportForm last={last ?? null} />
+      </section>
+      {error && last === undefined && (
+        <LoadFailed
+          what="The last import could not be loaded."
+          error={error}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {last && <ImportReport report={last} isOutOfTouch={error !== null} />}
+    </>
+  );
+}

@@ -1,0 +1,133 @@
+// Choosing a file, checking it and importing it. Only what was checked can be imported, so that nobody is surprised.
+
+import { useEffect, useRef, useState } from 'react';
+import type {
+  ImportNotes,
+  NewNames,
+  ProductImport,
+} from '#features/catalogue-import/catalogue-import.contract.ts';
+import { findFileProblem, useStartImport } from '../../data/catalogue-import.ts';
+import { failureText } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { ImportFileBox } from './import-file-box.tsx';
+import { ImportNewNames } from './import-new-names.tsx';
+
+export function ImportForm({ last }: { last: ProductImport | null }) {
+  const [file, setFile] = useState<File | null>(null);
+  const [isAllOrNothing, setAllOrNothing] = useState(false);
+  /** The import that was the check of the chosen file. */
+  const [checkId, setCheckId] = useState('');
+  /** Names of the file that become new categories, and what the last check of it did not know. */
+  const [newNames, setNewNames] = useState<NewNames>([]);
+  const [asked, setAsked] = useState<Pick<ImportNotes, 'unknownNames' | 'unknownNameCount'> | null>(null);
+  const [problem, setProblem] = useState('');
+  const [share, setShare] = useState<number | null>(null);
+  const sending = useRef<AbortController>(null);
+  const start = useStartImport();
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const isRunning = last?.status === 'running';
+  const check = last?._id === checkId && last.status === 'done' ? last : null;
+  const isBusy = isRunning || share !== null;
+  // Once ticked, a name is known to the next check; it stays in the list, so that the tick can be taken back.
+  if (check && asked === null && check.notes.unknownNameCount > 0) setAsked(check.notes);
+
+  function choose(chosen: File | null) {
+    setFile(chosen);
+    setCheckId('');
+    setNewNames([]);
+    setAsked(null);
+    setProblem(chosen ? findFileProblem(chosen) : '');
+  }
+
+  async function send(isDryRun: boolean) {
+    if (isBusy) return;
+    if (!file) return setProblem('Choose a CSV file');
+    if (findFileProblem(file)) return;
+    setProblem('');
+    setShare(0);
+    const { signal } = (sending.current = new AbortController());
+    try {
+      const begun = await start(
+        file,
+        { isDryRun, isAllOrNothing, newNames },
+        { onProgress: (done) => !signal.aborted && setShare(done), signal },
+      );
+      setCheckId(isDryRun ? begun._id : '');
+    } catch (error) {
+      if (!signal.aborted) setProblem(failureText(error));
+    }
+    setShare(null);
+  }
+
+  const changes = check ? check.created + check.updated : 0;
+  const mayImport = check !== null && changes > 0 && !(isAllOrNothing && check.failed > 0);
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send(!mayImport);
+      }}
+    >
+      <ImportFileBox file={file} problem={problem} isLocked={isBusy} onChoose={choose} />
+      <label className="flex min-h-11 items-center gap-3 text-sm">
+        <input
+          type="checkbox"
+          checked={isAllOrNothing}
+          disabled={isBusy}
+          onChange={(event) => setAllOrNothing(event.target.checked)}
+          className="size-5 shrink-0 accent-leaf"
+        />
+        <span>
+          <strong className="font-semibold">All or nothing:</strong> import only if no row has a problem
+        </span>
+      </label>
+      {asked && (
+        <ImportNewNames
+          unknownNames={asked.unknownNames}
+          count={asked.unknownNameCount}
+          chosen={newNames}
+          isLocked={isBusy}
+          onChange={(next) => {
+            setNewNames(next);
+            // What was checked is no longer what would be imported.
+            setCheckId('');
+          }}
+        />
+      )}
+      {share === null ? (
+        <div className="flex flex-wrap gap-3">
+          <Button
+            look={mayImport ? 'outlined' : 'primary'}
+            aria-disabled={isBusy}
+            onClick={() => void send(true)}
+          >
+            Check the file
+          </Button>
+          {mayImport && (
+            <Button type="submit" aria-disabled={isBusy}>
+              {toImportLabel(changes)}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <div className="flex items-center gap-3">
+          <div className="min-w-0 flex-1">
+            <UploadProgress share={share} />
+          </div>
+          <Button look="quiet" onClick={() => sending.current?.abort()}>
+            Cancel
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const count = new Intl.NumberFormat('en-IN');
+
+function toImportLabel(changes: number): string {
+  return `Import ${count.format(changes)} ${changes === 1 ? 'product' : 'products'}`;
+}

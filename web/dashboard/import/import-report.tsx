@@ -1,0 +1,210 @@
+// How far an import is, and what it did or would do: counts, what is new, and what was wrong with which row.
+
+import { useState } from 'react';
+import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { download } from '../../data/catalogue-import.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+
+const count = new Intl.NumberFormat('en-IN');
+const time = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+
+type ImportReportProps = {
+  report: ProductImport;
+  /** The server does not answer at the moment. */
+  isOutOfTouch: boolean;
+};
+
+export function ImportReport({ report, isOutOfTouch }: ImportReportProps) {
+  const { status, fileName, rowCount, rowsDone, finishedAt } = report;
+  return (
+    <section
+      aria-labelledby="report-heading"
+      className="grid gap-4 rounded-card border border-line bg-paper p-4"
+    >
+      <div>
+        <h2 id="report-heading" className="font-bold">
+          {toHeading(report)}
+        </h2>
+        {/* Read out when it changes, which a heading is not. */}
+        <output className="sr-only">{toHeading(report)}</output>
+        <p className="text-sm wrap-anywhere text-soft">
+          {fileName}
+          {finishedAt && `, ${time.format(new Date(finishedAt))}`}
+        </p>
+      </div>
+      {status === 'running' ? (
+        <RowProgress rowsDone={rowsDone} rowCount={rowCount} isOutOfTouch={isOutOfTouch} />
+      ) : (
+        <p className="text-sm">{toExplanation(report)}</p>
+      )}
+      <Counts report={report} />
+      <Notes report={report} />
+      {report.problems.length > 0 && <Problems report={report} />}
+    </section>
+  );
+}
+
+function toHeading({ status, isDryRun, isAllOrNothing, failed }: ProductImport): string {
+  if (status === 'running') {
+    if (isDryRun) return 'Checking the file ...';
+    return isAllOrNothing ? 'Checking all rows, then importing ...' : 'Importing ...';
+  }
+  if (status === 'interrupted') return isDryRun ? 'The check was interrupted' : 'The import was interrupted';
+  if (status === 'failed') return isDryRun ? 'The check could not go on' : 'The import could not go on';
+  if (status === 'refused') return 'Nothing was imported';
+  const rows = `${count.format(failed)} ${failed === 1 ? 'row has a problem' : 'rows have problems'}`;
+  if (isDryRun) return failed > 0 ? `Checked: ${rows}` : 'Checked: every row is good';
+  return failed > 0 ? `Imported, but ${rows}` : 'Imported';
+}
+
+function toExplanation({ status, isDryRun, failed, failure, created, updated }: ProductImport): string {
+  if (status === 'interrupted') {
+    return isDryRun
+      ? 'The shop was restarted meanwhile. Please check the file again.'
+      : 'The shop was restarted meanwhile. What went in is whole rows: import the same file again to finish.';
+  }
+  if (status === 'failed') return failure ?? '';
+  if (status === 'refused') return 'All or nothing was wanted, and a row has a problem. It would have been:';
+  if (!isDryRun) return failed > 0 ? 'The other rows are in the shop.' : 'All rows are in the shop.';
+  if (created + updated === 0)
+    return 'Nothing was changed, and nothing would be: the shop is as the file says.';
+  return 'Nothing was changed yet. Importing the file would do this:';
+}
+
+type RowProgressProps = { rowsDone: number; rowCount: number; isOutOfTouch: boolean };
+
+function RowProgress({ rowsDone, rowCount, isOutOfTouch }: RowProgressProps) {
+  return (
+    <div className="grid gap-2 text-sm">
+      <progress
+        aria-label="Rows done"
+        value={rowsDone}
+        max={rowCount}
+        className="h-2 w-full appearance-none overflow-hidden rounded-full bg-line accent-leaf [&::-moz-progress-bar]:bg-leaf [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-leaf"
+      />
+      <p className="text-soft">
+        <span className="tabular-nums">
+          {count.format(rowsDone)} of {count.format(rowCount)} rows.
+        </span>{' '}
+        {isOutOfTouch
+          ? 'The shop does not answer at the moment; trying again.'
+          : 'It goes on when you leave this page.'}
+      </p>
+    </div>
+  );
+}
+
+function Counts({ report }: { report: ProductImport }) {
+  const { created, updated, unchanged, failed } = report;
+  const isDone = !report.isDryRun && report.status !== 'refused';
+  const counts = [
+    { label: isDone ? 'Created' : 'To create', number: created },
+    { label: isDone ? 'Updated' : 'To update', number: updated },
+    { label: 'Unchanged', number: unchanged },
+    { label: 'Problems', number: failed, isBad: failed > 0 },
+  ];
+  return (
+    <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+      {counts.map(({ label, number, isBad }) => (
+        <div
+          key={label}
+          className={`flex flex-col-reverse rounded-button p-3 ${isBad ? 'bg-alert-tint text-alert' : 'bg-ground'}`}
+        >
+          <dt className={`text-sm ${isBad ? '' : 'text-soft'}`}>{label}</dt>
+          <dd className="text-xl font-bold tabular-nums">{count.format(number)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Notes({ report: { notes, isDryRun } }: { report: ProductImport }) {
+  const { newCategories, newCategoryCount, newSubCategories, newSubCategoryCount } = notes;
+  const { unknownColumns, createdWithoutSku } = notes;
+  const lines = [
+    newCategoryCount > 0 && toNames('New categories', newCategories, newCategoryCount),
+    newSubCategoryCount > 0 && toNames('New sub categories', newSubCategories, newSubCategoryCount),
+    newCategoryCount + newSubCategoryCount > 0 && 'New ones have a neutral picture until you choose another.',
+    unknownColumns.length > 0 && `Columns not known and left out: ${unknownColumns.join(', ')}`,
+    createdWithoutSku > 0 &&
+      `${count.format(createdWithoutSku)} new ${createdWithoutSku === 1 ? 'product has' : 'products have'} no sku: ${
+        isDryRun ? 'give them one, or' : ''
+      } export before you change them in a file, or a changed file would make them a second time.`,
+  ].filter((line) => line !== false);
+  if (lines.length === 0) return null;
+  return (
+    <ul className="grid list-disc gap-1 pl-5 text-sm wrap-anywhere">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function toNames(label: string, names: readonly string[], all: number): string {
+  const rest = all - names.length;
+  return `${label}: ${names.join(', ')}${rest > 0 ? ` and ${count.format(rest)} more` : ''}`;
+}
+
+function Problems({ report: { _id, problems, failed } }: { report: ProductImport }) {
+  const [isPending, setPending] = useState(false);
+
+  async function save() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await download(`/api/product/import-problems?id=${_id}`, 'import-problems.csv');
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-semibold">
+          {failed > problems.length ? `The first ${problems.length} problems` : 'Problems'}
+        </h3>
+        <Button look="outlined" aria-disabled={isPending} onClick={() => void save()}>
+          Download all problems
+        </Button>
+      </div>
+      <ProblemTable problems={problems} />
+    </div>
+  );
+}
+
+function ProblemTable({ problems }: { problems: readonly ImportProblem[] }) {
+  return (
+    <section
+      aria-label="List of problems"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the arrow keys scroll it
+      tabIndex={0}
+      className="max-h-96 overflow-auto rounded-button border border-line"
+    >
+      <table className="w-full text-left text-sm">
+        <thead className="sticky top-0 bg-ground">
+          <tr>
+            {['Line', 'Column', 'Problem'].map((heading) => (
+              <th key={heading} scope="col" className="px-3 py-2 font-semibold">
+                {heading}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {problems.map(({ line, column, message }) => (
+            <tr key={`${line} ${column}`} className="border-t border-line align-top">
+              <td className="px-3 py-2 tabular-nums">{line}</td>
+              <td className="px-3 py-2 wrap-anywhere">{column}</td>
+              <td className="px-3 py-2 wrap-anywhere">{message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,197 @@
+// One order with everything about it, as staff work on it. Keeps itself fresh; the steps are order-steps.tsx.
+
+import type { ReactNode } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ApiError } from '../../data/api.ts';
+import { useStaffOrder } from '../../data/staff-orders.ts';
+import { AddressLines } from '../../parts/address-lines.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { readFilter, toListAddress } from './order-address.ts';
+import { DeliveryChip, PaymentChip } from './order-chips.tsx';
+import { OrderHistory } from './order-history.tsx';
+import { countUnits, groupLines } from './order-lines.ts';
+import { OrderSteps } from './order-steps.tsx';
+import { toTime } from './order-times.ts';
+import { PackingSlip } from './packing-slip.tsx';
+import { ReviewsOfOrder } from '../payments/reviews-notice.tsx';
+
+export function OrderDetails({ orderId }: { orderId: string }) {
+  const { data: order, dataUpdatedAt, error, refetch } = useStaffOrder(orderId);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  return (
+    <>
+      <BackLink />
+      {order && (
+        <>
+          <Order order={order} receivedAt={dataUpdatedAt} isStale={error !== null} />
+          <PackingSlip order={order} />
+        </>
+      )}
+      {!order && isMissing && <NoOrder />}
+      {!order && !isMissing && <h1 className="mb-4 text-xl font-bold">Order {toOrderNumber(orderId)}</h1>}
+      {!order && !isMissing && error && (
+        <LoadFailed what="The order could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {!order && !error && <OrderSkeleton />}
+    </>
+  );
+}
+
+/** Back to where the list was, when it was come from. */
+function BackLink() {
+  const [address] = useSearchParams();
+  const state = useLocation().state as { isFromList?: boolean } | null;
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={toListAddress(readFilter(address))}
+      onClick={(event) => {
+        if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
+    >
+      <BackIcon className="size-4" />
+      All orders
+    </Link>
+  );
+}
+
+type OrderProps = { order: StaffOrder; receivedAt: number; isStale: boolean };
+
+function Order({ order, receivedAt, isStale }: OrderProps) {
+  return (
+    <article aria-label={`Order ${toOrderNumber(order.orderId)}`} className="grid gap-4">
+      <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h1 id="order-heading" tabIndex={-1} className="text-xl font-bold outline-none">
+            Order {toOrderNumber(order.orderId)}
+          </h1>
+          <p className="text-sm break-all text-soft">{order.orderId}</p>
+          <time dateTime={order.createdAt} className="text-sm text-soft">
+            {toTime(order.createdAt)}
+          </time>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          <DeliveryChip status={order.status} />
+          <PaymentChip payment={order.payment_status} isTest={order.isTest} />
+        </p>
+      </header>
+      {isStale && (
+        <output className="block rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          This order could not be refreshed. It is tried again by itself.
+        </output>
+      )}
+      {order.isTest && (
+        <p className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          The card payment of this order is a test: no money moves.
+        </p>
+      )}
+      <ReviewsOfOrder orderId={order.orderId} />
+      <OrderSteps order={order} receivedAt={receivedAt} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_280px]">
+        <Lines order={order} />
+        <div className="grid gap-4">
+          <Panel title="Deliver to">
+            <AddressLines address={order.delivery_address} />
+          </Panel>
+          <Panel title="Customer">
+            <p className="grid gap-0.5 text-sm wrap-anywhere">
+              <span className="font-semibold">{order.customer.name}</span>
+              {order.customer.mobile && <span>{order.customer.mobile}</span>}
+              <span className="text-soft">{order.customer.email}</span>
+            </p>
+          </Panel>
+          <Panel title="History">
+            <OrderHistory moves={order.moves} />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-card border border-line bg-paper p-4">
+      <h2 className="mb-2 text-xs font-medium text-soft">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Lines({ order }: { order: StaffOrder }) {
+  return (
+    <section aria-label="Products" className="overflow-hidden rounded-card border border-line bg-paper">
+      {groupLines(order.lines).map(({ category, lines }) => (
+        <div key={category}>
+          <h2 className="border-b border-line bg-ground px-4 py-2 text-xs font-medium text-soft">
+            {category}
+          </h2>
+          <ul aria-label={category} className="divide-y divide-line border-b border-line px-4">
+            {lines.map((line) => (
+              <Line key={line._id} line={line} />
+            ))}
+          </ul>
+        </div>
+      ))}
+      <dl className="grid grid-cols-[1fr_auto] gap-1 p-4 text-sm">
+        <dt className="text-soft">Quantity total</dt>
+        <dd className="text-right">{countUnits(order.lines)} item</dd>
+        <dt className="text-base font-bold">Grand total</dt>
+        <dd className="text-right text-base font-bold">{formatRupees(order.totalAmt)}</dd>
+      </dl>
+    </section>
+  );
+}
+
+function Line({ line }: { line: StaffOrder['lines'][number] }) {
+  return (
+    <li className="flex items-center gap-3 py-3 text-sm">
+      <span className="size-14 shrink-0">
+        <Picture
+          src={line.image[0] ?? ''}
+          alt=""
+          sizes="56px"
+          className="size-full rounded-button bg-ground"
+        />
+      </span>
+      <div className="min-w-0 flex-1">
+        <p className="line-clamp-2 font-medium wrap-anywhere">{line.name}</p>
+        <p className="line-clamp-2 wrap-anywhere text-soft">
+          {line.unit} · {formatRupees(line.unitPrice)}
+        </p>
+      </div>
+      <p className="shrink-0 text-base font-bold tabular-nums">× {line.quantity}</p>
+      <p className="w-20 shrink-0 text-right font-semibold tabular-nums">{formatRupees(line.lineTotal)}</p>
+    </li>
+  );
+}
+
+function NoOrder() {
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      <EmptyState picture="search" title="Order not found" heading="h1">
+        <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-20 rounded-card" />
+      <span className="skeleton h-12 rounded-button" />
+      <span className="skeleton h-80 rounded-card" />
+    </output>
+  );
+}

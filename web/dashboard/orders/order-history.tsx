@@ -1,0 +1,34 @@
+// The steps an order took, each with its time and who took it.
+
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { toShortTime } from './order-times.ts';
+
+type Step = StaffOrder['moves'][number];
+
+export function OrderHistory({ moves }: { moves: readonly Step[] }) {
+  if (moves.length === 0) return <p className="text-sm text-soft">Nothing is known of its steps.</p>;
+  return (
+    <ol aria-label="History" className="grid gap-2 text-sm">
+      {moves.map((move, index) => (
+        // A history only ever grows at its end.
+        // oxlint-disable-next-line react/no-array-index-key
+        <li key={index} className="border-l-2 border-leaf pl-3">
+          <p className="font-semibold">
+            {move.status}
+            {move.undid && <span className="font-normal text-soft"> ({move.undid} undone)</span>}
+          </p>
+          <p className="wrap-anywhere text-soft">
+            <time dateTime={move.at}>{toShortTime(move.at)}</time>
+            {toPerson(move)}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function toPerson({ by, name }: Step): string {
+  if (by === 'shop') return ' · the shop';
+  const role = by === 'shopper' ? 'customer' : 'staff';
+  return name ? ` · ${name} (${role})` : ` · ${role}`;
+}

@@ -1,0 +1,131 @@
+// Everybody's orders, newest first: what to look for, how many of each kind there are, and a page of them. Keeps itself fresh.
+
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useStaffOrders, type OrderFilter } from '../../data/staff-orders.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { readFilter, toListAddress } from './order-address.ts';
+import { PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
+import { OrderRows, OrderRowsSkeleton } from './order-rows.tsx';
+import { ReviewsNotice } from '../payments/reviews-notice.tsx';
+
+export function OrderList() {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = readFilter(address);
+  const { data, error, isPlaceholderData, refetch } = useStaffOrders(filter);
+  const go = (changed: Partial<OrderFilter>, replace = true) =>
+    void navigate(toListAddress({ ...filter, page: 1, ...changed }), { replace, preventScrollReset: true });
+
+  // What stood on the last page moved on meanwhile.
+  const lastPage = Math.max(1, data?.totalPage ?? 1);
+  useEffect(() => {
+    if (data && !isPlaceholderData && filter.page > lastPage) go({ page: lastPage });
+  });
+
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold">Orders</h1>
+      <ReviewsNotice />
+      <div className="mb-4 grid gap-3">
+        <div className="grid items-center gap-3 md:grid-cols-[minmax(0,1fr)_auto]">
+          <ListSearchBox
+            label="Search orders"
+            placeholder="Order number, name or mobile"
+            search={filter.search}
+            onSearch={(search) => go({ search })}
+          />
+          <div className="grid grid-cols-2 gap-3 md:block">
+            <StageChoice filter={filter} counts={data?.counts} onChange={(status) => go({ status }, false)} />
+            <PaymentFilter payment={filter.payment} onChange={(payment) => go({ payment })} />
+          </div>
+        </div>
+        <StageTabs filter={filter} counts={data?.counts} />
+      </div>
+      {error && !data && (
+        <LoadFailed what="The orders could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {error && data && <Stale onRetry={() => void refetch()} />}
+      {!data && !error && <OrderRowsSkeleton />}
+      {data && !data.isComplete && (
+        <p className="mb-3 text-sm text-soft">
+          So many orders fit that only the newest are looked at. Type more to find the right one.
+        </p>
+      )}
+      {data && data.orders.length === 0 && !isPlaceholderData && <NoOrders filter={filter} />}
+      {data && data.orders.length > 0 && (
+        <>
+          <div
+            aria-busy={isPlaceholderData}
+            className={`transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            <OrderRows orders={data.orders} filter={filter} />
+          </div>
+          {lastPage > 1 && <Pages filter={filter} lastPage={lastPage} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The list stays; it is only no longer sure to be fresh. */
+function Stale({ onRetry }: { onRetry: () => void }) {
+  return (
+    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
+      These orders could not be refreshed.
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </output>
+  );
+}
+
+function NoOrders({ filter }: { filter: OrderFilter }) {
+  const isFiltered = filter.search !== '' || filter.status !== null || filter.payment !== null;
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      {isFiltered ? (
+        <EmptyState picture="search" title="No Data found" text="No order fits what you look for.">
+          <ButtonLink to={{ search: '' }} look="outlined">
+            Show all orders
+          </ButtonLink>
+        </EmptyState>
+      ) : (
+        <EmptyState picture="shelf" title="No Data" text="Nobody has ordered anything yet." />
+      )}
+    </div>
+  );
+}
+
+function Pages({ filter, lastPage }: { filter: OrderFilter; lastPage: number }) {
+  const { page } = filter;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+      <PageLink filter={filter} page={page - 1} isThere={page > 1} label="Previous" />
+      <output aria-label={`Page ${page} of ${lastPage}`} className="text-sm font-semibold tabular-nums">
+        {page}/{lastPage}
+      </output>
+      <PageLink filter={filter} page={page + 1} isThere={page < lastPage} label="Next" />
+    </nav>
+  );
+}
+
+type PageLinkProps = { filter: OrderFilter; page: number; isThere: boolean; label: string };
+
+function PageLink({ filter, page, isThere, label }: PageLinkProps) {
+  if (!isThere) {
+    return (
+      <span aria-disabled className={buttonClass('inactive')}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <Link to={toListAddress({ ...filter, page })} className={buttonClass('outlined')}>
+      {label}
+    </Link>
+  );
+}

@@ -1,0 +1,185 @@
+// What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling. Nothing is shown as done before it is.
+
+import { useEffect, useRef, useState } from 'react';
+import {
+  isUndo,
+  listMoves,
+  STEP_PAUSE_MS,
+  type DeliveryStatus,
+} from '#features/order/moves/order-moves.rules.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { failureText } from '../../data/failure.ts';
+import { useOrderMove } from '../../data/staff-orders.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { UndoStep } from './undo-step.tsx';
+
+const LABELS: Record<Exclude<DeliveryStatus, 'PLACED'>, string> = {
+  PACKING: 'Start packing',
+  'OUT FOR DELIVERY': 'Out for delivery',
+  DELIVERED: 'Mark as delivered',
+  CANCELLED: 'Cancel order',
+};
+
+/** Longer than a second tap of the same thumb takes: the question may open right under it. */
+const SECOND_TAP_MS = 500;
+
+type Question = 'CANCELLED' | 'DELIVERED';
+
+/** `receivedAt`: when the order came from the server, by this device's clock. */
+export function OrderSteps({ order, receivedAt }: { order: StaffOrder; receivedAt: number }) {
+  const move = useOrderMove();
+  const [pending, setPending] = useState<DeliveryStatus | null>(null);
+  const [problem, setProblem] = useState('');
+  // Kept when it is closed, so that its words stand until it has faded.
+  const [asked, setAsked] = useState<{ to: Question; isOpen: boolean } | null>(null);
+  const [isPausing, pause] = usePause(STEP_PAUSE_MS);
+  const [isJustAsked, noteAsked] = usePause(SECOND_TAP_MS);
+  const ways = listMoves(order.status, 'staff');
+  const next = ways.find((way) => way !== 'CANCELLED');
+
+  // The last step and Undo take their own button away: the keyboard goes on from the heading.
+  const hasMoved = useRef(false);
+  const statusBefore = useRef(order.status);
+  useEffect(() => {
+    if (statusBefore.current === order.status) return;
+    statusBefore.current = order.status;
+    if (!hasMoved.current || document.activeElement !== document.body) return;
+    document.getElementById('order-heading')?.focus({ preventScroll: true });
+  }, [order.status]);
+
+  async function take(to: DeliveryStatus) {
+    // What was pressed by mistake may be undone at once.
+    if (pending || (isPausing && !isUndo(order.status, to))) return;
+    setPending(to);
+    setProblem('');
+    hasMoved.current = true;
+    try {
+      toastSuccess(await move(order, to));
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setPending(null);
+    setAsked((question) => question && { ...question, isOpen: false });
+    // Refused or not: the same button may now mean another step.
+    pause();
+  }
+
+  function ask(to: Question) {
+    if (pending || isPausing) return;
+    noteAsked();
+    setAsked({ to, isOpen: true });
+  }
+
+  return (
+    <section aria-label="Steps" className="grid gap-3">
+      <p
+        role="alert"
+        className={problem ? 'rounded-card bg-alert-tint p-3 text-sm font-medium text-alert' : 'hidden'}
+      >
+        {problem}
+      </p>
+      {order.status === null && <NotPaid payment={order.payment_status} />}
+      <div className="grid gap-3 md:flex md:flex-wrap">
+        {next && (
+          <Button
+            look={isPausing ? 'inactive' : 'primary'}
+            className="min-h-14 text-base transition-none! md:min-w-64"
+            aria-disabled={pending !== null || isPausing}
+            aria-busy={pending === next}
+            onClick={() => (next === 'DELIVERED' ? ask(next) : void take(next))}
+            onPointerEnter={next === 'DELIVERED' ? preloadDialog : undefined}
+            onFocus={next === 'DELIVERED' ? preloadDialog : undefined}
+          >
+            {pending === next ? 'Saving ...' : LABELS[next as keyof typeof LABELS]}
+          </Button>
+        )}
+        <Button look="outlined" className="md:min-h-14" onClick={() => window.print()}>
+          Print packing slip
+        </Button>
+        {ways.includes('CANCELLED') && (
+          <Button
+            look="quiet"
+            className="text-alert! hover:bg-alert-tint md:ml-auto md:min-h-14"
+            aria-disabled={isPausing}
+            onClick={() => ask('CANCELLED')}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+          >
+            Cancel order
+          </Button>
+        )}
+      </div>
+      <UndoStep
+        order={order}
+        receivedAt={receivedAt}
+        isPending={pending !== null && isUndo(order.status, pending)}
+        onUndo={(to) => void take(to)}
+      />
+      {asked && (
+        <ConfirmDialog
+          {...QUESTIONS[asked.to](order)}
+          open={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+          isPending={pending !== null}
+          isLocked={isJustAsked}
+          onConfirm={() => void take(asked.to)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** True for so long after each `pause()`. */
+function usePause(lengthMs: number): [isPausing: boolean, pause: () => void] {
+  const [until, setUntil] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const timer = setTimeout(() => setUntil(0), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  return [until > 0, () => setUntil(Date.now() + lengthMs)];
+}
+
+type Words = Pick<ConfirmDialogProps, 'title' | 'text' | 'confirmLabel' | 'cancelLabel' | 'confirmLook'>;
+
+const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
+  DELIVERED: (order) => ({
+    title: `Is order ${toOrderNumber(order.orderId)} delivered?`,
+    text: `${toCashWords(order)}The shopper is told in a minute; until then it can be undone.`,
+    confirmLabel: 'Delivered',
+    cancelLabel: 'Not yet',
+    confirmLook: 'primary',
+  }),
+  CANCELLED: (order) => ({
+    title: `Cancel order ${toOrderNumber(order.orderId)}?`,
+    text: `Its products go back on the shelf. ${toMoneyWords(order)} This cannot be undone.`,
+    confirmLabel: 'Cancel order',
+    cancelLabel: 'Keep order',
+  }),
+};
+
+function toCashWords({ payment_status, totalAmt }: StaffOrder): string {
+  return payment_status === 'CASH ON DELIVERY' ? `Cash to collect: ${formatRupees(totalAmt)}. ` : '';
+}
+
+function toMoneyWords({ payment_status, isTest, totalAmt, customer }: StaffOrder): string {
+  if (isTest) return 'It was a test payment, so no money goes back.';
+  return payment_status === 'PAID'
+    ? `${formatRupees(totalAmt)} go back to the card of ${customer.name}.`
+    : 'Nothing was paid, so no money goes back.';
+}
+
+function NotPaid({ payment }: { payment: StaffOrder['payment_status'] }) {
+  return (
+    <p className="rounded-card bg-marigold-tint p-3 text-sm text-marigold-ink">
+      {payment === 'PENDING'
+        ? 'This order is waiting for its payment. It can be packed once it is paid.'
+        : 'This order was not paid. There is nothing to pack.'}
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+// The staff's orders: the list, or the one the address names.
+
+import { useSearchParams } from 'react-router';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireAdmin } from '../../parts/require-user.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { OrderList } from './order-list.tsx';
+
+export const meta = privateMeta('Orders');
+
+export default function Orders() {
+  return (
+    <section>
+      <RequireAdmin
+        waiting={
+          <>
+            <h1 className="mb-4 text-xl font-bold">Orders</h1>
+            <div className="skeleton h-14 rounded-card" aria-hidden />
+          </>
+        }
+      >
+        <StaffOrders />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function StaffOrders() {
+  const orderId = useSearchParams()[0].get('order');
+  return orderId ? <OrderDetails key={orderId} orderId={orderId} /> : <OrderList />;
+}

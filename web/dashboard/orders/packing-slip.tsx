@@ -1,0 +1,75 @@
+// The packing slip: what the printer gets of an open order, and nothing else of the page. Not seen on the screen.
+
+import { createPortal } from 'react-dom';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { useShopFacts } from '../../parts/logo.tsx';
+import { countUnits, groupLines } from './order-lines.ts';
+import { toTime } from './order-times.ts';
+import styles from './packing-slip.css?inline';
+
+/** A child of the body, so that the print can leave out everything beside it. */
+export function PackingSlip({ order }: { order: StaffOrder }) {
+  const shopName = useShopFacts()?.shopName ?? '';
+  const { delivery_address: address, customer, lines } = order;
+  return createPortal(
+    <div className="packing-slip">
+      <style>{styles}</style>
+      <header>
+        <div>
+          <p className="slip-shop">{shopName}</p>
+          <p className="slip-id">Order {toOrderNumber(order.orderId)}</p>
+          <p className="slip-small">{order.orderId}</p>
+          <p>{toTime(order.createdAt)}</p>
+        </div>
+        <div>
+          <p className="slip-name">{customer.name}</p>
+          <p>{address.address_line}</p>
+          <p>
+            {address.city}, {address.state} {address.pincode}
+          </p>
+          <p>{address.country}</p>
+          <p className="slip-mobile">{address.mobile || customer.mobile}</p>
+        </div>
+      </header>
+      {groupLines(lines).map((group) => (
+        <table key={group.category}>
+          <thead>
+            <tr>
+              <th colSpan={2}>{group.category}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {group.lines.map((line) => (
+              <tr key={line._id}>
+                <td className="slip-product">
+                  {line.name} <span className="slip-unit">{line.unit}</span>
+                </td>
+                <td className="slip-quantity">× {line.quantity}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <footer>
+        <p>
+          {countUnits(lines)} item · Total {formatRupees(order.totalAmt)}
+        </p>
+        <p className="slip-payment">{toPaymentWords(order)}</p>
+      </footer>
+    </div>,
+    document.body,
+  );
+}
+
+function toPaymentWords({ status, payment_status, isTest, totalAmt }: StaffOrder): string {
+  if (status === 'CANCELLED') return 'CANCELLED, DO NOT DELIVER';
+  if (payment_status === 'PAID') return isTest ? 'TEST CARD, NO MONEY WAS TAKEN' : 'PAID';
+  if (payment_status === 'CASH ON DELIVERY') {
+    return status === 'DELIVERED'
+      ? `COLLECTED ${formatRupees(totalAmt)}`
+      : `COLLECT ${formatRupees(totalAmt)}`;
+  }
+  return 'NOT PAID, DO NOT DELIVER';
+}

@@ -1,0 +1,53 @@
+// Puts the last step of an order back, for the minute in which that is possible.
+
+import { useEffect, useId, useState } from 'react';
+import type { DeliveryStatus } from '#features/order/moves/order-moves.rules.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { Button } from '../../ui/button.tsx';
+
+type UndoStepProps = {
+  order: StaffOrder;
+  /** When the server's answer came, by this device's clock. */
+  receivedAt: number;
+  isPending: boolean;
+  onUndo: (to: DeliveryStatus) => void;
+};
+
+export function UndoStep({ order, receivedAt, isPending, onUndo }: UndoStepProps) {
+  const seconds = useSecondsLeft(order, receivedAt);
+  const describedBy = useId();
+  const { undo, status } = order;
+  if (!undo || seconds <= 0) return null;
+  return (
+    <div className="flex items-center justify-between gap-x-4 rounded-card bg-leaf-tint py-1 pr-1 pl-4 text-sm">
+      <p id={describedBy}>
+        Moved to <strong className="font-semibold">{status}</strong>
+      </p>
+      <Button
+        look="quiet"
+        className="text-leaf"
+        aria-describedby={describedBy}
+        aria-disabled={isPending}
+        aria-busy={isPending}
+        onClick={() => !isPending && onUndo(undo.to)}
+      >
+        Undo
+        <span aria-hidden className="font-normal tabular-nums">
+          {seconds} s
+        </span>
+      </Button>
+    </div>
+  );
+}
+
+/** Counted from when the server said how many are left: this device's clock may be wrong. */
+function useSecondsLeft({ undo }: StaffOrder, receivedAt: number): number {
+  const [now, setNow] = useState(receivedAt);
+  const isCounting = undo !== null;
+  useEffect(() => {
+    if (!isCounting) return;
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, [isCounting]);
+  return (undo?.seconds ?? 0) - Math.max(0, Math.floor((now - receivedAt) / 1_000));
+}

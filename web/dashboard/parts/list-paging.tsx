@@ -1,0 +1,32 @@
+// Previous, 'page/total' and Next under a list of the owner's.
+
+import { Button } from '../../ui/button.tsx';
+
+type ListPagingProps = { page: number; lastPage: number; onPage: (page: number) => void };
+
+export function ListPaging({ page, lastPage, onPage }: ListPagingProps) {
+  const isFirst = page <= 1;
+  const isLast = page >= lastPage;
+  return (
+    <nav aria-label="Pages" className="mt-4 flex items-center justify-between gap-3">
+      {/* Not `disabled`: the keyboard would lose its place on the last page. */}
+      <Button
+        look={isFirst ? 'inactive' : 'outlined'}
+        aria-disabled={isFirst}
+        onClick={() => !isFirst && onPage(page - 1)}
+      >
+        Previous
+      </Button>
+      <output aria-label={`Page ${page} of ${lastPage}`} className="text-sm font-semibold tabular-nums">
+        {page}/{lastPage}
+      </output>
+      <Button
+        look={isLast ? 'inactive' : 'outlined'}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onPage(page + 1)}
+      >
+        Next
+      </Button>
+    </nav>
+  );
+}

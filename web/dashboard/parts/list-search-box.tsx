@@ -1,0 +1,54 @@
+// Searches a list of the owner's pages: what is typed is asked for once it has rested for 300 ms (specification 9).
+
+import { useEffect, useState } from 'react';
+import { SearchIcon } from '../../ui/icons.tsx';
+
+const DEBOUNCE_MS = 300;
+const MOST_CHARACTERS = 200;
+
+type ListSearchBoxProps = {
+  label: string;
+  placeholder: string;
+  /** What the list shows. */
+  search: string;
+  onSearch: (text: string) => void;
+};
+
+export function ListSearchBox({ label, placeholder, search, onSearch }: ListSearchBoxProps) {
+  const [text, setText] = useState(search);
+  /** What this box last asked for, to tell its own changes of the address from going back. */
+  const [asked, setAsked] = useState(search);
+  if (search !== asked) {
+    setAsked(search);
+    setText(search);
+  }
+
+  useEffect(() => {
+    const wanted = text.trim();
+    if (wanted === asked) return;
+    const timer = setTimeout(() => {
+      setAsked(wanted);
+      onSearch(wanted);
+    }, DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+    // The timer belongs to the text alone: the page around it draws itself anew for other reasons.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [text, asked]);
+
+  return (
+    <search className="relative block max-w-md">
+      <SearchIcon className="pointer-events-none absolute top-3 left-3 size-5 text-soft" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={text}
+        maxLength={MOST_CHARACTERS}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+        className="min-h-11 w-full rounded-button border border-[#8a958d] bg-paper pr-3 pl-10 text-base placeholder:text-soft"
+      />
+    </search>
+  );
+}

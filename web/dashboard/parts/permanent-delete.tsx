@@ -1,0 +1,79 @@
+// The question before something of the catalogue is deleted for good. What is still in use stays, and it says by how many.
+
+import { useState } from 'react';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+
+type PermanentDeleteProps = {
+  /** Closed while null. */
+  item: { _id: string; name: string } | null;
+  /** The specification words it in two ways. */
+  text?: string;
+  confirmLabel?: string;
+  /** Answers with the server's message. */
+  remove: (id: string) => Promise<string>;
+  onClose: () => void;
+};
+
+export function PermanentDelete(props: PermanentDeleteProps) {
+  const { item, text = 'Are you sure permanent delete ?', confirmLabel = 'Confirm', remove, onClose } = props;
+  // What it shows stays while it fades out; the next one starts without the words of the last.
+  const [shown, setShown] = useState(item);
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  if (item && item !== shown) {
+    setShown(item);
+    setProblem('');
+  }
+
+  function close() {
+    setShown(null);
+    onClose();
+  }
+
+  async function confirm() {
+    setPending(true);
+    setProblem('');
+    try {
+      toastSuccess(await remove(item!._id));
+      close();
+    } catch (error) {
+      toastError(failureText(error));
+      if (error instanceof ApiError && error.status === 404) close();
+      else setProblem(`${failureText(error)}${toUses(error)}`);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      open={item !== null}
+      onClose={close}
+      title="Permanent Delete"
+      text={text}
+      subject={shown?.name}
+      confirmLabel={confirmLabel}
+      problem={problem}
+      isPending={isPending}
+      onConfirm={() => void confirm()}
+    />
+  );
+}
+
+/** ': 2 sub categories and 14 products.', as far as the server says so. */
+function toUses(error: unknown): string {
+  if (!(error instanceof ApiError) || error.status !== 409) return '';
+  const { subCategories = 0, products = 0 } = (error.data ?? {}) as Partial<Record<string, number>>;
+  const uses = [
+    count(subCategories, 'sub category', 'sub categories'),
+    count(products, 'product', 'products'),
+  ].filter(Boolean);
+  return uses.length > 0 ? `: ${uses.join(' and ')}.` : '';
+}
+
+function count(number: number, one: string, many: string): string {
+  return number > 0 ? `${number.toLocaleString('en-IN')} ${number === 1 ? one : many}` : '';
+}

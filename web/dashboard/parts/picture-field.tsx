@@ -1,0 +1,100 @@
+// The picture of a category or sub-category: what it looks like, a button to send another one, and how far that is. A picture
+// that could not be sent is a quiet note here, not a toast (decision 26).
+
+import { useId, useRef } from 'react';
+import type { PictureUpload } from '../../parts/picture-upload.ts';
+import { PICTURE_TYPES } from '../../data/upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+
+type PictureFieldProps = {
+  /** '' while there is none. */
+  url: string;
+  sending: PictureUpload;
+  onChoose: (file: File) => void;
+  /** null when nothing can be tried again. */
+  onRetry: (() => void) | null;
+  /** Why no picture can be sent yet; '' when it can. */
+  obstacle: string;
+  error?: string | undefined;
+};
+
+export function PictureField({ url, sending, onChoose, onRetry, obstacle, error }: PictureFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const { isUploading, share, problem } = sending;
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1 text-sm font-medium">Image</legend>
+      <div className="flex items-center gap-4">
+        <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-card border border-line bg-ground text-sm text-soft">
+          {url ? <Picture src={url} alt="Image preview" sizes="112px" className="size-full" /> : 'No Image'}
+        </div>
+        <div className="grid min-w-0 flex-1 justify-items-start gap-2">
+          <Button
+            name="image"
+            look="outlined"
+            disabled={obstacle !== ''}
+            // Not `disabled` while it sends: the keyboard would lose its place.
+            aria-disabled={isUploading}
+            aria-busy={isUploading}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={`${id}-hint ${error ? `${id}-error` : ''}`}
+            className="min-w-36"
+            onClick={() => !isUploading && input.current!.click()}
+          >
+            {toLabel(isUploading, share)}
+          </Button>
+          <p id={`${id}-hint`} className="text-sm text-soft">
+            {obstacle || 'JPG, PNG, WebP, AVIF or GIF, up to 5 MB.'}
+          </p>
+          <input
+            ref={input}
+            type="file"
+            accept={PICTURE_TYPES}
+            aria-label="Image"
+            hidden
+            onChange={({ target }) => {
+              const [file] = target.files!;
+              if (file) onChoose(file);
+              // The same file can be chosen again.
+              target.value = '';
+            }}
+          />
+        </div>
+      </div>
+      {isUploading && (
+        <div className="mt-2 grid grid-cols-[1fr_auto] items-center gap-2">
+          <UploadProgress share={share} />
+          <Button look="quiet" onClick={sending.cancel}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      <div aria-live="polite">
+        {problem && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm text-soft">
+            <p>The image was not uploaded. {problem}</p>
+            {onRetry && (
+              <Button look="quiet" className="-ml-4 text-leaf" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** When all bytes have left, the server still works on them. */
+function toLabel(isUploading: boolean, share: number): string {
+  if (!isUploading) return 'Upload Image';
+  return share < 1 ? 'uploading...' : 'Loading...';
+}

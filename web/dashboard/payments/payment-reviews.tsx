@@ -1,0 +1,154 @@
+// Payments that do not fit their order, for staff: what differs and what to do, until somebody has seen to it.
+
+import { useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { usePaymentReviews } from '../../data/payment-reviews.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { RequireAdmin } from '../../parts/require-user.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { ReviewCard } from './review-card.tsx';
+
+export const meta = privateMeta('Payment reviews');
+
+export default function PaymentReviews() {
+  return (
+    <section>
+      <RequireAdmin waiting={<Waiting />}>
+        <Reviews />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold">Payment reviews</h1>
+      <ReviewSkeletons />
+    </>
+  );
+}
+
+function Reviews() {
+  const [address, setAddress] = useSearchParams();
+  const withResolved = address.get('show') === 'all';
+  const page = /^[1-9]\d{0,5}$/.test(address.get('page') ?? '') ? Number(address.get('page')) : 1;
+  const { data, error, isPlaceholderData, refetch } = usePaymentReviews({ page, withResolved });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
+  const goTo = (next: number, replace = false) =>
+    setAddress(
+      { ...(withResolved && { show: 'all' }), ...(next > 1 && { page: String(next) }) },
+      { replace, preventScrollReset: replace },
+    );
+
+  // What stood on the last page was seen to.
+  useEffect(() => {
+    if (data && !isPlaceholderData && page > lastPage) goTo(lastPage, true);
+  });
+
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="mb-1 text-xl font-bold outline-none">
+        Payment reviews
+      </h1>
+      <p className="mb-4 max-w-2xl text-sm text-soft">
+        Every few minutes the shop compares what the card provider took, gave back and holds in dispute with
+        what the orders say. Where they differ, it stands here. A review that is seen to comes back only when
+        the figures change.
+      </p>
+      <Tabs withResolved={withResolved} />
+      {error && !data && (
+        <LoadFailed what="The reviews could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {error && data && <Stale onRetry={() => void refetch()} />}
+      {!data && !error && <ReviewSkeletons />}
+      {data && data.reviews.length === 0 && !isPlaceholderData && <NoReviews withResolved={withResolved} />}
+      {data && data.reviews.length > 0 && (
+        <>
+          <ul
+            aria-label="Reviews"
+            aria-busy={isPlaceholderData}
+            className={`grid gap-3 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {data.reviews.map((review) => (
+              <ReviewCard
+                key={review._id}
+                review={review}
+                onResolved={() => heading.current?.focus({ preventScroll: true })}
+              />
+            ))}
+          </ul>
+          {lastPage > 1 && <ListPaging page={page} lastPage={lastPage} onPage={(next) => goTo(next)} />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Tabs({ withResolved }: { withResolved: boolean }) {
+  const tabs = [
+    { label: 'Open', to: { search: '' }, isChosen: !withResolved },
+    { label: 'All', to: { search: '?show=all' }, isChosen: withResolved },
+  ];
+  return (
+    <nav aria-label="Which reviews" className="mb-4 flex gap-1.5">
+      {tabs.map(({ label, to, isChosen }) => (
+        <Link
+          key={label}
+          to={to}
+          preventScrollReset
+          aria-current={isChosen ? 'page' : undefined}
+          className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium ${
+            isChosen
+              ? 'border-leaf bg-leaf text-white'
+              : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
+          }`}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** The list stays; it is only no longer sure to be fresh. */
+function Stale({ onRetry }: { onRetry: () => void }) {
+  return (
+    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
+      These reviews could not be refreshed.
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </output>
+  );
+}
+
+function NoReviews({ withResolved }: { withResolved: boolean }) {
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      <EmptyState
+        picture="shelf"
+        title={withResolved ? 'No Data' : 'All payments fit'}
+        text={
+          withResolved
+            ? 'There has never been anything to look at.'
+            : 'What the card provider holds is what the orders say.'
+        }
+      />
+    </div>
+  );
+}
+
+function ReviewSkeletons() {
+  return (
+    <output aria-label="Loading" className="grid gap-3">
+      {[1, 2, 3].map((row) => (
+        <span key={row} className="skeleton h-48 rounded-card" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,141 @@
+// One payment that somebody must see to: what differs, the figures, what to do, and the button that says it is done.
+
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { PaymentReview } from '#features/payment/payment.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { failureText } from '../../data/failure.ts';
+import { isReviewChanged, useResolveReview } from '../../data/payment-reviews.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { toShortTime, toTime } from '../orders/order-times.ts';
+import { describeReview, formatAmount } from './review-words.ts';
+
+type ReviewCardProps = {
+  review: PaymentReview;
+  /** Its button is gone with it: the keyboard goes on elsewhere. */
+  onResolved: () => void;
+};
+
+export function ReviewCard({ review, onResolved }: ReviewCardProps) {
+  const { _id, orderId, paymentIntent, isTest, resolvedAt } = review;
+  const resolve = useResolveReview();
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const { title, what, todo } = describeReview(review);
+
+  async function markAsSeen() {
+    setPending(true);
+    setProblem('');
+    try {
+      toastSuccess(await resolve(review));
+      onResolved();
+    } catch (error) {
+      setProblem(
+        isReviewChanged(error)
+          ? 'The figures have changed since you looked, and nothing was marked. These are the new ones.'
+          : failureText(error),
+      );
+    }
+    setPending(false);
+  }
+
+  const heading = `review-${_id}`;
+  return (
+    <li
+      className={`rounded-card border bg-paper p-4 ${resolvedAt ? 'border-line' : 'border-marigold'}`}
+      aria-labelledby={heading}
+    >
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_260px]">
+        <div className="grid gap-2">
+          <h2 id={heading} className="text-base font-bold wrap-anywhere">
+            {title}
+          </h2>
+          <p className="text-sm text-soft">
+            {orderId && (
+              <Link
+                to={`/dashboard/orders?order=${orderId}`}
+                className="-my-3 mr-2 inline-flex min-h-11 items-center font-semibold text-leaf underline"
+              >
+                Order {toOrderNumber(orderId)}
+              </Link>
+            )}
+            <time dateTime={review.updatedAt}>{toShortTime(review.updatedAt)}</time>
+            {isTest && ' · test payment, no money moved'}
+          </p>
+          <p className="text-sm">{what}</p>
+          {!resolvedAt && <ToDo steps={todo} />}
+        </div>
+        {review.figures && <Figures review={review} figures={review.figures} />}
+      </div>
+      {paymentIntent && (
+        <p className="mt-3 text-xs break-all text-soft">
+          Payment at the card provider: <span className="select-all">{paymentIntent}</span>
+        </p>
+      )}
+      <p role="alert" className={problem ? 'mt-3 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
+        {problem}
+      </p>
+      {resolvedAt ? (
+        <p className="mt-3 text-sm text-soft">
+          {review.resolvedBy ? `Seen to by ${review.resolvedBy}` : 'It came right by itself'},{' '}
+          <time dateTime={resolvedAt}>{toTime(resolvedAt)}</time>
+        </p>
+      ) : (
+        <Button
+          look="outlined"
+          className="mt-3 w-full md:w-auto"
+          aria-label={`Mark as seen to: ${title}`}
+          // Not `disabled`: the keyboard would lose its place.
+          aria-disabled={isPending}
+          aria-busy={isPending}
+          onClick={() => !isPending && void markAsSeen()}
+        >
+          {isPending ? 'Saving ...' : 'Mark as seen to'}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ToDo({ steps }: { steps: string[] }) {
+  return (
+    <div className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
+      <h3 className="font-semibold">What to do</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5">
+        {steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type FiguresProps = { review: PaymentReview; figures: NonNullable<PaymentReview['figures']> };
+
+function Figures({ review: { details }, figures }: FiguresProps) {
+  const { due, charged, refunded, disputed, lost, difference } = figures;
+  const money = (amount: number) => formatAmount(amount, String(details.currency ?? 'inr'));
+  const rows: [string, string, isStrong?: boolean][] = [
+    ['Taken from the card', money(charged)],
+    ['Given back', money(refunded)],
+    ...(lost > 0 ? [['Lost to the bank', money(lost)] as [string, string]] : []),
+    ['The shop has', money(charged - refunded - lost)],
+    ...(disputed > 0 ? [['Of it in dispute', money(disputed)] as [string, string]] : []),
+    ['The order says', money(due)],
+    ['Difference', `${difference > 0 ? '+' : ''}${money(difference)}`, true],
+  ];
+  return (
+    <dl
+      aria-label="Figures"
+      className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1 rounded-button bg-ground p-3 text-sm tabular-nums"
+    >
+      {rows.map(([name, value, isStrong]) => (
+        <div key={name} className={`col-span-2 grid grid-cols-subgrid ${isStrong ? 'font-bold' : ''}`}>
+          <dt className={isStrong ? '' : 'text-soft'}>{name}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

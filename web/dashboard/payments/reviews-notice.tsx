@@ -1,0 +1,36 @@
+// Says beside the orders that payments wait for somebody, and leads to them. Nothing while there are none.
+
+import { Link } from 'react-router';
+import { useOpenReviewCount, useReviewsOfOrder } from '../../data/payment-reviews.ts';
+import { describeReview } from './review-words.ts';
+
+const BOX =
+  'mb-4 flex min-h-11 flex-wrap items-center gap-x-2 rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink';
+const LINK = '-my-2 inline-flex min-h-11 items-center font-semibold underline';
+
+export function ReviewsNotice() {
+  const count = useOpenReviewCount();
+  if (!count) return null;
+  return (
+    <p className={BOX}>
+      {count.toLocaleString('en-IN')} {count === 1 ? 'payment does' : 'payments do'} not fit{' '}
+      {count === 1 ? 'its order' : 'their orders'}.
+      <Link to="/dashboard/payment-reviews" className={LINK}>
+        See what to do
+      </Link>
+    </p>
+  );
+}
+
+/** On the page of the order itself. */
+export function ReviewsOfOrder({ orderId }: { orderId: string }) {
+  const { data } = useReviewsOfOrder(orderId);
+  return data?.map((review) => (
+    <p key={review._id} className={BOX}>
+      {describeReview(review).title}.
+      <Link to="/dashboard/payment-reviews" className={LINK}>
+        See what to do
+      </Link>
+    </p>
+  ));
+}

@@ -1,0 +1,142 @@
+// The recent searches of shoppers that found nothing, latest first: each can be given to a group of words, or taken off the list.
+
+import { useState } from 'react';
+import type { MissedSearch } from '#features/search/search.contract.ts';
+import { failureText } from '../../data/failure.ts';
+import { useMissedSearches, useWordChanges } from '../../data/search-words.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { toAgo } from '../parts/time-words.ts';
+
+const HEADING = 'missed-searches';
+
+/** It stands below all the groups where there is no room beside them. */
+export function goToMissed(): void {
+  const heading = document.getElementById(HEADING)!;
+  heading.scrollIntoView();
+  heading.focus({ preventScroll: true });
+}
+
+type MissedSearchesProps = { onAdd: (missed: MissedSearch) => void };
+
+export function MissedSearches({ onAdd }: MissedSearchesProps) {
+  const list = useMissedSearches();
+  const { data, error } = list;
+  const misses = data?.pages.flatMap((page) => page.misses) ?? [];
+  return (
+    <section aria-labelledby={HEADING}>
+      <h2
+        id={HEADING}
+        tabIndex={-1}
+        className="scroll-mt-[calc(var(--top)+20px)] outline-none mb-1 text-base font-bold"
+      >
+        Searches that found nothing
+      </h2>
+      <p className="mb-3 text-sm text-soft">Of all shoppers, latest first. Who searched is not kept.</p>
+      {error && !data && (
+        <LoadFailed
+          what="The searches could not be loaded."
+          error={error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!data && !error && (
+        <output aria-label="Loading" className="grid gap-2">
+          {Array.from({ length: 4 }, (_, index) => (
+            <span key={index} className="skeleton h-24 rounded-card" />
+          ))}
+        </output>
+      )}
+      {data && misses.length === 0 && (
+        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
+          No Data. Every recent search found something.
+        </p>
+      )}
+      {misses.length > 0 && (
+        <ul aria-label="Missed searches" className="grid gap-2 md:max-xl:grid-cols-2">
+          {misses.map((missed) => (
+            <MissedSearchRow
+              key={missed._id}
+              missed={missed}
+              now={new Date(list.dataUpdatedAt)}
+              onAdd={() => onAdd(missed)}
+            />
+          ))}
+        </ul>
+      )}
+      {list.isFetchNextPageError && (
+        <div className="mt-3">
+          <LoadFailed
+            what="More could not be loaded."
+            error={error}
+            onRetry={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          look="outlined"
+          className="mt-3 w-full"
+          aria-busy={list.isFetchingNextPage}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
+
+type MissedSearchRowProps = { missed: MissedSearch; now: Date; onAdd: () => void };
+
+function MissedSearchRow({ missed, now, onAdd }: MissedSearchRowProps) {
+  const { _id, text, count, lastAt } = missed;
+  const { removeMissed } = useWordChanges();
+  const [isPending, setPending] = useState(false);
+
+  async function remove() {
+    setPending(true);
+    try {
+      toastSuccess(await removeMissed(_id));
+      // The button that had the focus is gone.
+      document.getElementById(HEADING)?.focus({ preventScroll: true });
+    } catch (error) {
+      setPending(false);
+      toastError(failureText(error));
+    }
+  }
+
+  return (
+    <li className="rounded-card border border-line bg-paper p-3">
+      <p className="font-medium wrap-anywhere">{text}</p>
+      <p className="text-xs text-soft">
+        {count.toLocaleString('en-IN')} {count === 1 ? 'time' : 'times'} ·{' '}
+        <time dateTime={lastAt}>{toAgo(new Date(lastAt), now)}</time>
+      </p>
+      <div className="mt-1 -mb-1 -ml-3 flex flex-wrap">
+        <Button
+          look="quiet"
+          className="text-leaf"
+          aria-label={`Add to a group: ${text}`}
+          onClick={onAdd}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          Add to a group
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={`Remove: ${text}`}
+          aria-busy={isPending}
+          aria-disabled={isPending}
+          onClick={() => !isPending && void remove()}
+        >
+          Remove
+        </Button>
+      </div>
+    </li>
+  );
+}

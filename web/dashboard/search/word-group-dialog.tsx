@@ -1,0 +1,126 @@
+// Adds or changes a group of words that mean the same. A search that found nothing is first given its group, or a new one; the
+// group is then shown with it, to be looked at before it is saved.
+
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';
+import { useProblems } from '../../account/problems.ts';
+import { useWordChanges } from '../../data/search-words.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useKeptForm } from '../parts/kept-form.ts';
+import type { WordGroupTask } from './search-words.tsx';
+import { toWords, WordChips, type TypedWords } from './word-chips.tsx';
+import { WordGroupChoice } from './word-group-choice.tsx';
+
+const LEAST_WORDS = 2;
+
+type WordGroupDialogProps = {
+  /** Closed while null. */
+  task: WordGroupTask | null;
+  onChange: (task: WordGroupTask | null) => void;
+};
+
+export function WordGroupDialog({ task, onChange }: WordGroupDialogProps) {
+  // What it shows stays while it fades out.
+  const [shown, setShown] = useState(task);
+  if (task && task !== shown) setShown(task);
+  return (
+    <Dialog
+      open={task !== null}
+      onOpenChange={(isOpen) => !isOpen && onChange(null)}
+      title={shown ? toTitle(shown) : ''}
+      isKeptOnOutsidePress
+    >
+      {shown?.group === 'to-be-chosen' && (
+        <WordGroupChoice text={shown.missed!.text} onChoose={(group) => onChange({ ...shown, group })} />
+      )}
+      {shown && shown.group !== 'to-be-chosen' && (
+        <WordGroupForm
+          existing={shown.group === 'new' ? null : shown.group}
+          missed={shown.missed ?? null}
+          onSaved={() => onChange(null)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+function toTitle({ group, missed }: WordGroupTask): string {
+  if (group === 'to-be-chosen') return `Add “${missed!.text}” to a group`;
+  return group === 'new' ? 'Add group' : 'Edit group';
+}
+
+type WordGroupFormProps = {
+  existing: WordGroup | null;
+  /** Stands among the words already, and leaves the list of missed searches with the save. */
+  missed: MissedSearch | null;
+  onSaved: () => void;
+};
+
+function WordGroupForm({ existing, missed, onSaved }: WordGroupFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const kept = useKeptForm<TypedWords>(`words of ${existing?._id ?? 'new'}`);
+  const [typed, setTyped] = useState<TypedWords>(() => ({
+    words: toWords({ words: kept.found?.words ?? existing?.words ?? [], draft: missed?.text ?? '' }),
+    draft: kept.found?.draft ?? '',
+  }));
+  const [isPending, setPending] = useState(false);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { save, removeMissed } = useWordChanges();
+  const words = toWords(typed);
+  const isComplete = words.length >= LEAST_WORDS;
+
+  // The button that chose the group is gone, and the focus with it.
+  useEffect(() => {
+    if (missed) form.current!.querySelector('input')!.focus();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the form takes the place of the choice
+  }, []);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    clear();
+    if (!isComplete) {
+      const problem = 'Enter at least two different words';
+      refuse(problem, { words: problem });
+      return;
+    }
+    setPending(true);
+    try {
+      toastSuccess(await save({ ...(existing && { _id: existing._id }), words }));
+    } catch (error) {
+      setPending(false);
+      kept.keepAfter(error, typed);
+      refuseWith(error, 'words');
+      return;
+    }
+    // It is found from now on; that it stays in the list would be no harm.
+    if (missed) void removeMissed(missed._id).catch(() => undefined);
+    onSaved();
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <WordChips
+        label="Words"
+        name="words"
+        value={typed}
+        onChange={(next) => {
+          setTyped(next);
+          clear('words');
+        }}
+        hint="Type a word or phrase, then Enter or a comma. All of them will find the same."
+        error={problems.words}
+      />
+      <Button
+        type="submit"
+        look={isComplete ? 'primary' : 'inactive'}
+        aria-disabled={!isComplete || isPending}
+        aria-busy={isPending}
+      >
+        Save
+      </Button>
+    </form>
+  );
+}
