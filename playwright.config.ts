@@ -1,4 +1,5 @@
-// Browser tests: the built shop with a small demo, on a phone and on a desktop, in the machine's own Chromium.
+// Browser tests: the built shop with a small demo, on a phone and on a desktop, in the machine's own
+// Chromium.
 import { defineConfig } from '@playwright/test';
 import { findBrowser } from './tools/browser.ts';
 
@@ -10,8 +11,9 @@ const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Given again whole, because of two of these switches the browser heeds the last. The first two are ours: a full Chromium
-  // opens two pages of its own behind the address bar for every context, which cost it more than the shop's page does.
+  // Given again whole, because of two of these switches the browser heeds the last. The first two are ours:
+  // a full Chromium opens two pages of its own behind the address bar for every context, which cost it more
+  // than the shop's page does.
   `--disable-features=${[
     'WebUIOmniboxPopup',
     'WebUIOmniboxAimPopup',
@@ -51,13 +53,14 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: browser, args: QUIET },
     screenshot: 'only-on-failure',
-    // A trace films every test, also those that pass: a sixth of the run. `npm test -- browser --trace retain-on-failure`
-    // takes it.
+    // A trace films every test, also those that pass: a sixth of the run. `npm test -- browser --trace
+    // retain-on-failure` takes it.
     trace: 'off',
   },
-  // What makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' }, ...)`, and is not counted
-  // as skipped at the other. What the width cannot change (a press that comes twice, a line that is down, a session that ends,
-  // who may enter, what another tab sees) is tried once too: shoppers' pages as a phone, those of staff as a desktop.
+  // What makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' }, ...)`,
+  // and is not counted as skipped at the other. What the width cannot change (a press that comes twice, a
+  // line that is down, a session that ends, who may enter, what another tab sees) is tried once too:
+  // shoppers' pages as a phone, those of staff as a desktop.
   projects: [
     {
       name: 'phone',

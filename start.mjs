@@ -1,7 +1,7 @@
-// The one door to every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then hands over to
-// the command's program under the project's own Node. Plain JavaScript that an older Node reads too; no business here.
-// package.json says `exec` where a signal sent to npm alone must arrive here and not stop at npm's shell; Windows knows no
-// `exec` and takes what stands behind `||`.
+// The one door to every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then
+// hands over to the command's program under the project's own Node. Plain JavaScript that an older Node
+// reads too; no business here. package.json says `exec` where a signal sent to npm alone must arrive here
+// and not stop at npm's shell; Windows knows no `exec` and takes what stands behind `||`.
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);

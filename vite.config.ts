@@ -1,4 +1,5 @@
-// How the pages are built. Every asset is also written compressed, so that the server never compresses one twice.
+// How the pages are built. Every asset is also written compressed, so that the server never compresses one
+// twice.
 
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,8 +12,9 @@ import { defineConfig, type Plugin } from 'vite';
 const SHARED = /[\\/](web[\\/](data|ui|parts|seo\.ts)|shared)([\\/]|$)/;
 
 /**
- * What every page needs is two files and not thirty: over HTTP/1.1 each further file of a phone's first visit costs a round
- * trip. What opens on a press stays in files of its own, and what only the dashboard needs is one more file.
+ * What every page needs is two files and not thirty: over HTTP/1.1 each further file of a phone's first
+ * visit costs a round trip. What opens on a press stays in files of its own, and what only the dashboard
+ * needs is one more file.
  */
 const CHUNKS = {
   groups: [
@@ -31,7 +33,10 @@ const CHUNKS = {
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/** Whether every page that imports it, by whatever way, is one of the dashboard: shoppers at the shelves do not load it. */
+/**
+ * Whether every page that imports it, by whatever way, is one of the dashboard: shoppers at the shelves do
+ * not load it.
+ */
 function isOfDashboardOnly(id: string, graph: ModuleGraph): boolean {
   const seen = new Set<string>();
   const isOfDashboard = (module: string): boolean => {

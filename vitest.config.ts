@@ -18,8 +18,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // Files run one after the other in two processes that stay: to start one, and to load the shop into it, takes longer than
-    // most files. So what a file changes in its process it puts back.
+    // Files run one after the other in two processes that stay: to start one, and to load the shop into it,
+    // takes longer than most files. So what a file changes in its process it puts back.
     isolate: false,
     projects: [
       { extends: true, test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)) } },

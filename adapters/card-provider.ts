@@ -1,10 +1,14 @@
-// What a card provider can be asked, and how it may fail; stripe-cards.ts is how. One attempt each: repeating is the caller's
-// business, and safe. Knows sessions and money, nothing of how an order goes on.
+// What a card provider can be asked, and how it may fail; stripe-cards.ts is how. One attempt each:
+// repeating is the caller's business, and safe. Knows sessions and money, nothing of how an order goes on.
 //
-// What the browser may know (is there card payment, which publishable key, why not) stands in the facts every page is handed:
-// web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration, so pages that are kept stay true.
+// What the browser may know (is there card payment, which publishable key, why not) stands in the facts
+// every page is handed: web/shop-context.ts, `facts.onlinePayment`. It changes only with the configuration,
+// so pages that are kept stay true.
 
-/** What is asked of the shopper. Everything is taken from the order's own rows, so that a repeat says the same again. */
+/**
+ * What is asked of the shopper. Everything is taken from the order's own rows, so that a repeat says the
+ * same again.
+ */
 export type CardOrder = {
   orderId: string;
   /** The sum of the lines; checked before anything is sent. */
@@ -70,7 +74,10 @@ export type CardDispute = {
   disputeId: string;
   paymentIntent: string | null;
   amountPaise: number;
-  /** An inquiry only asks and takes nothing; an open dispute has taken the money until it is won; a lost one keeps it. */
+  /**
+   * An inquiry only asks and takes nothing; an open dispute has taken the money until it is won; a lost one
+   * keeps it.
+   */
   status: 'inquiry' | 'open' | 'won' | 'lost';
   /** The provider's word: 'fraudulent', 'product_not_received' and so on. */
   reason: string;
@@ -95,10 +102,16 @@ export type CardListPage<Item> = {
 /** Whose books these are: another account's know nothing of a payment. */
 export type CardBooks = 'sandbox' | 'stripe test' | 'stripe live';
 
-/** A hint that something happened. What did, is asked of the provider: an event may be old, doubled or out of order. */
+/**
+ * A hint that something happened. What did, is asked of the provider: an event may be old, doubled or out of
+ * order.
+ */
 export type CardEvent = {
   id: string;
-  /** 'checkout.session.completed', 'charge.refunded', 'charge.dispute.created', or any other the account is set to send. */
+  /**
+   * 'checkout.session.completed', 'charge.refunded', 'charge.dispute.created', or any other the account is
+   * set to send.
+   */
   type: string;
   sessionId: string | null;
   paymentIntent: string | null;
@@ -127,7 +140,10 @@ export type CardProvider = {
   listSessions(filter: { createdAfter: Date }): AsyncIterable<CardSession>;
   /** The session that a payment was made through; null when there is none. */
   findSession(paymentIntent: string, signal?: AbortSignal): Promise<CardSession | null>;
-  /** Once for each key, however often it is asked. CardRefused: more than is left, disputed, or given back already. */
+  /**
+   * Once for each key, however often it is asked. CardRefused: more than is left, disputed, or given back
+   * already.
+   */
   refund(
     wish: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
     signal?: AbortSignal,
@@ -136,7 +152,10 @@ export type CardProvider = {
   getCharge(paymentIntent: string, signal?: AbortSignal): Promise<CardCharge | null>;
   listRefunds(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardRefund>;
   listDisputes(filter: { paymentIntent: string }, signal?: AbortSignal): AsyncIterable<CardDispute>;
-  /** One page, at most 100; for whoever goes through all of them and keeps the place. CardRefused when `after` is gone. */
+  /**
+   * One page, at most 100; for whoever goes through all of them and keeps the place. CardRefused when
+   * `after` is gone.
+   */
   pageOfCharges(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardCharge>>;
   pageOfRefunds(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardRefund>>;
   pageOfDisputes(window: CardListWindow, signal?: AbortSignal): Promise<CardListPage<CardDispute>>;
@@ -149,8 +168,8 @@ export class CardRefused extends Error {
   override readonly name = 'CardRefused';
   readonly code: string;
   /**
-   * The provider looked at the request itself, so no earlier attempt with the same key has done anything either. False: it did
-   * not let us in (a wrong key), which says nothing of earlier attempts.
+   * The provider looked at the request itself, so no earlier attempt with the same key has done anything
+   * either. False: it did not let us in (a wrong key), which says nothing of earlier attempts.
    */
   readonly isConclusive: boolean;
   constructor(message: string, { code, isConclusive }: { code: string; isConclusive: boolean }) {

@@ -1,5 +1,5 @@
-// Pictures in an S3-compatible bucket, which several machines may share; and a folder in front of it with copies of what this
-// machine has sent. Every request may be repeated, so each is tried twice.
+// Pictures in an S3-compatible bucket, which several machines may share; and a folder in front of it with
+// copies of what this machine has sent. Every request may be repeated, so each is tried twice.
 
 import { S3mini, S3Error } from 's3mini';
 import { ImageStoreFull, ImageStoreRefused, ImageStoreUnavailable, type ImageStore } from './image-store.ts';
@@ -9,7 +9,10 @@ type Warn = (error: unknown, message: string) => void;
 const TIMEOUT_MS = 8_000;
 const WARN_EVERY_MS = 60_000;
 
-/** `url` as IMAGE_STORE_URL: https://KEY:SECRET@host/bucket?region=... What is said of it never holds key or secret. */
+/**
+ * `url` as IMAGE_STORE_URL: https://KEY:SECRET@host/bucket?region=... What is said of it never holds key or
+ * secret.
+ */
 export function imageBucket(url: string, warn: Warn): ImageStore {
   const { origin, pathname, username, password, searchParams } = new URL(url);
   const bucket = new S3mini({
@@ -54,7 +57,8 @@ export function imageBucket(url: string, warn: Warn): ImageStore {
     },
     tidy: async () => {},
     async check() {
-      // Whoever checks says what is wrong: once is enough. Nothing begins so, which makes it the shortest of all lists.
+      // Whoever checks says what is wrong: once is enough. Nothing begins so, which makes it the shortest of
+      // all lists.
       const objects = await repeat(() => bucket.listObjects('/', 'check/', 1)).catch((error: unknown) => {
         throw explain(error);
       });
@@ -63,7 +67,10 @@ export function imageBucket(url: string, warn: Warn): ImageStore {
   };
 }
 
-/** What is missing in the folder is taken from the bucket, and kept in the folder; that is only ever a convenience. */
+/**
+ * What is missing in the folder is taken from the bucket, and kept in the folder; that is only ever a
+ * convenience.
+ */
 export function copiedIn(folder: ImageStore, bucket: ImageStore, warn: Warn): ImageStore {
   const keepCopy = (name: string, bytes: Buffer) =>
     folder

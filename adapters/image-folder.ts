@@ -80,7 +80,10 @@ async function writeWhole(file: string, bytes: Buffer, flush: boolean): Promise<
   }
 }
 
-/** The name of a new file is on the disk only when its folder is. Windows knows no such thing, and needs none. */
+/**
+ * The name of a new file is on the disk only when its folder is. Windows knows no such thing, and needs
+ * none.
+ */
 async function flushFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

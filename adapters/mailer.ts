@@ -1,5 +1,5 @@
-// Hands mail to the outside: to an SMTP server, or, where none is named, to files in the data folder. One attempt each;
-// trying again is the job queue's business. Never logs what a mail says.
+// Hands mail to the outside: to an SMTP server, or, where none is named, to files in the data folder. One
+// attempt each; trying again is the job queue's business. Never logs what a mail says.
 
 import { rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -49,7 +49,10 @@ export function smtpMailer({ url, from }: { url: string; from: string }): Mailer
   };
 }
 
-/** `onKept` hears of each file. Their names sort by the time they were written, and none is ever seen half written. */
+/**
+ * `onKept` hears of each file. Their names sort by the time they were written, and none is ever seen half
+ * written.
+ */
 export function fileMailer({
   folder,
   from,
@@ -90,7 +93,10 @@ function toMessage(mail: OutgoingMail, from: string) {
 
 type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
 
-/** 5xx to the receiver or the content; 5xx to our password or our sender is our own trouble, and may be mended. */
+/**
+ * 5xx to the receiver or the content; 5xx to our password or our sender is our own trouble, and may be
+ * mended.
+ */
 function isRefusal(error: unknown): boolean {
   const { code, command, responseCode = 0 } = error as SmtpError;
   const isImpossible = code === 'EENVELOPE' && command === 'API';

@@ -1,5 +1,6 @@
-// The card provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol at another address.
-// stripe-objects.ts translates between its words and those of card-provider.ts; nothing is decided here.
+// The card provider through its own SDK: Stripe, or the sandbox (sandbox/), which speaks the same protocol
+// at another address. stripe-objects.ts translates between its words and those of card-provider.ts; nothing
+// is decided here.
 
 import type { Stripe } from 'stripe';
 import {
@@ -178,8 +179,8 @@ function keepClient(account: () => CardAccount): () => Promise<Stripe> {
       of = wanted;
       client = new SDK(secretKey, {
         timeout: TIMEOUT_MS,
-        // The shopper waits for one attempt; who must not forget repeats it later with the same key. (A connection that
-        // closes without an answer is tried again once by the SDK itself.)
+        // The shopper waits for one attempt; who must not forget repeats it later with the same key. (A
+        // connection that closes without an answer is tried again once by the SDK itself.)
         maxNetworkRetries: 0,
         telemetry: false,
         ...(at && {
@@ -226,7 +227,8 @@ async function explain<Result>(work: Promise<Result>): Promise<Result> {
       case 'StripePermissionError':
         throw new CardRefused(message, { code: code ?? type, isConclusive: false });
       default:
-        // An idempotency error too: an earlier attempt said something else, and what became of it is not told.
+        // An idempotency error too: an earlier attempt said something else, and what became of it is not
+        // told.
         throw new CardUnreachable(message, { cause: error });
     }
   }

@@ -1,5 +1,5 @@
-// Builds the whole application from its services: plugins, every feature's routes in one visible list, then the pages.
-// Never listens, so tests drive it through the same front door.
+// Builds the whole application from its services: plugins, every feature's routes in one visible list, then
+// the pages. Never listens, so tests drive it through the same front door.
 
 import { createServer } from 'node:http';
 import { constants } from 'node:zlib';
@@ -69,7 +69,8 @@ export async function buildApp({ services, cache, pages, paces = PACES }: AppOpt
   const sendError = errorSender(errorPages(renderPage).send);
   const app = Fastify({
     loggerInstance: log,
-    // One line a request would cost more than answering it; errors and slow databases are logged where they happen.
+    // One line a request would cost more than answering it; errors and slow databases are logged where they
+    // happen.
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
@@ -90,7 +91,8 @@ export async function buildApp({ services, cache, pages, paces = PACES }: AppOpt
 
   await app.register(cookie);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
-  // Lists only: pages and assets are compressed before they are asked for, small answers fit one packet anyway.
+  // Lists only: pages and assets are compressed before they are asked for, small answers fit one packet
+  // anyway.
   await app.register(compress, {
     threshold: COMPRESSED_FROM,
     encodings: ['br', 'gzip'],

@@ -1,5 +1,5 @@
-// How this shop takes cards: through Stripe, through the sandbox (which it runs itself unless another process does), or not at all.
-// Opens and closes; what is paid for is features/payment's.
+// How this shop takes cards: through Stripe, through the sandbox (which it runs itself unless another
+// process does), or not at all. Opens and closes; what is paid for is features/payment's.
 
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
@@ -114,7 +114,10 @@ function showEndpoint(address: () => string, log: FastifyBaseLogger) {
   };
 }
 
-/** Stripe's script is allowed on every page, because checkout is reached without loading a document; only checkout loads it. */
+/**
+ * Stripe's script is allowed on every page, because checkout is reached without loading a document; only
+ * checkout loads it.
+ */
 export function toPagePolicy({ publicUrl, cards }: Config): PagePolicy {
   return { publicUrl, mayLoadStripe: cards.kind === 'stripe' && cards.publishableKey !== null };
 }

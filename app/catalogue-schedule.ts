@@ -1,5 +1,5 @@
-// The rounds that keep true what the shop works out of its catalogue by itself. Every process has the clock; each round sees to it
-// that no work is done twice.
+// The rounds that keep true what the shop works out of its catalogue by itself. Every process has the clock;
+// each round sees to it that no work is done twice.
 
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';

@@ -1,5 +1,6 @@
-// Hears what other processes changed in the catalogue and drops the pages here that show it. While the line is down
-// nothing can be heard, so no page is taken for true: everything is dropped when it is lost, and again when it is up.
+// Hears what other processes changed in the catalogue and drops the pages here that show it. While the line
+// is down nothing can be heard, so no page is taken for true: everything is dropped when it is lost, and
+// again when it is up.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,4 +1,5 @@
-// The only reader of the environment. Everything is validated once; a bad value is one clear line, never a stack.
+// The only reader of the environment. Everything is validated once; a bad value is one clear line, never a
+// stack.
 
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
@@ -28,7 +29,10 @@ export type Config = {
   databaseUrl: string | null;
   /** 0 without the embedded database: demo data never enters a real one. */
   demoProducts: number;
-  /** Why this shop is no demo on one's own machine, in words; then test cards and demo accounts are had on request only. */
+  /**
+   * Why this shop is no demo on one's own machine, in words; then test cards and demo accounts are had on
+   * request only.
+   */
   seriousBecause: string[];
   /** The demo's shopper, and its owner where no other is configured. */
   hasDemoAccounts: boolean;
@@ -145,7 +149,10 @@ function readToken(name: string, text: string | undefined): string | null {
   return text ?? null;
 }
 
-/** Whoever reaches a port of this machine alone, or a socket, may read; on any other address a token must be asked for. */
+/**
+ * Whoever reaches a port of this machine alone, or a socket, may read; on any other address a token must be
+ * asked for.
+ */
 function readMetrics(read: Read): Pick<Config, 'metricsToken' | 'metricsListen'> {
   const metricsToken = readToken('METRICS_TOKEN', read('METRICS_TOKEN'));
   const metricsListen = readListenAddress('METRICS_LISTEN', read('METRICS_LISTEN'));

@@ -1,5 +1,5 @@
-// What the shop does behind the shopper's back, and must not forget: mail, codes for a new password, and what payments need
-// of the card provider.
+// What the shop does behind the shopper's back, and must not forget: mail, codes for a new password, and
+// what payments need of the card provider.
 
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// The log of the process, and what never stands in it: secrets, and what the database was asked with. A query that fails has
-// people's names, addresses and hashes in it, and fails most when the shop is busiest.
+// The log of the process, and what never stands in it: secrets, and what the database was asked with. A
+// query that fails has people's names, addresses and hashes in it, and fails most when the shop is busiest.
 
 import { DrizzleQueryError } from 'drizzle-orm';
 import pino, { stdSerializers, type DestinationStream, type Logger } from 'pino';
@@ -10,7 +10,10 @@ const REDACTED = ['password', 'token', 'authorization', 'cookie'].flatMap((name)
   `req.headers.${name}`,
 ]);
 
-/** Where an error of PostgreSQL repeats values: the row that was refused, the key that was there already, the line of a COPY. */
+/**
+ * Where an error of PostgreSQL repeats values: the row that was refused, the key that was there already, the
+ * line of a COPY.
+ */
 const WITH_VALUES = ['params', 'detail', 'where', 'internalQuery'] as const;
 
 export function makeLog(level: string, destination: DestinationStream): Logger {

@@ -1,4 +1,5 @@
-// /metrics at a port or socket of its own, which no proxy of the shop leads to. Opens and closes with the shop.
+// /metrics at a port or socket of its own, which no proxy of the shop leads to. Opens and closes with the
+// shop.
 
 import { once } from 'node:events';
 import { chmodSync, rmSync } from 'node:fs';

@@ -1,6 +1,7 @@
-// /metrics for Prometheus: requests, pages, the process itself, and what waits in the database. For operators only: at the shop's
-// address with a bearer token (METRICS_TOKEN), and at a port or socket of its own (METRICS_LISTEN). Where a request comes from proves
-// nothing: a proxy on this machine makes everybody a caller from this machine. Counts; decides nothing.
+// /metrics for Prometheus: requests, pages, the process itself, and what waits in the database. For
+// operators only: at the shop's address with a bearer token (METRICS_TOKEN), and at a port or socket of its
+// own (METRICS_LISTEN). Where a request comes from proves nothing: a proxy on this machine makes everybody a
+// caller from this machine. Counts; decides nothing.
 
 import { timingSafeEqual } from 'node:crypto';
 import { sql } from 'drizzle-orm';

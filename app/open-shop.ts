@@ -1,4 +1,5 @@
-// Puts a shop together from its configuration: database, schema, demo, services, application; and takes it apart again.
+// Puts a shop together from its configuration: database, schema, demo, services, application; and takes it
+// apart again.
 
 import { access, constants } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
@@ -116,7 +117,10 @@ export async function openShop(
   }
 }
 
-/** A store that does not answer may come back, and the shop opens without it; one that knows us not is a mistake of ours. */
+/**
+ * A store that does not answer may come back, and the shop opens without it; one that knows us not is a
+ * mistake of ours.
+ */
 async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): Promise<void> {
   await imageStore.check().catch((error: unknown) => {
     if (error instanceof ImageStoreRefused) {
@@ -225,7 +229,10 @@ function welcome(config: Config, port: number, demo: DemoStanding): string[] {
   ];
 }
 
-/** Where a demo has become a shop that is meant seriously: what it is without, why, and how to show the demo all the same. */
+/**
+ * Where a demo has become a shop that is meant seriously: what it is without, why, and how to show the demo
+ * all the same.
+ */
 function tellOfDemo({ demoProducts, hasDemoAccounts, cards, seriousBecause }: Config): string[] {
   if (demoProducts === 0 || seriousBecause.length === 0) return [];
   const missing = [

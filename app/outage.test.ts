@@ -1,5 +1,5 @@
-// What shoppers get while the database is away: the last known page, marked as such, or an honest 503. A shop whose way to the
-// database is taken away, with its own page cache and change listener.
+// What shoppers get while the database is away: the last known page, marked as such, or an honest 503. A
+// shop whose way to the database is taken away, with its own page cache and change listener.
 
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';

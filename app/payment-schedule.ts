@@ -1,5 +1,6 @@
-// The rounds that keep payments true: every so often holds that are over are released, and the provider is compared with the
-// orders (features/payment/reconcile/reconcile.ts). Every process has the clock; the rounds see to it that one at a time works.
+// The rounds that keep payments true: every so often holds that are over are released, and the provider is
+// compared with the orders (features/payment/reconcile/reconcile.ts). Every process has the clock; the
+// rounds see to it that one at a time works.
 
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import type { Services } from './services.ts';

@@ -2,7 +2,10 @@
 
 type Round = { work: () => Promise<unknown>; onError: (error: unknown) => void };
 
-/** Never two at once; the first right away, for what happened while the shop was closed. Returns what ends it. */
+/**
+ * Never two at once; the first right away, for what happened while the shop was closed. Returns what ends
+ * it.
+ */
 export function repeat(everyMs: number, { work, onError }: Round): () => Promise<void> {
   let working: Promise<unknown> | undefined;
   const run = () => {

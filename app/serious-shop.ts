@@ -1,5 +1,5 @@
-// Whether a shop is meant seriously, or is a demo on one's own machine. What the demo makes easy (accounts whose passwords stand on
-// the console, cards that cost nothing) is a way in to a real shop.
+// Whether a shop is meant seriously, or is a demo on one's own machine. What the demo makes easy (accounts
+// whose passwords stand on the console, cards that cost nothing) is a way in to a real shop.
 
 import { isIP } from 'node:net';
 

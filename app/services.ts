@@ -1,4 +1,5 @@
-// The outside world, made once from the configuration and handed to whatever needs it. Nothing else opens connections.
+// The outside world, made once from the configuration and handed to whatever needs it. Nothing else opens
+// connections.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardProvider } from '#adapters/card-provider.ts';

@@ -1,5 +1,6 @@
-// `npm run bench`: every figure of the performance goals that this version can show, each as one line with its ratio.
-// Loads only this machine, every run is bounded, and nothing here is a test: machines differ, ratios travel.
+// `npm run bench`: every figure of the performance goals that this version can show, each as one line with
+// its ratio. Loads only this machine, every run is bounded, and nothing here is a test: machines differ,
+// ratios travel.
 
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';

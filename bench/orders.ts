@@ -1,5 +1,6 @@
-// Cash orders per second, the whole HTTP call, against pgbench TPC-B on the same PostgreSQL. Every order is placed by a shopper of
-// its own, so that it is a real one: session, cart of three lines, address, stock, ledger, all checked afterwards.
+// Cash orders per second, the whole HTTP call, against pgbench TPC-B on the same PostgreSQL. Every order is
+// placed by a shopper of its own, so that it is a real one: session, cart of three lines, address, stock,
+// ledger, all checked afterwards.
 
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -51,7 +52,8 @@ async function placeOrders(shop: BenchShop, client: pg.Client, wrk: string, fold
   const list = path.join(folder, 'orders.tsv');
   writeFileSync(list, orderBodies.join('\n'));
   const script = path.join(folder, 'orders.lua');
-  // Each of wrk's two threads takes every second line; past its end it repeats, which the shop refuses and nobody counts.
+  // Each of wrk's two threads takes every second line; past its end it repeats, which the shop refuses and
+  // nobody counts.
   writeFileSync(
     script,
     `local started = 0
@@ -78,7 +80,10 @@ function request() at = at % #orders + 1; return orders[at] end
   return { orders: placed / SECONDS, p99Ms: load.p99Ms };
 }
 
-/** Shoppers with a session, an address and three products in the cart; returns "token, tab, order body" for each. */
+/**
+ * Shoppers with a session, an address and three products in the cart; returns "token, tab, order body" for
+ * each.
+ */
 async function makeReadyShoppers(client: pg.Client): Promise<string[]> {
   const { rows: products } = await client.query<{ id: string }>(
     `UPDATE products SET stock = stock + 100000, opening_stock = opening_stock + 100000

@@ -1,4 +1,5 @@
-// Pages per second from memory, against nginx serving the very same bytes from a file, in turns on the same machine.
+// Pages per second from memory, against nginx serving the very same bytes from a file, in turns on the same
+// machine.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -1,7 +1,8 @@
-// `npm run bench:relevance -- --queries FILE [--catalogue FILE]`: how often the search puts the right thing first, by kind of query.
-// Files are tab-separated. Queries: query, kind, and as patterns over "brand name unit" and the names of the places in lower case
-// what is expected, in which category, what it must not be, what is an acceptable neighbour (columns expected, category, not,
-// also). Of kind `none`: what no grocer sells. Without a catalogue the demo is searched.
+// `npm run bench:relevance -- --queries FILE [--catalogue FILE]`: how often the search puts the right thing
+// first, by kind of query. Files are tab-separated. Queries: query, kind, and as patterns over "brand name
+// unit" and the names of the places in lower case what is expected, in which category, what it must not be,
+// what is an acceptable neighbour (columns expected, category, not, also). Of kind `none`: what no grocer
+// sells. Without a catalogue the demo is searched.
 
 import { parseArgs } from 'node:util';
 import { searchProducts } from '#features/search/search.ts';

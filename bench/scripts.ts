@@ -1,4 +1,5 @@
-// JavaScript of the home page: what the browser fetches before it is awake, and all of it once drawer and menus have opened.
+// JavaScript of the home page: what the browser fetches before it is awake, and all of it once drawer and
+// menus have opened.
 
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';

@@ -1,4 +1,5 @@
-// A database of its own for the search benches: embedded, filled with the demo or with a catalogue from a file, gone afterwards.
+// A database of its own for the search benches: embedded, filled with the demo or with a catalogue from a
+// file, gone afterwards.
 
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +44,10 @@ export function readTable(file: string): Record<string, string>[] {
 /** What a person sees of a product of such a file. */
 export type FileProduct = { id: string; name: string; unit: string; places: string[] };
 
-/** Columns brand, name, unit, category, subcategory, type (and price): the brand stands before the name, as on a card. */
+/**
+ * Columns brand, name, unit, category, subcategory, type (and price): the brand stands before the name, as
+ * on a card.
+ */
 export async function fillWithFile(db: Db, file: string): Promise<FileProduct[]> {
   const places = new Map<string, { id: string; name: string; isCategory: boolean }>();
   const toPlace = (key: string, name: string, isCategory: boolean) => {

@@ -1,6 +1,7 @@
-// `npm run bench:search -- [--products 5000,50000,500000] [--queries FILE]`: how fast the search call answers at 8 connections, at
-// several sizes of the shop, for texts it has not seen, texts it has, hostile ones, and while somebody types; and what the index
-// takes to build. Queries come from a file (tab-separated, column `query`) or are words of the shop's own products.
+// `npm run bench:search -- [--products 5000,50000,500000] [--queries FILE]`: how fast the search call
+// answers at 8 connections, at several sizes of the shop, for texts it has not seen, texts it has, hostile
+// ones, and while somebody types; and what the index takes to build. Queries come from a file
+// (tab-separated, column `query`) or are words of the shop's own products.
 
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
@@ -92,7 +93,10 @@ async function measureIndex(shop: BenchShop): Promise<void> {
   await db.$client.end();
 }
 
-/** Twice as many as wanted, to warm up with and to measure: words of real names, cut short as a shopper types, no text twice. */
+/**
+ * Twice as many as wanted, to warm up with and to measure: words of real names, cut short as a shopper
+ * types, no text twice.
+ */
 async function listTexts(shop: BenchShop): Promise<[warmUp: string[], texts: string[]]> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
@@ -147,7 +151,10 @@ async function ask(shop: BenchShop, call: string, texts: readonly string[]): Pro
   };
 }
 
-/** What the process has computed so far: a figure that does not depend on who else uses the machine. Linux only. */
+/**
+ * What the process has computed so far: a figure that does not depend on who else uses the machine. Linux
+ * only.
+ */
 function readCpuMs(pid: number): number | null {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');

@@ -1,5 +1,5 @@
-// What hostile uploads cost a started shop in memory: the whole corpus on both upload calls, four at a time, with the resident
-// memory of the shop and of the programs it starts for them watched all the while.
+// What hostile uploads cost a started shop in memory: the whole corpus on both upload calls, four at a time,
+// with the resident memory of the shop and of the programs it starts for them watched all the while.
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -111,7 +111,10 @@ async function makeOwner(databaseUrl: string): Promise<string> {
 
 type Memory = { shop: number; all: number };
 
-/** Megabytes that are really there: the shop's, and those of the programs of its own kind it has started (not PostgreSQL). */
+/**
+ * Megabytes that are really there: the shop's, and those of the programs of its own kind it has started (not
+ * PostgreSQL).
+ */
 function readMemory(pid: number): Memory {
   const { stdout } = spawnSync('ps', ['-o', 'rss=,args=', '--ppid', String(pid)], { encoding: 'utf8' });
   const helpers = stdout

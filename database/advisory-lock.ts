@@ -1,5 +1,5 @@
-// Work that one process at a time may do, whatever it does meanwhile: a lock of the connection, not of a transaction, so none is
-// open while others are waited for. Gone with the connection when the process dies.
+// Work that one process at a time may do, whatever it does meanwhile: a lock of the connection, not of a
+// transaction, so none is open while others are waited for. Gone with the connection when the process dies.
 
 import type { Db } from './client.ts';
 

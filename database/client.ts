@@ -1,4 +1,5 @@
-// The one way to the database: a pool, Drizzle on top of it, and transactions that retry what PostgreSQL asks to be retried.
+// The one way to the database: a pool, Drizzle on top of it, and transactions that retry what PostgreSQL
+// asks to be retried.
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
@@ -32,7 +33,8 @@ export function connect(url: string, { max = 12 }: { max?: number } = {}): Db {
   } as pg.PoolConfig);
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
-  // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller hears of it.
+  // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller
+  // hears of it.
   pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool) as Db;
 }

@@ -9,5 +9,8 @@ export const time = (name: string) => timestamp(name, { withTimezone: true, mode
 export const createdAt = () => time('created_at').notNull().defaultNow();
 /** Whole paise; bigint because an order of many dear things outgrows 32 bits. */
 export const paise = (name: string) => bigint(name, { mode: 'number' });
-/** A text's digits alone, said the same way to the index and to who searches by it: +91 98765-43210 -> 919876543210. */
+/**
+ * A text's digits alone, said the same way to the index and to who searches by it: +91 98765-43210 ->
+ * 919876543210.
+ */
 export const digitsOf = (text: SQLWrapper): SQL => sql`regexp_replace(${text}, '\\D', '', 'g')`;

@@ -1,5 +1,6 @@
-// The embedded PostgreSQL's files as a backup has them: copied while the server runs, by PostgreSQL's own rules for it
-// (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP), and put in place again.
+// The embedded PostgreSQL's files as a backup has them: copied while the server runs, by PostgreSQL's own
+// rules for it (https://www.postgresql.org/docs/18/continuous-archiving.html#BACKUP-LOWLEVEL-BASE-BACKUP),
+// and put in place again.
 import { chmodSync, chownSync, existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -9,12 +10,17 @@ import type { Place } from './embedded-place.ts';
 /** Where the files go; a path uses `/` and begins at the cluster. */
 export type ClusterSink = {
   folder(path: string): Promise<void>;
-  /** Copies as many bytes as the file has when it is opened; it may grow, shrink or be gone while that is done. */
+  /**
+   * Copies as many bytes as the file has when it is opened; it may grow, shrink or be gone while that is
+   * done.
+   */
   file(path: string, from: string): Promise<void>;
   text(path: string, content: string): Promise<void>;
 };
 
-/** Emptied by PostgreSQL whenever it starts, or meaningless elsewhere; the folders themselves must be there. */
+/**
+ * Emptied by PostgreSQL whenever it starts, or meaningless elsewhere; the folders themselves must be there.
+ */
 const LEFT_EMPTY = new Set([
   'pg_wal',
   'pg_replslot',

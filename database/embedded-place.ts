@@ -38,7 +38,9 @@ export type Place = {
 const SYSTEM_FOLDER = '/var/lib/jhatpat';
 const isRoot = process.getuid?.() === 0;
 
-/** What a child needs and no secret more. `/` as working folder, since its user may be unable to enter ours. */
+/**
+ * What a child needs and no secret more. `/` as working folder, since its user may be unable to enter ours.
+ */
 export function spawnOptions(runAs: RunAs) {
   const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
   return {
@@ -54,8 +56,8 @@ export function programPath(place: Pick<Place, 'programs'>, name: string): strin
 }
 
 /**
- * Finds or makes the database's folder under the shop's data folder. Throws one sentence when the folder cannot be
- * written, belongs to somebody else, or the platform has no PostgreSQL.
+ * Finds or makes the database's folder under the shop's data folder. Throws one sentence when the folder
+ * cannot be written, belongs to somebody else, or the platform has no PostgreSQL.
  */
 export function preparePlace(dataDir: string, onProgress: (line: string) => void): Place {
   const packaged = findPrograms();
@@ -132,7 +134,10 @@ function makeDatabaseFolder(folder: string, dataDir: string): string {
   }
 }
 
-/** A folder made by an ordinary user keeps its owner when root starts the shop; a new one is given to `nobody`. */
+/**
+ * A folder made by an ordinary user keeps its owner when root starts the shop; a new one is given to
+ * `nobody`.
+ */
 function lendTo(folder: string): RunAs {
   const owner = statSync(folder);
   if (owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
@@ -149,7 +154,8 @@ function canEnter(folder: string, runAs: RunAs): boolean {
 }
 
 function canRun(programs: string, runAs: RunAs): boolean {
-  // Ourselves we may always go where our own packages are; a wrong answer here would only cost time at each start.
+  // Ourselves we may always go where our own packages are; a wrong answer here would only cost time at each
+  // start.
   if (runAs.uid === undefined) return true;
   return spawnSync(programPath({ programs }, 'postgres'), ['--version'], spawnOptions(runAs)).status === 0;
 }

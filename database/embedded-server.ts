@@ -61,7 +61,8 @@ export function findServer(place: Pick<Place, 'cluster'>): { pid: number; port: 
   if (!pid || !isAlive(pid)) return undefined;
   const command = commandOf(pid);
   if (command !== undefined && !command.includes('postgres')) {
-    // The number went to another program after a power cut; PostgreSQL itself cannot tell and would refuse to start.
+    // The number went to another program after a power cut; PostgreSQL itself cannot tell and would refuse
+    // to start.
     rmSync(file, { force: true });
     return undefined;
   }

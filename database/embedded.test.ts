@@ -1,4 +1,5 @@
-// The tests share one data folder, each starting where the one before left a stopped database: making one costs seconds.
+// The tests share one data folder, each starting where the one before left a stopped database: making one
+// costs seconds.
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

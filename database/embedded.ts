@@ -1,5 +1,6 @@
-// The shop's own PostgreSQL 18: makes its cluster once, starts it or adopts the one that runs, stops it with the last
-// user. Knows nothing of the shop's tables (migrate.ts) and nothing of a database given by DATABASE_URL.
+// The shop's own PostgreSQL 18: makes its cluster once, starts it or adopts the one that runs, stops it with
+// the last user. Knows nothing of the shop's tables (migrate.ts) and nothing of a database given by
+// DATABASE_URL.
 import { randomBytes } from 'node:crypto';
 import { chownSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +13,9 @@ import type { Launched } from './embedded-server.ts';
 
 export type EmbeddedPostgres = {
   url: string;
-  /** Close your own connections first: the server stays up while anybody is connected, unless `evenIfUsed`. */
+  /**
+   * Close your own connections first: the server stays up while anybody is connected, unless `evenIfUsed`.
+   */
   stop(options?: { evenIfUsed?: boolean }): Promise<void>;
 };
 
@@ -33,8 +36,8 @@ const START_SECONDS = 300;
 const REMAINS_SECONDS = 30;
 
 /**
- * Gives a running PostgreSQL with an (at first empty) database. Two processes may start it at once: both get the same.
- * Throws one sentence a newcomer can act on.
+ * Gives a running PostgreSQL with an (at first empty) database. Two processes may start it at once: both get
+ * the same. Throws one sentence a newcomer can act on.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, onProgress = () => {}, testing = false } = options;
@@ -54,7 +57,10 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   };
 }
 
-/** Removes the database of a data folder for good. Throws when somebody is connected to it, unless `evenIfUsed`. */
+/**
+ * Removes the database of a data folder for good. Throws when somebody is connected to it, unless
+ * `evenIfUsed`.
+ */
 export async function removeEmbeddedPostgres(
   dataDir: string,
   { evenIfUsed = false }: { evenIfUsed?: boolean } = {},
@@ -199,7 +205,10 @@ async function createDatabase(place: Place, port: number): Promise<void> {
   }
 }
 
-/** Connections that do not mean to stay; of two that leave at once, at least one sees only these and stops the server. */
+/**
+ * Connections that do not mean to stay; of two that leave at once, at least one sees only these and stops
+ * the server.
+ */
 const LEAVING = 'jhatpat leaving';
 /** How long a closed connection may still be seen on a busy machine, and how often to look. */
 const LINGER_MS = 1_500;

@@ -1,5 +1,6 @@
-// Many small reads of one kind in one statement. Under load most of a small read's price is its way to the database and back;
-// what arrives while others are under way goes together. Nobody is given anything that was read before they asked.
+// Many small reads of one kind in one statement. Under load most of a small read's price is its way to the
+// database and back; what arrives while others are under way goes together. Nobody is given anything that
+// was read before they asked.
 
 import type { Db } from './client.ts';
 

@@ -1,5 +1,6 @@
-// Work that must survive a crash: jobs kept in the shop's own database (schema "jobs", made and brought up to date by
-// pg-boss), added inside the transaction they belong to. What the jobs are is said in app/jobs.ts.
+// Work that must survive a crash: jobs kept in the shop's own database (schema "jobs", made and brought up
+// to date by pg-boss), added inside the transaction they belong to. What the jobs are is said in
+// app/jobs.ts.
 
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';

@@ -1,5 +1,5 @@
-// Makes a folder with those above it. Node's own `recursive` never comes back in places like /proc, where a parent exists
-// and yet nothing can be made in it.
+// Makes a folder with those above it. Node's own `recursive` never comes back in places like /proc, where a
+// parent exists and yet nothing can be made in it.
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 

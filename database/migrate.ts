@@ -1,4 +1,5 @@
-// Brings a database to the newest schema. Safe to run from several processes at once: one does the work, the others wait.
+// Brings a database to the newest schema. Safe to run from several processes at once: one does the work, the
+// others wait.
 
 import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';

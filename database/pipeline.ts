@@ -1,5 +1,5 @@
-// Transactions whose statements travel together: what is sent without waiting for the answer before it costs one round trip
-// for all of it. For the few calls where that matters; everything else uses inTransaction.
+// Transactions whose statements travel together: what is sent without waiting for the answer before it costs
+// one round trip for all of it. For the few calls where that matters; everything else uses inTransaction.
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
@@ -16,8 +16,8 @@ export type Pipeline = {
 };
 
 /**
- * Runs `work` in one transaction (READ COMMITTED); what it has not committed when it ends is rolled back. Repeated up to
- * 3 times on a serialization failure or a deadlock.
+ * Runs `work` in one transaction (READ COMMITTED); what it has not committed when it ends is rolled back.
+ * Repeated up to 3 times on a serialization failure or a deadlock.
  */
 export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -1,5 +1,5 @@
-// Statements that PostgreSQL plans once per connection: for reads so frequent that planning them would cost more than running
-// them. Everything else goes through Drizzle.
+// Statements that PostgreSQL plans once per connection: for reads so frequent that planning them would cost
+// more than running them. Everything else goes through Drizzle.
 
 import type { Db } from './client.ts';
 

@@ -1,5 +1,6 @@
-// The demo's two people. Their passwords are random per data folder and kept there, so that every start can print them; a lost
-// file means new passwords, a changed password becomes the printed one again. Embedded database only.
+// The demo's two people. Their passwords are random per data folder and kept there, so that every start can
+// print them; a lost file means new passwords, a changed password becomes the printed one again. Embedded
+// database only.
 
 import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
@@ -36,8 +37,8 @@ export async function openDemoAccounts(
 }
 
 /**
- * For a shop without them: those that are there from an earlier start cannot sign in any more, and are signed out. Gives the
- * e-mails of those it found active.
+ * For a shop without them: those that are there from an earlier start cannot sign in any more, and are
+ * signed out. Gives the e-mails of those it found active.
  */
 export async function closeDemoAccounts(db: Db): Promise<string[]> {
   const closed: string[] = [];

@@ -1,5 +1,5 @@
-// Ids and picture keys of the demo, drawn from names: every machine gets the same ones, so a link to a demo product works on all
-// of them. The layout is that of shared/ids, where every other id is made.
+// Ids and picture keys of the demo, drawn from names: every machine gets the same ones, so a link to a demo
+// product works on all of them. The layout is that of shared/ids, where every other id is made.
 
 import { createHash } from 'node:crypto';
 
@@ -7,14 +7,17 @@ import { createHash } from 'node:crypto';
 const FIRST_DAY = Date.UTC(2025, 0, 1) / 1000;
 const DAYS = 240;
 
-/** Part of every picture key. Raise it when the drawings change, so that pictures kept under the old keys are not shown. */
+/**
+ * Part of every picture key. Raise it when the drawings change, so that pictures kept under the old keys are
+ * not shown.
+ */
 const DRAWINGS = 'd1';
 
 export type DemoIdentity = { id: string; createdAt: string; hash: string };
 
 /**
- * Products are spread over the days by their hash, so that "newest first" mixes items and brands instead of showing all
- * sizes of one in a row, whatever their number.
+ * Products are spread over the days by their hash, so that "newest first" mixes items and brands instead of
+ * showing all sizes of one in a row, whatever their number.
  */
 export function identify(kind: 'category' | 'sub-category' | 'product', name: string): DemoIdentity {
   const hash = createHash('sha256').update(`${kind} ${name}`).digest('hex');

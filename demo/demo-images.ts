@@ -1,5 +1,5 @@
-// Gives the demo's pictures to the image feature: a key's stored facts, drawn as SVG. The drawers and their illustrations are
-// loaded with the first picture, so that starting the shop waits for neither.
+// Gives the demo's pictures to the image feature: a key's stored facts, drawn as SVG. The drawers and their
+// illustrations are loaded with the first picture, so that starting the shop waits for neither.
 
 import { eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';

@@ -1,4 +1,5 @@
-// What the demo's pictures show, one row a picture key; the drawer turns a row into a picture when it is first wanted.
+// What the demo's pictures show, one row a picture key; the drawer turns a row into a picture when it is
+// first wanted.
 
 import { jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import type { PackFacts } from './demo-product.ts';

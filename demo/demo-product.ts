@@ -1,4 +1,5 @@
-// What one product of the demo catalogue is, before it has an id or a row. Owned by the demo: the shop itself never imports it.
+// What one product of the demo catalogue is, before it has an id or a row. Owned by the demo: the shop
+// itself never imports it.
 
 /** The outlines a pack can have. `loose` is produce without a pack, `sachets` a small stack. */
 export type PackShape =

@@ -1,4 +1,5 @@
-// The demo: the same shop on every machine, filled once, with two people whose passwords are the data folder's own.
+// The demo: the same shop on every machine, filled once, with two people whose passwords are the data
+// folder's own.
 
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Fills an empty embedded database with the demo: catalogue and pictures to be drawn. Never called for a database somebody else
-// runs.
+// Fills an empty embedded database with the demo: catalogue and pictures to be drawn. Never called for a
+// database somebody else runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -154,7 +154,9 @@ function insertPictures(tx: Queryable, rows: readonly PictureRow[]): Promise<voi
   return insert(tx, 'demo_pictures', 'key text, drawing jsonb', rows);
 }
 
-/** Many rows in one statement; `columns` names them with their types, other fields of the rows are left out. */
+/**
+ * Many rows in one statement; `columns` names them with their types, other fields of the rows are left out.
+ */
 async function insert(tx: Queryable, table: string, columns: string, rows: readonly object[]): Promise<void> {
   const names = columns
     .split(',')

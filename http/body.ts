@@ -1,4 +1,5 @@
-// What every body goes through before its schema: an empty JSON body is {}, texts are trimmed and lose control characters.
+// What every body goes through before its schema: an empty JSON body is {}, texts are trimmed and lose
+// control characters.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';

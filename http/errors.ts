@@ -1,5 +1,6 @@
-// One handler turns whatever was thrown into an answer: the error body of api.md, or for a browser that asked for a page an error
-// page. Below 500 the message is for the shopper; a 500 says nothing but a request id, and the log says the rest.
+// One handler turns whatever was thrown into an answer: the error body of api.md, or for a browser that
+// asked for a page an error page. Below 500 the message is for the shopper; a 500 says nothing but a request
+// id, and the log says the rest.
 
 import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidationError } from 'fastify';
 import { findDriverError } from '#database/client.ts';
@@ -34,7 +35,10 @@ export function handleErrors(app: ShopApp, sendError: SendError): void {
   app.get('/api/*', { config: { access: 'public' }, schema: { hide: true } }, refuseUnknown);
 }
 
-/** Sends an error page with these headers (flat, name and value in turn). Throws, with nothing sent, when it cannot be drawn. */
+/**
+ * Sends an error page with these headers (flat, name and value in turn). Throws, with nothing sent, when it
+ * cannot be drawn.
+ */
 export type SendErrorPage = (
   error: ShopError,
   request: FastifyRequest,
@@ -139,7 +143,10 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   return new ShopError('internal');
 }
 
-/** The stream of a compressed answer says so when its connection is closed; nobody reads what is answered now. */
+/**
+ * The stream of a compressed answer says so when its connection is closed; nobody reads what is answered
+ * now.
+ */
 function isGone(error: Error, request: FastifyRequest): boolean {
   return request.raw.socket.destroyed && error.message === 'Premature close';
 }
@@ -167,7 +174,9 @@ const OVERLOAD_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOU
 const POOL_TIMEOUT =
   /timeout exceeded when trying to connect|Connection terminated|terminating connection|not queryable/i;
 
-/** The database is gone, restarting, out of connections, or too slow: temporary, and not the caller's fault. */
+/**
+ * The database is gone, restarting, out of connections, or too slow: temporary, and not the caller's fault.
+ */
 export function isOverload(error: unknown): boolean {
   if (error instanceof ShopError) return error.code === 'busy';
   if (OVERLOAD_SQLSTATES.has(findDriverError(error)?.code ?? '')) return true;

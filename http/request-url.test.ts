@@ -1,5 +1,6 @@
-// Addresses that no browser of an honest shopper sends: control characters in every kind of value of every route, paths that
-// cannot be decoded, and paths that are costly to look at. And what a browser sees where there is no page.
+// Addresses that no browser of an honest shopper sends: control characters in every kind of value of every
+// route, paths that cannot be decoded, and paths that are costly to look at. And what a browser sees where
+// there is no page.
 
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -3,7 +3,9 @@
 import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
-/** As they are, or percent-encoded in UTF-8. No address of the shop has one, and the database takes no NUL. */
+/**
+ * As they are, or percent-encoded in UTF-8. No address of the shop has one, and the database takes no NUL.
+ */
 // oxlint-disable-next-line no-control-regex -- control characters are what this finds
 const CONTROL = /[\u0000-\u001f\u007f]|%(?:[01][\da-f]|7f|c2%[89][\da-f])/i;
 

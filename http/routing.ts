@@ -1,5 +1,5 @@
-// What a feature's `.routes.ts` is written with: the typed app, the envelope, and the declaration every route makes
-// (who may call it, what it takes, what it answers). No business rules here.
+// What a feature's `.routes.ts` is written with: the typed app, the envelope, and the declaration every
+// route makes (who may call it, what it takes, what it answers). No business rules here.
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import type {

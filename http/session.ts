@@ -1,5 +1,5 @@
-// Who is calling: tokens from header and cookies, the access rule of every route, and the rule against cross-site writes.
-// Runs before the body is read. What a session is lives in features/account.
+// Who is calling: tokens from header and cookies, the access rule of every route, and the rule against
+// cross-site writes. Runs before the body is read. What a session is lives in features/account.
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';

@@ -1,5 +1,6 @@
-// How long the shop waits for what somebody sends. Every body has a time by which it must be whole, and a file a least speed as
-// well, so that nobody holds memory, a file or a turn by sending a byte now and then (docs/decisions/0023).
+// How long the shop waits for what somebody sends. Every body has a time by which it must be whole, and a
+// file a least speed as well, so that nobody holds memory, a file or a turn by sending a byte now and then
+// (docs/decisions/0023).
 
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';
@@ -18,7 +19,10 @@ export const PACES = {
   /** 64 MB at some 900 kbit/s. */
   file: { withinMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as Pace,
   headersMs: 15_000,
-  /** What is left of a body that was answered before it was whole: so that the answer is not lost with the connection. */
+  /**
+   * What is left of a body that was answered before it was whole: so that the answer is not lost with the
+   * connection.
+   */
   lingerMs: 15_000,
   /** A connection on which nothing moves in either direction, e.g. because nobody reads the answers. */
   silentMs: 150_000,
@@ -56,8 +60,9 @@ export function endSlowBodies(app: ShopApp, paces: Paces): void {
     if ((length !== undefined || encoding !== undefined) && !/^\s*multipart\//i.test(type)) {
       const end = () => {
         if (raw.complete) return;
-        // Whoever reads the body hears of it, and it is answered like any other error. An error that nobody hears would end
-        // the whole process: a call without a body does not read one, however long its answer takes.
+        // Whoever reads the body hears of it, and it is answered like any other error. An error that nobody
+        // hears would end the whole process: a call without a body does not read one, however long its
+        // answer takes.
         if (raw.listenerCount('error') > 0) raw.emit('error', new ShopError('too_slow'));
         else raw.destroy();
       };
@@ -78,8 +83,8 @@ export function endSlowBodies(app: ShopApp, paces: Paces): void {
 }
 
 /**
- * What `read` gives, which reads the body of this request. 408 when the body is not whole in time, or comes slower than the
- * least speed; then the connection is closed with the answer.
+ * What `read` gives, which reads the body of this request. 408 when the body is not whole in time, or comes
+ * slower than the least speed; then the connection is closed with the answer.
  */
 export async function keepPace<T>(
   request: FastifyRequest,

@@ -1,5 +1,6 @@
-// How much one connection may ask for before it reads what it is answered. HTTP lets a client send the next requests without waiting;
-// no browser and no proxy does, and the answers to thousands of them would stay in memory for as long as nobody reads them.
+// How much one connection may ask for before it reads what it is answered. HTTP lets a client send the next
+// requests without waiting; no browser and no proxy does, and the answers to thousands of them would stay in
+// memory for as long as nobody reads them.
 
 import type { RequestListener } from 'node:http';
 import type { Socket } from 'node:net';

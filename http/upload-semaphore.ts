@@ -1,5 +1,6 @@
-// Whose upload is read when. Each that is read takes some 5 to 10 MB; the bytes of those that wait stay where they are. Shoppers and
-// staff have lanes of their own, so that however many photos are sent, product pictures have their turns.
+// Whose upload is read when. Each that is read takes some 5 to 10 MB; the bytes of those that wait stay
+// where they are. Shoppers and staff have lanes of their own, so that however many photos are sent, product
+// pictures have their turns.
 
 import { ShopError } from '#shared/shop-error.ts';
 
@@ -13,9 +14,9 @@ export type LaneSize = {
 };
 
 /**
- * Runs `work` when it is this person's turn. `admit` comes first, before any waiting, and may refuse. 429 when the person has
- * `mostPerPerson` here already, 503 when there are `most` of all people; rejects with the reason of `gone` when that is aborted
- * while it waits.
+ * Runs `work` when it is this person's turn. `admit` comes first, before any waiting, and may refuse. 429
+ * when the person has `mostPerPerson` here already, 503 when there are `most` of all people; rejects with
+ * the reason of `gone` when that is aborted while it waits.
  */
 export type Lane = <T>(
   person: string,

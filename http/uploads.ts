@@ -1,5 +1,5 @@
-// How a file comes in: multipart, one picture of limited size, held in memory until it is judged, so that a cancelled upload
-// leaves nothing behind. What a picture is lives in features/image.
+// How a file comes in: multipart, one picture of limited size, held in memory until it is judged, so that a
+// cancelled upload leaves nothing behind. What a picture is lives in features/image.
 
 import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
@@ -26,8 +26,9 @@ type Upload<T> = {
 };
 
 /**
- * Hands over the signed-in caller's file, when it is its turn. 400 when there is none, 413 as soon as it is too large, 408 when it
- * comes too slowly, 429 when `count` says so or others of the same person are under way, 503 when too many people wait.
+ * Hands over the signed-in caller's file, when it is its turn. 400 when there is none, 413 as soon as it is
+ * too large, 408 when it comes too slowly, 429 when `count` says so or others of the same person are under
+ * way, 503 when too many people wait.
  */
 export type TakeUpload = <T>(request: FastifyRequest, upload: Upload<T>) => Promise<T>;
 

@@ -1,5 +1,6 @@
-// Stands between one shop process and the card provider: can be away, and can make something happen at a named point of a call: before
-// the provider has heard it, or when it has done it and the shop does not know.
+// Stands between one shop process and the card provider: can be away, and can make something happen at a
+// named point of a call: before the provider has heard it, or when it has done it and the shop does not
+// know.
 
 import { createServer, request as send, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';

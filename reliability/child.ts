@@ -1,4 +1,5 @@
-// A process of the shop or of what it needs: started, killed, ended, looked at. It ends by itself when this process is gone.
+// A process of the shop or of what it needs: started, killed, ended, looked at. It ends by itself when this
+// process is gone.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';

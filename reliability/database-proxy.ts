@@ -1,10 +1,14 @@
-// Stands between one shop process and PostgreSQL and reads their protocol, so that something can be made to happen at a named point of
-// a transaction without a word of it in the shop. Also hides that PostgreSQL comes back at another port.
+// Stands between one shop process and PostgreSQL and reads their protocol, so that something can be made to
+// happen at a named point of a transaction without a word of it in the shop. Also hides that PostgreSQL
+// comes back at another port.
 
 import { createServer, connect, type Server, type Socket } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-/** Where in a transaction: before a statement is passed on, before its COMMIT is, or when COMMIT was done and nobody knows yet. */
+/**
+ * Where in a transaction: before a statement is passed on, before its COMMIT is, or when COMMIT was done and
+ * nobody knows yet.
+ */
 export type Point = 'before statement' | 'before commit' | 'after commit';
 
 export type Trap = {

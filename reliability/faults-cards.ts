@@ -1,5 +1,5 @@
-// The card provider misbehaves: news doubled, late, lost, calls failed or done without an answer, away for a while; and what people do
-// meanwhile: pay, cancel, walk off, press again.
+// The card provider misbehaves: news doubled, late, lost, calls failed or done without an answer, away for a
+// while; and what people do meanwhile: pay, cancel, walk off, press again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WELL_BEHAVED, type Knobs } from '#sandbox/knobs.ts';
@@ -36,7 +36,8 @@ const chaos: Fault = {
     });
     await isBack;
     await stand.provider.setKnobs(WELL_BEHAVED);
-    // What was lost on the way is found by the comparison with the provider, which every process makes when it opens.
+    // What was lost on the way is found by the comparison with the provider, which every process makes when
+    // it opens.
     return async () => {
       await Promise.all(stand.shops.map((one) => one.end()));
       await Promise.all(stand.shops.map((one) => one.start()));
@@ -55,7 +56,10 @@ async function takeAway(trial: Trial, forMs: number): Promise<void> {
   trial.recovered(Date.now() - since);
 }
 
-/** Most pay and look at /success; some pay and close the tab, some cancel, some walk off, some cancel what they have paid. */
+/**
+ * Most pay and look at /success; some pay and close the tab, some cancel, some walk off, some cancel what
+ * they have paid.
+ */
 async function shop(trial: Trial, shopper: Shopper, luck: number): Promise<void> {
   const { stand } = trial;
   const { one, purchase } = await buy(trial, shopper, { call: 'checkout' });
@@ -81,7 +85,8 @@ const wrongAmount: Fault = {
     const { stand } = trial;
     const { buyers } = await makeBuyers(trial, trial.amount(2, 20), { stock: 100, rupees: 99 });
     for (const [index, buyer] of buyers.entries()) {
-      // The shop cannot reach the provider, so its order has no payment page; one is made by hand, for too little.
+      // The shop cannot reach the provider, so its order has no payment page; one is made by hand, for too
+      // little.
       block(trial, /^POST \/v1\/checkout\/sessions$/);
       const { one } = await buy(trial, buyer, { call: 'checkout', patienceMs: 1 });
       const [order] = await stand.query<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', [

@@ -1,5 +1,5 @@
-// A shop process is killed with kill -9: at named points of a transaction or of a call to the card provider, and at random under load;
-// and ended in order, by SIGTERM.
+// A shop process is killed with kill -9: at named points of a transaction or of a call to the card provider,
+// and at random under load; and ended in order, by SIGTERM.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardTrap } from './card-proxy.ts';

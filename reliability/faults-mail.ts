@@ -1,5 +1,5 @@
-// The mail server is dead, or takes connections and falls silent, or the process that sends is killed: orders must not notice, and every
-// mail arrives in the end, once.
+// The mail server is dead, or takes connections and falls silent, or the process that sends is killed:
+// orders must not notice, and every mail arrives in the end, once.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';

@@ -1,5 +1,6 @@
-// Money that moves after it was taken, at the provider and not here: refunds made at its dashboard, refunds that come back, disputes. The
-// news of it is lost; the comparison with the provider must find it, and what the shop cannot mend itself must lie before a person.
+// Money that moves after it was taken, at the provider and not here: refunds made at its dashboard, refunds
+// that come back, disputes. The news of it is lost; the comparison with the provider must find it, and what
+// the shop cannot mend itself must lie before a person.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WELL_BEHAVED } from '#sandbox/knobs.ts';

@@ -1,4 +1,5 @@
-// Pages under strain: so many different ones that no memory would hold them, and the database away while they are read.
+// Pages under strain: so many different ones that no memory would hold them, and the database away while
+// they are read.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeProducts } from './people.ts';

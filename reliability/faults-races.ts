@@ -1,4 +1,5 @@
-// Nobody fails here: many want the same at the same moment, one presses twice, and the shop changes between cart and order.
+// Nobody fails here: many want the same at the same moment, one presses twice, and the shop changes between
+// cart and order.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAdmin, priceOf, type Shopper } from './people.ts';
@@ -50,7 +51,8 @@ const twoTabs: Fault = {
     await eachOf(buyers, 8, async (buyer, index) => {
       const purchase = trial.ledger.newPurchase();
       const byCard = buy(trial, buyer, { purchase, call: 'checkout', first: 0 });
-      // Half of them see the provider's page before they change their mind, the others press at the same time.
+      // Half of them see the provider's page before they change their mind, the others press at the same
+      // time.
       await (index % 2 === 0 ? byCard : sleep(trial.random() * 60));
       const [card] = await Promise.all([byCard, buy(trial, buyer, { purchase, first: 1 })]);
       // The card's page is still open in its tab, and is paid at if it can be.

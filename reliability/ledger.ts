@@ -1,5 +1,5 @@
-// What shoppers were told, kept apart from the shop, and the comparison of it with what the database and the card provider say. Nothing
-// here asks the shop.
+// What shoppers were told, kept apart from the shop, and the comparison of it with what the database and the
+// card provider say. Nothing here asks the shop.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,10 @@ export type Press = {
   attempts: number;
 };
 
-/** Each shopper has one. Somebody wants these things once, however often and in however many ways they press for it. */
+/**
+ * Each shopper has one. Somebody wants these things once, however often and in however many ways they press
+ * for it.
+ */
 export type Purchase = {
   presses: Press[];
   /** The provider said that the money was taken, while the payment could still be made. */
@@ -191,7 +194,10 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
   return oversold;
 }
 
-/** Every charge of the provider, less what went back, is what its order says, or the rest lies before a person with that figure. */
+/**
+ * Every charge of the provider, less what went back, is what its order says, or the rest lies before a
+ * person with that figure.
+ */
 async function compareCharges(stand: Stand, orders: readonly OrderRow[], findings: string[]) {
   const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
   if (cards.length === 0) return { doubled: 0, differencePaise: 0 };
@@ -227,7 +233,10 @@ async function compareCharges(stand: Stand, orders: readonly OrderRow[], finding
   return { doubled, differencePaise };
 }
 
-/** By charge, or by page where no figures are named: how much more was taken than is due, as open reviews say. */
+/**
+ * By charge, or by page where no figures are named: how much more was taken than is due, as open reviews
+ * say.
+ */
 async function readDifferencesTold(stand: Stand): Promise<Map<string, number>> {
   const rows = await stand.query<{ subject: string; difference: number | null }>(
     `SELECT coalesce(payment_intent, session_id) AS subject, ((figures->>'chargedPaise')::int

@@ -1,5 +1,5 @@
-// Shoppers with an address and a filled cart, and what they can buy: made straight in the database, because making them is not what is
-// tried here. Everything they do afterwards goes through the shop's front door.
+// Shoppers with an address and a filled cart, and what they can buy: made straight in the database, because
+// making them is not what is tried here. Everything they do afterwards goes through the shop's front door.
 
 import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
@@ -116,7 +116,10 @@ export async function makeAdmin(stand: Stand): Promise<Shopper> {
   return (await makeShoppers(stand, [[]], { role: 'ADMIN' }))[0]!;
 }
 
-/** Price after discount in whole rupees off, as the specification says; worked out here once more, so that a mistake shows. */
+/**
+ * Price after discount in whole rupees off, as the specification says; worked out here once more, so that a
+ * mistake shows.
+ */
 export function priceOf({ pricePaise, discountPercent }: Product): number {
   const off = Math.ceil((pricePaise * discountPercent) / 10_000) * 100;
   return Math.max(0, pricePaise - off);

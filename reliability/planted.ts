@@ -1,5 +1,6 @@
-// The proof of the proof: bugs that shops like this one have had, each put into a copy of the checkout that is thrown away afterwards, and
-// the fault that must show it. A text that is no longer there stops the run, so that no bug is believed planted that is not.
+// The proof of the proof: bugs that shops like this one have had, each put into a copy of the checkout that
+// is thrown away afterwards, and the fault that must show it. A text that is no longer there stops the run,
+// so that no bug is believed planted that is not.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

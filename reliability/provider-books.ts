@@ -1,5 +1,5 @@
-// What the card provider says of its sessions, refunds and disputes, asked straight, without the shop and without its SDK; and what staff
-// and banks do there.
+// What the card provider says of its sessions, refunds and disputes, asked straight, without the shop and
+// without its SDK; and what staff and banks do there.
 
 import { callSandbox, splitAddress } from '#sandbox/address.ts';
 import type { Stand } from './stand.ts';

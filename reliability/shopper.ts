@@ -1,5 +1,6 @@
-// What a shopper's browser does: presses a button once, keeps its key until the outcome is known, and sends it again after a lost
-// connection, 429 and 5xx, to whichever shop process answers. Writes down everything it was told.
+// What a shopper's browser does: presses a button once, keeps its key until the outcome is known, and sends
+// it again after a lost connection, 429 and 5xx, to whichever shop process answers. Writes down everything
+// it was told.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Press, Purchase } from './ledger.ts';

@@ -1,5 +1,6 @@
-// The whole shop with everything around it, each in a process of its own, so that each can be killed: PostgreSQL, two shop processes,
-// the card provider; an SMTP server; and a proxy before the database and before the provider for each shop process.
+// The whole shop with everything around it, each in a process of its own, so that each can be killed:
+// PostgreSQL, two shop processes, the card provider; an SMTP server; and a proxy before the database and
+// before the provider for each shop process.
 
 import { randomInt } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
@@ -223,7 +224,10 @@ function withPort(url: string, port: number): string {
   return changed.href.replace(/\/$/, '');
 }
 
-/** Below those that connections are given, or one of them would have it by the time a killed process comes back. */
+/**
+ * Below those that connections are given, or one of them would have it by the time a killed process comes
+ * back.
+ */
 async function findFreePort(): Promise<number> {
   for (;;) {
     const port = randomInt(20_000, 32_000);

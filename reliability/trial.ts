@@ -1,4 +1,5 @@
-// One fault being tried: what it is given, how long it waits until everything has settled, and the row it comes to.
+// One fault being tried: what it is given, how long it waits until everything has settled, and the row it
+// comes to.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, openLedger, type Comparison, type Ledger } from './ledger.ts';

@@ -1,4 +1,5 @@
-// Where the running sandbox is and how to be let in: `http://key@127.0.0.1:port`, in a file of the data folder. Reads and writes it.
+// Where the running sandbox is and how to be let in: `http://key@127.0.0.1:port`, in a file of the data
+// folder. Reads and writes it.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';

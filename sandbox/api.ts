@@ -1,5 +1,5 @@
-// The part of the provider's API that the shop's SDK calls: who may, what is asked, and each key's work done once. Answers as data;
-// http-server.ts sends them.
+// The part of the provider's API that the shop's SDK calls: who may, what is asked, and each key's work done
+// once. Answers as data; http-server.ts sends them.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Book } from './book.ts';

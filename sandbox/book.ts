@@ -1,4 +1,5 @@
-// The sandbox's memory: one SQLite file that survives kill -9, and that only one process can have open. Stores; decides nothing.
+// The sandbox's memory: one SQLite file that survives kill -9, and that only one process can have open.
+// Stores; decides nothing.
 
 import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
@@ -11,7 +12,10 @@ export type Book = {
   get<Row>(sql: string, ...values: SQLInputValue[]): Row | undefined;
   /** How many rows were changed. */
   run(sql: string, ...values: SQLInputValue[]): number;
-  /** All or nothing; everything in it happens at once, without waiting. Within another it is part of that one. */
+  /**
+   * All or nothing; everything in it happens at once, without waiting. Within another it is part of that
+   * one.
+   */
   atOnce<Result>(work: () => Result): Result;
   close(): void;
 };

@@ -1,5 +1,6 @@
-// The sandbox's doors, on loopback only: the API and its control calls behind the key, the hosted page behind its unguessable
-// address. Reads requests and sends answers, late, broken or not at all as the knobs say.
+// The sandbox's doors, on loopback only: the API and its control calls behind the key, the hosted page
+// behind its unguessable address. Reads requests and sends answers, late, broken or not at all as the knobs
+// say.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

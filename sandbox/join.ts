@@ -1,5 +1,5 @@
-// The sandbox of a data folder, for one of several shop processes: the first one runs it, the others use it, and take it over when its
-// process is gone.
+// The sandbox of a data folder, for one of several shop processes: the first one runs it, the others use it,
+// and take it over when its process is gone.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { callSandbox, readAddress } from './address.ts';

@@ -1,5 +1,5 @@
-// How the sandbox misbehaves on purpose, so that the shop's answers to it can be tested. Its randomness comes from a seed, so a run
-// can be repeated. Pure.
+// How the sandbox misbehaves on purpose, so that the shop's answers to it can be tested. Its randomness
+// comes from a seed, so a run can be repeated. Pure.
 
 export type Knobs = {
   /** Of 100 events, how many are sent twice. */

@@ -1,4 +1,5 @@
-// Lists as the provider answers them: the newest first, page by page, optionally of one payment or of a span of time.
+// Lists as the provider answers them: the newest first, page by page, optionally of one payment or of a span
+// of time.
 
 import type { Book } from './book.ts';
 import { ApiRefusal } from './wish.ts';

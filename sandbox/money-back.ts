@@ -1,5 +1,6 @@
-// What the sandbox does with money after it was taken: refunds that arrive, take their time or fail, and disputes that are opened, won or
-// lost. Each step and the events that tell of it are kept together or not at all. Knows nothing of HTTP.
+// What the sandbox does with money after it was taken: refunds that arrive, take their time or fail, and
+// disputes that are opened, won or lost. Each step and the events that tell of it are kept together or not
+// at all. Knows nothing of HTTP.
 
 import { makeSandboxId, type Book } from './book.ts';
 import { listRows, type Page } from './lists.ts';
@@ -107,7 +108,10 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
         return row;
       }),
 
-    /** What banks do with a refund later: it arrives, or it comes back, even one that was said to have arrived. */
+    /**
+     * What banks do with a refund later: it arrives, or it comes back, even one that was said to have
+     * arrived.
+     */
     settleRefund: (id: string, status: 'succeeded' | 'failed'): RefundRow =>
       book.atOnce(() => {
         const row = requireRow<RefundRow>('refund', id);

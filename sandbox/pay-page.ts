@@ -1,5 +1,5 @@
-// The sandbox's hosted page: what is to be paid, a test card, and two ways on. Complete without a script; the few lines of one only
-// show that something is under way. Draws; decides nothing.
+// The sandbox's hosted page: what is to be paid, a test card, and two ways on. Complete without a script;
+// the few lines of one only show that something is under way. Draws; decides nothing.
 
 import { createHash } from 'node:crypto';
 import { formatRupees, toRupees } from '#shared/money.ts';
@@ -80,7 +80,10 @@ export const toSuccessUrl = (row: SessionRow) =>
 
 const back = (url: string) => `<a class="pay" href="${escape(url)}">Back to the shop</a>`;
 
-/** The test cards fill the field without a reload; pressing Pay shows that it was pressed. Coming back shows the page anew. */
+/**
+ * The test cards fill the field without a reload; pressing Pay shows that it was pressed. Coming back shows
+ * the page anew.
+ */
 const SCRIPT = `const pay=document.getElementById('pay'),button=pay.querySelector('button'),text=button.textContent;
 document.getElementById('cards').addEventListener('click',e=>{const b=e.target.closest('button');if(!b)return;e.preventDefault();pay.card.value=b.value;pay.card.focus()});
 pay.addEventListener('submit',e=>{if(button.ariaDisabled==='true'){e.preventDefault();return}button.ariaDisabled='true';button.textContent=text.replace('Pay','Paying')+' ...'});

@@ -1,5 +1,5 @@
-// What the sandbox does with sessions: create, pay, expire. Refunds and disputes are money-back.ts. Each step and the event that tells
-// of it are kept together or not at all. Knows nothing of HTTP.
+// What the sandbox does with sessions: create, pay, expire. Refunds and disputes are money-back.ts. Each
+// step and the event that tells of it are kept together or not at all. Knows nothing of HTTP.
 
 import { makeSandboxId, type Book } from './book.ts';
 import { listRows, type Page } from './lists.ts';

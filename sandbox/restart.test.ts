@@ -1,4 +1,5 @@
-// The sandbox is closed, killed, and shared by several processes: it is one, it forgets nothing, and somebody always runs it.
+// The sandbox is closed, killed, and shared by several processes: it is one, it forgets nothing, and
+// somebody always runs it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// Tells the shop what happened: signed like the provider's webhooks, again and later until somebody answers 2xx, kept in the book so
-// that a restart goes on where it was. Misbehaves as the knobs say.
+// Tells the shop what happened: signed like the provider's webhooks, again and later until somebody answers
+// 2xx, kept in the book so that a restart goes on where it was. Misbehaves as the knobs say.
 
 import { createHmac } from 'node:crypto';
 import type { Book } from './book.ts';

@@ -1,4 +1,5 @@
-// Reads what a caller wants from a form-encoded body, as strictly as the provider does: unknown parameters are refused. Pure.
+// Reads what a caller wants from a form-encoded body, as strictly as the provider does: unknown parameters
+// are refused. Pure.
 
 /** A refusal in the provider's own form. */
 export class ApiRefusal extends Error {

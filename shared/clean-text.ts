@@ -1,5 +1,5 @@
-// What every text goes through before the shop keeps it: whole characters only, no control characters, no space around it, and
-// nothing at all when nothing of it could be seen.
+// What every text goes through before the shop keeps it: whole characters only, no control characters, no
+// space around it, and nothing at all when nothing of it could be seen.
 
 // oxlint-disable-next-line no-control-regex -- control characters are what this removes
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/g;
@@ -9,7 +9,10 @@ const CONTROL_BUT_LINES = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/g;
 const INVISIBLE = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** A text that is still being typed: one space for each control character, which no address of the shop may have. */
+/**
+ * A text that is still being typed: one space for each control character, which no address of the shop may
+ * have.
+ */
 export function withoutControls(text: string): string {
   return text.replace(CONTROL, ' ');
 }

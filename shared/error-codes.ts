@@ -1,5 +1,6 @@
 // The closed table of everything that can go wrong on purpose: code -> status and default message (api.md).
-// Below 500 the message is for the shopper. A new failure gets a row here, never a status of its own elsewhere.
+// Below 500 the message is for the shopper. A new failure gets a row here, never a status of its own
+// elsewhere.
 
 export const ERRORS = {
   invalid_input: { status: 400, message: 'Enter required fields' },

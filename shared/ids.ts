@@ -1,5 +1,5 @@
-// Ids of everything the shop stores: 24 lower-case hexadecimal characters, time-ordered (ObjectId layout), never a dash.
-// The one place that makes them. Safe in the browser.
+// Ids of everything the shop stores: 24 lower-case hexadecimal characters, time-ordered (ObjectId layout),
+// never a dash. The one place that makes them. Safe in the browser.
 
 export const ID_PATTERN = '^[0-9a-f]{24}$';
 const idExpression = new RegExp(ID_PATTERN);

@@ -1,5 +1,5 @@
-// How a picture is addressed. Pictures of our own live under /images/{key}/{width}.{format}, immutable, in a few widths;
-// anything else (https, other root-relative paths) is used as it is.
+// How a picture is addressed. Pictures of our own live under /images/{key}/{width}.{format}, immutable, in a
+// few widths; anything else (https, other root-relative paths) is used as it is.
 
 export const IMAGE_WIDTHS = [160, 320, 480, 800] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;

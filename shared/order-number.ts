@@ -1,4 +1,5 @@
-// What people call an order by, on every page and in every mail: the end of its id. Staff find an order by it.
+// What people call an order by, on every page and in every mail: the end of its id. Staff find an order by
+// it.
 
 const DIGITS = 6;
 

@@ -1,5 +1,6 @@
-// Paths that carry a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id} (specification 2, decisions 1-3).
-// Only the id is ever read back, so an old link with an outdated name still works.
+// Paths that carry a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id}
+// (specification 2, decisions 1-3). Only the id is ever read back, so an old link with an outdated name
+// still works.
 
 import { isId } from './ids.ts';
 
@@ -8,7 +9,10 @@ export const ALL_SUB_CATEGORIES = 'all';
 
 type Named = { _id: string; name: string };
 
-/** Each space, comma and ampersand becomes ONE hyphen, case is kept, nothing collapses; the rest is percent-encoded. */
+/**
+ * Each space, comma and ampersand becomes ONE hyphen, case is kept, nothing collapses; the rest is
+ * percent-encoded.
+ */
 export function toSlug(name: string): string {
   return encodeURIComponent(name.replace(/[ ,&]/g, '-').toWellFormed());
 }

@@ -1,5 +1,5 @@
-// Who may call what: every call of the route table against every kind of caller. A new call without a row here fails, and so
-// does a row whose call is gone.
+// Who may call what: every call of the route table against every kind of caller. A new call without a row
+// here fails, and so does a row whose call is gone.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// The drill: a backup taken of a shop that is taking orders, restored into an empty folder, and a shop opened on it.
+// The drill: a backup taken of a shop that is taking orders, restored into an empty folder, and a shop
+// opened on it.
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import {

@@ -1,5 +1,6 @@
-// Every list of the shop stays small, however long the shop has been in use: all tables are filled, every call that answers a
-// list is made, and no array in any answer is longer than the table below says. A new call that answers a list needs its row.
+// Every list of the shop stays small, however long the shop has been in use: all tables are filled, every
+// call that answers a list is made, and no array in any answer is longer than the table below says. A new
+// call that answers a list needs its row.
 
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -198,7 +199,9 @@ const LISTS: Record<string, List> = {
   },
 };
 
-/** They answer the one thing that was asked for or written; how much it may hold is refused when it is saved. */
+/**
+ * They answer the one thing that was asked for or written; how much it may hold is refused when it is saved.
+ */
 const ONE_THING = new Set([
   'POST /api/product/get-product-details',
   'POST /api/product/create',

@@ -1,4 +1,5 @@
-// A test shop that takes cards: the sandbox provider, its webhooks through the shop's front door, and the jobs that settle them.
+// A test shop that takes cards: the sandbox provider, its webhooks through the shop's front door, and the
+// jobs that settle them.
 
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
@@ -23,7 +24,10 @@ export type CardShop = TestShop & {
   delivered: { body: string; headers: Record<string, string>; status: number }[];
 };
 
-/** Registers a shop that takes cards for the tests of a file. After each test the provider behaves well again. */
+/**
+ * Registers a shop that takes cards for the tests of a file. After each test the provider behaves well
+ * again.
+ */
 export function useCardShop(): CardShop {
   const shop = {} as CardShop;
   const base = useTestShop();

@@ -1,4 +1,5 @@
-// The way to the database, for tests that take it away: cut as when PostgreSQL is down, or silent as when its machine is gone.
+// The way to the database, for tests that take it away: cut as when PostgreSQL is down, or silent as when
+// its machine is gone.
 
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';

@@ -1,4 +1,5 @@
-// Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows straight in SQL.
+// Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows
+// straight in SQL.
 
 import { eq } from 'drizzle-orm';
 import { createAccount } from '#features/account/account.ts';
@@ -25,7 +26,9 @@ export type Person = { userId: string; email: string; token: string; refreshToke
 
 const newEmail = () => `${unique('shopper').replace(' ', '')}@example.test`;
 
-/** A signed-in shopper with a password, whose e-mail is confirmed; without the mail that registering sends. */
+/**
+ * A signed-in shopper with a password, whose e-mail is confirmed; without the mail that registering sends.
+ */
 export async function makeShopper(shop: TestShop): Promise<Person> {
   const email = newEmail();
   const account = {

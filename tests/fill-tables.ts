@@ -1,12 +1,14 @@
-// Fills the tables of a test database with very many rows, each a copy of a row that the shop itself wrote: ids, unique values
-// and references are numbered, everything else is copied, so that every constraint holds without knowing the table.
+// Fills the tables of a test database with very many rows, each a copy of a row that the shop itself wrote:
+// ids, unique values and references are numbered, everything else is copied, so that every constraint holds
+// without knowing the table.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 
 /**
- * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to 1,000; of cursors there is
- * one for each list of the card provider; the counts of lists are put together every minute.
+ * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to
+ * 1,000; of cursors there is one for each list of the card provider; the counts of lists are put together
+ * every minute.
  */
 export const SMALL_TABLES = [
   'missed_searches',

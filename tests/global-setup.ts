@@ -1,5 +1,5 @@
-// One PostgreSQL for the whole test run, in a folder of its own that goes away with it, holding the migrated template
-// that test-database.ts clones.
+// One PostgreSQL for the whole test run, in a folder of its own that goes away with it, holding the migrated
+// template that test-database.ts clones.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Files that want something else than to be shown: what is no picture, what is too much, and pictures that carry more than one.
+// Files that want something else than to be shown: what is no picture, what is too much, and pictures that
+// carry more than one.
 
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
@@ -50,7 +51,10 @@ export const BOMBS: Hostile[] = madeOnce([
   ],
 ]);
 
-/** Pictures, 200 each, of which nothing but what they show must be left; each says SECRET where it should not. */
+/**
+ * Pictures, 200 each, of which nothing but what they show must be left; each says SECRET where it should
+ * not.
+ */
 export const POLYGLOTS: Hostile[] = madeOnce([
   [
     'a GIF that is a script',
@@ -89,7 +93,10 @@ export const POLYGLOTS: Hostile[] = madeOnce([
 
 const large = () => plainImage(5000, 5000);
 
-/** As many pixels as are allowed, 200 each: in encodings that cannot be read line by line, which take the most memory. */
+/**
+ * As many pixels as are allowed, 200 each: in encodings that cannot be read line by line, which take the
+ * most memory.
+ */
 export const LARGEST: Hostile[] = madeOnce([
   ['a PNG of 25 megapixels', () => large().png().toBuffer()],
   [

@@ -79,7 +79,10 @@ export async function openPostbox(port = 0): Promise<Postbox> {
   return postbox;
 }
 
-/** Works on the jobs of this shop, as a running shop does, and sends by SMTP. Returns what ends it, and what was logged. */
+/**
+ * Works on the jobs of this shop, as a running shop does, and sends by SMTP. Returns what ends it, and what
+ * was logged.
+ */
 export async function workOnJobs(
   shop: TestShop,
   smtpUrl: string,

@@ -1,5 +1,5 @@
-// Thousands of orders straight into the database, for tests of what happens when there are many. Their stock and mails are not
-// kept in the books, so a test with these orders does not look at the invariants.
+// Thousands of orders straight into the database, for tests of what happens when there are many. Their stock
+// and mails are not kept in the books, so a test with these orders does not look at the invariants.
 
 import { sql } from 'drizzle-orm';
 import type { orders } from '#features/order/order.table.ts';

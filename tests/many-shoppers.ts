@@ -1,4 +1,5 @@
-// Signed-in shoppers made straight in the database: for tests that need many, where hashing passwords would take the time.
+// Signed-in shoppers made straight in the database: for tests that need many, where hashing passwords would
+// take the time.
 
 import { users } from '#features/account/account.table.ts';
 import { openSession } from '#features/account/session/session.ts';

@@ -1,4 +1,5 @@
-// What tests of orders do again and again: fill a cart, press the button, check that nothing is broken afterwards.
+// What tests of orders do again and again: fill a cart, press the button, check that nothing is broken
+// afterwards.
 
 import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
@@ -54,7 +55,10 @@ export async function makeBuyer(
   return { person, addressId, product, cart, payload: toPayload(cart, addressId) };
 }
 
-/** As if everything of this order had happened so many seconds earlier: its steps, and what waits to be told of them. */
+/**
+ * As if everything of this order had happened so many seconds earlier: its steps, and what waits to be told
+ * of them.
+ */
 export async function letPass(shop: TestShop, orderId: string, seconds: number): Promise<void> {
   const span = sql`${seconds} * interval '1 second'`;
   await shop.db.execute(
@@ -65,7 +69,10 @@ export async function letPass(shop: TestShop, orderId: string, seconds: number):
 
 type Standing = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
 
-/** Puts a cash order where a test needs it, with books to match: its charge, its mails, and its stock back when it is over. */
+/**
+ * Puts a cash order where a test needs it, with books to match: its charge, its mails, and its stock back
+ * when it is over.
+ */
 export async function putOrder(shop: TestShop, orderId: string, to: Standing): Promise<void> {
   const expiresAt = to.paymentStatus === 'PENDING' ? new Date(Date.now() + 30 * 60_000) : null;
   const [order] = await shop.db

@@ -1,5 +1,6 @@
-// What shoppers type, and what of the demo catalogue must then stand first: by kind, the name of the first product as a pattern,
-// and the texts that mean it. `!` before the pattern of a name that must not be first either. Data for relevance.test.ts only.
+// What shoppers type, and what of the demo catalogue must then stand first: by kind, the name of the first
+// product as a pattern, and the texts that mean it. `!` before the pattern of a name that must not be first
+// either. Data for relevance.test.ts only.
 
 export const QUERIES: Record<string, string> = {
   exact: `

@@ -1,6 +1,7 @@
-// No statement that a stranger or a shopper can cause may read a table from end to end. Every table is filled with very many
-// rows, every public call and page is made, and what PostgreSQL read for each statement is counted.
-// STATEMENT_TEST_ROWS=1000000 makes the same test with a million rows in each table (minutes).
+// No statement that a stranger or a shopper can cause may read a table from end to end. Every table is
+// filled with very many rows, every public call and page is made, and what PostgreSQL read for each
+// statement is counted. STATEMENT_TEST_ROWS=1000000 makes the same test with a million rows in each table
+// (minutes).
 
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
@@ -311,7 +312,10 @@ async function countLists() {
       FROM product_categories JOIN product_sub_categories USING (product_id) GROUP BY 1, 2`);
 }
 
-/** A card payment of which a part went back at the provider, with a dispute: also a review, and the place in the provider's lists. */
+/**
+ * A card payment of which a part went back at the provider, with a dispute: also a review, and the place in
+ * the provider's lists.
+ */
 async function makeRefundedCharge() {
   const { orderId, id } = await startPayment(shop, await makeBuyer(shop));
   await pay(shop, id);

@@ -1,5 +1,5 @@
-// A real server of the S3 protocol on a port of its own, with one bucket `pictures`. It looks at no signatures (version 4), so
-// that is done here, as the protocol says.
+// A real server of the S3 protocol on a port of its own, with one bucket `pictures`. It looks at no
+// signatures (version 4), so that is done here, as the protocol says.
 
 import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';

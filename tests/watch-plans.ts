@@ -1,4 +1,5 @@
-// What PostgreSQL really did for each statement of a test shop: the plans that auto_explain writes, sent to the client as notices.
+// What PostgreSQL really did for each statement of a test shop: the plans that auto_explain writes, sent to
+// the client as notices.
 
 import { connect, type Db } from '#database/client.ts';
 

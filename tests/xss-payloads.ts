@@ -1,5 +1,6 @@
-// Texts that break out of pages which do not escape them, one for each way known: elements, attributes, scripts, templates, comments,
-// structured data, and characters that only look harmless. What any of them would run calls `xss()`.
+// Texts that break out of pages which do not escape them, one for each way known: elements, attributes,
+// scripts, templates, comments, structured data, and characters that only look harmless. What any of them
+// would run calls `xss()`.
 
 /** Each at most 100 characters, the least any text of the shop may have. */
 export const XSS_PAYLOADS: readonly string[] = [

@@ -1,4 +1,5 @@
-// `npm run backup -- [FILE]`: database and pictures of the data folder in one file, consistent, while the shop runs or not.
+// `npm run backup -- [FILE]`: database and pictures of the data folder in one file, consistent, while the
+// shop runs or not.
 import { copyFileSync, existsSync, globSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,8 +38,8 @@ async function backUp({ databaseUrl, dataDir, imageStoreUrl }: Config, file: str
   try {
     const { files } = await writeArchive(file, async (archive) => {
       await archive.text(MANIFEST, JSON.stringify(makeManifest(), null, 2));
-      // Before and after: what the database speaks of when it is copied was there by then, and nothing that is a day old is
-      // taken away while something shows it.
+      // Before and after: what the database speaks of when it is copied was there by then, and nothing that
+      // is a day old is taken away while something shows it.
       const copied = await copyPictures(dataDir, archive, new Set());
       say('Database ...');
       await copyCluster(embedded.url, cluster, inFolder(archive, 'cluster'));
@@ -80,8 +81,9 @@ async function copyPictures(dataDir: string, archive: Archive, copied: Set<strin
 }
 
 /**
- * What the test cards did, so that orders paid with them still find their payment. After the database: what the sandbox knows
- * beyond it heals by itself. Copied aside until nothing was written meanwhile, because only its owner may open it.
+ * What the test cards did, so that orders paid with them still find their payment. After the database: what
+ * the sandbox knows beyond it heals by itself. Copied aside until nothing was written meanwhile, because
+ * only its owner may open it.
  */
 async function copySandbox(dataDir: string, archive: Archive): Promise<void> {
   const folder = join(dataDir, 'card-sandbox');

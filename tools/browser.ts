@@ -1,4 +1,5 @@
-// Finds a Chromium for the browser tests, or gets one: the machine's own, else Debian's package, else Playwright's.
+// Finds a Chromium for the browser tests, or gets one: the machine's own, else Debian's package, else
+// Playwright's.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -1,6 +1,6 @@
-// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]`: the same import as on the dashboard. Running
-// shops drop the pages it changes. Names that no category has are refused without --new-categories. Exit code 1 when rows were
-// refused or it could not be done.
+// `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]`: the same import as
+// on the dashboard. Running shops drop the pages it changes. Names that no category has are refused without
+// --new-categories. Exit code 1 when rows were refused or it could not be done.
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';

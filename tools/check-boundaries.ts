@@ -1,6 +1,6 @@
-// Who may import whom (docs/architecture.md), as a function over the sources: one line for each import that breaks a rule.
-// Reads import statements only. Types count like values, because they tie two files together just the same; only in a
-// circle of imports types and import() do no harm.
+// Who may import whom (docs/architecture.md), as a function over the sources: one line for each import that
+// breaks a rule. Reads import statements only. Types count like values, because they tie two files together
+// just the same; only in a circle of imports types and import() do no harm.
 import { globSync, readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 
@@ -17,7 +17,10 @@ const FEATURE_LEVELS = [
   ['me', 'housekeeping'],
 ];
 
-/** Folders of ours that each folder may import; what is not listed (tests, tools, bench, ...) may import everything. */
+/**
+ * Folders of ours that each folder may import; what is not listed (tests, tools, bench, ...) may import
+ * everything.
+ */
 const MAY_IMPORT: Record<string, string[]> = {
   shared: ['shared'],
   database: ['database', 'shared'],
@@ -30,7 +33,10 @@ const MAY_IMPORT: Record<string, string[]> = {
   app: ['app', 'features', 'http', 'database', 'adapters', 'shared', 'demo', 'sandbox'],
 };
 
-/** What a feature's file may import by its suffix: of its own feature, of those to its left, and outside (beside shared/). */
+/**
+ * What a feature's file may import by its suffix: of its own feature, of those to its left, and outside
+ * (beside shared/).
+ */
 const SUFFIXES: Record<string, { own: string[]; left: string[]; outside: string[] }> = {
   contract: { own: ['contract'], left: ['contract'], outside: [] },
   // A rule may speak of rows: the shapes of its own tables.

@@ -1,4 +1,5 @@
-// `npm run check`: everything about the sources that can be told without running them. One line a step, more only on failure.
+// `npm run check`: everything about the sources that can be told without running them. One line a step, more
+// only on failure.
 import { runProgram } from './run-program.ts';
 import type { Ended } from './run-program.ts';
 

@@ -1,5 +1,6 @@
-// `npm run db:reset`: removes the embedded database and the pictures that were made for its products, after asking. The next
-// start begins anew. A bucket (IMAGE_STORE_URL) is left alone. A database given by DATABASE_URL is emptied only when its name is typed.
+// `npm run db:reset`: removes the embedded database and the pictures that were made for its products, after
+// asking. The next start begins anew. A bucket (IMAGE_STORE_URL) is left alone. A database given by
+// DATABASE_URL is emptied only when its name is typed.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';

@@ -1,5 +1,6 @@
-// `npm run restore -- FILE [--replace]`: makes the data folder what it was when the backup was made. Refuses a folder that is
-// in use or has a shop in it, unless told to replace that; what is replaced goes only when the new one is complete.
+// `npm run restore -- FILE [--replace]`: makes the data folder what it was when the backup was made. Refuses
+// a folder that is in use or has a shop in it, unless told to replace that; what is replaced goes only when
+// the new one is complete.
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

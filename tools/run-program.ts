@@ -1,4 +1,5 @@
-// Runs the project's command-line tools (tsc, vitest, ...) under the project's Node and collects what they say.
+// Runs the project's command-line tools (tsc, vitest, ...) under the project's Node and collects what they
+// say.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { delimiter, join } from 'node:path';
@@ -20,7 +21,10 @@ export function signalPrograms(signal: NodeJS.Signals): void {
 
 export type Ended = { code: number; output: string };
 
-/** Never throws: a program that cannot be started has ended with code 1. With `isLive` its output is shown, not collected. */
+/**
+ * Never throws: a program that cannot be started has ended with code 1. With `isLive` its output is shown,
+ * not collected.
+ */
 export function runProgram(
   program: string,
   args: string[],

@@ -62,7 +62,8 @@ export async function ensureBuilt() {
 
 /** Runs the program under the project's Node, passes signals on, and ends with its exit code. */
 export async function handOver(args, environment = {}) {
-  // The extra channel tells the program when this process dies without a word (kill -9): it gets 'disconnect'.
+  // The extra channel tells the program when this process dies without a word (kill -9): it gets
+  // 'disconnect'.
   const child = spawn(projectNode(), args, {
     cwd: root,
     env: { ...process.env, ...environment },
@@ -161,7 +162,9 @@ async function runStep(before, after, program, args) {
   console.log(`${after} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }
 
-/** Of two starts at once one does the work, the other waits. A lock whose owner is dead counts for nothing. */
+/**
+ * Of two starts at once one does the work, the other waits. A lock whose owner is dead counts for nothing.
+ */
 async function withLock(work) {
   for (let said = false; ; await sleep(200)) {
     try {
@@ -186,7 +189,9 @@ async function withLock(work) {
   }
 }
 
-/** The live process that holds the lock. Our own number in it is a leftover of an earlier container or boot. */
+/**
+ * The live process that holds the lock. Our own number in it is a leftover of an earlier container or boot.
+ */
 function findLockOwner() {
   try {
     const owner = Number(readFileSync(LOCK, 'utf8'));

@@ -1,5 +1,5 @@
-// The file a backup is: a tar archive, compressed with zstd, that begins with what made it (manifest.json) and ends with the
-// SHA-256 of every file in it (checksums.json). A file is there whole or not at all.
+// The file a backup is: a tar archive, compressed with zstd, that begins with what made it (manifest.json)
+// and ends with the SHA-256 of every file in it (checksums.json). A file is there whole or not at all.
 import { createHash, type Hash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { open, rename, rm, type FileHandle } from 'node:fs/promises';
@@ -14,7 +14,10 @@ const COMPRESSION = { params: { [constants.ZSTD_c_compressionLevel]: 3 } };
 
 export type Archive = {
   folder(path: string): Promise<void>;
-  /** As many bytes as the file has when it is opened: what it loses meanwhile is zeros, what it gains is left out. */
+  /**
+   * As many bytes as the file has when it is opened: what it loses meanwhile is zeros, what it gains is left
+   * out.
+   */
   file(path: string, from: string): Promise<void>;
   text(path: string, content: string): Promise<void>;
 };

@@ -28,7 +28,10 @@ export function makeManifest(): Manifest {
   };
 }
 
-/** Throws one sentence when this shop cannot run on that backup. An older one is brought up to date by the next start. */
+/**
+ * Throws one sentence when this shop cannot run on that backup. An older one is brought up to date by the
+ * next start.
+ */
 export function readManifest(text: string): Manifest {
   const manifest = JSON.parse(text) as Manifest;
   if (manifest.format !== 1)

@@ -5,7 +5,8 @@
 export const SHOP_ARGS = ['--max-semi-space-size=4', 'app/main.ts'];
 
 /**
- * glibc keeps what the hashing of passwords has freed, in as many arenas as there are threads. Large pieces in maps of their own
- * go back to the system: 282 MB instead of 407 after the same orders. Systems without glibc do not read this.
+ * glibc keeps what the hashing of passwords has freed, in as many arenas as there are threads. Large pieces
+ * in maps of their own go back to the system: 282 MB instead of 407 after the same orders. Systems without
+ * glibc do not read this.
  */
 export const SHOP_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1048576' };

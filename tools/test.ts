@@ -1,5 +1,6 @@
-// `npm test`: the checks, the unit and API tests, the browser tests, the shop under faults; the last line says how many passed and
-// failed. `npm test -- unit api browser checks reliability` picks parts; further words and options go to the runners (Vitest, Playwright).
+// `npm test`: the checks, the unit and API tests, the browser tests, the shop under faults; the last line
+// says how many passed and failed. `npm test -- unit api browser checks reliability` picks parts; further
+// words and options go to the runners (Vitest, Playwright).
 import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
-// `npm run user -- admin|suspend|restore|password EMAIL`: what an operator may do to an account; it holds from the next
-// request on.
+// `npm run user -- admin|suspend|restore|password EMAIL`: what an operator may do to an account; it holds
+// from the next request on.
 
 import { parseArgs } from 'node:util';
 import type { Db } from '#database/client.ts';

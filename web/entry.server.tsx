@@ -59,8 +59,9 @@ export default function handleRequest(
 const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
 
 /**
- * First what is seen, words and then pictures; then what makes it move. Every byte of the page is one character here and below: that is
- * half the memory for a page with letters beyond Latin, and changes none of them.
+ * First what is seen, words and then pictures; then what makes it move. Every byte of the page is one
+ * character here and below: that is half the memory for a page with letters beyond Latin, and changes none
+ * of them.
  */
 function putScriptsLast(html: string): string {
   const preloads = html.match(PRELOADS) ?? [];

@@ -16,7 +16,10 @@ import { shopContext, type Refusal, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
 
-/** Name, address and social links of the shop; they do not change while it runs. An error page needs them too. */
+/**
+ * Name, address and social links of the shop; they do not change while it runs. An error page needs them
+ * too.
+ */
 export function loader({ context }: Route.LoaderArgs) {
   const { facts, refusal } = context.get(shopContext);
   if (refusal) throw data({ facts, refusal } satisfies Refused, { status: refusal.status });
@@ -28,8 +31,9 @@ type Refused = { facts: ShopFacts; refusal: Refusal };
 export const shouldRevalidate = () => false;
 
 /**
- * The styles stand in the page itself, so that it is painted as soon as it arrives; the browser's half of the code does not
- * carry them a second time. In development it does, so that a change of a style shows at once.
+ * The styles stand in the page itself, so that it is painted as soon as it arrives; the browser's half of
+ * the code does not carry them a second time. In development it does, so that a change of a style shows at
+ * once.
  */
 const LOOKS =
   import.meta.env.SSR || import.meta.env.DEV ? styles : (document.getElementById('looks')?.textContent ?? '');

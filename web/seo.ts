@@ -1,5 +1,5 @@
-// What search engines and link previews read: title, description, canonical address, Open Graph, structured data.
-// React Router escapes the structured data (`<` cannot end the script).
+// What search engines and link previews read: title, description, canonical address, Open Graph, structured
+// data. React Router escapes the structured data (`<` cannot end the script).
 
 import type { MetaDescriptor } from 'react-router';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';

@@ -1,5 +1,5 @@
-// What a page's loader may ask for: reads of the catalogue and a few facts about the shop. The server hands it over in the
-// router context, so that pages never make HTTP calls to their own server.
+// What a page's loader may ask for: reads of the catalogue and a few facts about the shop. The server hands
+// it over in the router context, so that pages never make HTTP calls to their own server.
 
 import { createContext } from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';

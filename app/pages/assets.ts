@@ -1,4 +1,5 @@
-// The built scripts, styles, fonts and icons: named by content, so kept for ever, and sent as compressed at build time.
+// The built scripts, styles, fonts and icons: named by content, so kept for ever, and sent as compressed at
+// build time.
 
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';

@@ -1,4 +1,5 @@
-// Pages straight from the sources with hot reload, for `npm run dev`. Loaded only then, so that a shop in use needs no Vite.
+// Pages straight from the sources with hot reload, for `npm run dev`. Loaded only then, so that a shop in
+// use needs no Vite.
 
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';

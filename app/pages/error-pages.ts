@@ -1,5 +1,5 @@
-// What a browser gets where a page should be and cannot: the error's status and message in the shop's look, with ways on. Drawn
-// without the database, from the same build as every page.
+// What a browser gets where a page should be and cannot: the error's status and message in the shop's look,
+// with ways on. Drawn without the database, from the same build as every page.
 
 import { LRUCache } from 'lru-cache';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';

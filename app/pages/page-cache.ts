@@ -1,6 +1,6 @@
-// Whole public pages kept in memory, ready to send. One bound holds for everything that is kept; a page that shows something that
-// has changed is rendered anew, and serves as what is last known for as long as that fails. It knows nothing of routes or React;
-// app/pages/pages.ts fills it.
+// Whole public pages kept in memory, ready to send. One bound holds for everything that is kept; a page that
+// shows something that has changed is rendered anew, and serves as what is last known for as long as that
+// fails. It knows nothing of routes or React; app/pages/pages.ts fills it.
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
@@ -26,13 +26,19 @@ type Kept = {
   outdatedAt: number | null;
 };
 
-/** A page for one reader. `staleSince` (milliseconds since 1970): it may no longer be true, and cannot be rendered anew. */
+/**
+ * A page for one reader. `staleSince` (milliseconds since 1970): it may no longer be true, and cannot be
+ * rendered anew.
+ */
 export type Served = { page: ReadyPage; staleSince: number | null };
 
 export class PageCache {
   readonly #pages: LRUCache<string, Kept>;
   readonly #keysByTag = new Map<string, Set<string>>();
-  /** Which page a raw URL led to, so that a repeated request needs no parsing at all. Names pages, and holds none. */
+  /**
+   * Which page a raw URL led to, so that a repeated request needs no parsing at all. Names pages, and holds
+   * none.
+   */
   readonly #keysByUrl: LRUCache<string, string>;
   readonly #rendering = new Map<string, Promise<ReadyPage>>();
   readonly #renderWithinMs: number;
@@ -61,8 +67,8 @@ export class PageCache {
   }
 
   /**
-   * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy to render it, what is
-   * last known of it; throws the `busy` ShopError when nothing is.
+   * The page for a key, rendered at most once at a time however many ask for it. When the shop is too busy
+   * to render it, what is last known of it; throws the `busy` ShopError when nothing is.
    */
   async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
     const kept = this.#pages.get(key);
@@ -111,7 +117,8 @@ export class PageCache {
     try {
       const page = await endBefore(
         until,
-        // What does not end gives its turn back all the same, and who waited too long for one does not use it.
+        // What does not end gives its turn back all the same, and who waited too long for one does not use
+        // it.
         this.#takeTurn(async () => {
           if (Date.now() >= until) throw toBusy();
           return endBefore(until, render().then(toReadyPage));
@@ -134,7 +141,8 @@ export class PageCache {
       // Nothing is remembered of a page that is too large to be kept.
       if (this.#pages.has(key)) for (const tag of page.tags) this.#rememberTag(tag, key);
     } else if (this.#pages.peek(key)?.outdatedAt !== null) {
-      // What changed while it was rendered may already be missing from it; it still is the last that is known.
+      // What changed while it was rendered may already be missing from it; it still is the last that is
+      // known.
       this.#pages.set(key, { page, outdatedAt: Date.now() });
     }
   }
@@ -158,7 +166,10 @@ export class PageCache {
     if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(url, key);
   }
 
-  /** The fast lane: answers a GET for a page already kept, without routing. False when it is not kept, or not true any more. */
+  /**
+   * The fast lane: answers a GET for a page already kept, without routing. False when it is not kept, or not
+   * true any more.
+   */
   trySend(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
     const key = this.#keysByUrl.get(request.url!);

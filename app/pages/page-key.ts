@@ -1,5 +1,5 @@
-// Which page a URL means: route, ids and known parameters only. Slugs and unknown parameters are left out, so that nobody
-// can fill the page cache with copies of one page. Pure.
+// Which page a URL means: route, ids and known parameters only. Slugs and unknown parameters are left out,
+// so that nobody can fill the page cache with copies of one page. Pure.
 
 import { ALL_SUB_CATEGORIES, readSlugId } from '#shared/slugs.ts';
 
@@ -35,8 +35,9 @@ const NOT_FOUND_PATH = '/not-found';
 const MAX_QUERY = 200;
 
 /**
- * A path of the route that this one leads to, at which nothing is found: what stands in place of a page must come from the route
- * that the browser will match, or it could not wake up. The path need not be one that can be decoded.
+ * A path of the route that this one leads to, at which nothing is found: what stands in place of a page must
+ * come from the route that the browser will match, or it could not wake up. The path need not be one that
+ * can be decoded.
  */
 export function toEmptyPath(pathname: string): string {
   if (pathname === '/' || pathname === '/search' || SHELLS.has(pathname)) return pathname;

@@ -1,5 +1,5 @@
-// Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the page cache.
-// Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
+// Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the
+// page cache. Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
 
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,14 +71,18 @@ export function servePages(
   app.get('/*', { exposeHeadRoute: true }, serve);
 }
 
-/** The data request of a path: /search?q=x becomes /search.data?q=x. Only route ids may follow in `_routes`. */
+/**
+ * The data request of a path: /search?q=x becomes /search.data?q=x. Only route ids may follow in `_routes`.
+ */
 function toDataPath(path: string, routes: string | null): string {
   const url = new URL(path, 'http://shop');
   if (routes && /^[\w/,.-]{1,200}$/.test(routes)) url.searchParams.set('_routes', routes);
   return (url.pathname === '/' ? DATA_ROOT : `${url.pathname}${DATA_SUFFIX}`) + url.search;
 }
 
-/** Says of a page that may no longer be true how old it is (RFC 9111), and for how long already (RFC 9211). */
+/**
+ * Says of a page that may no longer be true how old it is (RFC 9111), and for how long already (RFC 9211).
+ */
 function toStaleHeaders({ page, staleSince }: Served): string[] {
   if (staleSince === null) return [];
   const age = Math.round((Date.now() - page.renderedAt) / 1000);

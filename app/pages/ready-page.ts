@@ -31,7 +31,10 @@ export type ReadyPage = {
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
-/** Quality 5 costs about 2 ms for a page and saves what matters; the page is compressed once for thousands of readers. */
+/**
+ * Quality 5 costs about 2 ms for a page and saves what matters; the page is compressed once for thousands of
+ * readers.
+ */
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
@@ -106,9 +109,10 @@ export function sendPage(
 }
 
 /**
- * What a browser fetches ahead, while a pointer rests on a link, it may use without asking again when the link is pressed a
- * moment later; otherwise fetching ahead would save no round trip. Not after its cookies have changed: an owner's browser, which has
- * just changed the catalogue, says so in one (web/data/storefront-freshness.ts).
+ * What a browser fetches ahead, while a pointer rests on a link, it may use without asking again when the
+ * link is pressed a moment later; otherwise fetching ahead would save no round trip. Not after its cookies
+ * have changed: an owner's browser, which has just changed the catalogue, says so in one
+ * (web/data/storefront-freshness.ts).
  */
 function isFetchedAhead(request: IncomingMessage): boolean {
   return request.headers['sec-purpose'] === 'prefetch';

@@ -1,5 +1,5 @@
-// Renders one page with React Router: hands its loaders what they read from, and gives the page the policy of what it may load.
-// Keeps nothing.
+// Renders one page with React Router: hands its loaders what they read from, and gives the page the policy
+// of what it may load. Keeps nothing.
 
 import { createHash } from 'node:crypto';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';

@@ -1,5 +1,5 @@
-// Serves the sandbox's pay page under the shop's own address, by passing it on; only where the sandbox takes the cards. A real shop
-// does not have these routes.
+// Serves the sandbox's pay page under the shop's own address, by passing it on; only where the sandbox takes
+// the cards. A real shop does not have these routes.
 
 import type { FastifyReply } from 'fastify';
 import { splitAddress } from '#sandbox/address.ts';

@@ -1,10 +1,14 @@
-// What a site is expected to have beside its pages: robots.txt, the web manifest, and the API's own description.
+// What a site is expected to have beside its pages: robots.txt, the web manifest, and the API's own
+// description.
 
 import type { Services } from '../services.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
-/** Pages about one person, or about nothing a search engine could show. `$` is the end: "/cart" is no "/cartons-1". */
+/**
+ * Pages about one person, or about nothing a search engine could show. `$` is the end: "/cart" is no
+ * "/cartons-1".
+ */
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/dashboard',

@@ -1,5 +1,5 @@
-// The sitemap: an index, the home page with all listings, and the products in files of at most 50,000 addresses. Written while it
-// is read from the database, so that its size does not matter.
+// The sitemap: an index, the home page with all listings, and the products in files of at most 50,000
+// addresses. Written while it is read from the database, so that its size does not matter.
 
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
@@ -18,7 +18,10 @@ import type { ShopApp } from '#http/routing.ts';
 /** The most that one file may hold (sitemaps.org). */
 const ADDRESSES_IN_FILE = 50_000;
 const READ_AT_ONCE = 2_000;
-/** To find where the files begin, the ids of all products are read: once in this time, however often it is asked for. */
+/**
+ * To find where the files begin, the ids of all products are read: once in this time, however often it is
+ * asked for.
+ */
 const STARTS_LIFE_MS = 60 * 60_000;
 /** Above every id. */
 const AFTER_LAST_ID = 'g';

@@ -1,5 +1,5 @@
-// The demo catalogue: words in, the same products out on every run and machine. Pure but for reading its own word lists; knows
-// nothing of the database, of ids or of pictures.
+// The demo catalogue: words in, the same products out on every run and machine. Pure but for reading its own
+// word lists; knows nothing of the database, of ids or of pictures.
 
 import type { DemoCategory, DemoProduct } from '../demo-product.ts';
 import { describe, detailsOf } from './describe-product.ts';

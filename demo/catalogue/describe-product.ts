@@ -1,4 +1,5 @@
-// The texts of a product: description and details table. Facts only, put together from the item, its shelf, its kind and its size.
+// The texts of a product: description and details table. Facts only, put together from the item, its shelf,
+// its kind and its size.
 
 import type { ProductLine } from './product-lines.ts';
 import { parsePackUnit, toNetQuantity } from './pack-unit.ts';
@@ -6,8 +7,8 @@ import { hashOf, pickFrom } from './stable-hash.ts';
 import type { Variants } from './variants.ts';
 
 /**
- * Three sentences: what it is, and two of: what this variant means, what it is for, how far this size goes, how to keep it.
- * Lines of one item differ in which of these are said, sizes of one line in how far they go.
+ * Three sentences: what it is, and two of: what this variant means, what it is for, how far this size goes,
+ * how to keep it. Lines of one item differ in which of these are said, sizes of one line in how far they go.
  */
 export function describe(line: ProductLine, unit: string, variants: Variants): string {
   const { item, variant } = line;

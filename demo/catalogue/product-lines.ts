@@ -1,5 +1,6 @@
-// Which product lines (brand, item, variant) the demo carries, and in what order they are taken. Sizes of one line stay together.
-// Order decides only what comes first: a larger demo is always the smaller one and something more.
+// Which product lines (brand, item, variant) the demo carries, and in what order they are taken. Sizes of
+// one line stay together. Order decides only what comes first: a larger demo is always the smaller one and
+// something more.
 
 import { hashOf, shareOf } from './stable-hash.ts';
 import type { CategoryWords, ItemWords, SubCategoryWords, VariantWords } from './read-words.ts';
@@ -13,7 +14,10 @@ export type ProductLine = {
   brand: string | null;
 };
 
-/** When every brand has been used, brands grow ranges ("Dudhvan Select"), and then numbered ones: there is always a next name. */
+/**
+ * When every brand has been used, brands grow ranges ("Dudhvan Select"), and then numbered ones: there is
+ * always a next name.
+ */
 const RANGES = (
   'Select Everyday Classic Signature Heritage Choice Prime Home Original Reserve Daily Special ' +
   'Royal Star Crown Traditional Finest Utsav Parivar Bazaar Swad Utkarsh Nitya Shuddh'
@@ -31,12 +35,15 @@ export function* eachProductLine(categories: CategoryWords[]): Generator<Product
 type Ranked = { line: ProductLine; key: number; tie: number };
 
 /**
- * Word lists name the commonest items of a shelf first: in the time a rare item comes once, these come so often, under other
- * brands and in other variants.
+ * Word lists name the commonest items of a shelf first: in the time a rare item comes once, these come so
+ * often, under other brands and in other variants.
  */
 const OFTEN = [3, 2];
 
-/** All shelves advance together: one that has shown a tenth of its first round stands beside those that have shown a tenth of theirs. */
+/**
+ * All shelves advance together: one that has shown a tenth of its first round stands beside those that have
+ * shown a tenth of theirs.
+ */
 function rankLines(categories: CategoryWords[], level: number): ProductLine[] {
   const ranked: Ranked[] = [];
   for (const category of categories) {
@@ -57,7 +64,10 @@ function byKey(a: Ranked, b: Ranked): number {
   return a.key - b.key || a.tie - b.tie;
 }
 
-/** The lines of one item in the order of their coming: a plain one first, then any; `key` is the round they come in. */
+/**
+ * The lines of one item in the order of their coming: a plain one first, then any; `key` is the round they
+ * come in.
+ */
 function linesOfItem(
   category: string,
   sub: SubCategoryWords,

@@ -1,5 +1,5 @@
-// Reads demo/catalogue/words/kinds.txt: what is true of a whole kind of goods (how long it keeps, where, whether it is food), said once for
-// all of its items. The form is explained in words/README.md.
+// Reads demo/catalogue/words/kinds.txt: what is true of a whole kind of goods (how long it keeps, where,
+// whether it is food), said once for all of its items. The form is explained in words/README.md.
 
 import { readFileSync } from 'node:fs';
 

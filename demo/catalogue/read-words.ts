@@ -1,5 +1,6 @@
-// Reads the word lists in demo/catalogue/words/*.txt. Their form is explained in words/README.md. A line that does not fit throws with its
-// place: a word list is source code, and a mistake in it must not reach the shop.
+// Reads the word lists in demo/catalogue/words/*.txt. Their form is explained in words/README.md. A line
+// that does not fit throws with its place: a word list is source code, and a mistake in it must not reach
+// the shop.
 
 import { readFileSync } from 'node:fs';
 import type { PackShape } from '../demo-product.ts';
@@ -19,7 +20,10 @@ export type ItemWords = {
   name: string;
   /** What it is, one or two sentences. */
   fact: string;
-  /** What it is good for: its own words, or those of the shelf; none when it is of another kind than the shelf. */
+  /**
+   * What it is good for: its own words, or those of the shelf; none when it is of another kind than the
+   * shelf.
+   */
   uses: string[];
   art: string;
   shape: PackShape;

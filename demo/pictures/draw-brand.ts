@@ -14,7 +14,10 @@ const mark =
   `<path d="${bolt}" fill="${marigold}" stroke="${leafGreen}" stroke-width="22" stroke-linejoin="round" paint-order="stroke"/>` +
   `<path d="${bolt}" fill="${marigold}"/><path d="M292 88 170 286h78l6-28h-38z" fill="#fff" fill-opacity=".35"/>`;
 
-/** SVG text of 512 x 512. `maskable` fills the whole square for launchers, `rounded` is for browser tabs and headers. */
+/**
+ * SVG text of 512 x 512. `maskable` fills the whole square for launchers, `rounded` is for browser tabs and
+ * headers.
+ */
 export function drawIcon(ground: 'maskable' | 'rounded' = 'maskable'): string {
   const radius = ground === 'rounded' ? ' rx="116"' : '';
   return (

@@ -1,4 +1,5 @@
-// The drawn packs: every shape and view is a real picture, words keep to their rooms, and the same facts give the same bytes.
+// The drawn packs: every shape and view is a real picture, words keep to their rooms, and the same facts
+// give the same bytes.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { PackFacts, PackShape } from '../demo-product.ts';

@@ -1,4 +1,5 @@
-// A product's picture as SVG text of 400 x 400 on a see-through ground: pure, the same bytes for the same facts.
+// A product's picture as SVG text of 400 x 400 on a see-through ground: pure, the same bytes for the same
+// facts.
 import type { PackFacts, PackShape } from '../demo-product.ts';
 import { artFor } from './label/goods.ts';
 import type { Job } from './label/label-parts.ts';
@@ -38,7 +39,10 @@ const shapes: Record<PackShape, Shape> = {
 
 export type View = 'front' | 'back' | 'detail';
 
-/** How large the pack stands: small sizes a little smaller, so that the sizes of one product can be told apart. */
+/**
+ * How large the pack stands: small sizes a little smaller, so that the sizes of one product can be told
+ * apart.
+ */
 function scaleOf(facts: PackFacts): number {
   const found = /(\d+(?:\.\d+)?)\s*(kg|g|ml|l)\b/i.exec(facts.unit);
   if (!found || ['loose', 'tray', 'eggs', 'bag'].includes(facts.shape)) return 1;

@@ -1,4 +1,5 @@
-// What is true of accounts, without asking anybody: normal forms, life times, and what a registration must satisfy.
+// What is true of accounts, without asking anybody: normal forms, life times, and what a registration must
+// satisfy.
 
 import { ShopError } from '#shared/shop-error.ts';
 import { EMAIL_PATTERN, type RegisterBody, type UpdateUserBody } from './account.contract.ts';
@@ -49,7 +50,10 @@ export function toProfile(body: UpdateUserBody): { name: string; email: string; 
   return { name: body.name, email, mobile };
 }
 
-/** The 7 to 15 digits of a number typed with or without spaces, dashes, brackets, dots and a leading +; else null. */
+/**
+ * The 7 to 15 digits of a number typed with or without spaces, dashes, brackets, dots and a leading +; else
+ * null.
+ */
 export function parseMobile(text: string): string | null {
   if (!/^\+?[\d\s().-]+$/.test(text)) return null;
   const digits = text.replace(/\D/g, '');

@@ -21,7 +21,9 @@ export const users = pgTable(
       .notNull()
       .default('Active'),
     isEmailVerified: boolean('is_email_verified').notNull().default(false),
-    /** When the present e-mail was first asked to be confirmed; null in accounts from before that was done. */
+    /**
+     * When the present e-mail was first asked to be confirmed; null in accounts from before that was done.
+     */
     confirmationAskedAt: time('confirmation_asked_at'),
     lastLoginAt: time('last_login_at'),
     createdAt: createdAt(),

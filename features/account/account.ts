@@ -53,8 +53,9 @@ function emailTaken(): ShopError {
 }
 
 /**
- * The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the same time, and
- * count the same: 429 past 10 failed tries of an account from one address, or 100 from one address, in 15 minutes.
+ * The user, when e-mail and password fit. An unknown e-mail and a wrong password get the same answer in the
+ * same time, and count the same: 429 past 10 failed tries of an account from one address, or 100 from one
+ * address, in 15 minutes.
  */
 export async function requireCredentials(
   db: Db,
@@ -74,8 +75,9 @@ export async function requireCredentials(
 }
 
 /**
- * For the transaction that opens a session: what was proved still holds, and holds until the transaction ends. Proving takes
- * a while, and a password changed or a suspension meant to end every session must not miss the one about to open.
+ * For the transaction that opens a session: what was proved still holds, and holds until the transaction
+ * ends. Proving takes a while, and a password changed or a suspension meant to end every session must not
+ * miss the one about to open.
  */
 export async function requireStillProved(tx: Queryable, proved: UserRow): Promise<void> {
   await lockUser(tx, proved.id);
@@ -120,8 +122,8 @@ export async function lockAccount(tx: Queryable, userId: string): Promise<void> 
 }
 
 /**
- * Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. An account that is an
- * active ADMIN already keeps its password.
+ * Creates the account as ADMIN, or promotes it: then its password becomes this one and its sessions end. An
+ * account that is an active ADMIN already keeps its password.
  */
 export async function ensureAdmin(
   db: Db,
@@ -164,7 +166,10 @@ export async function setStanding(
   return true;
 }
 
-/** For somebody who cannot be mailed a code: a new random password, and every session ends. Null when nobody has that e-mail. */
+/**
+ * For somebody who cannot be mailed a code: a new random password, and every session ends. Null when nobody
+ * has that e-mail.
+ */
 export async function giveNewPassword(db: Db, email: string, now: Date): Promise<string | null> {
   const user = await findUserByEmail(db, normalizeEmail(email));
   if (!user) return null;

@@ -1,4 +1,5 @@
-// What a person may change of their own account: name, e-mail, mobile, photo. Never role, status or anything else.
+// What a person may change of their own account: name, e-mail, mobile, photo. Never role, status or anything
+// else.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -18,8 +19,9 @@ import type { SessionOwner } from './session/session.ts';
 type Changing = Letters & { confirmations: ConfirmationQueue; rateLimitScale: number };
 
 /**
- * Another e-mail wants a sign-in of the last 15 minutes (403) and one that nobody has (409); it is unconfirmed then and gets a
- * link, and the old address, if it was confirmed, is told by mail. 429 past 10 of them an hour.
+ * Another e-mail wants a sign-in of the last 15 minutes (403) and one that nobody has (409); it is
+ * unconfirmed then and gets a link, and the old address, if it was confirmed, is told by mail. 429 past 10
+ * of them an hour.
  */
 export async function updateProfile(
   db: Db,

@@ -15,8 +15,8 @@ import {
 import { hashPassword } from './password/password.ts';
 
 /**
- * Nobody is signed in by registering. 400 for what cannot be an account; 429 past 60 of those that could, in an hour from one
- * address; 409 when the e-mail is taken.
+ * Nobody is signed in by registering. 400 for what cannot be an account; 429 past 60 of those that could, in
+ * an hour from one address; 409 when the e-mail is taken.
  */
 export async function register(
   db: Db,

@@ -1,4 +1,5 @@
-// How many addresses a shopper may have, and what is true of each, for the form and for the server alike (decision 50).
+// How many addresses a shopper may have, and what is true of each, for the form and for the server alike
+// (decision 50).
 
 import type { AddressFields } from './address.contract.ts';
 
@@ -30,7 +31,10 @@ export function isInIndia(country: string): boolean {
   return IN_INDIA.has(country.trim().toLowerCase());
 }
 
-/** The fields as they are kept: trimmed, an Indian pincode without spaces, a mobile without what people put between its digits. */
+/**
+ * The fields as they are kept: trimmed, an Indian pincode without spaces, a mobile without what people put
+ * between its digits.
+ */
 export function tidyAddress(fields: AddressFields): AddressFields {
   const tidy = Object.fromEntries(FIELDS.map((field) => [field, fields[field].trim()])) as AddressFields;
   return {

@@ -1,4 +1,5 @@
-// Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders carry their own copy.
+// Saved delivery addresses of a shopper. Removing one keeps the row and hides it; orders carry their own
+// copy.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { lockAccount } from '#features/account/account.ts';

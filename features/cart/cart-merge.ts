@@ -6,7 +6,10 @@ import { applyMerge, lockLines, lockShopperCart, lockVisitorCart } from './cart-
 import { planMerge } from './cart.rules.ts';
 import { insertNotices } from './cart.store.ts';
 
-/** Moves every line over, leaves notices of what was capped, and ends the visitor's cart. Twice is the same as once. */
+/**
+ * Moves every line over, leaves notices of what was capped, and ends the visitor's cart. Twice is the same
+ * as once.
+ */
 export async function mergeVisitorCart(
   tx: Queryable,
   userId: string,

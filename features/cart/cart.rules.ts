@@ -1,5 +1,5 @@
-// What is true of carts, without asking anybody: limits, what stands at a line, what the shopper must be told, and how two
-// carts become one.
+// What is true of carts, without asking anybody: limits, what stands at a line, what the shopper must be
+// told, and how two carts become one.
 
 import { discountedPaise, formatRupees, toRupees } from '#shared/money.ts';
 import type { CartLine, CartNotice } from './cart.contract.ts';
@@ -77,7 +77,9 @@ export function shortStockOf({ stock, quantity }: { stock: number; quantity: num
   return stock < quantity ? stock : null;
 }
 
-/** True when the line is not as the shopper last saw it, so that what was seen has to be written down again. */
+/**
+ * True when the line is not as the shopper last saw it, so that what was seen has to be written down again.
+ */
 export function isNewsToShopper(row: SeenLineRow): boolean {
   return (
     row.seen_price_paise !== row.price_paise ||
@@ -86,7 +88,10 @@ export function isNewsToShopper(row: SeenLineRow): boolean {
   );
 }
 
-/** What is said once about a line that changed since the shopper last saw it; nothing when it changed for the better quietly. */
+/**
+ * What is said once about a line that changed since the shopper last saw it; nothing when it changed for the
+ * better quietly.
+ */
 export function noticesOf(row: SeenLineRow): CartNotice[] {
   const about = { productId: row.product_id, name: row.name };
   const notices: CartNotice[] = [];
@@ -134,8 +139,9 @@ export type MergePlan = {
 };
 
 /**
- * Quantities are added, capped at the stock and at 99 each and at 100 lines; the shopper is told of every cap (decision 6).
- * What the shopper's own cart held already is never lowered, and a product out of stock stays as one of it.
+ * Quantities are added, capped at the stock and at 99 each and at 100 lines; the shopper is told of every
+ * cap (decision 6). What the shopper's own cart held already is never lowered, and a product out of stock
+ * stays as one of it.
  */
 export function planMerge(visitors: readonly MergingLine[], own: readonly MergingLine[]): MergePlan {
   const plan: MergePlan = { moved: [], raised: [], notices: [] };

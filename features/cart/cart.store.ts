@@ -1,5 +1,5 @@
-// SQL of carts and their lines. A cart is named by its owner: a shopper's id or the hash of a visitor's cookie, and every
-// statement asks for it. The calls of every page view run as prepared statements.
+// SQL of carts and their lines. A cart is named by its owner: a shopper's id or the hash of a visitor's
+// cookie, and every statement asks for it. The calls of every page view run as prepared statements.
 
 import { eq, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -49,7 +49,10 @@ const ADD = forOwners(
 
 export type AddedRow = LineRow & { expires_at: Date | null };
 
-/** One more of the product, in one atomic statement; undefined when something forbids it (see `findObstacle`). */
+/**
+ * One more of the product, in one atomic statement; undefined when something forbids it (see
+ * `findObstacle`).
+ */
 export async function addOne(db: Db, owner: OwnerKey, productId: string): Promise<AddedRow | undefined> {
   const [row] = await runPrepared<AddedRow>(db, ADD(owner), [toKey(owner), productId, makeId()]);
   return row;
@@ -86,7 +89,8 @@ export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date
     .onConflictDoNothing();
 }
 
-// What the shopper's own open card payment holds is not short for the same shopper: a new order ends that payment first.
+// What the shopper's own open card payment holds is not short for the same shopper: a new order ends that
+// payment first.
 const LIST = forOwners(
   'list',
   (isMine) => `

@@ -1,5 +1,6 @@
-// Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was last seen.
-// Signing in with a visitor's cart is cart-merge.ts; what leaves a cart with an order is features/order.
+// Carts of visitors and shoppers: adding, changing, removing, and telling what changed since the cart was
+// last seen. Signing in with a visitor's cart is cart-merge.ts; what leaves a cart with an order is
+// features/order.
 
 import { findDriverError, inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { Caller } from '#features/account/account.ts';
@@ -53,9 +54,9 @@ function toKey(owner: CartOwner): OwnerKey {
 }
 
 /**
- * One more of the product (specification 4, decision 30). A visitor's first cart is made here, and only when something gets
- * into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past 100 lines, 429 past 600 new carts of
- * visitors an hour from one address.
+ * One more of the product (specification 4, decision 30). A visitor's first cart is made here, and only when
+ * something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past 100
+ * lines, 429 past 600 new carts of visitors an hour from one address.
  */
 export async function addToCart(
   db: Db,
@@ -67,7 +68,8 @@ export async function addToCart(
   if (!isId(productId)) throw new ShopError('not_found', { message: 'Product not found' });
   let current = owner;
   let newToken: string | null = null;
-  // A second round after the cart was made; further ones only when somebody changes the same things at the same time.
+  // A second round after the cart was made; further ones only when somebody changes the same things at the
+  // same time.
   for (let attempt = 1; attempt <= 4; attempt++) {
     const row = await addOneUnlessRaced(db, toKey(current), productId);
     if (row) {
@@ -92,7 +94,9 @@ async function requireNewCart(db: Db, { ipAddress, rateLimitScale }: Caller, now
   await requireAttempts(db, toAddressAttempts(LIMITS.newCartsPerAddress, ipAddress, rateLimitScale), now);
 }
 
-/** The cart was merged, the product deleted, or a merge met this very line: the next attempt finds out which. */
+/**
+ * The cart was merged, the product deleted, or a merge met this very line: the next attempt finds out which.
+ */
 const RACES = new Set(['23503', '40P01']);
 
 async function addOneUnlessRaced(db: Db, owner: OwnerKey, productId: string) {
@@ -178,8 +182,9 @@ export async function removeFromCart(db: Db, owner: CartOwner, lineId: string): 
 }
 
 /**
- * Takes a product that is about to be deleted out of all carts and leaves each shopper a notice. To be called before the
- * product's own row is touched: orders in progress hold their cart lines, so they are waited for here.
+ * Takes a product that is about to be deleted out of all carts and leaves each shopper a notice. To be
+ * called before the product's own row is touched: orders in progress hold their cart lines, so they are
+ * waited for here.
  */
 export async function removeProductFromCarts(
   tx: Queryable,

@@ -4,7 +4,10 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredProduct } from './plan-row.rules.ts';
 
-/** Before anything is read. A client that takes nothing for a minute is given up; so is a shop that was left to wait. */
+/**
+ * Before anything is read. A client that takes nothing for a minute is given up; so is a shop that was left
+ * to wait.
+ */
 export async function beginSnapshot(tx: Queryable): Promise<void> {
   await tx.execute(sql`SET LOCAL statement_timeout = '60s'`);
   await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`);

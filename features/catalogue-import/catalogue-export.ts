@@ -1,5 +1,5 @@
-// Writes the catalogue as a product file: one snapshot, however long it takes to send, and never more of it in memory than a
-// portion. What it writes is read back exactly: importing an export changes nothing.
+// Writes the catalogue as a product file: one snapshot, however long it takes to send, and never more of it
+// in memory than a portion. What it writes is read back exactly: importing an export changes nothing.
 
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';

@@ -5,7 +5,9 @@ import { Type, type Static } from 'typebox';
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 export const MAX_ROWS = 200_000;
 
-/** A name of the file that no category (sub-category) has, and the names that come nearest to it, best first. */
+/**
+ * A name of the file that no category (sub-category) has, and the names that come nearest to it, best first.
+ */
 export const UnknownName = Type.Object({
   column: Type.Union([Type.Literal('category'), Type.Literal('sub category')]),
   name: Type.String(),

@@ -1,4 +1,5 @@
-// The owner's calls for product files: one that takes a file in, one that tells how far it is, and two that give files.
+// The owner's calls for product files: one that takes a file in, one that tells how far it is, and two that
+// give files.
 
 import { Readable } from 'node:stream';
 import multipart from '@fastify/multipart';

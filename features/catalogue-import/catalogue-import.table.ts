@@ -1,4 +1,5 @@
-// Imports of product files: how far each has come, and what was wrong with its rows. The files themselves are never kept.
+// Imports of product files: how far each has come, and what was wrong with its rows. The files themselves
+// are never kept.
 
 import { boolean, index, integer, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';

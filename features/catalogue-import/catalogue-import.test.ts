@@ -1,4 +1,5 @@
-// What product files do to the catalogue: rows that make, change or leave products, and rows that are refused and why.
+// What product files do to the catalogue: rows that make, change or leave products, and rows that are
+// refused and why.
 
 import { asc, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';

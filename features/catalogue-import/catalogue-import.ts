@@ -1,5 +1,6 @@
-// Imports a product file, in the background and batch by batch, so that shoppers can order meanwhile. One import at a time; it goes
-// on whoever watches. When the process ends, what went in is whole rows, and the same file can be sent again.
+// Imports a product file, in the background and batch by batch, so that shoppers can order meanwhile. One
+// import at a time; it goes on whoever watches. When the process ends, what went in is whole rows, and the
+// same file can be sent again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
@@ -46,7 +47,10 @@ export type ImportWish = {
 
 export type StartedImport = { begun: ProductImport; finished: Promise<ProductImport> };
 
-/** 409 while another import runs, in whatever process. `finished` never fails: what went wrong stands in the import. */
+/**
+ * 409 while another import runs, in whatever process. `finished` never fails: what went wrong stands in the
+ * import.
+ */
 export async function startImport(
   db: Db,
   changes: CatalogueChanges,
@@ -246,7 +250,10 @@ function addNotes(notes: ImportNotes, plan: BatchPlan, unknown: Set<string>): Im
   };
 }
 
-/** Made of the file and the row, so that a row without id and sku makes its product once, however often the file is sent. */
+/**
+ * Made of the file and the row, so that a row without id and sku makes its product once, however often the
+ * file is sent.
+ */
 function makeRowId(firstSeen: Date, fileHash: string, number: number): string {
   return makeId(firstSeen).slice(0, 8) + fileHash.slice(0, 10) + number.toString(16).padStart(6, '0');
 }

@@ -1,5 +1,6 @@
-// Categories and sub-categories by their names, as files speak of them. Names need not be unique (decision 24): a sub-category
-// is looked for among those of the row's own categories first, and "Name #id" names one beyond doubt. Pure.
+// Categories and sub-categories by their names, as files speak of them. Names need not be unique (decision
+// 24): a sub-category is looked for among those of the row's own categories first, and "Name #id" names one
+// beyond doubt. Pure.
 
 import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '#features/catalogue/catalogue.rules.ts';
 import { readNameWithId, toNameKey } from './csv-cells.rules.ts';

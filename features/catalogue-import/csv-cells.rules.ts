@@ -66,12 +66,18 @@ function unescape(text: string): string {
 
 const GROUPED = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?=\.|$)/;
 
-/** "1,23,456.50" and "1,234" lose their commas; "1,50" keeps its own, so that it is refused and not taken for 150. */
+/**
+ * "1,23,456.50" and "1,234" lose their commas; "1,50" keeps its own, so that it is refused and not taken for
+ * 150.
+ */
 function withoutCommas(text: string): string {
   return GROUPED.test(text) ? text.replaceAll(',', '') : text;
 }
 
-/** As a number is written for people: "₹ 1,234.50", "Rs. 99/-". What is no number stays as it is, to be refused. */
+/**
+ * As a number is written for people: "₹ 1,234.50", "Rs. 99/-". What is no number stays as it is, to be
+ * refused.
+ */
 export function readAmount(cell: string): string {
   const text = cell.replace(/^\s*(?:₹|rs\.?|inr)\s*/i, '').replace(/\s*(?:\/-|₹|rs\.?|inr)\s*$/i, '');
   return withoutCommas(text.trim());
@@ -87,7 +93,10 @@ export function readCount(cell: string): string {
   return withoutCommas(cell.trim()).replace(/\.0+$/, '');
 }
 
-/** What the shop had when the file was written: units in stock, and units sold since it opened less those returned. */
+/**
+ * What the shop had when the file was written: units in stock, and units sold since it opened less those
+ * returned.
+ */
 export type StockMark = { stock: number; sold: number };
 
 export function toStockMark({ stock, sold }: StockMark): string {

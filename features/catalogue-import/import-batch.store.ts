@@ -1,5 +1,5 @@
-// SQL of one batch of rows: what is there, locked in the order of ids as orders lock it, and what is written, a statement for
-// all rows of a kind.
+// SQL of one batch of rows: what is there, locked in the order of ids as orders lock it, and what is
+// written, a statement for all rows of a kind.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

@@ -1,5 +1,6 @@
-// Takes one batch of rows in, in one transaction: what is there is read, only what will change is locked (in the order of ids, as
-// orders lock), planned again as it is then, and written. Pages of what is shown otherwise are dropped with it.
+// Takes one batch of rows in, in one transaction: what is there is read, only what will change is locked (in
+// the order of ids, as orders lock), planned again as it is then, and written. Pages of what is shown
+// otherwise are dropped with it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {

@@ -34,7 +34,8 @@ const rowOf = (sku: string) => ['', sku, `Milk ${sku}`, '1 l', 60, 0, 5, 'Fresh'
 test('shoppers order what is being imported, and no order fails; bad rows stay out', async () => {
   const buyers = await Promise.all(Array.from({ length: BUYERS }, () => makeBuyer(shop, { stock: 100 })));
   const exported = await exportFile(shop, token);
-  // Every product for sale gets dearer by nothing, a new text and ten units more; between them new ones, one in a hundred bad.
+  // Every product for sale gets dearer by nothing, a new text and ten units more; between them new ones, one
+  // in a hundred bad.
   const rows = Array.from({ length: ROWS }, (_, at) => {
     if (at % 100 === 25) return ['', `bad-${at}`, '', '1 l', 'x', 0, 5, ''];
     const buyer = buyers[Math.floor(at / (ROWS / BUYERS))]!;

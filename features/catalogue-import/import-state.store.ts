@@ -1,5 +1,5 @@
-// SQL of imports as they are written down, and the one lock that lets only one of them run. The lock goes with its connection,
-// so an import that is marked running while nobody holds it was interrupted.
+// SQL of imports as they are written down, and the one lock that lets only one of them run. The lock goes
+// with its connection, so an import that is marked running while nobody holds it was interrupted.
 
 import { and, asc, desc, eq, gt, notInArray, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

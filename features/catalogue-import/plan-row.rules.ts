@@ -1,5 +1,6 @@
-// What a row of a file does to the catalogue: makes a product, changes one, changes nothing, or is refused, and why. The rules of
-// a product are those of the form (features/catalogue/product/product.rules.ts). Pure; knows nothing of batches and locks.
+// What a row of a file does to the catalogue: makes a product, changes one, changes nothing, or is refused,
+// and why. The rules of a product are those of the form (features/catalogue/product/product.rules.ts). Pure;
+// knows nothing of batches and locks.
 
 import type { Problems } from '#features/catalogue/claims.rules.ts';
 import {
@@ -59,8 +60,8 @@ export function readWantedStock(row: FileRow): { mark: StockMark | null } | unde
 }
 
 /**
- * Notes every problem under its column. The values hold only when there is none. `soldNow` is needed of a stored product whose
- * row has a mark of its stock.
+ * Notes every problem under its column. The values hold only when there is none. `soldNow` is needed of a
+ * stored product whose row has a mark of its stock.
  */
 export function planRow(
   problems: Problems,
@@ -175,8 +176,9 @@ const toValues = (product: ProductValues): ProductValues => ({
 });
 
 /**
- * The stock in the file is what was there when the file was written: what has been sold since is taken off it, so that no
- * sold unit comes back, and doing it twice is doing it once. Without the mark of an export it is what is there now.
+ * The stock in the file is what was there when the file was written: what has been sold since is taken off
+ * it, so that no sold unit comes back, and doing it twice is doing it once. Without the mark of an export it
+ * is what is there now.
  */
 function toStock(
   problems: Problems,

@@ -1,5 +1,5 @@
-// The columns of a product file: how they are headed, and what stands in the cells of a row. Order, case and spaces of the
-// headings do not matter; unknown columns are told and ignored. Pure.
+// The columns of a product file: how they are headed, and what stands in the cells of a row. Order, case and
+// spaces of the headings do not matter; unknown columns are told and ignored. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { readCell } from './csv-cells.rules.ts';

@@ -1,5 +1,5 @@
-// A product file as rows: its encoding, its delimiter, its columns, the line each row begins in. It is read as a stream, however
-// large it is, and never kept. What its rows mean is not known here.
+// A product file as rows: its encoding, its delimiter, its columns, the line each row begins in. It is read
+// as a stream, however large it is, and never kept. What its rows mean is not known here.
 
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';

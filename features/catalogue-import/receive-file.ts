@@ -1,5 +1,5 @@
-// Takes a file in from wherever it comes, onto the disk and out of sight: its name is removed at once, so that it goes with the
-// process whatever happens.
+// Takes a file in from wherever it comes, onto the disk and out of sight: its name is removed at once, so
+// that it goes with the process whatever happens.
 
 import { randomUUID } from 'node:crypto';
 import { mkdir, open, unlink, type FileHandle } from 'node:fs/promises';

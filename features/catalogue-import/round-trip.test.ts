@@ -1,4 +1,5 @@
-// Importing an export changes nothing, whatever stands in the catalogue; and an export of one shop makes the same in another.
+// Importing an export changes nothing, whatever stands in the catalogue; and an export of one shop makes the
+// same in another.
 
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';

@@ -1,5 +1,5 @@
-// What the owner sends to change the catalogue (specification 7). Values are claims: claims.rules.ts and product.rules.ts say what
-// is taken, so that one answer names every field that is wrong.
+// What the owner sends to change the catalogue (specification 7). Values are claims: claims.rules.ts and
+// product.rules.ts say what is taken, so that one answer names every field that is wrong.
 
 import { Type, type Static, type TSchema } from 'typebox';
 

@@ -1,5 +1,5 @@
-// How a change of the catalogue reaches the pages that show it: in this process at once, in the others by NOTIFY.
-// A tag names something a page shows. Orders announce only when a product crosses zero stock.
+// How a change of the catalogue reaches the pages that show it: in this process at once, in the others by
+// NOTIFY. A tag names something a page shows. Orders announce only when a product crosses zero stock.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -7,7 +7,10 @@ import { listProductPlaces } from './product/product-places.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
 
-/** 'catalogue' is the shape itself: names and pictures of categories and sub-categories, shown in many places. */
+/**
+ * 'catalogue' is the shape itself: names and pictures of categories and sub-categories, shown in many
+ * places.
+ */
 export type ChangeTag =
   | 'catalogue'
   | 'search'
@@ -31,7 +34,10 @@ export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): 
   await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${payload})`);
 }
 
-/** Runs `work` in a transaction; the tags of what it changed are told to every process with the commit, and to this one after. */
+/**
+ * Runs `work` in a transaction; the tags of what it changed are told to every process with the commit, and
+ * to this one after.
+ */
 export async function changeCatalogue<Answer>(
   db: Db,
   changes: CatalogueChanges,

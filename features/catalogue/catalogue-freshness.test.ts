@@ -1,5 +1,5 @@
-// What the owner changes in one process is fresh on the pages of another within a moment, and pages that do not show it stay
-// kept. Two applications on one database, each with its own page cache.
+// What the owner changes in one process is fresh on the pages of another within a moment, and pages that do
+// not show it stay kept. Two applications on one database, each with its own page cache.
 
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
@@ -97,7 +97,10 @@ const SEARCH = '/search?q=zzz';
 const lists = (aisle: Aisle) => [aisle.whole, aisle.listing];
 const pages = (aisle: Aisle) => [...lists(aisle), aisle.page];
 
-/** After `change`, `fresh` pages are rendered anew within a moment and fit `isFresh`, and `kept` ones are kept. */
+/**
+ * After `change`, `fresh` pages are rendered anew within a moment and fit `isFresh`, and `kept` ones are
+ * kept.
+ */
 async function expectFresh(
   change: () => Promise<{ status: number }>,
   { fresh, kept }: { fresh: readonly string[]; kept: readonly string[] },

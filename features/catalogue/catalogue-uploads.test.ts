@@ -1,4 +1,5 @@
-// Uploaded pictures of products, categories and sub-categories: only those that are there can be taken into use.
+// Uploaded pictures of products, categories and sub-categories: only those that are there can be taken into
+// use.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

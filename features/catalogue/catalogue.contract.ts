@@ -17,7 +17,10 @@ export const SubCategory = Type.Object({
 });
 export type SubCategory = Static<typeof SubCategory>;
 
-/** Type.Record would leave out names with U+2028 in them: its pattern for any text, `.*`, does not match line separators. */
+/**
+ * Type.Record would leave out names with U+2028 in them: its pattern for any text, `.*`, does not match line
+ * separators.
+ */
 const CustomFields = Type.Unsafe<Record<string, string>>({
   type: 'object',
   additionalProperties: { type: 'string' },
@@ -44,8 +47,8 @@ export const Product = Type.Object({
 export type Product = Static<typeof Product>;
 
 /**
- * What a product card shows. Public pages carry this and never the number in stock, so that an order changes a page
- * only when a product crosses zero.
+ * What a product card shows. Public pages carry this and never the number in stock, so that an order changes
+ * a page only when a product crosses zero.
  */
 export type ProductCard = {
   _id: string;
@@ -58,7 +61,10 @@ export type ProductCard = {
   isInStock: boolean;
 };
 
-/** A product among the sizes of one: as its card shows it, with what so much of it costs where its unit says how much it is. */
+/**
+ * A product among the sizes of one: as its card shows it, with what so much of it costs where its unit says
+ * how much it is.
+ */
 export const ProductSize = Type.Object({
   _id: Id,
   name: Type.String(),
@@ -103,8 +109,9 @@ export const ListBySubCategoryBody = Type.Object(
     page: Type.Optional(Page),
     limit: limit(8),
     /**
-     * The last product that was shown, and whether it was in stock then: goes on behind the place it had, so that nothing is left
-     * out when something before it has sold out meanwhile. The page counts only when that product is gone.
+     * The last product that was shown, and whether it was in stock then: goes on behind the place it had, so
+     * that nothing is left out when something before it has sold out meanwhile. The page counts only when
+     * that product is gone.
      */
     after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
   },

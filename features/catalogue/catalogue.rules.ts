@@ -51,7 +51,9 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
-/** Rounded: floating point misses a whole millisecond by a hair, and a time told must be the same each time. */
+/**
+ * Rounded: floating point misses a whole millisecond by a hair, and a time told must be the same each time.
+ */
 const toTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString();
 
 export function toCard(row: CardRow): ProductCard {

@@ -71,15 +71,18 @@ export const products = pgTable(
     /** json, not jsonb: the fields keep the order they were entered in. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
     /**
-     * 24 hexadecimal characters that the sizes of one product share (product-sizes.ts); null until the shop has looked at the
-     * name, for rows that were written past it.
+     * 24 hexadecimal characters that the sizes of one product share (product-sizes.ts); null until the shop
+     * has looked at the name, for rows that were written past it.
      */
     sizeGroup: text('size_group'),
     /** Staff have tied or untied it: the name says nothing any more. */
     sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
     /** Units of the last 28 days, as they were last counted (product-sales.ts). */
     sold: integer('sold').notNull().default(0),
-    /** Where lists show it, the highest first; equal ranks newest first. In stock comes before everything else, then what sells. */
+    /**
+     * Where lists show it, the highest first; equal ranks newest first. In stock comes before everything
+     * else, then what sells.
+     */
     rank: integer('rank')
       .notNull()
       .generatedAlwaysAs(sql.raw(`CASE WHEN stock > 0 THEN ${IN_STOCK_RANK} ELSE 0 END + sold`)),
@@ -101,8 +104,8 @@ export const products = pgTable(
 );
 
 /**
- * Lists walk the index by rank backwards, so that no list is ever sorted. A trigger keeps `rank` what the product's is, and gives
- * it to a new row.
+ * Lists walk the index by rank backwards, so that no list is ever sorted. A trigger keeps `rank` what the
+ * product's is, and gives it to a new row.
  */
 export const productCategories = pgTable(
   'product_categories',
@@ -141,9 +144,10 @@ export const productSubCategories = pgTable(
 );
 
 /**
- * How many products came into a list, or left it; together that is how many it has. Triggers add a row for every change, so that
- * nobody waits for anybody, and a round puts them together (listing-counts.ts): counting a list of tens of thousands would cost
- * more than the rest of it. '' as sub-category is the whole category, '' as both every product.
+ * How many products came into a list, or left it; together that is how many it has. Triggers add a row for
+ * every change, so that nobody waits for anybody, and a round puts them together (listing-counts.ts):
+ * counting a list of tens of thousands would cost more than the rest of it. '' as sub-category is the whole
+ * category, '' as both every product.
  */
 export const listingCounts = pgTable(
   'listing_counts',
@@ -155,7 +159,9 @@ export const listingCounts = pgTable(
   (table) => [index('listing_counts_place_idx').on(table.categoryId, table.subCategoryId)],
 );
 
-/** Units sold on a day (UTC), cancelled orders left out. No foreign key: what was sold outlives the product. */
+/**
+ * Units sold on a day (UTC), cancelled orders left out. No foreign key: what was sold outlives the product.
+ */
 export const productSales = pgTable(
   'product_sales',
   {

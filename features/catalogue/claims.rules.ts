@@ -1,5 +1,5 @@
-// Reading what forms and files claim about categories and products: each value is taken or noted as a problem of its field,
-// so that one answer tells everything that is wrong. Pure; knows no particular form.
+// Reading what forms and files claim about categories and products: each value is taken or noted as a
+// problem of its field, so that one answer tells everything that is wrong. Pure; knows no particular form.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -64,7 +64,9 @@ function toNumber(claim: unknown): number {
 const MAX_ADDRESS = 2000;
 const IMAGE_PROBLEM = 'Not the address of a picture';
 
-/** A required picture: own upload, other root-relative path, or https (decision 22); '' when it is a problem. */
+/**
+ * A required picture: own upload, other root-relative path, or https (decision 22); '' when it is a problem.
+ */
 export function readImage(problems: Problems, field: string, claim: unknown): string {
   const url = readText(problems, field, claim, { label: 'Image', max: MAX_ADDRESS });
   if (!problems[field] && !isImageUrl(url)) problems[field] = IMAGE_PROBLEM;
@@ -90,7 +92,10 @@ function isImageUrl(url: string): boolean {
 
 const MAX_REFS = 100;
 
-/** Ids of categories or sub-categories, each once; they come as ids or as objects with an `_id` (decision 22). */
+/**
+ * Ids of categories or sub-categories, each once; they come as ids or as objects with an `_id` (decision
+ * 22).
+ */
 export function readRefs(problems: Problems, field: string, claim: unknown, label: string): string[] {
   const list = readList(problems, field, claim, { label, max: MAX_REFS, what: 'entries' });
   const ids = list.map((item) =>

@@ -1,10 +1,14 @@
-// How many products lists have is written down change by change (catalogue.table.ts); this puts the changes of each list together
-// into one row, so that there are never many to add up. Lists say the same before and after it.
+// How many products lists have is written down change by change (catalogue.table.ts); this puts the changes
+// of each list together into one row, so that there are never many to add up. Lists say the same before and
+// after it.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 
-/** Beside whoever writes changes, and beside another process that does the same: each row is taken together once. */
+/**
+ * Beside whoever writes changes, and beside another process that does the same: each row is taken together
+ * once.
+ */
 export async function tidyListingCounts(db: Db): Promise<void> {
   await db.execute(sql`
     WITH scattered AS (

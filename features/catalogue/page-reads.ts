@@ -1,5 +1,6 @@
-// What home, listing and product pages read, as their loaders ask for it (search pages: features/search). Every read notes what the page shows, so that it can be dropped
-// when that changes: a product that enters, leaves or changes carries the tags of every list it stands in.
+// What home, listing and product pages read, as their loaders ask for it (search pages: features/search).
+// Every read notes what the page shows, so that it can be dropped when that changes: a product that enters,
+// leaves or changes carries the tags of every list it stands in.
 
 import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';

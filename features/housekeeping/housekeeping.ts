@@ -1,6 +1,6 @@
-// Removes what has had its time: used idempotency keys, dead access tokens and sessions, counters of attempts, reset codes,
-// visitors' forgotten carts, changes that every search index has seen. Everything here is ignored by the rest of the shop
-// already, so when it runs does not matter.
+// Removes what has had its time: used idempotency keys, dead access tokens and sessions, counters of
+// attempts, reset codes, visitors' forgotten carts, changes that every search index has seen. Everything
+// here is ignored by the rest of the shop already, so when it runs does not matter.
 
 import { sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
@@ -9,8 +9,8 @@ import type { Db } from '#database/client.ts';
 const STEP_ROWS = 1_000;
 
 /**
- * A table, and which of its rows are over: `expression` is indexed and falls below `limit` (both SQL). A row goes once
- * it does, by order of the index.
+ * A table, and which of its rows are over: `expression` is indexed and falls below `limit` (both SQL). A row
+ * goes once it does, by order of the index.
  */
 type Expired = { table: string; expression: string; limit: string };
 

@@ -1,5 +1,5 @@
-// SQL of uploaded pictures that nothing shows any more. What shows one is found by reading through its tables once for
-// thousands of pictures, part by part: an index for that would be paid for by every order.
+// SQL of uploaded pictures that nothing shows any more. What shows one is found by reading through its
+// tables once for thousands of pictures, part by part: an index for that would be paid for by every order.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -17,7 +17,10 @@ export async function listOld(db: Queryable, limit: number): Promise<string[]> {
   return rows.map((row) => row.key);
 }
 
-/** Those of them that are still old, except what is being saved at this moment; nobody takes the others into use before the end. */
+/**
+ * Those of them that are still old, except what is being saved at this moment; nobody takes the others into
+ * use before the end.
+ */
 export async function lockOld(tx: Queryable, keys: string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ key: string }>(sql`
     SELECT key FROM uploads
@@ -71,7 +74,10 @@ export async function findUnknown(db: Queryable, keys: string[]): Promise<string
   return rows.map((row) => row.key);
 }
 
-/** Of these keys those whose picture something shows now, in any size (who else has its key in the same place of an address does no harm). Orders are not looked at. */
+/**
+ * Of these keys those whose picture something shows now, in any size (who else has its key in the same place
+ * of an address does no harm). Orders are not looked at.
+ */
 export async function findShown(db: Queryable, keys: string[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const [table, images] of SHOWING) {

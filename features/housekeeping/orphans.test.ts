@@ -1,4 +1,5 @@
-// Uploaded pictures that nothing shows any more go; what anything shows stays, whatever happens at the same moment.
+// Uploaded pictures that nothing shows any more go; what anything shows stays, whatever happens at the same
+// moment.
 
 import { mkdtempSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';

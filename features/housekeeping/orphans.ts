@@ -1,5 +1,6 @@
-// Removes uploaded pictures that nothing shows any more, a day after they were last uploaded or in use: first the row says that
-// the picture leaves, then its files go, then the row. Whatever stops it in between, the next run goes on there.
+// Removes uploaded pictures that nothing shows any more, a day after they were last uploaded or in use:
+// first the row says that the picture leaves, then its files go, then the row. Whatever stops it in between,
+// the next run goes on there.
 
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db } from '#database/client.ts';
@@ -21,7 +22,10 @@ import {
   type LeavingUpload,
 } from './orphans.store.ts';
 
-/** Of one run. What is in use comes up again after a day, so a quarter of a million pictures are looked at daily. */
+/**
+ * Of one run. What is in use comes up again after a day, so a quarter of a million pictures are looked at
+ * daily.
+ */
 const LOOKED_AT = 10_000;
 const REMOVED = 1_000;
 
@@ -64,7 +68,8 @@ async function removeRetired({ db, imageStore }: Place, signal?: AbortSignal): P
   for (const { key } of leaving) {
     if (ordered.has(key)) continue;
     if (signal?.aborted) return;
-    // Under the lock of its row, for which an upload of the same picture waits: what that writes is never removed.
+    // Under the lock of its row, for which an upload of the same picture waits: what that writes is never
+    // removed.
     await inTransaction(db, async (tx) => {
       if (!(await lockLeaving(tx, key))) return;
       await imageStore.remove(toFolder(key));
@@ -73,15 +78,18 @@ async function removeRetired({ db, imageStore }: Place, signal?: AbortSignal): P
   }
 }
 
-/** No order line before it can show one of them: ids begin with their time. A day is left for clocks that differ. */
+/**
+ * No order line before it can show one of them: ids begin with their time. A day is left for clocks that
+ * differ.
+ */
 function toFirstId(leaving: LeavingUpload[]): string {
   const first = Math.min(...leaving.map(({ createdAt }) => createdAt.getTime()));
   return makeId(new Date(Math.max(0, first - DAY_MS)));
 }
 
 /**
- * Looks through another 24th of the store each hour, for what a crash or an earlier version left there: unfinished files go,
- * pictures without a row get one, and are then like any other.
+ * Looks through another 24th of the store each hour, for what a crash or an earlier version left there:
+ * unfinished files go, pictures without a row get one, and are then like any other.
  */
 async function tidyStore({ db, imageStore }: Place, now: Date, signal?: AbortSignal): Promise<void> {
   for (let at = now.getUTCHours(); at < 256 && !signal?.aborted; at += 24) {

@@ -1,4 +1,5 @@
-// Pictures in a bucket, against a real server of the S3 protocol: kept there, sent from there, and what happens without it.
+// Pictures in a bucket, against a real server of the S3 protocol: kept there, sent from there, and what
+// happens without it.
 
 import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';

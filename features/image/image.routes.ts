@@ -1,4 +1,5 @@
-// How a picture is reached: /images/{key}/{width}.{format}. Its content never changes, so browsers keep it for good.
+// How a picture is reached: /images/{key}/{width}.{format}. Its content never changes, so browsers keep it
+// for good.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -32,7 +33,10 @@ export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Need
   });
 }
 
-/** null for whatever is not exactly a key, one of the widths and one of the formats: nothing else reaches the disk. */
+/**
+ * null for whatever is not exactly a key, one of the widths and one of the formats: nothing else reaches the
+ * disk.
+ */
 function readWanted({ key, file }: { key: string; file: string }): WantedImage | null {
   const [width, format, ...rest] = file.split('.');
   const knownWidth = widths.get(width ?? '');

@@ -1,5 +1,5 @@
-// Pictures by key, in the widths and formats pages use: made from the original when first wanted, then kept in the image store.
-// What is kept here is a copy that can be made again at any time.
+// Pictures by key, in the widths and formats pages use: made from the original when first wanted, then kept
+// in the image store. What is kept here is a copy that can be made again at any time.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -32,7 +32,8 @@ export function openImages(options: {
     const original = (await findUpload(store, wanted.key)) ?? (await source?.find(wanted.key));
     if (!original) return null;
     const image = await renderImage(original, wanted);
-    // A full disk, or a bucket that does not answer, must not blank the pictures: they are then made again each time.
+    // A full disk, or a bucket that does not answer, must not blank the pictures: they are then made again
+    // each time.
     await keep(store, wanted, image).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot keep a picture'),
     );

@@ -1,5 +1,5 @@
-// Where each picture lies in the image store: ab/{key}/, there {width}.{format} for each made one, and the original of an
-// uploaded one.
+// Where each picture lies in the image store: ab/{key}/, there {width}.{format} for each made one, and the
+// original of an uploaded one.
 
 import { createHash } from 'node:crypto';
 import path from 'node:path';
@@ -13,7 +13,10 @@ const MONTH_MS = 30 * 24 * 60 * 60_000;
 
 type Place = { dataDir: string; imageStoreUrl: string | null };
 
-/** The folder DATA_DIR/images; with a bucket, that folder holds copies of what this machine has sent within a month. */
+/**
+ * The folder DATA_DIR/images; with a bucket, that folder holds copies of what this machine has sent within a
+ * month.
+ */
 export function openImageStore(
   { dataDir, imageStoreUrl }: Place,
   log: { warn(details: object, message: string): void },
@@ -25,7 +28,10 @@ export function openImageStore(
   return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
 }
 
-/** Two characters of a hash spread the keys over 256 folders. The key has been checked: it can name nothing outside. */
+/**
+ * Two characters of a hash spread the keys over 256 folders. The key has been checked: it can name nothing
+ * outside.
+ */
 export function toFolder(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 2)}/${key}`;
 }
@@ -47,7 +53,10 @@ export function keep(store: ImageStore, wanted: WantedImage, image: Buffer): Pro
   return store.put(toFile(wanted), image, { isCopy: true });
 }
 
-/** An original cannot be made again, so it is there for good, not only on its way there, when this returns. 503, 507. */
+/**
+ * An original cannot be made again, so it is there for good, not only on its way there, when this returns.
+ * 503, 507.
+ */
 export function keepOriginal(store: ImageStore, key: string, image: Buffer): Promise<void> {
   return store.put(toOriginal(key), image).catch(explain);
 }

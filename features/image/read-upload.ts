@@ -1,5 +1,5 @@
-// What somebody uploaded, to the original the shop keeps: decoded whole and written anew, so that nothing of the file itself
-// is left (place, camera, hidden data). Never trusts a name or a declared type.
+// What somebody uploaded, to the original the shop keeps: decoded whole and written anew, so that nothing of
+// the file itself is left (place, camera, hidden data). Never trusts a name or a declared type.
 
 import sharp from 'sharp';
 import { ShopError } from '#shared/shop-error.ts';
@@ -12,15 +12,18 @@ const TOO_LARGE = {
   too_much_work: 'This image takes too long to read. Please choose a smaller one.',
 };
 
-/** 413 when it is too many bytes, 415 when its first bytes are none of the five formats: all that is said without decoding. */
+/**
+ * 413 when it is too many bytes, 415 when its first bytes are none of the five formats: all that is said
+ * without decoding.
+ */
 function requireImageBytes(bytes: Buffer): void {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new ShopError('image_too_large');
   if (!sniffFormat(bytes)) throw new ShopError('not_an_image');
 }
 
 /**
- * The original as WebP, and its size. 413 past 25 megapixels or what half a minute can read; 415 when it is not what its first
- * bytes say or does not decode to the end.
+ * The original as WebP, and its size. 413 past 25 megapixels or what half a minute can read; 415 when it is
+ * not what its first bytes say or does not decode to the end.
  */
 export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Unpacked> {
   requireImageBytes(bytes);

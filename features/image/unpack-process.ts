@@ -1,5 +1,6 @@
-// The program that unpacks what strangers upload, beside the shop (unpack.ts starts and ends it): whatever a picture does to its
-// memory or to its decoder, the shop does not feel it. Gets no configuration and no secrets, and touches neither files nor network.
+// The program that unpacks what strangers upload, beside the shop (unpack.ts starts and ends it): whatever a
+// picture does to its memory or to its decoder, the shop does not feel it. Gets no configuration and no
+// secrets, and touches neither files nor network.
 
 import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
@@ -26,7 +27,8 @@ function listen(): void {
   sharp.cache(false);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
-  // Ctrl-C and the like reach it too, but the shop finishes what is under way; without the shop there is nothing to do.
+  // Ctrl-C and the like reach it too, but the shop finishes what is under way; without the shop there is
+  // nothing to do.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
   process.on('message', async (packed: Packed) => {

@@ -1,5 +1,6 @@
-// Has a picture unpacked by a program of its own (unpack-process.ts), which is started when it is needed and ended when it is not,
-// has grown, or takes too long: only so is what 25 megapixels take in memory given back, and a decoder that hangs or dies harmless.
+// Has a picture unpacked by a program of its own (unpack-process.ts), which is started when it is needed and
+// ended when it is not, has grown, or takes too long: only so is what 25 megapixels take in memory given
+// back, and a decoder that hangs or dies harmless.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,7 +9,10 @@ import { limitTo } from '#shared/take-turns.ts';
 import type { Packed, Refusal, UnpackAnswer, Unpacked } from './unpack-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('unpack-process.ts', import.meta.url));
-/** Tens of times what the largest picture takes: the machine may be busy. A photo of a shopper keeps all others waiting for less. */
+/**
+ * Tens of times what the largest picture takes: the machine may be busy. A photo of a shopper keeps all
+ * others waiting for less.
+ */
 const LONGEST_MS = { whole: 30_000, square: 10_000 };
 /** Starting it takes longer than a small picture does: who uploads one often uploads more. */
 const IDLE_MS = 5000;

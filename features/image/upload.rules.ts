@@ -1,4 +1,5 @@
-// What may be uploaded as a picture, told from the bytes alone: the declared type and the file's name say nothing.
+// What may be uploaded as a picture, told from the bytes alone: the declared type and the file's name say
+// nothing.
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 export const MAX_PIXELS = 25_000_000;
@@ -18,7 +19,9 @@ export function sniffFormat(bytes: Uint8Array): UploadFormat | undefined {
 
 const AVIF_BRANDS = new Set(['avif', 'avis']);
 
-/** The first box of the file: its size, 'ftyp', the main brand, a version, then all brands it can be read as. */
+/**
+ * The first box of the file: its size, 'ftyp', the main brand, a version, then all brands it can be read as.
+ */
 function listBrands(bytes: Uint8Array, text: (from: number, to: number) => string): string[] {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset).getUint32(0), bytes.length, 256);
   const brands = [text(8, 12)];

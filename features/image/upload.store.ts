@@ -23,7 +23,10 @@ export async function markKept(db: Queryable, key: string): Promise<void> {
   await db.update(uploads).set({ isKept: true }).where(eq(uploads.key, key));
 }
 
-/** Those of them that are kept, which now cannot go before the transaction is over. Nobody who takes them into use waits. */
+/**
+ * Those of them that are kept, which now cannot go before the transaction is over. Nobody who takes them
+ * into use waits.
+ */
 export async function lockKept(tx: Queryable, keys: string[]): Promise<string[]> {
   const rows = await tx
     .select({ key: uploads.key })

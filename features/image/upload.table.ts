@@ -1,4 +1,5 @@
-// Pictures people have uploaded: what is kept in the image store, so that what nothing shows any more can be found.
+// Pictures people have uploaded: what is kept in the image store, so that what nothing shows any more can be
+// found.
 
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
@@ -12,7 +13,10 @@ export const uploads = pgTable(
     /** Pixels of the original the shop keeps. */
     width: integer('width').notNull(),
     height: integer('height').notNull(),
-    /** False while the picture is on its way into the image store, or out of it: it must not be taken into use then. */
+    /**
+     * False while the picture is on its way into the image store, or out of it: it must not be taken into
+     * use then.
+     */
     isKept: boolean('is_kept').notNull().default(false),
     /** An order shows it, and does so for ever: nobody need look for that again. */
     isOrdered: boolean('is_ordered').notNull().default(false),

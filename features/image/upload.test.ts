@@ -1,4 +1,5 @@
-// Uploaded pictures kept whole, as products will have them; photos of people are cut square (features/me/avatar.test.ts).
+// Uploaded pictures kept whole, as products will have them; photos of people are cut square
+// (features/me/avatar.test.ts).
 
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// Takes an uploaded picture into the shop: read anew, kept under the hash of its content, reached like any other picture; and
-// holds on to it while something that shows it is saved.
+// Takes an uploaded picture into the shop: read anew, kept under the hash of its content, reached like any
+// other picture; and holds on to it while something that shows it is saved.
 
 import { createHash } from 'node:crypto';
 import type { ImageStore } from '#adapters/image-store.ts';
@@ -30,8 +30,9 @@ export function uploadImage(db: Db, imageStore: ImageStore, bytes: Buffer): Prom
 
 /**
  * The path of the picture, for a product, category or avatar to keep. The same picture twice is kept once.
- * 413 and 415 as `readUpload` says; 507 when the disk is full and 503 when the bucket does not answer: nothing half is left.
- * Its row comes before its file, and says when that is there: whatever happens in between can be found, and is not used.
+ * 413 and 415 as `readUpload` says; 507 when the disk is full and 503 when the bucket does not answer:
+ * nothing half is left. Its row comes before its file, and says when that is there: whatever happens in
+ * between can be found, and is not used.
  */
 export async function keepUpload(
   db: Db,
@@ -48,8 +49,8 @@ export async function keepUpload(
 }
 
 /**
- * For whoever saves something that shows these pictures, in the same transaction: until it is over, none of them can go.
- * 400 when an uploaded one is gone; addresses of other pictures are none of its business.
+ * For whoever saves something that shows these pictures, in the same transaction: until it is over, none of
+ * them can go. 400 when an uploaded one is gone; addresses of other pictures are none of its business.
  */
 export async function useUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
   const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
@@ -69,7 +70,10 @@ function readUploadKey(url: string): string | null {
   return key && isUploadKey(key) ? key : null;
 }
 
-/** Gives a picture in the store the row it lacks. Without a readable original it is as good as on its way out. */
+/**
+ * Gives a picture in the store the row it lacks. Without a readable original it is as good as on its way
+ * out.
+ */
 export async function adoptUpload(db: Db, store: ImageStore, key: string): Promise<void> {
   const original = await findOriginal(store, key);
   const size = original && (await readSize(original));

@@ -3,8 +3,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The networks an address belongs to, the narrowest first: an IPv4 address itself, also where it is written as IPv6; of an IPv6
- * address its /64, which one customer holds, and its /48, which one customer may hold as well.
+ * The networks an address belongs to, the narrowest first: an IPv4 address itself, also where it is written
+ * as IPv6; of an IPv6 address its /64, which one customer holds, and its /48, which one customer may hold as
+ * well.
  */
 export function toNetworks(ipAddress: string): string[] {
   const groups = toGroups(ipAddress);

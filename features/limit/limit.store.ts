@@ -8,7 +8,10 @@ import { rateLimits } from './limit.table.ts';
 
 export type CountRow = { key: string; count: number; resets_at: Date };
 
-/** $1 keys in ascending order (so that nobody waits in a circle), $2 now, $3 length of each window in seconds. */
+/**
+ * $1 keys in ascending order (so that nobody waits in a circle), $2 now, $3 length of each window in
+ * seconds.
+ */
 const COUNT_ATTEMPTS: Prepared = {
   name: 'limit_count',
   text: `

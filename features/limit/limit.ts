@@ -1,5 +1,6 @@
-// How often something may be tried: fixed windows counted in PostgreSQL, so that they hold across processes and restarts
-// (design: strict per account, generous per address, because thousands of mobile customers share one).
+// How often something may be tried: fixed windows counted in PostgreSQL, so that they hold across processes
+// and restarts (design: strict per account, generous per address, because thousands of mobile customers
+// share one).
 
 import { createHash } from 'node:crypto';
 import type { Db } from '#database/client.ts';
@@ -49,7 +50,10 @@ export const LIMITS = {
 /** One limit as it holds for one subject: an account, an address, a person. */
 export type Attempt = { key: string; max: number; windowSeconds: number };
 
-/** `scale` is RATE_LIMIT_SCALE. Whatever names the subject is hashed: the table holds no e-mails and no addresses. */
+/**
+ * `scale` is RATE_LIMIT_SCALE. Whatever names the subject is hashed: the table holds no e-mails and no
+ * addresses.
+ */
 export function toAttempt(limit: Limit, subject: string, scale: number): Attempt {
   return {
     key: `${limit.name}:${createHash('sha256').update(subject).digest('base64url')}`,
@@ -62,8 +66,8 @@ export function toAttempt(limit: Limit, subject: string, scale: number): Attempt
 const WIDE_NETWORK_FACTOR = 4;
 
 /**
- * One limit as it holds for a network address, and of IPv6 for the wider network around it too. `about` narrows the limit to one
- * account at that address.
+ * One limit as it holds for a network address, and of IPv6 for the wider network around it too. `about`
+ * narrows the limit to one account at that address.
  */
 export function toAddressAttempts(
   limit: Limit,
@@ -78,8 +82,8 @@ export function toAddressAttempts(
 }
 
 /**
- * Counts one attempt against each limit, before the work that is limited: so a hundred at once count as a hundred.
- * 429 when one of them is used up; then nothing is counted.
+ * Counts one attempt against each limit, before the work that is limited: so a hundred at once count as a
+ * hundred. 429 when one of them is used up; then nothing is counted.
  */
 export async function requireAttempts(db: Db, attempts: readonly Attempt[], now: Date): Promise<void> {
   const rows = await countAttempts(db, attempts, now);
@@ -91,13 +95,18 @@ export async function requireAttempts(db: Db, attempts: readonly Attempt[], now:
   }
 }
 
-/** Counts one attempt; false when a limit is used up. For what then goes on in another way instead of being refused. */
+/**
+ * Counts one attempt; false when a limit is used up. For what then goes on in another way instead of being
+ * refused.
+ */
 export async function isWithinLimit(db: Db, attempts: readonly Attempt[], now: Date): Promise<boolean> {
   const rows = await countAttempts(db, attempts, now);
   return attempts.every(({ key, max }) => (rows.get(key)?.count ?? 0) <= max);
 }
 
-/** Counts an attempt inside a transaction, sent along with its other statements; requireWithin then decides. */
+/**
+ * Counts an attempt inside a transaction, sent along with its other statements; requireWithin then decides.
+ */
 export function countInPipeline(
   pipeline: Pipeline,
   attempt: Attempt,

@@ -1,5 +1,5 @@
-// How the shop's mail looks: one plain sheet, the same words as text and as HTML. No pictures, no tracking, and no links but to
-// the shop itself.
+// How the shop's mail looks: one plain sheet, the same words as text and as HTML. No pictures, no tracking,
+// and no links but to the shop itself.
 
 import type { Mail } from './mail.ts';
 

@@ -1,4 +1,5 @@
-// Mail that must not be lost: queued in the transaction of what it tells of, sent by the job queue, each once.
+// Mail that must not be lost: queued in the transaction of what it tells of, sent by the job queue, each
+// once.
 
 import type { Queryable } from '#database/client.ts';
 

@@ -1,5 +1,5 @@
-// Attacks on accounts that other shops have fallen for, made again through the front door. Those on a single call stand
-// beside it (me.test.ts, profile.test.ts, password-reset.test.ts).
+// Attacks on accounts that other shops have fallen for, made again through the front door. Those on a single
+// call stand beside it (me.test.ts, profile.test.ts, password-reset.test.ts).
 
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';

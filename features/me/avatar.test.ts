@@ -1,5 +1,5 @@
-// The profile photo through the front door, with real bytes: what it becomes, and what happens when it goes wrong.
-// What is refused stands in upload-refusals.test.ts.
+// The profile photo through the front door, with real bytes: what it becomes, and what happens when it goes
+// wrong. What is refused stands in upload-refusals.test.ts.
 
 import { mkdtempSync } from 'node:fs';
 import files, { readdir, readFile, rm } from 'node:fs/promises';

@@ -1,5 +1,5 @@
-// The ids of what belongs to a user, read-joined from the tables of other features. None of the lists grows without end: they
-// come with every page.
+// The ids of what belongs to a user, read-joined from the tables of other features. None of the lists grows
+// without end: they come with every page.
 
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';

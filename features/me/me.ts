@@ -1,4 +1,5 @@
-// The signed-in person across features: signing in with the visitor's cart, who they are with all their ids, signing out.
+// The signed-in person across features: signing in with the visitor's cart, who they are with all their ids,
+// signing out.
 
 import { inTransaction, type Db } from '#database/client.ts';
 import type { LoginBody, Tokens, User } from '#features/account/account.contract.ts';

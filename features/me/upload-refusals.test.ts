@@ -1,5 +1,5 @@
-// What cannot be uploaded, as a profile photo or for the catalogue: wrong bytes whatever they are called, too much of them, forms
-// that are none. And what can be, but carries more than a picture.
+// What cannot be uploaded, as a profile photo or for the catalogue: wrong bytes whatever they are called,
+// too much of them, forms that are none. And what can be, but carries more than a picture.
 
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';

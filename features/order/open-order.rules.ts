@@ -1,4 +1,5 @@
-// What is true of an order that waits for its card payment: whether a new press means the same purchase once more.
+// What is true of an order that waits for its card payment: whether a new press means the same purchase once
+// more.
 
 import type { Ordered } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';
@@ -14,7 +15,10 @@ export type OpenOrder = {
 /** Less than this left is too little to find one's card. */
 const MIN_TIME_TO_PAY_MS = 5 * 60_000;
 
-/** The same things at the same prices to the same address, and time enough to pay: its payment page can be shown again. */
+/**
+ * The same things at the same prices to the same address, and time enough to pay: its payment page can be
+ * shown again.
+ */
 export function isSamePurchase(
   open: OpenOrder,
   lines: readonly Ordered[],

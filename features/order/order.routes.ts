@@ -45,8 +45,8 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveNeeds): 
 }
 
 /**
- * The answer as text. Each part is written as soon as it is read: all of them in one go, thousands of lines, would hold up
- * every other request of the process.
+ * The answer as text. Each part is written as soon as it is read: all of them in one go, thousands of lines,
+ * would hold up every other request of the process.
  */
 async function writeOrderPage({ parts, paging }: OrderPage): Promise<string> {
   const rows: string[] = [];

@@ -1,5 +1,5 @@
-// What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what may be refused.
-// How an order moves on is order-moves.rules.ts.
+// What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what
+// may be refused. How an order moves on is order-moves.rules.ts.
 
 import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -23,8 +23,9 @@ export type CartLineRow = {
 export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number };
 
 /**
- * The cart's lines that `items` mean, by product or by line id, each with the quantity asked for. Nothing else in an item
- * counts (decision 32). 400 empty cart; 409 something not in the cart, or more than it holds.
+ * The cart's lines that `items` mean, by product or by line id, each with the quantity asked for. Nothing
+ * else in an item counts (decision 32). 400 empty cart; 409 something not in the cart, or more than it
+ * holds.
  */
 export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): Ordered[] {
   if (cart.length === 0) throw new ShopError('cart_empty');
@@ -73,8 +74,9 @@ export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
 /**
- * One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals. `movedAt` is when it
- * came to its status, null when that is not known; a new order came to it when it was placed.
+ * One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals.
+ * `movedAt` is when it came to its status, null when that is not known; a new order came to it when it was
+ * placed.
  */
 export function toOrderRow(
   order: StoredOrder,

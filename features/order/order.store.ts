@@ -1,5 +1,5 @@
-// SQL of orders already placed: the shopper's list, and giving an order's stock back. The owner's id stands in every WHERE that
-// names an order of a shopper.
+// SQL of orders already placed: the shopper's list, and giving an order's stock back. The owner's id stands
+// in every WHERE that names an order of a shopper.
 
 import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -7,7 +7,10 @@ import { stockMovements } from '#features/catalogue/catalogue.table.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderMoves, orders } from './order.table.ts';
 
-/** When the order came to its status, not when it was put back there; null for what moved before there was a history. */
+/**
+ * When the order came to its status, not when it was put back there; null for what moved before there was a
+ * history.
+ */
 const movedAt = sql<Date | null>`(
   SELECT max(move.created_at) FROM ${orderMoves} move
   WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL)`
@@ -60,8 +63,8 @@ export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<
 }
 
 /**
- * Puts the order's stock back on the shelf, with its movement in the ledger; a product deleted since has no shelf.
- * Gives the products that can be sold again. `userId` is who made it happen.
+ * Puts the order's stock back on the shelf, with its movement in the ledger; a product deleted since has no
+ * shelf. Gives the products that can be sold again. `userId` is who made it happen.
  */
 export async function returnStock(
   tx: Queryable,

@@ -50,13 +50,17 @@ export const orders = pgTable(
     /** Until when stock is held for a card payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
-    /** From when the shopper waits for it: a card order is placed when it is paid, until then it is as old as it is. */
+    /**
+     * From when the shopper waits for it: a card order is placed when it is paid, until then it is as old as
+     * it is.
+     */
     placedAt: time('placed_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
-    // How staff find orders: by how they stand, newest first; by the end of the id; by either end of a mobile.
+    // How staff find orders: by how they stand, newest first; by the end of the id; by either end of a
+    // mobile.
     index('orders_status_idx').on(table.status, table.id, table.paymentStatus),
     // What is to be packed and brought, oldest first.
     index('orders_open_idx')

@@ -10,7 +10,10 @@ import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } fr
 /** Orders in one answer, at most and unless told otherwise (decision 45). */
 export const MOST_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
-/** An order has up to 100 lines: what is made of so many at a time keeps other requests waiting for a moment only. */
+/**
+ * An order has up to 100 lines: what is made of so many at a time keeps other requests waiting for a moment
+ * only.
+ */
 const ORDERS_AT_ONCE = 5;
 
 type ListWish = {
@@ -25,7 +28,9 @@ type ListWish = {
 /** `parts` hold the rows of a few orders each: one row per product line, the lines of an order together. */
 export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
 
-/** A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (decisions 35 and 45). */
+/**
+ * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (decisions 35 and 45).
+ */
 export async function listOrders(
   db: Db,
   { userId, page, limit, orderId }: ListWish,
@@ -58,7 +63,10 @@ async function* readRows(db: Db, found: FoundOrders): AsyncGenerator<OrderRow[]>
   }
 }
 
-/** Before packing; the order's stock returns once. 404 when it is not the caller's; 409 with the reason when it is too late. */
+/**
+ * Before packing; the order's stock returns once. 404 when it is not the caller's; 409 with the reason when
+ * it is too late.
+ */
 export async function cancelOrder(
   needs: MoveNeeds,
   userId: string,

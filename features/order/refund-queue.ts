@@ -2,5 +2,8 @@
 
 import type { Queryable } from '#database/client.ts';
 
-/** Gone with the transaction if it is rolled back; asked of the card provider soon after it commits, until it is done. */
+/**
+ * Gone with the transaction if it is rolled back; asked of the card provider soon after it commits, until it
+ * is done.
+ */
 export type RefundQueue = { queue(tx: Queryable, orderId: string): Promise<void> };

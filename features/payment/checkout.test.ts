@@ -58,7 +58,8 @@ describe('starting a card payment', () => {
     expect(await countOrders(buyer.person.userId)).toBe(0);
     const body = { ...buyer.payload, list_items: [{ productId: buyer.product.id, quantity: 50 }] };
     const { orderId } = await startPayment(shop, { person: buyer.person, payload: body });
-    // The same press again shows the same page; another order ends the open payment first, so it is not counted twice.
+    // The same press again shows the same page; another order ends the open payment first, so it is not
+    // counted twice.
     expect((await startPayment(shop, { person: buyer.person, payload: body })).orderId).toBe(orderId);
     expect((await placeOrder(shop, buyer.person, body)).status).toBe(200);
     expect(await stockOf(shop, buyer.product.id)).toBe(49);

@@ -1,5 +1,5 @@
-// Ends a card payment that is open: the provider first, the stock after. Never the other way round, or somebody could pay for
-// what was sold to another. No transaction is open while the provider is asked.
+// Ends a card payment that is open: the provider first, the stock after. Never the other way round, or
+// somebody could pay for what was sold to another. No transaction is open while the provider is asked.
 
 import { CardRefused, CardUnreachable } from '#adapters/card-provider.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -42,8 +42,8 @@ export async function closePayment(
 }
 
 /**
- * Makes way for a new order of the shopper. 409 when the old one turns out to be paid, or when the provider cannot be asked
- * and it may still be paid.
+ * Makes way for a new order of the shopper. 409 when the old one turns out to be paid, or when the provider
+ * cannot be asked and it may still be paid.
  */
 export async function makeWay(payments: Payments, openOrderId: string, now: Date): Promise<void> {
   const closed = await closePayment(payments, openOrderId, now, 'shopper');

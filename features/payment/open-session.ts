@@ -1,5 +1,6 @@
-// Opens the provider's payment page of an order that is committed already. Repeating it is always right: the order's id is the
-// provider's idempotency key, and what is sent comes from the order's own rows (docs/decisions/0009).
+// Opens the provider's payment page of an order that is committed already. Repeating it is always right: the
+// order's id is the provider's idempotency key, and what is sent comes from the order's own rows
+// (docs/decisions/0009).
 
 import { CardRefused, CardUnreachable, type CardSession } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -22,8 +23,9 @@ import { releaseUnpayable, settleSession } from './settle.ts';
 const underWay = new Map<string, Promise<StartedPayment>>();
 
 /**
- * Where this order is paid. 502 when the provider refuses, which releases the order, or when nobody knows what became of the
- * attempt, which a job repeats; 409 when the order is not waiting for its payment any more.
+ * Where this order is paid. 502 when the provider refuses, which releases the order, or when nobody knows
+ * what became of the attempt, which a job repeats; 409 when the order is not waiting for its payment any
+ * more.
  */
 export function openSession(payments: Payments, orderId: string, now: Date): Promise<StartedPayment> {
   const known = underWay.get(orderId);
@@ -81,7 +83,8 @@ async function askForSession(
     throw new ShopError('payment_unavailable');
   }
   if (await saveSession(payments, orderId, session, now)) return toStarted(found, toSaved(session));
-  // The order ended while the provider was asked. What nobody may pay is closed; the reconciler does it when this fails.
+  // The order ended while the provider was asked. What nobody may pay is closed; the reconciler does it when
+  // this fails.
   await cards.expireSession(session.id).catch(ignoreUnreachable);
   const ended = await findPayment(db, orderId);
   if (ended?.order.paymentStatus === 'PENDING' && ended.payment.sessionId)

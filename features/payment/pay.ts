@@ -1,5 +1,5 @@
-// Placing an order and paying for it, on delivery or by card (design: orders-and-payments). How the key, the order and the
-// provider's session hang together: docs/decisions/0009.
+// Placing an order and paying for it, on delivery or by card (design: orders-and-payments). How the key, the
+// order and the provider's session hang together: docs/decisions/0009.
 
 import { keepAnswer } from '#features/order/place/keep-answer.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
@@ -15,12 +15,18 @@ import type { Payments } from './payments.ts';
 import { refreshPayment } from './payment-state.ts';
 
 export type Press = Omit<OrderRequest, 'payment'>;
-/** An open order that is closed for this press leaves its place to the next try; more than a few are not this shopper's doing. */
+/**
+ * An open order that is closed for this press leaves its place to the next try; more than a few are not this
+ * shopper's doing.
+ */
 const MAX_ROUNDS = 3;
 /** A payment page shown a moment ago is not asked about again. */
 const FRESH_MS = 2_000;
 
-/** A cash order; gives the answer's text. Fails as placeOrder does, and 409 when a card payment is open and cannot be closed. */
+/**
+ * A cash order; gives the answer's text. Fails as placeOrder does, and 409 when a card payment is open and
+ * cannot be closed.
+ */
 export async function payOnDelivery(
   payments: Payments,
   press: Press,
@@ -36,8 +42,9 @@ export async function payOnDelivery(
 }
 
 /**
- * Holds the stock and opens the provider's payment page; gives the answer's text. Fails as placeOrder does, and: 502 when the
- * provider cannot be used; 409 when an earlier payment has arrived, or is open and cannot be closed.
+ * Holds the stock and opens the provider's payment page; gives the answer's text. Fails as placeOrder does,
+ * and: 502 when the provider cannot be used; 409 when an earlier payment has arrived, or is open and cannot
+ * be closed.
  */
 export async function payByCard(
   payments: Payments,

@@ -1,5 +1,5 @@
-// How a card payment really stands, for its owner; and cancelling it. Looking at /success proves nothing: whoever follows a
-// payment there makes the shop ask the provider, now and then.
+// How a card payment really stands, for its owner; and cancelling it. Looking at /success proves nothing:
+// whoever follows a payment there makes the shop ask the provider, now and then.
 
 import { CardRefused, CardUnreachable } from '#adapters/card-provider.ts';
 import { toRupees } from '#shared/money.ts';
@@ -14,7 +14,10 @@ const ASK_EVERY_MS = 3_000;
 /** Somebody is looking at a spinner meanwhile; what is known already is better than that. */
 const ASK_WITHIN_MS = 4_000;
 
-/** By order id or session id; asks the provider while it is pending, at most every 3 seconds. 404 when it is not theirs. */
+/**
+ * By order id or session id; asks the provider while it is pending, at most every 3 seconds. 404 when it is
+ * not theirs.
+ */
 export async function getPaymentState(
   payments: Payments,
   userId: string,
@@ -32,7 +35,10 @@ export async function getPaymentState(
   return toState(await requireOwn(payments, userId, id));
 }
 
-/** Asks the provider how this payment stands and brings the order in line; when it cannot be asked, nothing changes. */
+/**
+ * Asks the provider how this payment stands and brings the order in line; when it cannot be asked, nothing
+ * changes.
+ */
 export async function refreshPayment(payments: Payments, orderId: string, now: Date): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   const sessionId = found?.payment.sessionId;
@@ -46,8 +52,8 @@ export async function refreshPayment(payments: Payments, orderId: string, now: D
 }
 
 /**
- * The provider ends the session, then the stock returns; once is enough. 404 when it is not theirs; 409 when it is paid, or
- * when the provider cannot be asked: the stock returns by itself later.
+ * The provider ends the session, then the stock returns; once is enough. 404 when it is not theirs; 409 when
+ * it is paid, or when the provider cannot be asked: the stock returns by itself later.
  */
 export async function cancelCheckout(
   payments: Payments,

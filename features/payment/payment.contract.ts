@@ -39,7 +39,10 @@ export type PaymentState = Static<typeof PaymentState>;
 const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** Something about money that a person must look at. Amounts in rupees (or in `details.currency`, when that is another). */
+/**
+ * Something about money that a person must look at. Amounts in rupees (or in `details.currency`, when that
+ * is another).
+ */
 export const PaymentReview = Type.Object({
   _id: Type.String(),
   orderId: OrNull(Type.String()),

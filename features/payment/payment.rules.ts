@@ -1,12 +1,15 @@
-// What is true of card payments, without asking anybody: how long they may take, what the provider is asked for, and what a
-// session of the provider means for its order.
+// What is true of card payments, without asking anybody: how long they may take, what the provider is asked
+// for, and what a session of the provider means for its order.
 
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
 import type { MoneyReason } from './reconcile/money.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;
-/** Stock is held a little longer than the provider lets pay, so that it returns only when the session is over. */
+/**
+ * Stock is held a little longer than the provider lets pay, so that it returns only when the session is
+ * over.
+ */
 export const HOLD_MS = 37 * MINUTE_MS;
 /** The provider's least is 30 minutes from when it is first asked. */
 export const SESSION_MS = 35 * MINUTE_MS;
@@ -30,7 +33,9 @@ export type Verdict =
   | { kind: 'nothing' }
   | { kind: 'paid'; paymentIntent: string }
   | { kind: 'expired' }
-  /** Never counted as paid. The hold ends when it is the order's own session, which nobody can pay any more. */
+  /**
+   * Never counted as paid. The hold ends when it is the order's own session, which nobody can pay any more.
+   */
   | { kind: 'review'; reason: ChargeProblem; details: ReviewDetails; endsHold: boolean };
 
 /** Why a charge does not pay the order it names. */
@@ -71,7 +76,10 @@ export function judge(
     : { kind: 'review', reason: 'amount or currency is not the order’s', details, endsHold: true };
 }
 
-/** What the provider is asked to take for this order: the same whenever it is asked, because it comes from rows alone. */
+/**
+ * What the provider is asked to take for this order: the same whenever it is asked, because it comes from
+ * rows alone.
+ */
 export function toCardOrder(
   { order, payment, lines }: { order: StoredOrder; payment: StoredPayment; lines: readonly StoredLine[] },
   publicUrl: string,

@@ -1,5 +1,5 @@
-// SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's look at one names
-// the owner in its WHERE; the provider's news comes without one.
+// SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's
+// look at one names the owner in its WHERE; the provider's news comes without one.
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -83,7 +83,10 @@ export async function claimAsking(
   return rows.length > 0;
 }
 
-/** Pending orders whose time is over, and those nobody got an address to pay at, those not asked about for longest first. */
+/**
+ * Pending orders whose time is over, and those nobody got an address to pay at, those not asked about for
+ * longest first.
+ */
 export async function listOverdue(
   db: Queryable,
   { now, unopenedSince, limit }: { now: Date; unopenedSince: Date; limit: number },
@@ -151,8 +154,8 @@ export async function listPayments(
 }
 
 /**
- * Paid and cancelled for a while, and the shop itself can do something about it: no refund of it was refused or has failed, no
- * dispute holds the money, and the provider knows the charge. Those of longest ago first.
+ * Paid and cancelled for a while, and the shop itself can do something about it: no refund of it was refused
+ * or has failed, no dispute holds the money, and the provider knows the charge. Those of longest ago first.
  */
 export async function listRefundsWanted(
   db: Queryable,

@@ -1,5 +1,6 @@
-// Card payments as the shop sees them: what the provider knows an order as, what the order counts as taken and given back, what the
-// provider told, and what a person must look at. What the provider's own books say stands in provider-books.table.ts.
+// Card payments as the shop sees them: what the provider knows an order as, what the order counts as taken
+// and given back, what the provider told, and what a person must look at. What the provider's own books say
+// stands in provider-books.table.ts.
 
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -16,7 +17,9 @@ export const payments = pgTable(
     /** Both null until the shopper was given the address: nobody can pay before that. */
     sessionId: text('session_id'),
     sessionUrl: text('session_url'),
-    /** Sent to the provider with every attempt to open the session, so it may not change between two of them. */
+    /**
+     * Sent to the provider with every attempt to open the session, so it may not change between two of them.
+     */
     customerEmail: text('customer_email').notNull(),
     sessionExpiresAt: time('session_expires_at').notNull(),
     /** The charge; null until the money has arrived. */
@@ -52,8 +55,9 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Money that does not fit an order, kept until a person has looked at it or until it fits again. A review that was looked at is not
- * opened again; when the figures change, the next one is written, so what a person said stays with the figures they saw.
+ * Money that does not fit an order, kept until a person has looked at it or until it fits again. A review
+ * that was looked at is not opened again; when the figures change, the next one is written, so what a person
+ * said stays with the figures they saw.
  */
 export const paymentReviews = pgTable(
   'payment_reviews',

@@ -1,5 +1,6 @@
-// Brings an order in line with what the provider says of its session. The one place where an order becomes PAID or FAILED; it
-// may be called by anybody, any time, as often as they like. Asks nobody inside its transaction.
+// Brings an order in line with what the provider says of its session. The one place where an order becomes
+// PAID or FAILED; it may be called by anybody, any time, as often as they like. Asks nobody inside its
+// transaction.
 
 import type { CardSession } from '#adapters/card-provider.ts';
 import { inTransaction, type Queryable } from '#database/client.ts';
@@ -56,7 +57,10 @@ export function releaseUnpayable(
   );
 }
 
-/** Past its time, and the provider does not know its session: nobody can pay it any more, but somebody should know. */
+/**
+ * Past its time, and the provider does not know its session: nobody can pay it any more, but somebody should
+ * know.
+ */
 export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
   return moveOnce(payments, orderId, async (tx, found) => {
     if (found?.order.paymentStatus !== 'PENDING') {

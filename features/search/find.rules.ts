@@ -1,5 +1,5 @@
-// A whole search over the index: understand, rank, and when nothing has all of it, look for what is left without the word that
-// does not fit. Says openly what was understood instead of what was typed. No I/O.
+// A whole search over the index: understand, rank, and when nothing has all of it, look for what is left
+// without the word that does not fit. Says openly what was understood instead of what was typed. No I/O.
 
 import { fits } from './gather.rules.ts';
 import { rank, type Ranked } from './rank.rules.ts';
@@ -29,7 +29,10 @@ const NOTHING: Finding = {
   isMissed: true,
   wishes: [],
 };
-/** With so many that fit by their names, what mentions the words in its description would be noise at the end of the list. */
+/**
+ * With so many that fit by their names, what mentions the words in its description would be noise at the end
+ * of the list.
+ */
 const ENOUGH = 20;
 const MOST_RELAXED = 5;
 
@@ -56,8 +59,9 @@ const findThing = (wishes: readonly Wish[]): Wish | undefined =>
   wishes.findLast(({ isSize }) => !isSize) ?? wishes[0];
 
 /**
- * Of several words the best product has at least one in its name or on its shelf, and a thing that the shop knows by name always so:
- * a biscuit "for the school bag" is no school bag, and paneer "of fresh milk" no milk. What a brand stands for is such a thing too.
+ * Of several words the best product has at least one in its name or on its shelf, and a thing that the shop
+ * knows by name always so: a biscuit "for the school bag" is no school bag, and paneer "of fresh milk" no
+ * milk. What a brand stands for is such a thing too.
  */
 function isAbout({ index, thesaurus }: Vocabulary, wishes: readonly Wish[], best: number): boolean {
   if (wishes.length === 1 && !wishes[0]!.isUnsoldBrand) return true;
@@ -88,8 +92,9 @@ function findPart({ index }: Vocabulary, wishes: readonly Wish[], { best, count 
 }
 
 /**
- * What the best is called, where the thing that was asked for, which is the last word, is nothing the shop knows, and a few names do
- * no more than mention it ("laptop" of wipes for it), or only what is told of it does.
+ * What the best is called, where the thing that was asked for, which is the last word, is nothing the shop
+ * knows, and a few names do no more than mention it ("laptop" of wipes for it), or only what is told of it
+ * does.
  */
 function findMentioning(
   { index, thesaurus }: Vocabulary,
@@ -113,7 +118,10 @@ function* listReadings(vocabulary: Vocabulary, text: string, wishes: Wish[]): Ge
   yield* listRelaxed(vocabulary, wishes);
 }
 
-/** Some product has all of it, without taking a word for another: good enough to be suggested. Nothing is ranked for it. */
+/**
+ * Some product has all of it, without taking a word for another: good enough to be suggested. Nothing is
+ * ranked for it.
+ */
 export function isFound(vocabulary: Vocabulary, text: string): boolean {
   const { index } = vocabulary;
   const wishes = understand(vocabulary, text);
@@ -158,8 +166,8 @@ function widen(index: SearchIndex, wish: Wish): Wish {
 }
 
 /**
- * What to look for when nothing has all of it: without the sizes, without the words nobody knows, without one word. What is left
- * must be a thing by itself, so that a sim card is not answered with birthday cards.
+ * What to look for when nothing has all of it: without the sizes, without the words nobody knows, without
+ * one word. What is left must be a thing by itself, so that a sim card is not answered with birthday cards.
  */
 function listRelaxed({ thesaurus }: Vocabulary, wishes: readonly Wish[]): Wish[][] {
   const isThing = (left: readonly Wish[]) => {

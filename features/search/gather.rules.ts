@@ -1,5 +1,5 @@
-// Which products fit what was meant, and what the words they have of it are worth. No I/O; the only thing it changes is the
-// index's scratch memory.
+// Which products fit what was meant, and what the words they have of it are worth. No I/O; the only thing it
+// changes is the index's scratch memory.
 
 import { isFirst, POSTING_KINDS, ZONE, zoneOf, type NumberList } from './postings.rules.ts';
 import type { Way } from './read-word.rules.ts';
@@ -19,7 +19,10 @@ export function fits(index: SearchIndex, wishes: readonly Wish[], isWide: boolea
   return gather(index, wishes, isWide, 'any').length > 0;
 }
 
-/** The products that have all of the wishes (or some of them, where any will do); what their words are worth stands in the scratch memory. */
+/**
+ * The products that have all of the wishes (or some of them, where any will do); what their words are worth
+ * stands in the scratch memory.
+ */
 export function gather(
   index: SearchIndex,
   wishes: readonly Wish[],
@@ -62,7 +65,10 @@ function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void
   for (const { products } of places) index.scratch.offerAll(products, worths);
 }
 
-/** Far more stands in a place of this name than is called so itself: whoever says "oral care" means what stands there. */
+/**
+ * Far more stands in a place of this name than is called so itself: whoever says "oral care" means what
+ * stands there.
+ */
 function listPlaces(index: SearchIndex, stems: readonly string[]): readonly Shelf[] {
   const named = index.shelves.listNamed(stems);
   if (named.length === 0) return named;

@@ -1,5 +1,5 @@
-// SQL that the search index is made from: all products in parts, and what has changed since it last looked. Triggers on the
-// tables note every change (search.table.ts), whoever writes it.
+// SQL that the search index is made from: all products in parts, and what has changed since it last looked.
+// Triggers on the tables note every change (search.table.ts), whoever writes it.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
@@ -56,7 +56,10 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
   return row!;
 }
 
-/** Where reading changes begins. A database that was restored elsewhere has changes noted by transactions yet to come: they are over. */
+/**
+ * Where reading changes begins. A database that was restored elsewhere has changes noted by transactions yet
+ * to come: they are over.
+ */
 export async function beginChanges(db: Db): Promise<string> {
   const { rows } = await db.$client.query<{ oldestOpen: string }>(
     'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen"',

@@ -1,4 +1,5 @@
-// The words of the index: in which products each stands and where, and what can be told of it by counting. No I/O.
+// The words of the index: in which products each stands and where, and what can be told of it by counting.
+// No I/O.
 
 import { Cursor, NO_POSTING, NumberList, pack, productOf, ZONE, type Zone } from './postings.rules.ts';
 import { Spellings } from './spellings.rules.ts';
@@ -59,7 +60,10 @@ export class IndexedWords {
     return this.#substance[term] === 1;
   }
 
-  /** Names of products it stands in, and how often it is the thing itself: how much there is to complete it to. */
+  /**
+   * Names of products it stands in, and how often it is the thing itself: how much there is to complete it
+   * to.
+   */
   worthOf(term: number): number {
     return this.#postings[term]!.length + this.#headCounts[term]! * 4;
   }

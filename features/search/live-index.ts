@@ -1,5 +1,6 @@
-// The index of a database, kept true to it: built when a process first searches, then brought up to date before every search, so
-// that what was committed before a search began is found by it, in every process and whoever wrote it.
+// The index of a database, kept true to it: built when a process first searches, then brought up to date
+// before every search, so that what was committed before a search began is found by it, in every process and
+// whoever wrote it.
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';

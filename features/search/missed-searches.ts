@@ -1,5 +1,6 @@
-// What shoppers looked for in vain, for staff to see. Noted beside the search, never in its way: gathered for a few seconds, so
-// that what was on its way to a longer text is not noted, and lost rather than waited for.
+// What shoppers looked for in vain, for staff to see. Noted beside the search, never in its way: gathered
+// for a few seconds, so that what was on its way to a longer text is not noted, and lost rather than waited
+// for.
 
 import type { Db } from '#database/client.ts';
 import { cleanText } from '#shared/clean-text.ts';

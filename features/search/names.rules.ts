@@ -1,5 +1,5 @@
-// What the name of a product says: the thing itself ("Potato Chips" are chips), what kind of it, and what only stands beside
-// it. Names read "brand, kinds, thing - variety, note". Pure.
+// What the name of a product says: the thing itself ("Potato Chips" are chips), what kind of it, and what
+// only stands beside it. Names read "brand, kinds, thing - variety, note". Pure.
 
 import { PLAIN_WORDS } from './vocabulary/small-words.rules.ts';
 import { isSmallWord, readTokens, type Token } from './words.rules.ts';
@@ -52,7 +52,10 @@ function readParts(text: string, zone: Zone, headZone: Zone): NamedWord[] {
   });
 }
 
-/** The last word that is not mere praise, pack or size; none when two things stand side by side ("Lemon & Ginger"). */
+/**
+ * The last word that is not mere praise, pack or size; none when two things stand side by side ("Lemon &
+ * Ginger").
+ */
 function findHead(tokens: readonly Token[]): number {
   const at = tokens.findLastIndex(
     ({ word, kind }) => kind === 'word' && !PLAIN_WORDS.has(word) && !isSmallWord(word),

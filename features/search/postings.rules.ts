@@ -47,7 +47,10 @@ export const isFirst = (posting: number): boolean => (posting & FIRST) !== 0;
 /** Never a posting: zone 0 of product 0 would be one, and zones begin at 1. */
 export const NO_POSTING = 0;
 
-/** Looks up one product after the other in a list of postings, each behind the last; what lies between is leapt over. */
+/**
+ * Looks up one product after the other in a list of postings, each behind the last; what lies between is
+ * leapt over.
+ */
 export class Cursor {
   readonly #list: NumberList;
   #at = 0;

@@ -1,5 +1,5 @@
-// The order of the products that fit: in stock first, the thing itself before what only mentions it, newest first.
-// All are counted. No I/O; the only thing it changes is the index's scratch memory.
+// The order of the products that fit: in stock first, the thing itself before what only mentions it, newest
+// first. All are counted. No I/O; the only thing it changes is the index's scratch memory.
 
 import { gather } from './gather.rules.ts';
 import type { NumberList } from './postings.rules.ts';
@@ -21,7 +21,10 @@ const WORTH_OF_USUAL_KIND = 0.06;
 /** More than any score: what is sold out comes behind everything that is in stock. */
 const WORTH_OF_STOCK = 64;
 
-/** So many are compared word by word. Of the words a whole shop is made of, what comes behind these is in the order of the first glance. */
+/**
+ * So many are compared word by word. Of the words a whole shop is made of, what comes behind these is in the
+ * order of the first glance.
+ */
 const FOREMOST = 512;
 
 export type Ranked = {
@@ -77,8 +80,8 @@ const LEVELS_PER_POINT = 360;
 const counts = new Uint32Array(2 * LEVELS);
 
 /**
- * Those that lead by what is known of them beforehand, without looking at their words one by one, and all others. Goes through
- * them in the order they lie in memory: for tens of thousands that is what counts.
+ * Those that lead by what is known of them beforehand, without looking at their words one by one, and all
+ * others. Goes through them in the order they lie in memory: for tens of thousands that is what counts.
  */
 function bringForward(
   index: SearchIndex,

@@ -92,12 +92,18 @@ const USUAL = 0.9;
 const FAR = 1.2;
 const LONGEST_BEGINNING = 3;
 
-/** Spelt so differently that it is another word, and none of those that people spell in many ways: sneakers are not Snickers. */
+/**
+ * Spelt so differently that it is another word, and none of those that people spell in many ways: sneakers
+ * are not Snickers.
+ */
 function isFarFrom({ thesaurus }: Vocabulary, { stem }: Token, { stems }: Way): boolean {
   return !thesaurus.has(stems) && measureTypo(stem, stems[0]!, Infinity) >= FAR;
 }
 
-/** A word that hardly any product is called by may stand there in another spelling: avacado for avocado, sweetcorn for sweet corn. */
+/**
+ * A word that hardly any product is called by may stand there in another spelling: avacado for avocado,
+ * sweetcorn for sweet corn.
+ */
 function listBeside(vocabulary: Vocabulary, token: Token): Way[] {
   const { stem, word } = token;
   const { index, thesaurus } = vocabulary;
@@ -119,7 +125,10 @@ function listBeside(vocabulary: Vocabulary, token: Token): Way[] {
     .map(({ stems }) => ({ stems, weight: WEIGHT.beside }));
 }
 
-/** Names with so few products, and what has so many times more, for a word to be taken as misspelt in the shop itself. */
+/**
+ * Names with so few products, and what has so many times more, for a word to be taken as misspelt in the
+ * shop itself.
+ */
 const RARE = 12;
 const MUCH_MORE = 12;
 /** The same of words that stand side by side far more often than as one. */
@@ -202,8 +211,9 @@ const SHARE_OF_SAME = 0.2;
 const MOST_OF_SAME = { named: 20, unnamed: 6 };
 
 /**
- * Of a word that somebody has begun: how much of the shop begins so, and only a little of what is called otherwise. "pan" is paneer
- * rather than "pani", however much water there is; "mu" is mutton rather than "muttai", which stands on no egg.
+ * Of a word that somebody has begun: how much of the shop begins so, and only a little of what is called
+ * otherwise. "pan" is paneer rather than "pani", however much water there is; "mu" is mutton rather than
+ * "muttai", which stands on no egg.
  */
 function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
   const { index } = vocabulary;
@@ -250,7 +260,9 @@ function listSlips(vocabulary: Vocabulary, { stem, word }: Token): Way[] {
     .map(({ stem: other }) => ({ stems: [other], weight: WEIGHT.correction }));
 }
 
-/** "greentea", "headandshoulders", "parleg": known words written as one, that stand in one product together. */
+/**
+ * "greentea", "headandshoulders", "parleg": known words written as one, that stand in one product together.
+ */
 function splitWord({ index }: Vocabulary, word: string): Way | null {
   const parts = splitInto(index, word, 3);
   return parts && { stems: parts.stems, weight: WEIGHT.join };

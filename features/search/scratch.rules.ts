@@ -1,5 +1,5 @@
-// Memory that every search of an index uses again: one number of each kind for each product. Only one search at a time can use
-// it, which is so because ranking never waits. No I/O.
+// Memory that every search of an index uses again: one number of each kind for each product. Only one search
+// at a time can use it, which is so because ranking never waits. No I/O.
 
 import { Cursor, kindOf, NO_POSTING, NumberList, productOf } from './postings.rules.ts';
 import type { Wish } from './understand.rules.ts';
@@ -10,15 +10,24 @@ const FEW = 24;
 const GONE = 255;
 
 export class Scratch {
-  /** What the wishes so far are worth; and the level at the first glance. By product, of the fitting ones only. */
+  /**
+   * What the wishes so far are worth; and the level at the first glance. By product, of the fitting ones
+   * only.
+   */
   total = new Float32Array(0);
   lead = new Float32Array(0);
-  /** How many wishes a product has (or that it is gone), and the best worth of the one at hand: 0 outside of it. */
+  /**
+   * How many wishes a product has (or that it is gone), and the best worth of the one at hand: 0 outside of
+   * it.
+   */
   #stage = new Uint8Array(0);
   #best = new Float32Array(0);
   /** The number of the one at hand. */
   #wish = 0;
-  /** What the first wish touched, which is all that there is to clear, and two that the others take turns with. */
+  /**
+   * What the first wish touched, which is all that there is to clear, and two that the others take turns
+   * with.
+   */
   readonly #lists = [new NumberList(64), new NumberList(64), new NumberList(64)] as const;
   #arranged = new Uint32Array(0);
   #levels = new Uint16Array(0);
@@ -73,7 +82,10 @@ export class Scratch {
     if (worth > known) this.#best[product] = worth;
   }
 
-  /** The same for the products of many postings, by what each kind of posting is worth. What a large shop's search takes longest for. */
+  /**
+   * The same for the products of many postings, by what each kind of posting is worth. What a large shop's
+   * search takes longest for.
+   */
   offerAll(list: NumberList, worths: Float32Array): void {
     const { items, length } = list;
     if (this.#wish > 0 && this.fitting.length * FEW < length) return this.#offerFew(list, worths);

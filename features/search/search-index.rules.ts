@@ -1,5 +1,6 @@
-// The index in memory: products and where they stand, on top of their words. Products are numbered in the order they were added;
-// one that changed is retired and added anew. No I/O; live-index.ts keeps it true to the database.
+// The index in memory: products and where they stand, on top of their words. Products are numbered in the
+// order they were added; one that changed is retired and added anew. No I/O; live-index.ts keeps it true to
+// the database.
 
 import { IndexedWords } from './indexed-words.rules.ts';
 import { MAX_PRODUCTS, NumberList } from './postings.rules.ts';

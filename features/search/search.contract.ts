@@ -1,5 +1,6 @@
-// What is said about searching: suggestions while somebody types, and what staff see and change of the shop's vocabulary.
-// The search itself is said in the catalogue's contract, because lists of products answer it.
+// What is said about searching: suggestions while somebody types, and what staff see and change of the
+// shop's vocabulary. The search itself is said in the catalogue's contract, because lists of products answer
+// it.
 
 import { Type, type Static } from 'typebox';
 

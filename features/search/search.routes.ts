@@ -1,4 +1,5 @@
-// How products are searched over HTTP: the shopper's search, and the list of all products with its search box.
+// How products are searched over HTTP: the shopper's search, and the list of all products with its search
+// box.
 
 import { Type } from 'typebox';
 import {

@@ -1,4 +1,5 @@
-// What the search keeps: the shop's words that mean the same, what was looked for in vain, and which products changed when.
+// What the search keeps: the shop's words that mean the same, what was looked for in vain, and which
+// products changed when.
 
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -34,14 +35,18 @@ export const missedSearches = pgTable(
 );
 
 /**
- * The last change of everything the search index is made of, written by triggers, so that no way of writing can forget it.
- * `what` is a product's id, 'place:' with the id of a category or sub-category, or 'words' for the groups.
+ * The last change of everything the search index is made of, written by triggers, so that no way of writing
+ * can forget it. `what` is a product's id, 'place:' with the id of a category or sub-category, or 'words'
+ * for the groups.
  */
 export const searchChanges = pgTable(
   'search_changes',
   {
     what: text('what').primaryKey(),
-    /** The transaction that changed it: what a reader has not seen yet began after the oldest one that was open when it last read. */
+    /**
+     * The transaction that changed it: what a reader has not seen yet began after the oldest one that was
+     * open when it last read.
+     */
     transaction: bigint('transaction', { mode: 'bigint' })
       .notNull()
       .default(sql`pg_current_xact_id()::text::bigint`),

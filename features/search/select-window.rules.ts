@@ -1,6 +1,9 @@
 // A window of many in order, without sorting all of them. Pure but for the order of the array it is given.
 
-/** The items from `offset` to `offset + limit` in order; the cost grows with the array and not with its sorting. */
+/**
+ * The items from `offset` to `offset + limit` in order; the cost grows with the array and not with its
+ * sorting.
+ */
 export function selectWindow(
   items: Uint32Array,
   { offset, limit }: { offset: number; limit: number },

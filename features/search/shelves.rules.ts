@@ -1,4 +1,5 @@
-// Where products stand: those with the same categories and sub-categories share a shelf, which is found by the names of these. No I/O.
+// Where products stand: those with the same categories and sub-categories share a shelf, which is found by
+// the names of these. No I/O.
 
 import { NumberList, pack, ZONE } from './postings.rules.ts';
 import { PLAIN_WORDS, SPECIAL_SHELF_WORDS } from './vocabulary/small-words.rules.ts';

@@ -1,5 +1,5 @@
-// How words sound: Devanagari in Latin letters, and a key that the many Latin spellings of one Hindi or English word share
-// (aata/atta, pyaaz/pyaj, jeera/zeera, cheez/cheese). Pure.
+// How words sound: Devanagari in Latin letters, and a key that the many Latin spellings of one Hindi or
+// English word share (aata/atta, pyaaz/pyaj, jeera/zeera, cheez/cheese). Pure.
 
 const CONSONANTS: Record<string, string> = {
   क: 'k', ख: 'kh', ग: 'g', घ: 'gh', ङ: 'n', च: 'ch', छ: 'chh', ज: 'j', झ: 'jh', ञ: 'n',
@@ -22,7 +22,10 @@ const NASAL = /[\u0901\u0902]/;
 const DEVANAGARI = /[\u0900-\u097f]/;
 const LABIAL = /^[pbm]/;
 
-/** A sound: its consonants, and its vowel; `null` is the short a that is written by nothing and often not spoken. */
+/**
+ * A sound: its consonants, and its vowel; `null` is the short a that is written by nothing and often not
+ * spoken.
+ */
 type Syllable = { consonant: string; vowel: string | null };
 
 /** Latin letters for a word in Devanagari; any other word as it is. */
@@ -60,7 +63,10 @@ function readSyllables(word: string): Syllable[] {
   return syllables;
 }
 
-/** The short a is silent at the end, and in the middle between a vowel before and a consonant with its vowel after. */
+/**
+ * The short a is silent at the end, and in the middle between a vowel before and a consonant with its vowel
+ * after.
+ */
 function speak(syllables: Syllable[]): string {
   const isSounded = syllables.map(({ vowel }) => vowel !== '' && vowel !== '-');
   for (let at = syllables.length - 1; at >= 0; at--) {
@@ -115,7 +121,10 @@ export function toSounds(word: string): string[] {
     : [sound];
 }
 
-/** Its consonants behind the first letter: what is left when vowels are guessed wrong (biscut, bisket, biscuit). */
+/**
+ * Its consonants behind the first letter: what is left when vowels are guessed wrong (biscut, bisket,
+ * biscuit).
+ */
 export function toSkeleton(sound: string): string {
   return (
     sound.slice(0, 1) +
@@ -147,7 +156,10 @@ function setSwapCost(a: string, b: string, cost: number): void {
   SWAP_COSTS[b.charCodeAt(0) * LETTERS + a.charCodeAt(0)] = cost;
 }
 
-/** Memory that every measuring uses again: a correction measures hundreds of words. Words are cut long before this. */
+/**
+ * Memory that every measuring uses again: a correction measures hundreds of words. Words are cut long before
+ * this.
+ */
 const LONGEST = 64;
 const gaps = new Float64Array(LONGEST);
 const rows: [Float64Array, Float64Array, Float64Array] = [
@@ -157,8 +169,8 @@ const rows: [Float64Array, Float64Array, Float64Array] = [
 ];
 
 /**
- * How far apart two spellings are: 1 for a letter more, less, other or swapped with its neighbour; less where people really
- * err (vowels, doubled letters, h, letters that sound alike). Infinity beyond `limit`.
+ * How far apart two spellings are: 1 for a letter more, less, other or swapped with its neighbour; less
+ * where people really err (vowels, doubled letters, h, letters that sound alike). Infinity beyond `limit`.
  */
 export function measureTypo(typed: string, meant: string, limit: number): number {
   const m = Math.min(typed.length, LONGEST);

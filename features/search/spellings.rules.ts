@@ -1,5 +1,6 @@
-// All the words that are known, by how they begin, how they sound and how they are spelt: what completes, corrects and joins
-// what somebody types. Only ever grows: whether a word still stands anywhere is asked of the index. No I/O.
+// All the words that are known, by how they begin, how they sound and how they are spelt: what completes,
+// corrects and joins what somebody types. Only ever grows: whether a word still stands anywhere is asked of
+// the index. No I/O.
 
 import { NumberList } from './postings.rules.ts';
 import { COST_OF_EXCHANGED, measureTypo, toSkeleton, toSounds } from './sounds.rules.ts';
@@ -93,7 +94,8 @@ export class Spellings {
       const distance = measureTypo(typed, stem, allowed);
       if (distance <= allowed && isMeant(stem)) near.push({ stem, distance });
     };
-    // Two letters exchanged change more pairs than any other slip, and may make a plural of what is none ("otas").
+    // Two letters exchanged change more pairs than any other slip, and may make a plural of what is none
+    // ("otas").
     for (let at = 1; at < word.length; at++) {
       if (word[at] === word[at - 1]) continue;
       const exchanged = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);

@@ -1,5 +1,5 @@
-// What may be meant by a text that is still being typed: whole texts to search for, the shelves where such things stand, and the
-// first products. Everything here comes from the index. No I/O.
+// What may be meant by a text that is still being typed: whole texts to search for, the shelves where such
+// things stand, and the first products. Everything here comes from the index. No I/O.
 
 import { find, isFound } from './find.rules.ts';
 import type { Vocabulary } from './read-word.rules.ts';
@@ -66,7 +66,8 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
     .toSorted((a, b) => b.worth - a.worth || thesaurus.placeOf(a.stem) - thesaurus.placeOf(b.stem));
   const tried: string[] = [];
   for (const [at, { stem, shown, isWritten }] of endings.entries()) {
-    // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on the packs.
+    // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on
+    // the packs.
     const isBeside =
       !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem]));
     if (!isBeside && tried.push(before + shown) === MOST_TRIED) break;
@@ -97,8 +98,9 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
 }
 
 /**
- * The shelves where the thing itself stands, best first: a product that is only called after it says little of where it is, and a
- * shelf with few of it beside the best one is none to be sent to ("Face Wash" for milk, because of cleansing milk).
+ * The shelves where the thing itself stands, best first: a product that is only called after it says little
+ * of where it is, and a shelf with few of it beside the best one is none to be sent to ("Face Wash" for
+ * milk, because of cleansing milk).
  */
 function listShelves(
   index: SearchIndex,

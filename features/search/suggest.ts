@@ -1,5 +1,5 @@
-// Suggestions while somebody types: what the index says is kept for as long as the index stays as it is; names, pictures, prices
-// and stock are read anew each time.
+// Suggestions while somebody types: what the index says is kept for as long as the index stays as it is;
+// names, pictures, prices and stock are read anew each time.
 
 import type { Db } from '#database/client.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';

@@ -1,5 +1,5 @@
-// The shop's groups of words that mean the same, looked up by word or phrase, with the kinds of thing that brands stand for and the
-// things no grocer sells. Built whole from these; pure.
+// The shop's groups of words that mean the same, looked up by word or phrase, with the kinds of thing that
+// brands stand for and the things no grocer sells. Built whole from these; pure.
 
 import { isSmallWord, readTokens } from './words.rules.ts';
 
@@ -40,7 +40,10 @@ export class Thesaurus {
     this.#notSold = new Set(notSold.map((thing) => toKey(toPhrase(thing))));
   }
 
-  /** What is meant by a brand, in any of its spellings, where it is not sold: noodles by Maggi. Nothing for other words. */
+  /**
+   * What is meant by a brand, in any of its spellings, where it is not sold: noodles by Maggi. Nothing for
+   * other words.
+   */
   listKinds(phrase: Phrase): readonly Phrase[] {
     return this.#kinds.get(toKey(phrase)) ?? NO_PHRASES;
   }

@@ -1,5 +1,5 @@
-// What a name says beside the thing itself, counted and packed into one byte with whether the product is in stock: ranking reads it
-// for every product that fits. Pure.
+// What a name says beside the thing itself, counted and packed into one byte with whether the product is in
+// stock: ranking reads it for every product that fits. Pure.
 
 /** Several of one, or different things sold as one. */
 export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;

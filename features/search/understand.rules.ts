@@ -1,5 +1,5 @@
-// What somebody means by what they typed: a list of things that must all be found, each in one of several ways of saying it
-// (as typed, as it sounds, its synonyms, its completions, its corrections). Pure.
+// What somebody means by what they typed: a list of things that must all be found, each in one of several
+// ways of saying it (as typed, as it sounds, its synonyms, its completions, its corrections). Pure.
 
 import {
   isKnown,
@@ -56,7 +56,10 @@ export function readQuery(text: string): Token[] {
   return wanted.filter(({ stem }) => !seen.has(stem) && seen.add(stem)).slice(0, MAX_TOKENS);
 }
 
-/** The last word or words are something that no grocer sells, and nothing here is called so or by a word that begins so. */
+/**
+ * The last word or words are something that no grocer sells, and nothing here is called so or by a word that
+ * begins so.
+ */
 export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boolean {
   const words = readQuery(text).filter(({ kind }) => kind === 'word');
   return [1, 2, 3].some((length) => {
@@ -129,7 +132,10 @@ function toWish(vocabulary: Vocabulary, { token, ways, isCorrected }: Reading): 
   return { typed: token.word, ways: tidy(all), isCorrected, isSize: token.kind !== 'word' };
 }
 
-/** Beside products that are called what was typed, those called otherwise come later; unless the others are what is usual. */
+/**
+ * Beside products that are called what was typed, those called otherwise come later; unless the others are
+ * what is usual.
+ */
 function toSame(vocabulary: Vocabulary, phrase: Phrase, weight: number): Way[] {
   const { index, thesaurus } = vocabulary;
   const own = index.strengthOf(phrase);

@@ -1,5 +1,5 @@
-// Text as the search sees it: words in lower case and Latin letters, their stems, and sizes said one way ("500 gm", "half kg"
-// and "0.5 kg" are one token). The same for products and for what is typed. Pure.
+// Text as the search sees it: words in lower case and Latin letters, their stems, and sizes said one way
+// ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and for what is typed. Pure.
 
 import { toLatin } from './sounds.rules.ts';
 import { SMALL_WORDS } from './vocabulary/small-words.rules.ts';

@@ -1,5 +1,5 @@
-// Taking over accounts and sessions: weaknesses reported of other systems, tried here. Each test is named after the report and
-// says what must not happen.
+// Taking over accounts and sessions: weaknesses reported of other systems, tried here. Each test is named
+// after the report and says what must not happen.
 
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
@@ -98,7 +98,8 @@ describe('a forgotten password', () => {
     const guesses = Array.from({ length: 30 }, (_, at) =>
       String((Number(code) + 1 + at) % 1_000_000).padStart(6, '0'),
     );
-    // By the browser that asked, which is the only one whose guesses could be right, and by others at its address.
+    // By the browser that asked, which is the only one whose guesses could be right, and by others at its
+    // address.
     for (const caller of [{ cookies }, {}, { cookies: { jhatpat_reset_request: 'a'.repeat(43) } }]) {
       const answers = await Promise.all(
         guesses.map((guess, at) =>

@@ -1,5 +1,5 @@
-// Whose cart it is: weaknesses reported of other shops, tried here. Each test is named after the report and says what must not
-// happen.
+// Whose cart it is: weaknesses reported of other shops, tried here. Each test is named after the report and
+// says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';

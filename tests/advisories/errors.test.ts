@@ -1,5 +1,5 @@
-// What gets out when something goes wrong: weaknesses reported of other shops and of the libraries shops stand on, tried here.
-// Each test is named after the report and says what must not happen.
+// What gets out when something goes wrong: weaknesses reported of other shops and of the libraries shops
+// stand on, tried here. Each test is named after the report and says what must not happen.
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Files that are brought in, taken out or fetched: weaknesses reported of other shops and of the libraries shops stand on, tried
-// here. Each test is named after the report and says what must not happen.
+// Files that are brought in, taken out or fetched: weaknesses reported of other shops and of the libraries
+// shops stand on, tried here. Each test is named after the report and says what must not happen.
 
 import { readdir } from 'node:fs/promises';
 import { createServer } from 'node:http';

@@ -1,5 +1,6 @@
-// Data that is taken for something else, SQL, keys, a hundred calls, work without end: weaknesses reported of other shops and of
-// the libraries shops stand on, tried here. Each test is named after the report and says what must not happen.
+// Data that is taken for something else, SQL, keys, a hundred calls, work without end: weaknesses reported
+// of other shops and of the libraries shops stand on, tried here. Each test is named after the report and
+// says what must not happen.
 
 import { count, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Whose order and whose address it is, and who moves an order on: weaknesses reported of other shops, tried here. Each test is
-// named after the report and says what must not happen.
+// Whose order and whose address it is, and who moves an order on: weaknesses reported of other shops, tried
+// here. Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// Pages that carry scripts of strangers or facts of somebody else: weaknesses reported of other shops and of the libraries shops
-// stand on, tried here. Each test is named after the report and says what must not happen.
+// Pages that carry scripts of strangers or facts of somebody else: weaknesses reported of other shops and of
+// the libraries shops stand on, tried here. Each test is named after the report and says what must not
+// happen.
 
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -1,5 +1,5 @@
-// Goods without payment, and money sent back that should not be: weaknesses reported of other shops and payment plugins, tried
-// here. Each test is named after the report and says what must not happen.
+// Goods without payment, and money sent back that should not be: weaknesses reported of other shops and
+// payment plugins, tried here. Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';

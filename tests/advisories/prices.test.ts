@@ -1,5 +1,5 @@
-// Paying less than things cost, and buying what is not there: weaknesses reported of other shops, tried here. Each test is
-// named after the report and says what must not happen.
+// Paying less than things cost, and buying what is not there: weaknesses reported of other shops, tried
+// here. Each test is named after the report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, expect, it } from 'vitest';

@@ -1,5 +1,6 @@
-// Requests that one part of a server reads in another way than the part that checks them: weaknesses reported of other shops and
-// of the libraries shops stand on, tried here. Each test is named after the report and says what must not happen.
+// Requests that one part of a server reads in another way than the part that checks them: weaknesses
+// reported of other shops and of the libraries shops stand on, tried here. Each test is named after the
+// report and says what must not happen.
 
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// The back button with the browser's own memory of pages, which tests usually go without: checkout wakes up as it was left,
-// locked and loading, and must be of use again.
+// The back button with the browser's own memory of pages, which tests usually go without: checkout wakes up
+// as it was left, locked and loading, and must be of use again.
 
 import { cardButton, cashButton, goToPayPage, listOrders, openCheckout, payButton } from './card-checkout.ts';
 import { expect, test } from './shop-test.ts';

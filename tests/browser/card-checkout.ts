@@ -52,7 +52,10 @@ export async function openCheckout(
   return { shopper, product };
 }
 
-/** Holds the press back until it is let go, so that what stands meanwhile can be looked at. Gives the keys that were sent. */
+/**
+ * Holds the press back until it is let go, so that what stands meanwhile can be looked at. Gives the keys
+ * that were sent.
+ */
 export async function holdPress(page: Page): Promise<{ keys: string[]; letGo: () => void }> {
   const keys: string[] = [];
   const { promise, resolve: letGo } = Promise.withResolvers<void>();

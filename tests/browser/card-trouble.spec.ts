@@ -1,4 +1,5 @@
-// Paying by card when something is in the way: double presses, lost answers, a payment that is late, open or somebody else's.
+// Paying by card when something is in the way: double presses, lost answers, a payment that is late, open or
+// somebody else's.
 
 import {
   CHECKOUT_CALL,

@@ -1,5 +1,5 @@
-// Paying by card, from checkout over the provider's page and back: what the shopper sees, and what became of order, stock, cart
-// and mail each time.
+// Paying by card, from checkout over the provider's page and back: what the shopper sees, and what became of
+// order, stock, cart and mail each time.
 
 import {
   PAY_PAGE,

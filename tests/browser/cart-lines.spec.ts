@@ -1,4 +1,5 @@
-// The lines of a cart: what they come to, how they are changed and taken out, and what a line that ran out stands in the way of.
+// The lines of a cart: what they come to, how they are changed and taken out, and what a line that ran out
+// stands in the way of.
 
 import type { Locator, Page } from '@playwright/test';
 import { makeProduct, makeWord, type Made } from './product-owner.ts';
@@ -15,7 +16,10 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 const line = (place: Page | Locator, { name }: Made) =>
   place.getByRole('list', { name: 'Items' }).getByRole('listitem').filter({ hasText: name });
 
-/** Products at 100 rupees each, of no shelf, in the cart of somebody new with an address, as many as given of each. */
+/**
+ * Products at 100 rupees each, of no shelf, in the cart of somebody new with an address, as many as given of
+ * each.
+ */
 async function openCart(page: Page, shopper: Shopper, ...quantities: number[]): Promise<Made[]> {
   const products: Made[] = [];
   for (const quantity of quantities) {

@@ -1,4 +1,5 @@
-// An error page drawn by the server wakes up like any other, at addresses that the browser cannot read either.
+// An error page drawn by the server wakes up like any other, at addresses that the browser cannot read
+// either.
 
 import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';

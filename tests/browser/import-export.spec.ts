@@ -1,5 +1,6 @@
-// The page on which the owner's catalogue goes out as a file and comes in again. Only one import runs at a time and the page shows
-// the last one, so what really imports does so at one width, one after the other; phones look at what the server would say.
+// The page on which the owner's catalogue goes out as a file and comes in again. Only one import runs at a
+// time and the page shows the last one, so what really imports does so at one width, one after the other;
+// phones look at what the server would say.
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';

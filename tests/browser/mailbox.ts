@@ -35,7 +35,10 @@ export async function confirmEmail(request: APIRequestContext, email: string): P
   expect(answer.ok()).toBe(true);
 }
 
-/** Beside the link that confirms the e-mail, exactly these and no more; `#` stands for the number of an order. */
+/**
+ * Beside the link that confirms the e-mail, exactly these and no more; `#` stands for the number of an
+ * order.
+ */
 export async function expectMails(email: string, subjects: readonly string[]): Promise<void> {
   await expect(async () => {
     const mails = (await listMails(email)).filter(({ subject }) => !CONFIRM.test(subject!));

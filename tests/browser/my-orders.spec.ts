@@ -1,4 +1,5 @@
-// My Orders of somebody who has ordered often: pages that come while scrolling, or by keyboard, and one order by its link.
+// My Orders of somebody who has ordered often: pages that come while scrolling, or by keyboard, and one
+// order by its link.
 
 import { expectAccessibleAtRest } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';

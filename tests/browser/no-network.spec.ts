@@ -1,5 +1,5 @@
-// Pressing on while the network is away or the shop does not answer: nothing that is open is lost, one line says what is
-// waited for, and it goes on by itself.
+// Pressing on while the network is away or the shop does not answer: nothing that is open is lost, one line
+// says what is waited for, and it goes on by itself.
 
 import type { Page } from '@playwright/test';
 import { toListingPath } from '#shared/slugs.ts';

@@ -1,5 +1,5 @@
-// Opens the shop for the browser tests as `npm start` does, on a free port and a data folder that goes away with it.
-// With BASE_URL (and SHOP_DATA_DIR) set, the tests use the shop that runs there instead.
+// Opens the shop for the browser tests as `npm start` does, on a free port and a data folder that goes away
+// with it. With BASE_URL (and SHOP_DATA_DIR) set, the tests use the shop that runs there instead.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

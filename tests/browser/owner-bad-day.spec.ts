@@ -1,5 +1,6 @@
-// What goes wrong on an owner's bad day: presses that come twice, a connection that is gone, a session that ends, a right that was
-// taken away, names as long as they may be. Nothing typed is lost, and nothing happens twice.
+// What goes wrong on an owner's bad day: presses that come twice, a connection that is gone, a session that
+// ends, a right that was taken away, names as long as they may be. Nothing typed is lost, and nothing
+// happens twice.
 
 import {
   findCategory,

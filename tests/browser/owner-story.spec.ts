@@ -1,4 +1,5 @@
-// The owner's day from the first category to the last deletion, with a visitor in a browser of their own who sees each change.
+// The owner's day from the first category to the last deletion, with a visitor in a browser of their own who
+// sees each change.
 
 import type { Page } from '@playwright/test';
 import { chooseImage, newName, openAddCategory, uploadImage } from './category-owner.ts';

@@ -1,4 +1,5 @@
-// A card order is paid at the sandbox's page: by keyboard and pointer, with a declined card first, and without a script.
+// A card order is paid at the sandbox's page: by keyboard and pointer, with a declined card first, and
+// without a script.
 
 import type { Page } from '@playwright/test';
 import { expectAccessibleAtRest } from './expect-accessible.ts';

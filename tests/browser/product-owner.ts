@@ -1,4 +1,5 @@
-// What the tests of the owner's product pages share: the owner at a page, products to work on, and the form's ways.
+// What the tests of the owner's product pages share: the owner at a page, products to work on, and the
+// form's ways.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';

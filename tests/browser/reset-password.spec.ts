@@ -167,7 +167,8 @@ test(
     ]);
     await expectAccessibleAtRest(page);
 
-    // A link that is good, as the server would answer it: its proof is that of a code. Used up, it is not asked for again.
+    // A link that is good, as the server would answer it: its proof is that of a code. Used up, it is not
+    // asked for again.
     await page.request.put('/api/user/forgot-password', { data: { email } });
     const otp = await readCode(email);
     await page.route(

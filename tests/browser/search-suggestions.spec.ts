@@ -1,5 +1,5 @@
-// What opens below the live search box: suggestions and recent searches, by keyboard, finger and mouse; and that it never stands
-// in the way of the results.
+// What opens below the live search box: suggestions and recent searches, by keyboard, finger and mouse; and
+// that it never stands in the way of the results.
 
 import type { Locator, Page, Request } from '@playwright/test';
 import { expectAccessibleAtRest } from './expect-accessible.ts';

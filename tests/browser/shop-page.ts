@@ -1,14 +1,20 @@
-// The few things that tests of the shop's pages need again and again: products to buy, people, and what holds of every page.
+// The few things that tests of the shop's pages need again and again: products to buy, people, and what
+// holds of every page.
 
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
-/** What the browser prints when a request is refused or fails; tests that bring it about look at the page instead. */
+/**
+ * What the browser prints when a request is refused or fails; tests that bring it about look at the page
+ * instead.
+ */
 export const REFUSED_REQUEST = /^Failed to load resource/;
 
 export type DemoProduct = { _id: string; name: string; price: number; discount: number; stock: number };
 
-/** Products that the home page shows too, with at least a few in stock, no two of one name (sizes share it). */
+/**
+ * Products that the home page shows too, with at least a few in stock, no two of one name (sizes share it).
+ */
 export async function listProducts(request: APIRequestContext, categoryAt = 0): Promise<DemoProduct[]> {
   const categories = await (await request.get('/api/category/get')).json();
   const answer = await request.post('/api/product/get-product-by-category', {

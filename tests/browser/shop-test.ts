@@ -1,5 +1,5 @@
-// What every browser test starts from: Playwright's `test`, which fails on noise in the page's console, and the shop's
-// demo accounts.
+// What every browser test starts from: Playwright's `test`, which fails on noise in the page's console, and
+// the shop's demo accounts.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
@@ -19,7 +19,8 @@ type Fixtures = {
 };
 
 export const test = base.extend<Fixtures>({
-  // A connection for each call: one that was kept may be ended by the shop, as too long idle, just when it is used again.
+  // A connection for each call: one that was kept may be ended by the shop, as too long idle, just when it
+  // is used again.
   request: async ({ playwright, baseURL }, use) => {
     const request = await playwright.request.newContext({
       baseURL,

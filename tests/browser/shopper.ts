@@ -1,4 +1,5 @@
-// People of the browser tests: registered through the shop's calls, each with a session of their own to open pages with.
+// People of the browser tests: registered through the shop's calls, each with a session of their own to open
+// pages with.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 

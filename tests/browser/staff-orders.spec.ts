@@ -100,7 +100,9 @@ test.describe('as staff', () => {
     async ({ page }) => {
       const order = await openOrder(page, placed);
       const history = order.getByRole('list', { name: 'History' }).getByRole('listitem');
-      /** Where a button stands now, as often as a thumb can in half a second, whatever stands there by then. */
+      /**
+       * Where a button stands now, as often as a thumb can in half a second, whatever stands there by then.
+       */
       const tapThrice = async (name: string) => {
         const button = order.getByRole('button', { name });
         await button.scrollIntoViewIfNeeded();

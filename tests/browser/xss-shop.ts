@@ -1,4 +1,5 @@
-// A shop of its own in which everything that people can write is an attack, and what holds of each of its pages.
+// A shop of its own in which everything that people can write is an attack, and what holds of each of its
+// pages.
 
 import type { APIRequestContext, Page } from '@playwright/test';
 import { cleanText } from '#shared/clean-text.ts';

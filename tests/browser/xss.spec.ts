@@ -1,5 +1,6 @@
-// Texts that attack the page, in everything a shopper or the owner can write, on every screen that shows them: they are shown as the
-// texts they are. Whatever runs, or is stopped by the content security policy, is noise in the console, which fails the test.
+// Texts that attack the page, in everything a shopper or the owner can write, on every screen that shows
+// them: they are shown as the texts they are. Whatever runs, or is stopped by the content security policy,
+// is noise in the console, which fails the test.
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';

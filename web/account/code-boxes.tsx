@@ -1,5 +1,5 @@
-// Six boxes for a mailed code, one digit each. They behave as one field: typing goes on to the next box, Backspace back, and
-// a code that is pasted or filled in by the phone spreads over all of them.
+// Six boxes for a mailed code, one digit each. They behave as one field: typing goes on to the next box,
+// Backspace back, and a code that is pasted or filled in by the phone spreads over all of them.
 
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
 
@@ -25,7 +25,10 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
     box.select();
   }
 
-  /** Writes digits from this box on, and goes to the box after them. A whole code always starts in the first box. */
+  /**
+   * Writes digits from this box on, and goes to the box after them. A whole code always starts in the first
+   * box.
+   */
   function write(text: string, from: number): void {
     const start = text.length >= CODE_LENGTH ? 0 : from;
     const next = [...digits];

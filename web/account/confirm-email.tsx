@@ -1,5 +1,5 @@
-// Where the link of the confirmation mail leads. Programs that look into mails open links as well, so opening it does nothing:
-// the address is confirmed by the press of the one button.
+// Where the link of the confirmation mail leads. Programs that look into mails open links as well, so
+// opening it does nothing: the address is confirmed by the press of the one button.
 
 import { useState } from 'react';
 import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedMark } from '../data/account.ts';

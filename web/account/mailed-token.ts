@@ -1,11 +1,15 @@
-// The token of a link in a mail. It stands behind the # of the address, which browsers send to no server and name to no other
-// site, and goes from there into the navigation state at once: out of sight, and still known after a reload.
+// The token of a link in a mail. It stands behind the # of the address, which browsers send to no server and
+// name to no other site, and goes from there into the navigation state at once: out of sight, and still
+// known after a reload.
 
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useIsAwake } from '../parts/awake.ts';
 
-/** null without one, undefined before the page has woken up. `name` is its name in the address and in the navigation state. */
+/**
+ * null without one, undefined before the page has woken up. `name` is its name in the address and in the
+ * navigation state.
+ */
 export function useMailedToken(name: string): string | null | undefined {
   const { hash, state } = useLocation() as { hash: string; state: Record<string, unknown> | null };
   const navigate = useNavigate();

@@ -1,4 +1,5 @@
-// A new password, typed twice, for the two places where one is chosen; password managers are told whose it is.
+// A new password, typed twice, for the two places where one is chosen; password managers are told whose it
+// is.
 
 import { PasswordField } from './password-field.tsx';
 import type { Problems } from './problems.ts';

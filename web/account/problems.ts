@@ -19,7 +19,8 @@ export function useProblems(form: RefObject<HTMLFormElement | null>) {
     );
     if (!(first instanceof HTMLElement)) return;
     first.focus({ preventScroll: true });
-    // With its label above and the words below it, clear of whatever stays in place at the edges of the screen.
+    // With its label above and the words below it, clear of whatever stays in place at the edges of the
+    // screen.
     first.scrollIntoView({ block: 'center' });
   }
 

@@ -1,4 +1,5 @@
-// 'Resend', after a countdown. The seconds are for the eye; a screen reader hears once that the button is ready.
+// 'Resend', after a countdown. The seconds are for the eye; a screen reader hears once that the button is
+// ready.
 
 import { useEffect, useState } from 'react';
 import { Button } from '../ui/button.tsx';

@@ -1,5 +1,5 @@
-// Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after the right code, or
-// by the link of a mail.
+// Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after
+// the right code, or by the link of a mail.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';

@@ -1,5 +1,5 @@
-// What one step of the password reset hands to the next, in the navigation state: it survives a reload, and a page opened by
-// its address alone has none of it.
+// What one step of the password reset hands to the next, in the navigation state: it survives a reload, and
+// a page opened by its address alone has none of it.
 
 import { useLocation } from 'react-router';
 import { useIsAwake } from '../parts/awake.ts';

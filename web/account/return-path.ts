@@ -4,7 +4,10 @@ import type { Location } from 'react-router';
 
 const NEVER = /^\/(?:login|register|forgot-password|verification-otp|reset-password)(?:[/?#]|$)/;
 
-/** Browsers read a backslash as a slash, and leave tabs and line breaks out: all of these may begin another site's address. */
+/**
+ * Browsers read a backslash as a slash, and leave tabs and line breaks out: all of these may begin another
+ * site's address.
+ */
 const HERE = /^\/(?![/\\\s])/;
 
 /** The path one came from, or `/`. */

@@ -1,4 +1,5 @@
-// Second step of the password reset: the mailed code. Opens only after the first step, which hands the e-mail over.
+// Second step of the password reset: the mailed code. Opens only after the first step, which hands the
+// e-mail over.
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';

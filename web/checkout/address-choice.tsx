@@ -1,4 +1,5 @@
-// Where to deliver: one of the saved addresses, or a new one. On a phone only the chosen one is shown until 'Change' is pressed.
+// Where to deliver: one of the saved addresses, or a new one. On a phone only the chosen one is shown until
+// 'Change' is pressed.
 
 import { useState } from 'react';
 import { AddressDialog } from '../parts/address-dialog.tsx';

@@ -1,5 +1,5 @@
-// Where a cancelled payment ends. The cart is kept; the payment named in the address is ended at the provider, which gives the
-// stock back.
+// Where a cancelled payment ends. The cart is kept; the payment named in the address is ended at the
+// provider, which gives the stock back.
 
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -69,7 +69,10 @@ function toWords(ending: Ending): string {
   }
 }
 
-/** Once for each order that comes here; 'Try again' does it again. Paid after all, its true state is shown instead. */
+/**
+ * Once for each order that comes here; 'Try again' does it again. Paid after all, its true state is shown
+ * instead.
+ */
 function useEndPayment(orderId: string | null) {
   const mark = useSessionMark();
   const cart = useCart();

@@ -1,5 +1,5 @@
-// The two ways to pay (specification 2). On a phone they stay at the lower edge, with what there is to pay, and take their own room
-// at the end of the page.
+// The two ways to pay (specification 2). On a phone they stay at the lower edge, with what there is to pay,
+// and take their own room at the end of the page.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';

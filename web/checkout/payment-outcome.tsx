@@ -1,4 +1,5 @@
-// How a card payment truly stands, in words and chips, followed until it is settled. Looking at it proves nothing and moves nothing.
+// How a card payment truly stands, in words and chips, followed until it is settled. Looking at it proves
+// nothing and moves nothing.
 
 import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';

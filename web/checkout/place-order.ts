@@ -1,5 +1,5 @@
-// The press on 'Cash on Delivery' or 'Online Payment': at most one order however often it happens, and a word for every way it
-// can end.
+// The press on 'Cash on Delivery' or 'Online Payment': at most one order however often it happens, and a
+// word for every way it can end.
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -71,7 +71,10 @@ export function usePlaceOrder(userId: string, cart: Cart) {
     await navigate('/success', { replace: true, state: { text: 'Order', orderId: rows[0]?.orderId } });
   }
 
-  /** The page stays locked until the browser has left it, and is free again when the back button brings it back. */
+  /**
+   * The page stays locked until the browser has left it, and is free again when the back button brings it
+   * back.
+   */
   async function payByCard({ body, key }: Order): Promise<void> {
     const dismiss = toastLoading('Loading...');
     try {
@@ -107,7 +110,10 @@ export function usePlaceOrder(userId: string, cart: Cart) {
 
 type Order = { body: PlaceOrderBody; key: string };
 
-/** In an order of its own: under one key the server wants the same payload, whatever order the cart is read in. */
+/**
+ * In an order of its own: under one key the server wants the same payload, whatever order the cart is read
+ * in.
+ */
 function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
   return {
     list_items: lines

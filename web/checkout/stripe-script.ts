@@ -1,5 +1,5 @@
-// The card provider's own script, which it wants on the page where a payment begins: it tells real shoppers from stolen cards.
-// Paying does not depend on it, so a browser that blocks it pays all the same.
+// The card provider's own script, which it wants on the page where a payment begins: it tells real shoppers
+// from stolen cards. Paying does not depend on it, so a browser that blocks it pays all the same.
 
 import { useEffect } from 'react';
 

@@ -1,5 +1,5 @@
-// Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's true
-// state. A payment that came to nothing is shown on /cancel instead.
+// Where an order ends. The heading comes from the navigation and proves nothing; under it stands the order's
+// true state. A payment that came to nothing is shown on /cancel instead.
 
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';

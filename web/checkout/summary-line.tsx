@@ -1,4 +1,5 @@
-// One line of what is about to be bought. What is sold out is greyed and can be taken out; for a moment it can be put back.
+// One line of what is about to be bought. What is sold out is greyed and can be taken out; for a moment it
+// can be put back.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';

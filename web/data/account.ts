@@ -1,5 +1,5 @@
-// The shopper's own account: password reset, profile, photo, password and the devices that are signed in. Everything throws
-// ApiError when it is refused; answers are the server's messages, which the shopper sees.
+// The shopper's own account: password reset, profile, photo, password and the devices that are signed in.
+// Everything throws ApiError when it is refused; answers are the server's messages, which the shopper sees.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type {

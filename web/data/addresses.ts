@@ -8,8 +8,8 @@ import { useSessionMark } from './user.ts';
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * The addresses one can deliver to, newest first; removed ones are left out, but for those named here, which stay in their
- * places with status false.
+ * The addresses one can deliver to, newest first; removed ones are left out, but for those named here, which
+ * stay in their places with status false.
  */
 export function useAddresses(removedToo = NONE) {
   const mark = useSessionMark();
@@ -24,7 +24,9 @@ export function useAddresses(removedToo = NONE) {
   });
 }
 
-/** The server's answer to each change: the address and its message. Each throws ApiError when it is refused. */
+/**
+ * The server's answer to each change: the address and its message. Each throws ApiError when it is refused.
+ */
 export function useAddressChanges() {
   const client = useQueryClient();
   const queryKey = ['addresses', useSessionMark()];

@@ -1,5 +1,5 @@
-// The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry with a refreshed
-// token after a 401. All requests, and all tabs, share one refresh.
+// The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry
+// with a refreshed token after a 401. All requests, and all tabs, share one refresh.
 
 import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './tokens.ts';
 
@@ -97,7 +97,10 @@ export function offlineError(): ApiError {
 
 let refreshing: Promise<void> | null = null;
 
-/** One refresh for everybody who found `staleToken` refused; returns when the stored token is a newer one or there is none. */
+/**
+ * One refresh for everybody who found `staleToken` refused; returns when the stored token is a newer one or
+ * there is none.
+ */
 function refreshSession(staleToken: string | null): Promise<void> {
   refreshing ??= withLock(() => renew(staleToken)).finally(() => {
     refreshing = null;

@@ -1,5 +1,6 @@
-// The browser's picture of the cart: what the server last said, covered by what the shopper asked for since. One store per
-// query client; it reads and writes the query ['cart', session mark] and never keeps a cart beside it.
+// The browser's picture of the cart: what the server last said, covered by what the shopper asked for since.
+// One store per query client; it reads and writes the query ['cart', session mark] and never keeps a cart
+// beside it.
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
@@ -52,7 +53,10 @@ function createCartStore(client: QueryClient) {
   /** How often the other tabs have said that they changed the cart. */
   let changesElsewhere = 0;
   let current: { mark: string | null; writer: CartWriter } | null = null;
-  /** Taken out of the list and still to be put back: the server has not heard of it. Product ids with their timers. */
+  /**
+   * Taken out of the list and still to be put back: the server has not heard of it. Product ids with their
+   * timers.
+   */
   const leavingTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let leaving: ReadonlySet<string> = NONE_LEAVING;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
@@ -89,7 +93,10 @@ function createCartStore(client: QueryClient) {
     });
   }
 
-  /** The query's function. An answer that crossed a change of the cart, here or in another tab, may be older than it, so it asks again. */
+  /**
+   * The query's function. An answer that crossed a change of the cart, here or in another tab, may be older
+   * than it, so it asks again.
+   */
   async function fetchLines(): Promise<CartLine[]> {
     const { version, whenIdle } = writer();
     for (;;) {
@@ -105,7 +112,7 @@ function createCartStore(client: QueryClient) {
 
   /** Reads the cart again, here and in the other tabs. Never throws. */
   async function refetch(): Promise<void> {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window: it has none
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window
     otherTabs?.postMessage(null);
     await refetchHere();
   }

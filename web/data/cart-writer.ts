@@ -1,5 +1,6 @@
-// Brings the cart on the server to what the shopper last asked for: answers at once, at most one request under way per product,
-// the last value wins, a refusal rolls back. Knows neither React nor HTTP; cart-store.ts connects it.
+// Brings the cart on the server to what the shopper last asked for: answers at once, at most one request
+// under way per product, the last value wins, a refusal rolls back. Knows neither React nor HTTP;
+// cart-store.ts connects it.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 
@@ -23,7 +24,9 @@ export type CartWriterHooks = {
   find(productId: string): { _id: string; quantity: number } | undefined;
   onPending(): void;
   onSaved(saved: Saved): void;
-  /** What these asked for is done, each of them; one request may grant several, and opposite ones need none. */
+  /**
+   * What these asked for is done, each of them; one request may grant several, and opposite ones need none.
+   */
   onGranted(wishes: readonly Wish[]): void;
   onRefused(error: unknown): void;
   /** Everything asked for is done: reads the cart again. False when it is still not known. */
@@ -33,7 +36,10 @@ export type CartWriterHooks = {
 export type CartWriter = {
   /** One more (+1) or one less (-1) than what is shown now. */
   change(productId: string, by: 1 | -1): void;
-  /** This many, whatever is shown now; 0 takes it out. `isTold`: it was said already and is not told as granted. */
+  /**
+   * This many, whatever is shown now; 0 takes it out. `isTold`: it was said already and is not told as
+   * granted.
+   */
   set(productId: string, quantity: number, options?: { isTold?: boolean }): void;
   /** Quantity per product that is shown instead of what was last read. */
   pending(): ReadonlyMap<string, number>;
@@ -132,7 +138,8 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     const line = isNew ? await server.add(productId) : await server.setQuantity(entry.lineId!, expected);
     entry.lineId = line._id;
     entry.saved = line.quantity;
-    // The cart held more than was known here (another tab, or it was not read yet): what is wanted moves along.
+    // The cart held more than was known here (another tab, or it was not read yet): what is wanted moves
+    // along.
     entry.wanted = Math.max(0, entry.wanted + line.quantity - expected);
     return { did: isNew ? 'created' : expected > before ? 'raised' : 'lowered', line };
   }

@@ -1,5 +1,5 @@
-// The cart for components: its lines and totals, one product's quantity, and the presses that change it. Works for visitors and
-// shoppers alike; 'unknown' until the page has woken up and the server has answered.
+// The cart for components: its lines and totals, one product's quantity, and the presses that change it.
+// Works for visitors and shoppers alike; 'unknown' until the page has woken up and the server has answered.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
@@ -53,7 +53,9 @@ export function useCart(): Cart {
   return { state, error, ...parts, isSaving: pending.size > 0, refetch: store.refetch };
 }
 
-/** For a stepper: cheap enough for a hundred of them on one page, and only those that change are drawn again. */
+/**
+ * For a stepper: cheap enough for a hundred of them on one page, and only those that change are drawn again.
+ */
 export function useProductQuantity(productId: string) {
   const store = getCartStore(useQueryClient());
   const quantity = useSyncExternalStore(

@@ -1,5 +1,5 @@
-// The categories and sub-categories as the owner works on them: whole lists, always asked for anew, and their changes. Every
-// change is refetched and shows in this browser's storefront too.
+// The categories and sub-categories as the owner works on them: whole lists, always asked for anew, and
+// their changes. Every change is refetched and shows in this browser's storefront too.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';

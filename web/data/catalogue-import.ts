@@ -1,4 +1,5 @@
-// Product files of the owner: sending one, watching the import that runs or ran last, and fetching files from the server.
+// Product files of the owner: sending one, watching the import that runs or ran last, and fetching files
+// from the server.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
@@ -50,7 +51,10 @@ export function useLastImport() {
 
 export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNames: NewNames };
 
-/** Sends a file; the import it begins is then the last one. Throws ApiError, also when another import is running. */
+/**
+ * Sends a file; the import it begins is then the last one. Throws ApiError, also when another import is
+ * running.
+ */
 export function useStartImport() {
   const client = useQueryClient();
   const queryKey = ['product-import', useSessionMark()];
@@ -76,7 +80,8 @@ export function useStartImport() {
 
 /** Lets the browser save a file of the server, which is never whole in the page's memory. Throws ApiError. */
 export async function download(path: string, name: string): Promise<void> {
-  // Renews a session that has run out, which a download could not; the cookie is then the one of this session too.
+  // Renews a session that has run out, which a download could not; the cookie is then the one of this
+  // session too.
   await callApi('GET', PATH);
   const byCookie = await fetch(PATH, { credentials: 'same-origin' });
   if (byCookie.ok) return save(path, name);

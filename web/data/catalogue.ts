@@ -1,5 +1,6 @@
-// The lists of products that go on beyond what stands in the page's HTML: a listing, a search, a row of the home page.
-// The first page comes from the page's loader, the rest from the server's calls. Nothing personal.
+// The lists of products that go on beyond what stands in the page's HTML: a listing, a search, a row of the
+// home page. The first page comes from the page's loader, the rest from the server's calls. Nothing
+// personal.
 
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,7 +14,10 @@ const LISTING_LIMIT = 8;
 const SEARCH_DEBOUNCE_MS = 400;
 /** Going back within this time shows what was there, without asking again. */
 const FRESH_MS = 2 * 60_000;
-/** These lists are not personal and asked for by hand or by scrolling: one quiet retry, then the shopper is told. */
+/**
+ * These lists are not personal and asked for by hand or by scrolling: one quiet retry, then the shopper is
+ * told.
+ */
 const HABITS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
 
 export type CardPage = { products: ProductCard[]; paging: Paging };
@@ -21,7 +25,10 @@ export type SearchCards = CardPage & { exact: boolean; corrected: string | null 
 
 type Place = { categoryId: string; subCategoryId: string };
 
-/** A listing goes on behind the last card that is shown: what sold out above it meanwhile does not push anything out of sight. */
+/**
+ * A listing goes on behind the last card that is shown: what sold out above it meanwhile does not push
+ * anything out of sight.
+ */
 type ListingParam = { page: number; after?: { _id: string; isInStock: boolean } };
 
 export function useListingCards({ categoryId, subCategoryId }: Place, first: CardPage) {
@@ -45,7 +52,10 @@ export function useListingCards({ categoryId, subCategoryId }: Place, first: Car
   });
 }
 
-/** `first` is what the server rendered, if it was for this very text. Older requests are aborted when the text changes. */
+/**
+ * `first` is what the server rendered, if it was for this very text. Older requests are aborted when the
+ * text changes.
+ */
 export function useSearchCards(text: string, first: SearchCards | null) {
   const start = first?.paging.page ?? 1;
   return useInfiniteQuery({

@@ -1,5 +1,6 @@
-// What is wanted and could not be fetched. It is asked for again when the network is back, when somebody presses 'Try again',
-// and by itself every few seconds while the browser believes to be online. web/parts/connection-line.tsx shows it.
+// What is wanted and could not be fetched. It is asked for again when the network is back, when somebody
+// presses 'Try again', and by itself every few seconds while the browser believes to be online.
+// web/parts/connection-line.tsx shows it.
 
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError, offlineError } from './api.ts';
@@ -11,7 +12,10 @@ export type Waiting = {
   message: string;
   isOffline: boolean;
   isTrying: boolean;
-  /** 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the page that is open is missing. */
+  /**
+   * 'navigation': the page that was pressed cannot be opened yet. 'page': a part of the page that is open is
+   * missing.
+   */
   for: 'navigation' | 'page';
 };
 
@@ -32,8 +36,8 @@ function replace(before: Waiting | null, after: Waiting | null): Waiting | null 
 type Wish = { for: Waiting['for']; signal?: AbortSignal };
 
 /**
- * What `load` gives, asked for again until it does. Rejects when asking again is no use (the server says that there is no such
- * thing), and when `signal` says that nobody wants it any more.
+ * What `load` gives, asked for again until it does. Rejects when asking again is no use (the server says
+ * that there is no such thing), and when `signal` says that nobody wants it any more.
  */
 export async function keepTrying<Result>(load: () => Promise<Result>, wish: Wish): Promise<Result> {
   let shown: Waiting | null = null;
@@ -86,7 +90,10 @@ export function tryAgain(): void {
   retries.dispatchEvent(new Event('retry'));
 }
 
-/** Refusals that stay: there is no such thing, or it was asked for wrongly. A busy or broken server may be well again later. */
+/**
+ * Refusals that stay: there is no such thing, or it was asked for wrongly. A busy or broken server may be
+ * well again later.
+ */
 function isFinal(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return false;
   return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);

@@ -1,5 +1,6 @@
-// Makes the next page feel instant. A page seen a moment ago comes from memory; one not seen yet is painted at once from
-// what the shopper pressed (a card, a name) while its data is on the way. Nothing personal passes through here.
+// Makes the next page feel instant. A page seen a moment ago comes from memory; one not seen yet is painted
+// at once from what the shopper pressed (a card, a name) while its data is on the way. Nothing personal
+// passes through here.
 
 import { useEffect, useState } from 'react';
 import type {
@@ -45,9 +46,9 @@ function isArriving<Page extends object>(
 }
 
 /**
- * The answer of a page's clientLoader: the page when it is at hand, else the promise of it, so that nobody waits to see it.
- * Without a network an older one will do; where there is none, the page that is open stays until this one can be had.
- * `signal` is that of the loader's request.
+ * The answer of a page's clientLoader: the page when it is at hand, else the promise of it, so that nobody
+ * waits to see it. Without a network an older one will do; where there is none, the page that is open stays
+ * until this one can be had. `signal` is that of the loader's request.
  */
 export function loadPage<Page extends object, Pressed>(
   key: string,
@@ -65,7 +66,10 @@ export function loadPage<Page extends object, Pressed>(
   return { arriving, again: load, pressed };
 }
 
-/** The page of a loader's answer, null while it is on the way; kept under its key. What does not exist goes to the error screen. */
+/**
+ * The page of a loader's answer, null while it is on the way; kept under its key. What does not exist goes
+ * to the error screen.
+ */
 export function useArrived<Page extends object>(
   data: Page | Arriving<Page, unknown>,
   keyOf: (page: Page) => string,

@@ -1,5 +1,5 @@
-// A page that was open while the shop was renewed finds no more of its own code. The server then sends the page anew, with the
-// code of its present build; the cart and the place on the page are kept.
+// A page that was open while the shop was renewed finds no more of its own code. The server then sends the
+// page anew, with the code of its present build; the cart and the place on the page are kept.
 
 import { toastError } from './toast.ts';
 

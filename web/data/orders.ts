@@ -1,5 +1,5 @@
-// The signed-in shopper's orders: rows as the server lists them, page by page, grouped into purchases, and the calls that make
-// or end one.
+// The signed-in shopper's orders: rows as the server lists them, page by page, grouped into purchases, and
+// the calls that make or end one.
 
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';

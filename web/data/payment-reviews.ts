@@ -1,4 +1,5 @@
-// Money that does not fit an order, as staff see to it: pages of the list, and the call that says it is seen to.
+// Money that does not fit an order, as staff see to it: pages of the list, and the call that says it is seen
+// to.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PaymentReview } from '#features/payment/payment.contract.ts';

@@ -1,4 +1,5 @@
-// Card payments of the signed-in shopper: starting one, how it really stands, ending it, and the way to the provider's page.
+// Card payments of the signed-in shopper: starting one, how it really stands, ending it, and the way to the
+// provider's page.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
@@ -24,7 +25,10 @@ export async function fetchPayment(orderId: string, signal?: AbortSignal): Promi
   return (await callApi<PaymentState>('GET', path, signal ? { signal } : {})).data;
 }
 
-/** Ends it at the provider and gives the stock back; 409 when it is paid already, or the provider cannot be asked. */
+/**
+ * Ends it at the provider and gives the stock back; 409 when it is paid already, or the provider cannot be
+ * asked.
+ */
 export async function cancelPayment(orderId: string): Promise<PaymentState> {
   return (await callApi<PaymentState>('POST', '/api/order/cancel-checkout', { body: { id: orderId } })).data;
 }
@@ -34,7 +38,10 @@ const LOOKS_MS = [
   1_000, 1_500, 2_000, 3_000, 3_000, 5_000, 5_000, 8_000, 10_000, 15_000, 20_000, 20_000, 30_000,
 ];
 
-/** Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and refetch looks once. */
+/**
+ * Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and
+ * refetch looks once.
+ */
 export function usePayment(orderId: string | null) {
   const mark = useSessionMark();
   const client = useQueryClient();
@@ -78,8 +85,8 @@ function isUnknown(error: unknown): boolean {
 const LEFT_BEHIND_MS = 20_000;
 
 /**
- * Away to the provider's page. `onBack` when this page is in use again: the back button woke it up as it was left, or the
- * browser never got away.
+ * Away to the provider's page. `onBack` when this page is in use again: the back button woke it up as it was
+ * left, or the browser never got away.
  */
 export function goToPayPage(url: string, onBack: () => void): void {
   const comeBack = () => {

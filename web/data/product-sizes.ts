@@ -1,4 +1,5 @@
-// The other sizes of a product, for its owner: which products they are, others that could be tied to it, and tying and untying.
+// The other sizes of a product, for its owner: which products they are, others that could be tied to it, and
+// tying and untying.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';

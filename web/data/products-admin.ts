@@ -1,4 +1,5 @@
-// The owner's products: pages of all of them, one of them fresh from the server, and the calls that create, change and delete.
+// The owner's products: pages of all of them, one of them fresh from the server, and the calls that create,
+// change and delete.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';

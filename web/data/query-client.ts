@@ -21,7 +21,8 @@ export function makeQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         refetchOnWindowFocus: true,
-        // Offline is an answer too: words and a way to try again instead of waiting for ever. It goes on when the network is back.
+        // Offline is an answer too: words and a way to try again instead of waiting for ever. It goes on
+        // when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
@@ -29,7 +30,9 @@ export function makeQueryClient(): QueryClient {
   });
 }
 
-/** A failed read gives the server's message as a toast; where it is missing stands 'Try again' (decision 44). */
+/**
+ * A failed read gives the server's message as a toast; where it is missing stands 'Try again' (decision 44).
+ */
 function tellFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.meta?.isQuiet) return;
   // Of the session only: who is signed out by it is led to the login without a word (decision 9).

@@ -1,6 +1,7 @@
-// The code of the other pages. It is fetched ahead once this page is at rest, so that a press also opens a page without a network;
-// and where it is missing all the same, the page that is open stays while it is waited for. React Router itself would load the whole
-// page anew, which without a network is the browser's own error page.
+// The code of the other pages. It is fetched ahead once this page is at rest, so that a press also opens a
+// page without a network; and where it is missing all the same, the page that is open stays while it is
+// waited for. React Router itself would load the whole page anew, which without a network is the browser's
+// own error page.
 
 import { useContext, useEffect } from 'react';
 import {
@@ -67,7 +68,8 @@ async function importCode(address: string, onNewVersion: () => void): Promise<un
     return await load(address);
   } catch {
     await expectSameVersion(address, onNewVersion);
-    // Some browsers remember for ever that a file could not be loaded; the page must then be opened anew as well.
+    // Some browsers remember for ever that a file could not be loaded; the page must then be opened anew as
+    // well.
     return load(address).catch((error: unknown) => {
       onNewVersion();
       throw error;

@@ -1,5 +1,5 @@
-// The recent searches of this browser. They stand in local storage under one key and go with everything else of a person when
-// somebody signs in or out (decision 8); the server never hears of them.
+// The recent searches of this browser. They stand in local storage under one key and go with everything else
+// of a person when somebody signs in or out (decision 8); the server never hears of them.
 
 const KEY = 'recent-searches';
 const MOST = 6;
@@ -16,7 +16,10 @@ export function readRecentSearches(): string[] {
   }
 }
 
-/** For searches that led to something: sent, picked, or one of whose products was pressed; not for every keystroke. */
+/**
+ * For searches that led to something: sent, picked, or one of whose products was pressed; not for every
+ * keystroke.
+ */
 export function rememberSearch(typed: string): void {
   const text = typed.trim();
   if (text.length < FEWEST_CHARACTERS) return;

@@ -1,5 +1,5 @@
-// What the shop suggests for a text that is still being typed. Never in anybody's way: a failure is no suggestion, and the
-// results themselves tell of it.
+// What the shop suggests for a text that is still being typed. Never in anybody's way: a failure is no
+// suggestion, and the results themselves tell of it.
 
 import { useQuery, type Query } from '@tanstack/react-query';
 import type { Suggestions } from '#features/search/search.contract.ts';

@@ -1,4 +1,5 @@
-// The shop's words that mean the same and what was looked for in vain, as staff work on them: always asked for anew.
+// The shop's words that mean the same and what was looked for in vain, as staff work on them: always asked
+// for anew.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';
@@ -52,7 +53,10 @@ export function useMissedSearches() {
   });
 }
 
-/** Each answers with the server's message and throws ApiError when it is refused. What is saved acts on the next search. */
+/**
+ * Each answers with the server's message and throws ApiError when it is refused. What is saved acts on the
+ * next search.
+ */
 export function useWordChanges() {
   const client = useQueryClient();
   const forgetStorefront = useForgetStorefront();

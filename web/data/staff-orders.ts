@@ -1,4 +1,5 @@
-// Everybody's orders as staff see them: pages of the list, one of them with everything, and the call that moves one on.
+// Everybody's orders as staff see them: pages of the list, one of them with everything, and the call that
+// moves one on.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OrderRow } from '#features/order/order.contract.ts';
@@ -66,7 +67,10 @@ export function useStaffOrder(orderId: string) {
   });
 }
 
-/** Returns the server's message; throws ApiError. Afterwards, refused or not, the order is shown as it stands. */
+/**
+ * Returns the server's message; throws ApiError. Afterwards, refused or not, the order is shown as it
+ * stands.
+ */
 export function useOrderMove(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
   const client = useQueryClient();
   const mark = useSessionMark();

@@ -1,4 +1,5 @@
-// The two tokens of the session in local storage, under the specification's keys. Tells React and the other tabs of changes.
+// The two tokens of the session in local storage, under the specification's keys. Tells React and the other
+// tabs of changes.
 
 const ACCESS = 'accesstoken';
 const REFRESH = 'refreshToken';

@@ -1,4 +1,5 @@
-// Sends a picture and tells how far it has come, which fetch cannot say. Session, envelope and errors as in every other call.
+// Sends a picture and tells how far it has come, which fetch cannot say. Session, envelope and errors as in
+// every other call.
 
 import { callThrough, offlineError, type Envelope } from './api.ts';
 

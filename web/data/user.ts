@@ -1,5 +1,5 @@
-// Who is signed in, as the browser knows it. The server renders every page for nobody, so the answer is 'unknown' until the
-// page has woken up and, when there are tokens, the server has said who they belong to.
+// Who is signed in, as the browser knows it. The server renders every page for nobody, so the answer is
+// 'unknown' until the page has woken up and, when there are tokens, the server has said who they belong to.
 
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -33,7 +33,8 @@ function toUserQuery(mark: string | null | undefined) {
   return queryOptions({
     queryKey: ['user', mark],
     queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
-    // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that has just ended.
+    // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that
+    // has just ended.
     enabled: () => typeof mark === 'string' && mark === getSessionMark(),
     staleTime: 5 * 60_000,
     retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
@@ -59,7 +60,10 @@ export function useUserChange(): (change: (user: User) => User) => void {
   return (change) => client.setQueryData(queryKey, (user) => user && change(user));
 }
 
-/** Everything personal is kept under a key that holds the session, and forgotten when the session changes in any tab. */
+/**
+ * Everything personal is kept under a key that holds the session, and forgotten when the session changes in
+ * any tab.
+ */
 export function useForgetOnSessionChange(): void {
   const client = useQueryClient();
   useEffect(() => onSessionChange(() => forgetPersonal(client)), [client]);

@@ -1,5 +1,5 @@
-// The Account dropdown of whoever is signed in: a button that shows and hides the account links under it. Small enough to need
-// no library, and real links, so that they open in new tabs and are found as links.
+// The Account dropdown of whoever is signed in: a button that shows and hides the account links under it.
+// Small enough to need no library, and real links, so that they open in new tabs and are found as links.
 
 import { useEffect, useId, useRef, useState } from 'react';
 import { DownIcon } from '../ui/account-icons.tsx';

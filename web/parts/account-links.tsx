@@ -1,4 +1,5 @@
-// What the account menu offers: in the header's dropdown, beside the dashboard on large screens, and as /user on phones.
+// What the account menu offers: in the header's dropdown, beside the dashboard on large screens, and as
+// /user on phones.
 
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
@@ -41,7 +42,10 @@ export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
   return user.name || user.mobile;
 }
 
-/** Always ends on the home page, also where that is slow to come: a guarded page that is still open leads there too. */
+/**
+ * Always ends on the home page, also where that is slow to come: a guarded page that is still open leads
+ * there too.
+ */
 function useLogOut(): () => Promise<void> {
   const navigate = useNavigate();
   return async () => {

@@ -1,5 +1,6 @@
-// The header's account corner. On phones an icon that leads to /user; on wider screens a Login link for visitors and the
-// Account dropdown for whoever is signed in. All of one size, so that nothing moves when it is known who this is.
+// The header's account corner. On phones an icon that leads to /user; on wider screens a Login link for
+// visitors and the Account dropdown for whoever is signed in. All of one size, so that nothing moves when it
+// is known who this is.
 
 import { Link, useLocation } from 'react-router';
 import { PersonIcon } from '../ui/account-icons.tsx';

@@ -1,5 +1,5 @@
-// Add Address and Edit Address: all fields required, checked by the rules the server has too, messages at the fields, nothing typed
-// is lost when the server refuses.
+// Add Address and Edit Address: all fields required, checked by the rules the server has too, messages at
+// the fields, nothing typed is lost when the server refuses.
 
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import type { Address, AddressFields } from '#features/address/address.contract.ts';
@@ -151,7 +151,10 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
 
 type StartValues = Partial<AddressFields>;
 
-/** A new address begins with what is known: the country, and the mobile of the profile if one can be called by it. */
+/**
+ * A new address begins with what is known: the country, and the mobile of the profile if one can be called
+ * by it.
+ */
 function useStartValues(existing: Address | null): StartValues {
   const { user } = useVisitor();
   if (existing) return existing;

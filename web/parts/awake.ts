@@ -1,5 +1,5 @@
-// The server renders every page once for everybody. What only this browser knows (its history, what stands behind ? and # in the
-// address) may therefore be shown once the page has woken up, and not before.
+// The server renders every page once for everybody. What only this browser knows (its history, what stands
+// behind ? and # in the address) may therefore be shown once the page has woken up, and not before.
 
 import { useSyncExternalStore } from 'react';
 

@@ -1,5 +1,5 @@
-// Phones: what the cart holds, at the lower edge of every page but the checkout, and on a product's page its ADD. It takes its
-// own room at the end of the page, so nothing is ever hidden behind it.
+// Phones: what the cart holds, at the lower edge of every page but the checkout, and on a product's page its
+// ADD. It takes its own room at the end of the page, so nothing is ever hidden behind it.
 
 import type { ReactNode } from 'react';
 import { Link, useLocation, useMatches } from 'react-router';
@@ -94,7 +94,10 @@ function Summary({ quantity, total, children }: CartSummary & { children: ReactN
 
 type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInStock'>;
 
-/** The product whose page this is, while it can be bought; from the card that was pressed until its own data is there. */
+/**
+ * The product whose page this is, while it can be bought; from the card that was pressed until its own data
+ * is there.
+ */
 function useProductOfPage(): Product | null {
   const match = useMatches().find(({ id }) => id === 'storefront/product');
   const data = match?.loaderData as Product | Arriving<Product, PressedCard | null> | undefined;

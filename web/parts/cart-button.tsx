@@ -1,5 +1,5 @@
-// The header's cart: what it holds, and the way in. Wide screens open the drawer, which is fetched when a press is near; phones
-// go to /cart.
+// The header's cart: what it holds, and the way in. Wide screens open the drawer, which is fetched when a
+// press is near; phones go to /cart.
 
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';

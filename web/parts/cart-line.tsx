@@ -1,5 +1,5 @@
-// One line of the cart, as it stands in the drawer and on /cart: what it is, how many, what they come to, and a way out. A line
-// that was taken out keeps its place for a moment, with 'Undo'.
+// One line of the cart, as it stands in the drawer and on /cart: what it is, how many, what they come to,
+// and a way out. A line that was taken out keeps its place for a moment, with 'Undo'.
 
 import { useEffect, useRef, type RefObject } from 'react';
 import { Link } from 'react-router';

@@ -1,4 +1,5 @@
-// Chooses several things of a list: a dropdown offers what is left, what was chosen stands below as chips to remove.
+// Chooses several things of a list: a dropdown offers what is left, what was chosen stands below as chips to
+// remove.
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CloseIcon } from '../ui/icons.tsx';
@@ -101,7 +102,10 @@ export function ChipPicker(props: ChipPickerProps) {
   );
 }
 
-/** Closed, some systems choose with every arrow or letter, here one chip after the other; so the list is opened instead. */
+/**
+ * Closed, some systems choose with every arrow or letter, here one chip after the other; so the list is
+ * opened instead.
+ */
 function openOnArrow(event: KeyboardEvent<HTMLSelectElement>): void {
   const { key, currentTarget: select, altKey, ctrlKey, metaKey } = event;
   const wouldChoose = /^(?:Arrow|Page|Home|End)/.test(key) || (key.length === 1 && key !== ' ');

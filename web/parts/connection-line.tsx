@@ -1,4 +1,5 @@
-// One line in the header while something that was asked for cannot be had: why, and 'Try again'. What is open stays as it is.
+// One line in the header while something that was asked for cannot be had: why, and 'Try again'. What is
+// open stays as it is.
 
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';

@@ -1,4 +1,5 @@
-// Stands at the top of every page: home, search, account and cart. On a phone's search page it is the search box alone.
+// Stands at the top of every page: home, search, account and cart. On a phone's search page it is the search
+// box alone.
 
 import { AccountMenu } from './account-menu.tsx';
 import { CartButton } from './cart-button.tsx';

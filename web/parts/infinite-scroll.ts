@@ -1,5 +1,5 @@
-// Asks for more when 80 % of the page has been scrolled past, looked at every 150 ms at most (specification 9); also when the
-// page is not tall enough to be scrolled at all.
+// Asks for more when 80 % of the page has been scrolled past, looked at every 150 ms at most (specification
+// 9); also when the page is not tall enough to be scrolled at all.
 
 import { useEffect, useRef } from 'react';
 

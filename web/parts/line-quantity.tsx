@@ -1,5 +1,5 @@
-// How many of a product are in the cart, in the list of the cart: minus, a number to type in, plus. The same box as the stepper of
-// the product cards (quantity-stepper.css).
+// How many of a product are in the cart, in the list of the cart: minus, a number to type in, plus. The same
+// box as the stepper of the product cards (quantity-stepper.css).
 
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';

@@ -1,5 +1,6 @@
-// Prepares the pages one press away: their data when a pointer rests on a link, a finger touches it or the keyboard reaches it. One
-// set of listeners for all links of the page. Their code is fetched ahead by web/data/route-code.ts.
+// Prepares the pages one press away: their data when a pointer rests on a link, a finger touches it or the
+// keyboard reaches it. One set of listeners for all links of the page. Their code is fetched ahead by
+// web/data/route-code.ts.
 
 import { useEffect } from 'react';
 import { isId } from '#shared/ids.ts';

@@ -1,4 +1,5 @@
-// Sends a picture of the catalogue to the shop and tells how far it is. One at a time; leaving the page or dialog cancels it.
+// Sends a picture of the catalogue to the shop and tells how far it is. One at a time; leaving the page or
+// dialog cancels it.
 
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedImage } from '#features/image/upload.contract.ts';

@@ -1,4 +1,5 @@
-// From the cart to the checkout, and what stands in the way of it: lines that are sold out, or of which fewer are left.
+// From the cart to the checkout, and what stands in the way of it: lines that are sold out, or of which
+// fewer are left.
 
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#features/cart/cart.contract.ts';

@@ -1,5 +1,6 @@
-// A product in a row or grid: one link, and the stepper beside it. Every part has its height, so that nothing moves.
-// A hundred of these stand on a page: no state, no hooks, no listeners of their own but the link's.
+// A product in a row or grid: one link, and the stepper beside it. Every part has its height, so that
+// nothing moves. A hundred of these stand on a page: no state, no hooks, no listeners of their own but the
+// link's.
 
 import { memo } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-// A grid of cards that goes on while the shopper scrolls. The link at its end is the way on for crawlers, keyboards and
-// browsers without scripts; with scripts pressing it fetches the next page in place.
+// A grid of cards that goes on while the shopper scrolls. The link at its end is the way on for crawlers,
+// keyboards and browsers without scripts; with scripts pressing it fetches the next page in place.
 
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { failureText } from '../data/failure.ts';

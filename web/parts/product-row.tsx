@@ -1,6 +1,6 @@
-// One horizontal row of products: heading, 'See All', and buttons that scroll 200 px a step. The first cards stand in the
-// HTML, the others are fetched when it is scrolled, and on screens wide enough to show all of the first when it
-// comes near. Where it was scrolled to is remembered for coming back.
+// One horizontal row of products: heading, 'See All', and buttons that scroll 200 px a step. The first cards
+// stand in the HTML, the others are fetched when it is scrolled, and on screens wide enough to show all of
+// the first when it comes near. Where it was scrolled to is remembered for coming back.
 
 import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
 import { Link } from 'react-router';

@@ -1,5 +1,5 @@
-// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size (specification 4). What a press
-// means for the cart is web/data/cart.ts.
+// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size
+// (specification 4). What a press means for the cart is web/data/cart.ts.
 
 import { useEffect, useRef } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
@@ -49,7 +49,8 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           </span>
         </>
       )}
-      {/* One element in both shapes: it keeps the focus, and presses made before the page woke up all find it. */}
+      {/* One element in both shapes: it keeps the focus, and presses made before the page woke up all find
+          it. */}
       <button
         ref={addButton}
         type="button"

@@ -1,4 +1,5 @@
-// Stands where a page should be and the shop cannot give it: why, and ways on. Works without scripts and without the database.
+// Stands where a page should be and the shop cannot give it: why, and ways on. Works without scripts and
+// without the database.
 
 import type { Refusal } from '../shop-context.ts';
 import { buttonClass } from '../ui/button.tsx';

@@ -1,5 +1,6 @@
-// Guards of personal pages. They run in the browser only: the server renders the waiting state for everybody, and nothing
-// flashes, because nobody is judged before it is known who they are. The server checks every call anyway.
+// Guards of personal pages. They run in the browser only: the server renders the waiting state for
+// everybody, and nothing flashes, because nobody is judged before it is known who they are. The server
+// checks every call anyway.
 
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -71,7 +72,10 @@ function LoginLink() {
   );
 }
 
-/** Who logged out here is on the way home already; should the page be asked again meanwhile, it says the same. */
+/**
+ * Who logged out here is on the way home already; should the page be asked again meanwhile, it says the
+ * same.
+ */
 function ToHome() {
   const navigate = useNavigate();
   useEffect(() => void navigate('/', { replace: true }), [navigate]);

@@ -1,5 +1,5 @@
-// The suggestions below the search box, as options of one list box: texts to search for, shelves, products. Each is a real
-// link, so that it opens in a new tab and is prepared while a pointer rests on it.
+// The suggestions below the search box, as options of one list box: texts to search for, shelves, products.
+// Each is a real link, so that it opens in a new tab and is prepared while a pointer rests on it.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 

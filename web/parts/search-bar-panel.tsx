@@ -1,5 +1,6 @@
-// What opens below the live search box: suggestions for what is typed, recent searches while it is empty. The focus stays in
-// the box (WAI-ARIA combobox); the panel gives way as soon as somebody turns to the results. Fetched with the first focus.
+// What opens below the live search box: suggestions for what is typed, recent searches while it is empty.
+// The focus stays in the box (WAI-ARIA combobox); the panel gives way as soon as somebody turns to the
+// results. Fetched with the first focus.
 
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
@@ -54,8 +55,8 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   const count = isEmpty ? recent.length : suggested.length;
   const isOpen = isWanted && count > 0;
   const optionId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
-  // A row stands above the results and hides none, so it need not go when somebody turns to them. It keeps its place while an
-  // answer is on its way, so that the results do not jump with every letter.
+  // A row stands above the results and hides none, so it need not go when somebody turns to them. It keeps
+  // its place while an answer is on its way, so that the results do not jump with every letter.
   const isRow = !isEmpty && isForRow();
   const hasRoom = isOpen || (isRow && isWanted && !isSettled);
   const maxHeight = usePanelHeight(input, isOpen);

@@ -1,5 +1,6 @@
-// Words that type themselves into the idle search box (specification 9). Decoration: hidden from screen readers, still when
-// motion is not wanted, and written past React, so that a keystroke every 50 ms costs the page nothing.
+// Words that type themselves into the idle search box (specification 9). Decoration: hidden from screen
+// readers, still when motion is not wanted, and written past React, so that a keystroke every 50 ms costs
+// the page nothing.
 
 import { useEffect, useRef } from 'react';
 

@@ -1,4 +1,5 @@
-// The recent searches of this browser below the empty search box: pressed they are searched again, and each can be removed.
+// The recent searches of this browser below the empty search box: pressed they are searched again, and each
+// can be removed.
 
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
 

@@ -1,4 +1,5 @@
-// How much of the screen the panel below the search box may take, and when it has to go: the results under it come first.
+// How much of the screen the panel below the search box may take, and when it has to go: the results under
+// it come first.
 
 import { useEffect, useEffectEvent, useState } from 'react';
 

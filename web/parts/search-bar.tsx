@@ -1,6 +1,7 @@
-// The header's search box in its two modes (specification 2): a link to /search with a typing placeholder everywhere else, a
-// live input on exactly /search. What is found is the search page's matter; here only the URL is written. What is suggested
-// below it is fetched when the box first has the focus, and the box works the same without.
+// The header's search box in its two modes (specification 2): a link to /search with a typing placeholder
+// everywhere else, a live input on exactly /search. What is found is the search page's matter; here only the
+// URL is written. What is suggested below it is fetched when the box first has the focus, and the box works
+// the same without.
 
 import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
@@ -45,7 +46,10 @@ function LiveSearch() {
   const navigate = useNavigate();
   const text = new URLSearchParams(search).get('q') ?? '';
   const input = useRef<HTMLInputElement>(null);
-  /** What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their way. */
+  /**
+   * What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their
+   * way.
+   */
   const typed = useRef<string | null>(null);
   const [keystrokes, setKeystrokes] = useState(0);
   const [isPanelWanted, setPanelWanted] = useState(false);
@@ -69,7 +73,8 @@ function LiveSearch() {
     if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
   }
 
-  // The input is not controlled: what was typed before the page woke up stays in it, and is picked up here, as is the focus.
+  // The input is not controlled: what was typed before the page woke up stays in it, and is picked up here,
+  // as is the focus.
   useEffect(() => {
     const { value } = input.current!;
     if (value !== text) apply(value);

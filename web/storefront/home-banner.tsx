@@ -1,5 +1,5 @@
-// The banner of the home page: real words over drawn artwork, one drawing for wide screens and one for phones.
-// The artwork comes from demo/pictures/draw-banner.ts, rendered once.
+// The banner of the home page: real words over drawn artwork, one drawing for wide screens and one for
+// phones. The artwork comes from demo/pictures/draw-banner.ts, rendered once.
 
 import narrow480 from './banner/narrow-480.avif';
 import narrow800 from './banner/narrow-800.avif';

@@ -32,7 +32,10 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Rows under the first screen are neither laid out nor painted until they come near; this is exactly the height they have. */
+/**
+ * Rows under the first screen are neither laid out nor painted until they come near; this is exactly the
+ * height they have.
+ */
 const LATER =
   '[contain-intrinsic-size:auto_378px] [content-visibility:auto] md:[contain-intrinsic-size:auto_406px]';
 

@@ -1,4 +1,5 @@
-// A category or one of its sub-categories: the sub-categories at the left, the products in a grid that goes on while one scrolls.
+// A category or one of its sub-categories: the sub-categories at the left, the products in a grid that goes
+// on while one scrolls.
 
 import { Link } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';

@@ -1,5 +1,5 @@
-// A product's pictures: swiped on a phone, moved on by arrows, chosen by thumbnail, enlarged by a press. The strip of
-// thumbnails scrolls 100 px a step.
+// A product's pictures: swiped on a phone, moved on by arrows, chosen by thumbnail, enlarged by a press. The
+// strip of thumbnails scrolls 100 px a step.
 
 import { useEffect, useRef, useState } from 'react';
 import { useScrollEnds } from '../parts/scroll-ends.ts';

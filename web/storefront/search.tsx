@@ -66,7 +66,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const count = last?.paging.totalCount ?? 0;
 
   return (
-    // Never shorter than the screen: what lies over the results gives way to scrolling, and the footer stays where it is.
+    // Never shorter than the screen: what lies over the results gives way to scrolling, and the footer stays
+    // where it is.
     <section className="page min-h-dvh pt-4 pb-10" aria-busy={!isSettled}>
       <h1 className="text-base font-semibold">{last ? `Search Results: ${count}` : 'Search Results'}</h1>
       <output className="sr-only">{isSettled && last ? toNews(count, last) : ''}</output>

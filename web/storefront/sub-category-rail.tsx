@@ -1,5 +1,5 @@
-// The left column of a listing: the sub-categories of the current category, the shown one marked. Links keep the current
-// category, even where a sub-category belongs to several. On phones it is a narrow rail.
+// The left column of a listing: the sub-categories of the current category, the shown one marked. Links keep
+// the current category, even where a sub-category belongs to several. On phones it is a narrow rail.
 
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +8,10 @@ import { toListingPath } from '#shared/slugs.ts';
 import { rememberListing, type PressedListing } from '../data/kept-pages.ts';
 import { Picture } from '../ui/picture.tsx';
 
-/** It stands under the header, which is higher on phones, and scrolls by itself when it is longer than the screen. */
+/**
+ * It stands under the header, which is higher on phones, and scrolls by itself when it is longer than the
+ * screen.
+ */
 const COLUMN =
   'sticky top-(--top) h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:top-[calc(var(--top)+20px)] md:mt-5 md:h-auto md:max-h-[calc(100dvh-var(--top)-40px)] md:w-44 md:rounded-card md:border lg:w-52';
 
@@ -26,7 +29,7 @@ export function SubCategoryRail({ place }: { place: PressedListing | null }) {
       active.offsetTop < rail.scrollTop ||
       active.offsetTop + active.offsetHeight > rail.scrollTop + rail.clientHeight;
     if (isHidden) rail.scrollTop = active.offsetTop - rail.clientHeight / 3;
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- to be looked at when another one is marked
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- scrolls when another one is marked
   }, [activeId, place?.subCategories]);
 
   if (!place?.subCategories) return <RailSkeleton />;

@@ -1,4 +1,5 @@
-// Asks before something is done that cannot be undone, or not for long. While it is being done the question stays; a refusal stands in it.
+// Asks before something is done that cannot be undone, or not for long. While it is being done the question
+// stays; a refusal stands in it.
 
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog } from './dialog.tsx';

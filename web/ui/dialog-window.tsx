@@ -1,5 +1,5 @@
-// The lazy half of dialog.tsx and drawer.tsx: Base UI's dialog with our looks. Import it only through them, so that it stays
-// out of the scripts every page loads.
+// The lazy half of dialog.tsx and drawer.tsx: Base UI's dialog with our looks. Import it only through them,
+// so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';
 import type { DialogProps } from './dialog.tsx';

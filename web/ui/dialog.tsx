@@ -1,5 +1,5 @@
-// A dialog: centred, or a sheet from the bottom on phones. What makes it behave (focus trap, Escape, scroll lock) is Base UI
-// and is fetched at the first opening; call preloadDialog when a press is near.
+// A dialog: centred, or a sheet from the bottom on phones. What makes it behave (focus trap, Escape, scroll
+// lock) is Base UI and is fetched at the first opening; call preloadDialog when a press is near.
 
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { toastError } from '../data/toast.ts';
@@ -50,8 +50,8 @@ function useGiveFocusBack(open: boolean) {
     return () => {
       const element = before.current;
       setTimeout(() => {
-        // Somebody else may have moved it on purpose meanwhile, e.g. a second dialog or the next page; a dialog that is
-        // still fading away (Base UI marks it) is nobody.
+        // Somebody else may have moved it on purpose meanwhile, e.g. a second dialog or the next page; a
+        // dialog that is still fading away (Base UI marks it) is nobody.
         const active = document.activeElement;
         const isFree = !active || active === document.body || active.closest('[data-closed]') !== null;
         if (!isFree) return;

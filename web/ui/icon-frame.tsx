@@ -1,4 +1,5 @@
-// What every line icon is drawn in: a 24 px grid, strokes in the colour of the text, silent for screen readers.
+// What every line icon is drawn in: a 24 px grid, strokes in the colour of the text, silent for screen
+// readers.
 
 import type { ReactNode } from 'react';
 

@@ -1,4 +1,5 @@
-// Small line icons of the shop's frame, drawn on a 24 px grid. Silent for screen readers: the control around them has the name.
+// Small line icons of the shop's frame, drawn on a 24 px grid. Silent for screen readers: the control around
+// them has the name.
 
 import { Icon, type IconProps } from './icon-frame.tsx';
 

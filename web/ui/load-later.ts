@@ -1,5 +1,6 @@
-// Parts of a page that open on a press are fetched when first wanted, not with the page. Unlike React.lazy, a fetch that fails
-// (no connection) never takes the page down: the caller hears of it and the next attempt fetches again.
+// Parts of a page that open on a press are fetched when first wanted, not with the page. Unlike React.lazy,
+// a fetch that fails (no connection) never takes the page down: the caller hears of it and the next attempt
+// fetches again.
 
 import { useEffect, useState } from 'react';
 import { openAnewIfOutdated } from '../data/new-version.ts';

@@ -1,5 +1,6 @@
-// A picture in the size it is shown, as AVIF in the widths the server makes; the few browsers without AVIF get one middling
-// WebP, which spares every page a second list of addresses. A quiet placeholder when there is none.
+// A picture in the size it is shown, as AVIF in the widths the server makes; the few browsers without AVIF
+// get one middling WebP, which spares every page a second list of addresses. A quiet placeholder when there
+// is none.
 
 import { readImageKey, toSrcSet } from '#shared/images.ts';
 

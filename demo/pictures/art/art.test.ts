@@ -1,4 +1,5 @@
-// The illustrations: those the catalogue relies on are there, each shows something, and none reaches far out of its field.
+// The illustrations: those the catalogue relies on are there, each shows something, and none reaches far out
+// of its field.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawArt, hasArt } from './art.ts';

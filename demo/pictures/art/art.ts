@@ -1,4 +1,5 @@
-// Illustrations by name: ours first, then the noto set, and a neutral parcel for names nobody knows. Never throws.
+// Illustrations by name: ours first, then the noto set, and a neutral parcel for names nobody knows. Never
+// throws.
 import { fromHex, hex } from '../pen/colour.ts';
 import { hasNoto, notoBody } from './noto.ts';
 import { own, turnedHues } from './own.ts';
@@ -27,7 +28,9 @@ function turned(name: string, prefix: string): string | undefined {
   });
 }
 
-/** The illustration as a group of `size` x `size`; `prefix` keeps its ids apart from those of its neighbours. */
+/**
+ * The illustration as a group of `size` x `size`; `prefix` keeps its ids apart from those of its neighbours.
+ */
 export function drawArt(name: string, size: number, prefix = 'a'): string {
   const [plain, tint] = split(name);
   const body = own[plain]?.(tint) ?? turned(plain, prefix) ?? notoBody(plain, prefix) ?? neutral;

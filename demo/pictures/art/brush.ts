@@ -1,4 +1,5 @@
-// Strokes the drawings of our own share: leaves, grains strewn by chance, heaps, bowls. Everything on a 128 x 128 field.
+// Strokes the drawings of our own share: leaves, grains strewn by chance, heaps, bowls. Everything on a 128
+// x 128 field.
 import { fromHex, hex, shade } from '../pen/colour.ts';
 import { chanceOf } from '../pen/seed.ts';
 import { n } from '../pen/sheet.ts';

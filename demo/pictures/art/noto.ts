@@ -1,4 +1,5 @@
-// The noto illustrations (Apache-2.0), read once when the first is wanted. Owns making their ids unique in a drawing.
+// The noto illustrations (Apache-2.0), read once when the first is wanted. Owns making their ids unique in a
+// drawing.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -24,7 +25,10 @@ const all = () => (bodies ??= load());
 
 export const hasNoto = (name: string): boolean => all().has(name);
 
-/** The body on a 128 x 128 field; every id begins with the prefix, so that one picture can hold an icon twice. */
+/**
+ * The body on a 128 x 128 field; every id begins with the prefix, so that one picture can hold an icon
+ * twice.
+ */
 export function notoBody(name: string, prefix: string): string | undefined {
   return all()
     .get(name)

@@ -1,4 +1,5 @@
-// All illustrations of our own by name, and those made from noto's by turning the hue (a green chilli is a red one turned green).
+// All illustrations of our own by name, and those made from noto's by turning the hue (a green chilli is a
+// red one turned green).
 import type { Drawing } from './brush.ts';
 import { fruit } from './own-fruit.ts';
 import { household } from './own-household.ts';

@@ -1,4 +1,5 @@
-// The back of a label: what the pack holds, how it is marked and kept, and a barcode. Says nothing that the facts do not.
+// The back of a label: what the pack holds, how it is marked and kept, and a barcode. Says nothing that the
+// facts do not.
 import type { PackFacts } from '../../demo-product.ts';
 import { write } from '../pen/lettering.ts';
 import { chanceOf } from '../pen/seed.ts';

@@ -1,5 +1,5 @@
-// Which illustration a pack really wants: the title often says more than the general one of its shelf ("Roasted Almonds").
-// Pure; leaves alone what it does not know.
+// Which illustration a pack really wants: the title often says more than the general one of its shelf
+// ("Roasted Almonds"). Pure; leaves alone what it does not know.
 import type { PackFacts } from '../../demo-product.ts';
 
 /** Colours of what is sold ground, split or by the grain. */

@@ -1,4 +1,5 @@
-// The parts every label is put together from: brand mark, title, illustration, veg mark, size pill. Each keeps to its room.
+// The parts every label is put together from: brand mark, title, illustration, veg mark, size pill. Each
+// keeps to its room.
 import type { PackFacts } from '../../demo-product.ts';
 import { drawArt } from '../art/art.ts';
 import { type Setting, fit, write } from '../pen/lettering.ts';
@@ -230,7 +231,10 @@ export function sizePill(job: Job, room: Box, at: 'left' | 'middle' | 'right' = 
   return pill;
 }
 
-/** The foot of a label: veg mark at the left, size at the right, the note between them when there is room for it. */
+/**
+ * The foot of a label: veg mark at the left, size at the right, the note between them when there is room for
+ * it.
+ */
 export function foot(job: Job, room: Box, ground: Ground): void {
   const { sheet, facts, palette } = job;
   const mark = facts.veg ? Math.min(14, room.height) : 0;

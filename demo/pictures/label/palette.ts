@@ -4,7 +4,10 @@ import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../pen/colour
 import type { Face } from '../pen/lettering.ts';
 import { chanceOf } from '../pen/seed.ts';
 
-/** What people expect a taste, a scent or a ware to be coloured; the first match wins, words of the title before the illustration. */
+/**
+ * What people expect a taste, a scent or a ware to be coloured; the first match wins, words of the title
+ * before the illustration.
+ */
 const flavours: [words: RegExp, colour: Lch][] = [
   [/dark choc|dark \d|charcoal|cola|espresso|cold brew|black (?!pepper|salt|raisin)/i, lch(0.3, 0.05, 40)],
   [/choco|cocoa|brownie|coffee|kaapi|mocha|caffeine|arabica/i, lch(0.4, 0.08, 50)],

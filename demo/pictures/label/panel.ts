@@ -5,7 +5,10 @@ import type { Job } from './label-parts.ts';
 /** `outline` is what is printed on, `bounds` its extent, `safe` where words and pictures may stand. */
 export type Panel = { outline: string; bounds: Box; safe: Box };
 
-/** A horizontal line across the panel as path data from left to right; `hill` lifts (or, negative, sinks) its middle. */
+/**
+ * A horizontal line across the panel as path data from left to right; `hill` lifts (or, negative, sinks) its
+ * middle.
+ */
 function across(job: Job, { bounds }: Panel, y: number, hill = 0): string {
   const sag = (job.bend?.sag ?? 0) - hill;
   return `${n(bounds.x)} ${n(y)}Q${n(bounds.x + bounds.width / 2)} ${n(y + 2 * sag)} ${n(bounds.x + bounds.width)} ${n(y)}`;

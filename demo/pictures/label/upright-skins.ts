@@ -1,5 +1,5 @@
-// How a label that is higher than wide is laid out. Every skin divides the safe room into zones that do not touch,
-// so brand, title, picture, note and size never meet.
+// How a label that is higher than wide is laid out. Every skin divides the safe room into zones that do not
+// touch, so brand, title, picture, note and size never meet.
 import { add, linear, n, part, path } from '../pen/sheet.ts';
 import { art, brandMark, foot, inkOf, title } from './label-parts.ts';
 import { type Skin, below, fall, printed, stripe, wave } from './panel.ts';

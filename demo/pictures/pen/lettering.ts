@@ -1,5 +1,5 @@
-// Lettering as outlined paths: sharp loads no web fonts, and text in a font it lacks comes out blank without an error.
-// Owns the fonts, the measuring and the shrink-and-wrap; knows nothing of labels.
+// Lettering as outlined paths: sharp loads no web fonts, and text in a font it lacks comes out blank without
+// an error. Owns the fonts, the measuring and the shrink-and-wrap; knows nothing of labels.
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';

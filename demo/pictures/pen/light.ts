@@ -1,4 +1,5 @@
-// Light and shadow, always the same lamp: above, a little to the left. See-through gradients laid over an outline.
+// Light and shadow, always the same lamp: above, a little to the left. See-through gradients laid over an
+// outline.
 import { type Box, type Sheet, add, ellipse, linear, n, path, radial } from './sheet.ts';
 
 /** The soft shadow on the ground below a thing. */

@@ -1,5 +1,6 @@
-// The sheet a picture is drawn on: collects shapes and the gradients and clips they refer to, and remembers where lettering
-// and marks were put, so that a test can see that nothing overflows. Knows nothing of products.
+// The sheet a picture is drawn on: collects shapes and the gradients and clips they refer to, and remembers
+// where lettering and marks were put, so that a test can see that nothing overflows. Knows nothing of
+// products.
 
 export type Box = { x: number; y: number; width: number; height: number };
 

@@ -1,7 +1,11 @@
-// Round bodies seen from the side: a profile of half-widths is mirrored into an outline, as a potter would turn it.
+// Round bodies seen from the side: a profile of half-widths is mirrored into an outline, as a potter would
+// turn it.
 import { type Box, n } from '../pen/sheet.ts';
 
-/** Height, half-width there, and how the line comes down to it: straight, or as a soft S (the default for shoulders). */
+/**
+ * Height, half-width there, and how the line comes down to it: straight, or as a soft S (the default for
+ * shoulders).
+ */
 export type Turn = [y: number, half: number, way?: 'soft'];
 
 export function lathe(cx: number, turns: readonly Turn[], sag = 6): string {

@@ -19,7 +19,10 @@ const inPieces =
 type Upright = keyof typeof uprightSkins;
 type Wide = keyof typeof wideSkins;
 
-/** A brand keeps to four of the layouts and gives each of its wares one of them: alike, yet no two in a row the same. */
+/**
+ * A brand keeps to four of the layouts and gives each of its wares one of them: alike, yet no two in a row
+ * the same.
+ */
 function chosen<Name extends string>(job: Job, names: readonly Name[]): Name {
   const brand = chanceOf(`skins ${job.facts.brand ?? ''}`);
   const favourites = [brand.pick(names), brand.pick(names), brand.pick(names), brand.pick(names)];

@@ -1,4 +1,5 @@
-// The mail with the link that confirms an e-mail. It may go to a stranger, so nothing in it was typed by whoever registered.
+// The mail with the link that confirms an e-mail. It may go to a stranger, so nothing in it was typed by
+// whoever registered.
 
 import type { Db } from '#database/client.ts';
 import { writeLetter } from '#features/mail/letter.ts';
@@ -13,8 +14,8 @@ export type ConfirmationRequest = { userId: string; email: string };
 type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
 
 /**
- * What the job does; nothing when the account no longer has this e-mail, or it is confirmed. Each attempt makes a link of its
- * own, because none is kept anywhere it could be read; all of them are good.
+ * What the job does; nothing when the account no longer has this e-mail, or it is confirmed. Each attempt
+ * makes a link of its own, because none is kept anywhere it could be read; all of them are good.
  */
 export async function mailConfirmation(
   db: Db,

@@ -1,5 +1,5 @@
-// Links that were mailed to prove that an address belongs to whoever has an account with it. Neither token nor address is
-// readable here.
+// Links that were mailed to prove that an address belongs to whoever has an account with it. Neither token
+// nor address is readable here.
 
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';

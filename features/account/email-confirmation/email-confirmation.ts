@@ -1,5 +1,6 @@
-// Proving that an account's e-mail belongs to whoever has the account: a link by mail, one press on the page it opens. Signing in
-// and ordering work before; until then the shop mails nothing else to that address (docs/decisions/0026).
+// Proving that an account's e-mail belongs to whoever has the account: a link by mail, one press on the page
+// it opens. Signing in and ordering work before; until then the shop mails nothing else to that address
+// (docs/decisions/0026).
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -24,7 +25,10 @@ export type OnConfirmed = (tx: Queryable, userId: string, now: Date) => Promise<
 
 type Account = { id: string; email: string };
 
-/** For an e-mail that is new to the account. With `mayMail` false it stays to the shopper to ask for the link. */
+/**
+ * For an e-mail that is new to the account. With `mayMail` false it stays to the shopper to ask for the
+ * link.
+ */
 export async function askForConfirmation(
   tx: Queryable,
   confirmations: ConfirmationQueue,
@@ -64,8 +68,8 @@ export async function mayMailConfirmation(
 }
 
 /**
- * Mails the link again. False when the e-mail is confirmed already. 429 past 3 an hour for an account, 5 a day or 10 in 30 days
- * for an e-mail, and 60 an hour from one address.
+ * Mails the link again. False when the e-mail is confirmed already. 429 past 3 an hour for an account, 5 a
+ * day or 10 in 30 days for an e-mail, and 60 an hour from one address.
  */
 export async function sendConfirmationAgain(
   db: Db,
@@ -87,8 +91,9 @@ export async function sendConfirmationAgain(
 }
 
 /**
- * The e-mail the token confirms. `isNew` is false when that was done before, by this link or in another way. 400 when the link is
- * over, was used for an e-mail that the account has given up since, or is none; 429 past 100 in 15 minutes from one address.
+ * The e-mail the token confirms. `isNew` is false when that was done before, by this link or in another way.
+ * 400 when the link is over, was used for an e-mail that the account has given up since, or is none; 429
+ * past 100 in 15 minutes from one address.
  */
 export async function confirmEmail(
   db: Db,

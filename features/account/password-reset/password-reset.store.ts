@@ -10,7 +10,9 @@ type NewCode = Request & Pick<ResetRow, 'codeSalt' | 'codeHash' | 'expiresAt'>;
 type NewLink = Request & Pick<ResetRow, 'linkHash' | 'expiresAt'>;
 type Ticket = { ticketHash: string; expiresAt: Date };
 
-/** The same request again gets a fresh code but no fresh tries. False when its code has been used meanwhile. */
+/**
+ * The same request again gets a fresh code but no fresh tries. False when its code has been used meanwhile.
+ */
 export async function putCode(db: Queryable, code: NewCode): Promise<boolean> {
   const { codeSalt, codeHash, expiresAt } = code;
   return put(db, code, { codeSalt, codeHash, expiresAt });
@@ -110,7 +112,9 @@ async function countTry(
   return row && { ...row, tries: row[counter] };
 }
 
-/** Exchanges the code for a ticket; false when somebody else did so first, or a fresh code came in between. */
+/**
+ * Exchanges the code for a ticket; false when somebody else did so first, or a fresh code came in between.
+ */
 export async function exchangeCode(
   db: Queryable,
   { holderHash, codeHash }: { holderHash: string; codeHash: string },

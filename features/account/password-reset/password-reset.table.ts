@@ -1,5 +1,5 @@
-// Asked-for resets, one row for each request whether or not anybody has an account with that e-mail, so that both look the same
-// from outside. Neither e-mail, code, link, ticket nor network address is readable here.
+// Asked-for resets, one row for each request whether or not anybody has an account with that e-mail, so that
+// both look the same from outside. Neither e-mail, code, link, ticket nor network address is readable here.
 
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';

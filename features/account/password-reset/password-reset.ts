@@ -1,6 +1,7 @@
-// Setting a new password without the old one: a code by mail, a ticket for the code, a password for the ticket
-// (decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a code only leaves a job,
-// and the job writes the same row for everybody. Whose guesses count where: docs/decisions/0021.
+// Setting a new password without the old one: a code by mail, a ticket for the code, a password for the
+// ticket (decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a code
+// only leaves a job, and the job writes the same row for everybody. Whose guesses count where:
+// docs/decisions/0021.
 
 import { timingSafeEqual } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -39,8 +40,9 @@ import { hashToken, makeToken } from '../session/token.ts';
 export type ResetRequestQueue = { queue(tx: Queryable, request: ResetRequest): Promise<void> };
 
 /**
- * The token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10 a day for one e-mail from
- * one address, or 60 an hour from one address. Past 10 codes a day for one e-mail, from wherever, a link is mailed instead.
+ * The token that names this request, for a cookie of the browser that asked. 429 past 3 an hour or 10 a day
+ * for one e-mail from one address, or 60 an hour from one address. Past 10 codes a day for one e-mail, from
+ * wherever, a link is mailed instead.
  */
 export async function requestReset(
   db: Db,
@@ -74,8 +76,9 @@ export async function requestReset(
 type Ticket = { email: string; ticket: string };
 
 /**
- * The ticket that lets this e-mail set a new password. 400 when the code is wrong or over, which is also what is said of an
- * e-mail without account; 429 after 5 tries of one caller: the browser that asked, or else whoever calls from one address.
+ * The ticket that lets this e-mail set a new password. 400 when the code is wrong or over, which is also
+ * what is said of an e-mail without account; 429 after 5 tries of one caller: the browser that asked, or
+ * else whoever calls from one address.
  */
 export async function verifyCode(
   db: Db,
@@ -160,8 +163,8 @@ function deadLink(): ShopError {
 }
 
 /**
- * Uses the ticket up, and with it all that was asked for meanwhile; every session of the user is over. 400 'Verify the code
- * first' without a ticket for this e-mail.
+ * Uses the ticket up, and with it all that was asked for meanwhile; every session of the user is over. 400
+ * 'Verify the code first' without a ticket for this e-mail.
  */
 export async function resetPassword(
   db: Db,

@@ -1,4 +1,5 @@
-// The mail that somebody who forgot the password has asked for: a code, or a link when too many codes were asked for.
+// The mail that somebody who forgot the password has asked for: a code, or a link when too many codes were
+// asked for.
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
@@ -22,7 +23,9 @@ export type ResetRequest = {
 
 type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
 
-/** What the job does. Each attempt makes a new code or link, because none is kept anywhere it could be read. */
+/**
+ * What the job does. Each attempt makes a new code or link, because none is kept anywhere it could be read.
+ */
 export async function mailReset(
   db: Db,
   request: ResetRequest & { requestedAt: Date },

@@ -1,4 +1,5 @@
-// What strangers can do to the password reset of somebody whose e-mail they know: neither block it nor guess its code.
+// What strangers can do to the password reset of somebody whose e-mail they know: neither block it nor guess
+// its code.
 
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-// Passwords that too many people choose, so that whoever guesses tries them first. Server only: no browser downloads the list.
+// Passwords that too many people choose, so that whoever guesses tries them first. Server only: no browser
+// downloads the list.
 
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ShopError } from '#shared/shop-error.ts';

@@ -1,4 +1,5 @@
-// argon2id, at most two at a time so that hashing never starves the shop. A stored hash carries its own parameters.
+// argon2id, at most two at a time so that hashing never starves the shop. A stored hash carries its own
+// parameters.
 
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -43,8 +44,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the clock. 503 when too many
- * passwords wait to be hashed.
+ * Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the
+ * clock. 503 when too many passwords wait to be hashed.
  */
 export async function isPassword(password: string, stored: string | null): Promise<boolean> {
   const [, , , , nonceText = '', tag = ''] = (stored ?? '').split('$');

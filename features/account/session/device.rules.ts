@@ -1,5 +1,5 @@
-// What a browser says of itself, in words a person recognises: "Chrome on Android". A guess for the list of own sessions;
-// nothing is decided by it.
+// What a browser says of itself, in words a person recognises: "Chrome on Android". A guess for the list of
+// own sessions; nothing is decided by it.
 
 /** The first that fits: most browsers also name those they descend from. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

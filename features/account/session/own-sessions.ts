@@ -42,8 +42,8 @@ export async function requireRecentSignIn(db: Queryable, owner: SessionOwner, no
 }
 
 /**
- * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all sessions but this one, and the
- * owner is told by mail, if it is confirmed whose it is.
+ * 400 for a wrong current password, which counts as a failed login: 429 past 10. Ends all sessions but this
+ * one, and the owner is told by mail, if it is confirmed whose it is.
  */
 export async function changePassword(
   db: Db,

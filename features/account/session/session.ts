@@ -1,4 +1,5 @@
-// Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, ended at once when they must be.
+// Sessions: opened at sign-in, looked up on every request, renewed by the refresh token, ended at once when
+// they must be.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
@@ -61,7 +62,10 @@ export async function findSessionOwner(db: Db, token: string, now: Date): Promis
   return { userId: row.userId, sessionId: row.sessionId, role: row.role };
 }
 
-/** A new access token; the refresh token stays as it is. 401 when the session is over, 429 past 60 in 15 minutes. */
+/**
+ * A new access token; the refresh token stays as it is. 401 when the session is over, 429 past 60 in 15
+ * minutes.
+ */
 export async function renewAccessToken(
   db: Db,
   refreshToken: string | null,

@@ -1,5 +1,6 @@
-// SQL that writes categories and sub-categories, and the locks that keep what is being deleted and what is being used apart:
-// who deletes locks for update, who uses locks for key share, so one of the two always sees the other's work.
+// SQL that writes categories and sub-categories, and the locks that keep what is being deleted and what is
+// being used apart: who deletes locks for update, who uses locks for key share, so one of the two always
+// sees the other's work.
 
 import { count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

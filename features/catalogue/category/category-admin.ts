@@ -1,5 +1,6 @@
-// What the owner does with categories and sub-categories. Their names and pictures stand on many pages, so every change of one
-// is told as 'catalogue'; which of them may be called alike is not this file's business: names may occur twice.
+// What the owner does with categories and sub-categories. Their names and pictures stand on many pages, so
+// every change of one is told as 'catalogue'; which of them may be called alike is not this file's business:
+// names may occur twice.
 
 import type { Db, Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
@@ -35,7 +36,10 @@ const tags: ['catalogue'] = ['catalogue'];
 const noCategory = () => new ShopError('not_found', { message: 'Category not found' });
 const noSubCategory = () => new ShopError('not_found', { message: 'Sub category not found' });
 
-/** 400 with the fields that are wrong, when the uploaded picture is gone (so for all that save one), or past 500. */
+/**
+ * 400 with the fields that are wrong, when the uploaded picture is gone (so for all that save one), or past
+ * 500.
+ */
 export async function createCategory(
   db: Db,
   changes: CatalogueChanges,

@@ -1,5 +1,5 @@
-// SQL that reads categories and sub-categories. There are few of them, so they are read whole and put in order by name in
-// catalogue.rules.ts, where the order is the same for everybody.
+// SQL that reads categories and sub-categories. There are few of them, so they are read whole and put in
+// order by name in catalogue.rules.ts, where the order is the same for everybody.
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';

@@ -21,8 +21,8 @@ export async function findProductNow(tx: Queryable, id: string): Promise<Product
 }
 
 /**
- * `update` keeps other writers of the row away, orders included, but not those who only refer to it; `delete` keeps those away
- * too. False when there is none.
+ * `update` keeps other writers of the row away, orders included, but not those who only refer to it;
+ * `delete` keeps those away too. False when there is none.
  */
 export async function lockProduct(tx: Queryable, id: string, purpose: 'update' | 'delete'): Promise<boolean> {
   const rows = await tx
@@ -51,7 +51,8 @@ export async function updateProduct(
     .update(products)
     .set({
       ...values,
-      // Whole milliseconds, as answers tell it, and later than before even within one: equal times mean an unchanged product.
+      // Whole milliseconds, as answers tell it, and later than before even within one: equal times mean an
+      // unchanged product.
       updatedAt: sql`greatest(
         date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', ${products.updatedAt}) + interval '2 milliseconds')`,

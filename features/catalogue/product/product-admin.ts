@@ -1,5 +1,5 @@
-// What the owner does with products. Every change of the stock stands in the ledger; what pages show is told with the places a
-// product stood in before and stands in after.
+// What the owner does with products. Every change of the stock stands in the ledger; what pages show is told
+// with the places a product stood in before and stands in after.
 
 import { violates, type Db, type Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
@@ -37,12 +37,17 @@ import {
   type ProductValues,
 } from './product.rules.ts';
 
-/** Takes a product out of all carts and leaves each shopper a notice: carts are no business of the catalogue. */
+/**
+ * Takes a product out of all carts and leaves each shopper a notice: carts are no business of the catalogue.
+ */
 export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: string }) => Promise<void>;
 
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
-/** 400 with the fields that are wrong; 404 when a category or sub-category does not exist; 400 when an uploaded picture is gone. */
+/**
+ * 400 with the fields that are wrong; 404 when a category or sub-category does not exist; 400 when an
+ * uploaded picture is gone.
+ */
 export async function createProduct(
   db: Db,
   changes: CatalogueChanges,
@@ -81,7 +86,8 @@ export async function changeProduct(
     requireUnchanged(before, base);
     const stock = toNewStock(before, values.stock, base);
     await requirePlaces(tx, places);
-    // One that it shows already is no orphan; and were it lost, that must not stand in the way of a new price.
+    // One that it shows already is no orphan; and were it lost, that must not stand in the way of a new
+    // price.
     await useUploads(
       tx,
       values.images.filter((url) => !before.image.includes(url)),

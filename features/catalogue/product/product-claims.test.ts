@@ -1,4 +1,5 @@
-// What a product may say of itself, through the API: values that are taken, and those that are refused in words.
+// What a product may say of itself, through the API: values that are taken, and those that are refused in
+// words.
 
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';

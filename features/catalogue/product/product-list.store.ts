@@ -1,5 +1,6 @@
-// SQL of the paged lists: pages of products with the count of the whole beside them. Every list walks an index in the order in
-// which it shows, so none is sorted, and its order is total: in stock first, then what sells, then newest (decision 46).
+// SQL of the paged lists: pages of products with the count of the whole beside them. Every list walks an
+// index in the order in which it shows, so none is sorted, and its order is total: in stock first, then what
+// sells, then newest (decision 46).
 
 import type { Db } from '#database/client.ts';
 import { groupReads } from '#database/group-reads.ts';
@@ -10,7 +11,10 @@ import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.r
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS } from './product.store.ts';
 
-/** The last product that was shown, and whether it was in stock then: the list goes on behind the place it had. */
+/**
+ * The last product that was shown, and whether it was in stock then: the list goes on behind the place it
+ * had.
+ */
 export type Shown = { _id: string; isInStock: boolean };
 /** With `after` the offset counts only when that product is gone. */
 export type Window = { limit: number; offset: number; after?: Shown | undefined };
@@ -56,8 +60,8 @@ function byPlace<Item>(inCategory: Read<Item>, inBoth: Read<Item>): Read<Item> {
 }
 
 /**
- * The fixed limits tell the planner that a page is small whatever its parameters, so that it never reads a whole table for
- * one. Behind the end of a list nothing is walked.
+ * The fixed limits tell the planner that a page is small whatever its parameters, so that it never reads a
+ * whole table for one. Behind the end of a list nothing is walked.
  */
 function groupPages<Row extends ProductRow | CardRow, Item>(
   name: string,

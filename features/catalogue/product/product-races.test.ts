@@ -1,4 +1,5 @@
-// Owners, shoppers and each other at the same moment: no unit of stock is lost, no reference breaks, nothing fails unasked.
+// Owners, shoppers and each other at the same moment: no unit of stock is lost, no reference breaks, nothing
+// fails unasked.
 
 import { sql } from 'drizzle-orm';
 import pg from 'pg';

@@ -1,4 +1,5 @@
-// The owner's own article number of a product: in the form's calls, in the list's search, and only once in the shop.
+// The owner's own article number of a product: in the form's calls, in the list's search, and only once in
+// the shop.
 
 import { beforeAll, expect, test } from 'vitest';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -1,5 +1,5 @@
-// What a product must be to be kept (specification 5, decisions 22-23), the same for forms and for files, and what follows from
-// the state a form was opened in. Pure.
+// What a product must be to be kept (specification 5, decisions 22-23), the same for forms and for files,
+// and what follows from the state a form was opened in. Pure.
 
 import { toPaise } from '#shared/money.ts';
 import { cleanText } from '#shared/clean-text.ts';
@@ -104,7 +104,8 @@ function readCustomFields(problems: Problems, claim: unknown): Record<string, st
 }
 
 /**
- * The owner's own article number, which may be left out: undefined when the claim does not say, null when it says none.
+ * The owner's own article number, which may be left out: undefined when the claim does not say, null when it
+ * says none.
  */
 export function readSku(problems: Problems, claim: unknown): string | null | undefined {
   if (claim === undefined || claim === null) return undefined;
@@ -124,8 +125,9 @@ export function requireUnchanged(current: { updatedAt: string }, base: Base): vo
 }
 
 /**
- * The stock after a form with `wanted` units is saved: what was sold or returned since it was opened is kept. Without the
- * stock it was opened with, `wanted` is absolute. 409 when less than nothing would be left.
+ * The stock after a form with `wanted` units is saved: what was sold or returned since it was opened is
+ * kept. Without the stock it was opened with, `wanted` is absolute. 409 when less than nothing would be
+ * left.
  */
 export function toNewStock(current: { stock: number }, wanted: number, base: Base): number {
   if (base.stock === undefined) return wanted;

@@ -45,7 +45,9 @@ const FIND_BY_SKU = {
   text: `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.sku = ANY($1) ORDER BY p.id LIMIT 1`,
 };
 
-/** By the owner's own article number, as it is written or in one letter case; undefined when there is none. */
+/**
+ * By the owner's own article number, as it is written or in one letter case; undefined when there is none.
+ */
 export async function findProductBySku(db: Db, sku: string): Promise<Product | undefined> {
   const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
   const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings]);
@@ -59,7 +61,10 @@ const LIST_EVERY_NTH_ID = {
     WHERE (number - 1) % $1 = 0 ORDER BY id`,
 };
 
-/** The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all products. */
+/**
+ * The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all
+ * products.
+ */
 export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {
   const rows = await runPrepared<{ id: string }>(db, LIST_EVERY_NTH_ID, [count]);
   return rows.map((row) => row.id);

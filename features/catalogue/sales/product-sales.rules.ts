@@ -20,8 +20,8 @@ export function toTimes(day: string): { from: Date; before: Date } {
 }
 
 /**
- * Today, and each round another of the older days: an order that is cancelled days later comes out of its day within as many
- * rounds as there are days. All of them, newest first, while nothing is known yet.
+ * Today, and each round another of the older days: an order that is cancelled days later comes out of its
+ * day within as many rounds as there are days. All of them, newest first, while nothing is known yet.
  */
 export function toDaysToCount(now: Date, roundMs: number, isAnythingKnown: boolean): string[] {
   const all = Array.from({ length: DAYS_THAT_COUNT }, (_, daysBefore) => toDay(now, daysBefore));

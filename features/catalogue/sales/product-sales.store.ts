@@ -14,7 +14,10 @@ export async function hasSales(db: Db): Promise<boolean> {
   return rows[0]!.found;
 }
 
-/** What is written of this day and differs from what was counted; 0 units for what is to go. In the order of product ids. */
+/**
+ * What is written of this day and differs from what was counted; 0 units for what is to go. In the order of
+ * product ids.
+ */
 export async function listDifferences(
   db: Queryable,
   day: string,
@@ -52,8 +55,8 @@ export async function writeDays(tx: Queryable, rows: readonly DayUnits[]): Promi
 }
 
 /**
- * Makes the sums of these products what their days from `firstDay` on say; gives those that changed. Locks them in the order of
- * their ids, as orders do. `most` is the highest sum that is told apart.
+ * Makes the sums of these products what their days from `firstDay` on say; gives those that changed. Locks
+ * them in the order of their ids, as orders do. `most` is the highest sum that is told apart.
  */
 export async function sumUp(
   tx: Queryable,

@@ -1,5 +1,6 @@
-// What sells: units by product and day, as orders count them (features/order/sales/units-sold.ts), and their sum over the last 28 days
-// in the product, which its place in lists follows. It changes in rounds, so that lists stand still in between.
+// What sells: units by product and day, as orders count them (features/order/sales/units-sold.ts), and their
+// sum over the last 28 days in the product, which its place in lists follows. It changes in rounds, so that
+// lists stand still in between.
 
 import type { Db } from '#database/client.ts';
 import { changeCatalogue, type CatalogueChanges, type ChangeTag } from '../catalogue-changes.ts';
@@ -23,7 +24,10 @@ export function knowsSales(db: Db): Promise<boolean> {
   return hasSales(db);
 }
 
-/** Takes over what was counted of a day: all of it, products that are not named sold nothing. Safe to repeat, and to break off. */
+/**
+ * Takes over what was counted of a day: all of it, products that are not named sold nothing. Safe to repeat,
+ * and to break off.
+ */
 export async function setUnitsOfDay(
   db: Db,
   changes: CatalogueChanges,

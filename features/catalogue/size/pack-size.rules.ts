@@ -1,5 +1,6 @@
-// How much is in a pack, read from its unit ("500 g", "6 x 1 L", "12 pcs"), and what that makes per 100 g, per 100 ml or per
-// piece. A unit that can be read in two ways is not read at all: no price per unit is better than a wrong one. Pure.
+// How much is in a pack, read from its unit ("500 g", "6 x 1 L", "12 pcs"), and what that makes per 100 g,
+// per 100 ml or per piece. A unit that can be read in two ways is not read at all: no price per unit is
+// better than a wrong one. Pure.
 
 import { toPaise, toRupees } from '#shared/money.ts';
 
@@ -46,7 +47,10 @@ export function readPackSize(unit: string): PackSize | null {
   return isPlain ? { amount, measure: known.measure } : null;
 }
 
-/** @param price rupees after discount; null when the unit does not say how much it is for, or it costs nothing */
+/**
+ * @param price rupees after discount; null when the unit does not say how much it is for, or it costs
+ * nothing
+ */
 export function toUnitPrice(price: number, unit: string): UnitPrice | null {
   const size = readPackSize(unit);
   if (!size || price <= 0) return null;

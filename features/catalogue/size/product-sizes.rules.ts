@@ -17,8 +17,8 @@ export function sortSizes(sizes: readonly ProductSize[]): ProductSize[] {
 }
 
 /**
- * What a shopper can choose from on the page of `current`, which is one of them. Of products that say the same size one is
- * enough: `current` itself, else one in stock. Empty when there is nothing to choose.
+ * What a shopper can choose from on the page of `current`, which is one of them. Of products that say the
+ * same size one is enough: `current` itself, else one in stock. Empty when there is nothing to choose.
  */
 export function toSizeChoices(current: ProductSize, others: readonly ProductSize[]): ProductSize[] {
   const choices = new Map([[toUnitKey(current), current]]);

@@ -46,7 +46,10 @@ export const findOtherSizes = groupReads<string, GroupOfSizes>(async (db, ids) =
 
 export type GroupedByName = { id: string; group: string };
 
-/** Puts products into the groups of their names, but for those that staff have grouped. Gives those that came into another group. */
+/**
+ * Puts products into the groups of their names, but for those that staff have grouped. Gives those that came
+ * into another group.
+ */
 export async function setGroupsByName(
   tx: Queryable,
   products: readonly GroupedByName[],
@@ -93,7 +96,9 @@ export type Ungrouped = {
   categoryIds: string[];
 };
 
-/** Some of those that were written past the shop, or before it had sizes; locked in the order of their ids. */
+/**
+ * Some of those that were written past the shop, or before it had sizes; locked in the order of their ids.
+ */
 export async function lockUngrouped(tx: Queryable, limit: number): Promise<Ungrouped[]> {
   const { rows } = await tx.execute<Ungrouped>(sql`
     SELECT id, name, more_details AS "moreDetails",

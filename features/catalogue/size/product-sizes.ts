@@ -1,5 +1,5 @@
-// The sizes of one product are products of their own that share a group. The name decides which (size-group.rules.ts) whenever a
-// product is saved, unless staff have tied or untied it by hand.
+// The sizes of one product are products of their own that share a group. The name decides which
+// (size-group.rules.ts) whenever a product is saved, unless staff have tied or untied it by hand.
 
 import { createHash } from 'node:crypto';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -31,7 +31,10 @@ export function toSizeGroup(product: Grouped & { id: string }): string {
   return key === null ? product.id : createHash('sha256').update(key).digest('hex').slice(0, 24);
 }
 
-/** To be called whenever products have been written, in the same transaction. Gives what pages of their other sizes show. */
+/**
+ * To be called whenever products have been written, in the same transaction. Gives what pages of their other
+ * sizes show.
+ */
 export async function groupByName(
   tx: Queryable,
   products: readonly (Grouped & { id: string })[],
@@ -45,7 +48,10 @@ export async function groupByName(
 
 const GROUPED_AT_ONCE = 500;
 
-/** Groups products that were written without a group: by an older version of the shop, or past it. In steps, until none is left. */
+/**
+ * Groups products that were written without a group: by an older version of the shop, or past it. In steps,
+ * until none is left.
+ */
 export async function groupTheRest(
   db: Db,
   changes: CatalogueChanges,
@@ -73,8 +79,8 @@ export async function listOtherSizes(db: Db, productId: string): Promise<Product
 }
 
 /**
- * Makes another product a size of this one, with whatever else is a size of this one; both stay so whatever their names become.
- * 404; 400 for the product itself, and when there are too many.
+ * Makes another product a size of this one, with whatever else is a size of this one; both stay so whatever
+ * their names become. 404; 400 for the product itself, and when there are too many.
  */
 export async function tieSize(
   db: Db,
@@ -95,7 +101,10 @@ export async function tieSize(
   return listOtherSizes(db, productId);
 }
 
-/** Takes a product, which may be the first one itself, out of the sizes of the first: it stands alone until it is tied again. 404. */
+/**
+ * Takes a product, which may be the first one itself, out of the sizes of the first: it stands alone until
+ * it is tied again. 404.
+ */
 export async function untieSize(
   db: Db,
   changes: CatalogueChanges,

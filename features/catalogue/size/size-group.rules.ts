@@ -1,5 +1,5 @@
-// Which products are sizes of one another, as far as their names say: the same name without the size, the same brand, the same
-// category. Pure; what staff tie and untie by hand overrides it (product-sizes.ts).
+// Which products are sizes of one another, as far as their names say: the same name without the size, the
+// same brand, the same category. Pure; what staff tie and untie by hand overrides it (product-sizes.ts).
 
 const NUMBER = String.raw`\d+(?:[.,]\d+)?`;
 /** Milligrams are left alone: in names they say how strong a medicine is. */
@@ -20,8 +20,8 @@ export type Grouped = {
 };
 
 /**
- * The same text for every size of one product. null when nothing is left of the name without its size. Of several categories the
- * smallest id counts.
+ * The same text for every size of one product. null when nothing is left of the name without its size. Of
+ * several categories the smallest id counts.
  */
 export function toSizeGroupKey({ name, moreDetails, categoryIds }: Grouped): string | null {
   const plain = toWords(name.replace(SIZES, ' '));

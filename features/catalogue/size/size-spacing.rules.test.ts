@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { spaceSizes, type Ranked } from './size-spacing.rules.ts';
 
-/** 'M1 M2 B1' -> products in that order; the letter is the product, the digit its size, lower case is sold out. */
+/**
+ * 'M1 M2 B1' -> products in that order; the letter is the product, the digit its size, lower case is sold
+ * out.
+ */
 const toRanked = (text: string): Ranked[] =>
   text.split(' ').map((id) => ({
     id,

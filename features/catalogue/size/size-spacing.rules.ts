@@ -1,4 +1,5 @@
-// Keeps the sizes of one product apart in a row, where they would stand side by side because they sell alike. Pure.
+// Keeps the sizes of one product apart in a row, where they would stand side by side because they sell
+// alike. Pure.
 
 export type Ranked = {
   id: string;
@@ -11,8 +12,9 @@ export type Ranked = {
 const IN_SIGHT = 6;
 
 /**
- * The first `limit` of a ranked row, in its order but for sizes: no other size of a product stands among the five cards before
- * it, as long as there is something else to put there. What is sold out stays behind everything that is in stock.
+ * The first `limit` of a ranked row, in its order but for sizes: no other size of a product stands among the
+ * five cards before it, as long as there is something else to put there. What is sold out stays behind
+ * everything that is in stock.
  */
 export function spaceSizes(ranked: readonly Ranked[], limit: number): Ranked[] {
   const spaced: Ranked[] = [];

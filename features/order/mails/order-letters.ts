@@ -1,4 +1,5 @@
-// The mails that tell a shopper what has become of an order, written from the order's own copy of names, prices and address.
+// The mails that tell a shopper what has become of an order, written from the order's own copy of names,
+// prices and address.
 
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
 import { toLetterTime, writeLetter, type Row, type Section } from '#features/mail/letter.ts';

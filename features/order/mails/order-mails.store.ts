@@ -1,4 +1,5 @@
-// SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be written.
+// SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be
+// written.
 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -8,7 +9,9 @@ import { orderLines, orderMails, orders } from '../order.table.ts';
 
 export type MailEvent = (typeof orderMails.$inferSelect)['event'];
 
-/** Gone with the transaction if it is rolled back; told again, it stays one mail. Not written before `dueAt`. */
+/**
+ * Gone with the transaction if it is rolled back; told again, it stays one mail. Not written before `dueAt`.
+ */
 export async function addOrderMail(
   tx: Queryable,
   orderId: string,
@@ -44,7 +47,10 @@ const wasPlaced = sql<boolean>`EXISTS (
 const { id, name, email, isEmailVerified } = users;
 const customer = { id, name, email, isEmailVerified };
 
-/** The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other process writes them as well. */
+/**
+ * The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other
+ * process writes them as well.
+ */
 export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<Told[]> {
   const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
     UPDATE order_mails mail SET queued_at = ${now}
@@ -61,8 +67,8 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(orders.id, ids))
-    // Whoever confirms an e-mail meanwhile waits, and then finds what was put aside. In the order of ids, so that nobody waits
-    // in a circle.
+    // Whoever confirms an e-mail meanwhile waits, and then finds what was put aside. In the order of ids, so
+    // that nobody waits in a circle.
     .orderBy(users.id)
     .for('no key update', { of: users });
   const lines = await tx

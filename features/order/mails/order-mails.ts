@@ -1,5 +1,6 @@
-// Writes the letters of orders and hands them to the mail queue. An event notes its mail in its own transaction
-// (order-mails.store.ts, place-order.store.ts); what is noted is written here, off the shopper's path, each once.
+// Writes the letters of orders and hands them to the mail queue. An event notes its mail in its own
+// transaction (order-mails.store.ts, place-order.store.ts); what is noted is written here, off the shopper's
+// path, each once.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -22,8 +23,9 @@ export type OrderMailNeeds = {
 const MOST_AT_ONCE = 100;
 
 /**
- * One round; gives how many letters it wrote. Taken and queued in one transaction, so none is lost or doubled. Letters to an
- * address that nobody has confirmed are put aside: it may be a stranger's, and name and address in them were typed by whoever ordered.
+ * One round; gives how many letters it wrote. Taken and queued in one transaction, so none is lost or
+ * doubled. Letters to an address that nobody has confirmed are put aside: it may be a stranger's, and name
+ * and address in them were typed by whoever ordered.
  */
 export async function writeOrderMails(
   { db, mail, confirmations, shopName, publicUrl }: OrderMailNeeds,

@@ -17,8 +17,8 @@ const MOVES: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Move
 };
 
 /**
- * Where a step leads back to while it can be undone. Not cancelling: its stock may be sold to somebody else and its money on
- * the way back in the same moment, so it asks first and is final.
+ * Where a step leads back to while it can be undone. Not cancelling: its stock may be sold to somebody else
+ * and its money on the way back in the same moment, so it asks first and is final.
  */
 const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
   PACKING: 'PLACED',
@@ -28,7 +28,10 @@ const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
 
 /** So long staff may undo the last step of an order; what tells the shopper of it waits for that. */
 export const UNDO_MS = 60_000;
-/** So long staff must look at a step before they take the next: the button of the next stands where that of the last stood. */
+/**
+ * So long staff must look at a step before they take the next: the button of the next stands where that of
+ * the last stood.
+ */
 export const STEP_PAUSE_MS = 2_000;
 
 /** Where `mover` may take an order from here, the next step first. */
@@ -78,7 +81,10 @@ export function refuseUndo(message: string): ShopError {
   return new ShopError('order_move_refused', { message });
 }
 
-/** What was put back is not a step that could be undone in its turn. An order from before there was a history has none. */
+/**
+ * What was put back is not a step that could be undone in its turn. An order from before there was a history
+ * has none.
+ */
 function isStep(last: LastMove | undefined): boolean {
   return last === undefined || last.undoneStatus === null;
 }
@@ -126,7 +132,10 @@ export type LastMove = Pick<
 
 const A_MOMENT_MS = 2 * 60_000;
 
-/** 409 for who saw the order otherwise than it stands: who moved it, and where to. `last` is the move that led to `status`. */
+/**
+ * 409 for who saw the order otherwise than it stands: who moved it, and where to. `last` is the move that
+ * led to `status`.
+ */
 export function movedMeanwhile(
   status: DeliveryStatus | null,
   last: LastMove | undefined,

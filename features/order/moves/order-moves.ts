@@ -1,5 +1,5 @@
-// Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move (stock, money,
-// history, mail) is decided in its transaction and committed with it.
+// Moving an order on: the one use case through which shoppers and staff do it. Whatever must follow a move
+// (stock, money, history, mail) is decided in its transaction and committed with it.
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import {
@@ -44,8 +44,9 @@ export type Move = {
 };
 
 /**
- * The order as it stands after the move. 404 when there is none, or it is not the shopper's; 409 when it stands otherwise than
- * the caller saw, when the move is not allowed, or too soon after the one before, each with the reason.
+ * The order as it stands after the move. 404 when there is none, or it is not the shopper's; 409 when it
+ * stands otherwise than the caller saw, when the move is not allowed, or too soon after the one before, each
+ * with the reason.
  */
 export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move): Promise<StoredOrder> {
   const { orderId, to, by, userId, now } = move;

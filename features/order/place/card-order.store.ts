@@ -37,7 +37,9 @@ export async function addMove(
     FROM (SELECT 1) AS one LEFT JOIN users shopper ON shopper.id = ${order.userId} AND ${by} = 'shopper'`);
 }
 
-/** Locked in the order of product ids, as an order being placed locks them. More of it, added since, stays. */
+/**
+ * Locked in the order of product ids, as an order being placed locks them. More of it, added since, stays.
+ */
 export async function takeFromCart(tx: Queryable, order: StoredOrder): Promise<void> {
   await tx.execute(sql`
     WITH ordered AS (
@@ -55,7 +57,10 @@ export async function takeFromCart(tx: Queryable, order: StoredOrder): Promise<v
     DELETE FROM cart_lines USING line WHERE cart_lines.id = line.id AND line.rest <= 0`);
 }
 
-/** All or nothing, for an order whose stock had gone back. Gives the products that are sold out by it; undefined: not enough. */
+/**
+ * All or nothing, for an order whose stock had gone back. Gives the products that are sold out by it;
+ * undefined: not enough.
+ */
 export async function takeStockAgain(
   tx: Queryable,
   order: StoredOrder,

@@ -1,5 +1,6 @@
-// What happens to a card order itself when its payment moves: paid, failed, refunded, or the refund failed. Each takes the caller's transaction and
-// an order locked in it. Knows stock, cart, history and mail; nothing of the provider (features/payment).
+// What happens to a card order itself when its payment moves: paid, failed, refunded, or the refund failed.
+// Each takes the caller's transaction and an order locked in it. Knows stock, cart, history and mail;
+// nothing of the provider (features/payment).
 
 import type { Queryable } from '#database/client.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
@@ -19,8 +20,9 @@ import { returnStock } from '../order.store.ts';
 type Moved = { tags: ChangeTag[] };
 
 /**
- * The money is here: PAID and PLACED, and what was ordered leaves the cart. Its stock was held, unless the money comes after
- * the order had failed; then it is taken again, and when it is gone the order is cancelled and its money must go back.
+ * The money is here: PAID and PLACED, and what was ordered leaves the cart. Its stock was held, unless the
+ * money comes after the order had failed; then it is taken again, and when it is gone the order is cancelled
+ * and its money must go back.
  */
 export async function acceptPayment(
   tx: Queryable,

@@ -1,5 +1,5 @@
-// How much of the shop one shopper may take without having paid: stock leaves the shelf when an order is placed, and an order
-// costs nothing to place. Checked before any stock is touched (docs/decisions/0018).
+// How much of the shop one shopper may take without having paid: stock leaves the shelf when an order is
+// placed, and an order costs nothing to place. Checked before any stock is touched (docs/decisions/0018).
 
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -13,13 +13,19 @@ export type Standing = {
   delivered: number;
   totalPaise: number;
   unitsByProduct: Record<string, number>;
-  /** Orders of the last 24 hours, those that came to nothing left out; null when the shopper's e-mail is confirmed. */
+  /**
+   * Orders of the last 24 hours, those that came to nothing left out; null when the shopper's e-mail is
+   * confirmed.
+   */
   unconfirmedOrders: number | null;
 };
 
 type Line = { product_id: string; name: string; quantity: number };
 
-/** 409 when a shopper whose e-mail nobody has confirmed has placed so many orders within 24 hours, cancelled ones too. */
+/**
+ * 409 when a shopper whose e-mail nobody has confirmed has placed so many orders within 24 hours, cancelled
+ * ones too.
+ */
 export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: Standing): void {
   if (unconfirmedOrders !== null && unconfirmedOrders >= most) throw new ShopError('email_unconfirmed');
 }

@@ -5,8 +5,8 @@ import { toFirstId } from '#shared/ids.ts';
 import type { Prepared } from '#database/prepared.ts';
 import { MOST_DELIVERED, type Standing } from './order-caps.rules.ts';
 
-// The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a shopper has had,
-// only those under way are read, and of the delivered ones no more than count.
+// The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a
+// shopper has had, only those under way are read, and of the delivered ones no more than count.
 const READ_STANDING: Prepared = {
   name: 'order_read_standing',
   text: `
@@ -30,7 +30,10 @@ const READ_STANDING: Prepared = {
       ) END FROM users WHERE id = $1) AS "unconfirmedOrders"`,
 };
 
-/** To be sent after the shopper's order was counted: until then another order of the shopper may slip in between. */
+/**
+ * To be sent after the shopper's order was counted: until then another order of the shopper may slip in
+ * between.
+ */
 export async function readStanding(pipeline: Pipeline, userId: string, now: Date): Promise<Standing> {
   const dayBefore = new Date(now.getTime() - 24 * 60 * 60_000);
   const [row] = await pipeline.send<Standing>(READ_STANDING, [userId, toFirstId(dayBefore)]);

@@ -63,7 +63,10 @@ export function toKey({
   return { userId, call, key, payloadHash };
 }
 
-/** What counts of a body. The products in it may read otherwise when the same press is repeated: what it holds is held now. */
+/**
+ * What counts of a body. The products in it may read otherwise when the same press is repeated: what it
+ * holds is held now.
+ */
 function toMeaning({ list_items: items = [], addressId, subTotalAmt, totalAmt }: PlaceOrderBody) {
   const wanted = items.map(({ _id, productId, quantity }) => [
     typeof productId === 'object' ? productId._id : productId,

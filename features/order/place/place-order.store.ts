@@ -1,5 +1,5 @@
-// SQL of placing an order. Prepared statements that work on whole carts at once, so that an order is two round trips:
-// everything read and locked, then everything written. The owner's id stands in every one.
+// SQL of placing an order. Prepared statements that work on whole carts at once, so that an order is two
+// round trips: everything read and locked, then everything written. The owner's id stands in every one.
 
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
@@ -40,7 +40,10 @@ const FIND_KEPT: Prepared = {
 
 type KeptRow = { payload_hash: string; answer: string | null; order_id: string };
 
-/** What the key was used for; undefined when it is free (again). Without an answer its card payment is still being opened. */
+/**
+ * What the key was used for; undefined when it is free (again). Without an answer its card payment is still
+ * being opened.
+ */
 export async function findKept(db: Db, key: Key) {
   const [row] = await runPrepared<KeptRow>(db, FIND_KEPT, [key.userId, key.call, key.key]);
   return row;
@@ -120,14 +123,18 @@ const FIND_OPEN_ORDER: Prepared = {
 
 export const OPEN_ORDER_INDEX = 'orders_open_card_key';
 
-/** The shopper's order that waits for its card payment. Asked after the cart is locked, so that no other order slips in. */
+/**
+ * The shopper's order that waits for its card payment. Asked after the cart is locked, so that no other
+ * order slips in.
+ */
 export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
   const [row] = await pipeline.send<OpenOrder>(FIND_OPEN_ORDER, [userId]);
   return row;
 }
 
-// Priced otherwise than the order was, or less left than asked: -1, which the table refuses, and with it the transaction.
-// The items come in the order of their ids and are looked up one after the other, so two orders never wait in a circle.
+// Priced otherwise than the order was, or less left than asked: -1, which the table refuses, and with it the
+// transaction. The items come in the order of their ids and are looked up one after the other, so two orders
+// never wait in a circle.
 const TAKE_STOCK: Prepared = {
   name: 'order_take_stock',
   text: `
@@ -141,7 +148,10 @@ const TAKE_STOCK: Prepared = {
 };
 export const STOCK_CONSTRAINT = 'products_stock_not_negative';
 
-/** All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price is not the one read. */
+/**
+ * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price is not the
+ * one read.
+ */
 export async function takeStock(
   pipeline: Pipeline,
   lines: readonly Ordered[],
@@ -189,8 +199,9 @@ const SAVE_ORDER: Prepared = {
 };
 
 /**
- * Order, lines, ledger and mail are written, the key is tied to the order, with its answer where there is one. What was
- * ordered leaves the cart; not yet when a card payment must come first, and then there is no mail yet.
+ * Order, lines, ledger and mail are written, the key is tied to the order, with its answer where there is
+ * one. What was ordered leaves the cart; not yet when a card payment must come first, and then there is no
+ * mail yet.
  */
 export async function saveOrder(
   pipeline: Pipeline,

@@ -1,6 +1,7 @@
-// Placing an order: one transaction that claims the key, reads and locks the cart, prices it, takes the stock, writes the
-// order and keeps the answer (design: orders-and-payments). Never trusts an amount, a name or a picture of the request, and
-// never talks to the card provider: that is features/payment, which calls this for both ways to pay.
+// Placing an order: one transaction that claims the key, reads and locks the cart, prices it, takes the
+// stock, writes the order and keeps the answer (design: orders-and-payments). Never trusts an amount, a name
+// or a picture of the request, and never talks to the card provider: that is features/payment, which calls
+// this for both ways to pay.
 
 import { violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
@@ -49,9 +50,10 @@ export type Placed =
   | { step: 'close first'; openOrderId: string };
 
 /**
- * One press, one order: the same key again gives the same (422 with another payload). 400 empty cart, no address, or nothing to
- * pay by card; 404 address not the caller's; 409 cart changed, stock short, more than was shown, more than the shopper may
- * have under way unpaid, or more orders than an unconfirmed e-mail may have in a day; 429.
+ * One press, one order: the same key again gives the same (422 with another payload). 400 empty cart, no
+ * address, or nothing to pay by card; 404 address not the caller's; 409 cart changed, stock short, more than
+ * was shown, more than the shopper may have under way unpaid, or more orders than an unconfirmed e-mail may
+ * have in a day; 429.
  */
 export async function placeOrder(db: Db, changes: CatalogueChanges, request: OrderRequest): Promise<Placed> {
   const wish = readWish(request.body);
@@ -81,9 +83,10 @@ export async function placeOrder(db: Db, changes: CatalogueChanges, request: Ord
 type Outcome = { placed: Placed; tags?: ChangeTag[] } | 'key known' | 'look closer';
 
 /**
- * One attempt. The quick way reads prices and stock unlocked and lets the write prove them, so that a product everybody buys
- * is held only for the moment of the write. It never takes a last item; then, and when the proof fails, the careful way
- * locks the products first, knows what it sees, and tells the pages which products are gone.
+ * One attempt. The quick way reads prices and stock unlocked and lets the write prove them, so that a
+ * product everybody buys is held only for the moment of the write. It never takes a last item; then, and
+ * when the proof fails, the careful way locks the products first, knows what it sees, and tells the pages
+ * which products are gone.
  */
 async function tryToPlace(
   db: Db,
@@ -139,8 +142,9 @@ async function readAll(
   key: Key | null,
   isCareful: boolean,
 ) {
-  // Counted inside the transaction: a refusal and a repeat of a key cost nothing. The count is also what makes a shopper's
-  // orders wait for each other, because its row is locked until the end: what is read after it is true until the order is placed.
+  // Counted inside the transaction: a refusal and a repeat of a key cost nothing. The count is also what
+  // makes a shopper's orders wait for each other, because its row is locked until the end: what is read
+  // after it is true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, rateLimitScale);
   const [isClaimed, count, address, cart, openOrder, standing] = await Promise.all([
     key ? claimKey(pipeline, key) : true,

@@ -1,4 +1,5 @@
-// What an account whose e-mail nobody has confirmed may order, and what is mailed to an address that may be a stranger's.
+// What an account whose e-mail nobody has confirmed may order, and what is mailed to an address that may be
+// a stranger's.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

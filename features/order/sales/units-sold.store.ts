@@ -6,8 +6,8 @@ import type { ProductUnits } from '#features/catalogue/sales/product-sales.rules
 import { makeId } from '#shared/ids.ts';
 
 /**
- * Of orders placed from `from` to before `before`, which their ids begin with. Cancelled orders do not count, nor do card orders that
- * are not paid: they have no status yet.
+ * Of orders placed from `from` to before `before`, which their ids begin with. Cancelled orders do not
+ * count, nor do card orders that are not paid: they have no status yet.
  */
 export async function countUnits(db: Db, from: Date, before: Date): Promise<ProductUnits[]> {
   return inTransaction(db, async (tx) => {

@@ -1,4 +1,5 @@
-// The order of rows and lists: in stock first, then what sold in the last 28 days, then newest; from placing an order to the pages.
+// The order of rows and lists: in stock first, then what sold in the last 28 days, then newest; from placing
+// an order to the pages.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -281,7 +282,10 @@ describe('kept pages', () => {
 });
 
 describe('page after page', () => {
-  /** All pages of a listing, each beginning behind the last product of the one before; `between` happens after each. */
+  /**
+   * All pages of a listing, each beginning behind the last product of the one before; `between` happens
+   * after each.
+   */
   async function readOn(aisle: Aisle, between: (page: number) => Promise<unknown>) {
     const seen: { _id: string; stock: number }[] = [];
     for (let page = 1; page <= 20; page++) {

@@ -1,4 +1,5 @@
-// What staff are told of orders, and what they may ask (beyond the specification; same envelope). Amounts in rupees.
+// What staff are told of orders, and what they may ask (beyond the specification; same envelope). Amounts in
+// rupees.
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
@@ -106,7 +107,9 @@ export const StaffOrder = Type.Object({
       at: Type.String(),
     }),
   ),
-  /** Where the last step can be put back to, and for how many more seconds; null when nothing can be undone. */
+  /**
+   * Where the last step can be put back to, and for how many more seconds; null when nothing can be undone.
+   */
   undo: OrNull(Type.Object({ to: Type.Exclude(DeliveryStatus, Type.Null()), seconds: Type.Integer() })),
   createdAt: Type.String(),
 });

@@ -1,4 +1,5 @@
-// What is true of the staff's view of orders: what a search can mean, how orders are counted, how they are shown. Pure.
+// What is true of the staff's view of orders: what a search can mean, how orders are counted, how they are
+// shown. Pure.
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type MoveRow } from '../moves/order-moves.rules.ts';
@@ -28,7 +29,8 @@ export function readSearch(text = ''): OrderSearch | null {
   const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS) : '';
   const name = escapeLike(wanted);
   return {
-    // Of one or two letters every index would find too much to be of use; the beginning of a name is what they mean.
+    // Of one or two letters every index would find too much to be of use; the beginning of a name is what
+    // they mean.
     name: wanted.length < 3 ? `${name}%` : `%${name}%`,
     idBackwards: isId ? `${reverse(id)}%` : null,
     mobile:

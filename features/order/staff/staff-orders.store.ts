@@ -1,5 +1,5 @@
-// SQL of what staff see of orders, everybody's. Read only. Made for half a million orders: a page walks an index backwards, and
-// a search is looked up in the indexes of its possible meanings.
+// SQL of what staff see of orders, everybody's. Read only. Made for half a million orders: a page walks an
+// index backwards, and a search is looked up in the indexes of its possible meanings.
 
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';

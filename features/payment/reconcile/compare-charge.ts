@@ -1,5 +1,5 @@
-// Asks the provider for all that its books say of one payment, and brings its order in line. May be called by anybody, any time, as
-// often as they like; no transaction is open while the provider is asked.
+// Asks the provider for all that its books say of one payment, and brings its order in line. May be called
+// by anybody, any time, as often as they like; no transaction is open while the provider is asked.
 
 import type { CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';

@@ -1,6 +1,7 @@
-// Goes through the provider's lists of charges, refunds and disputes and compares them with what is written down here; and the other
-// way round, asks for charges that no list has shown. What differs is asked for payment by payment (compare-charge.ts). A few pages
-// a run, one call after the other; the place in each list is kept in the database, so the next run or another process goes on there.
+// Goes through the provider's lists of charges, refunds and disputes and compares them with what is written
+// down here; and the other way round, asks for charges that no list has shown. What differs is asked for
+// payment by payment (compare-charge.ts). A few pages a run, one call after the other; the place in each
+// list is kept in the database, so the next run or another process goes on there.
 
 import {
   CardRefused,

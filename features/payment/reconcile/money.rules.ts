@@ -1,4 +1,5 @@
-// What the order says of its money, what the provider's books say, and what follows where they differ. Pure; all amounts in paise.
+// What the order says of its money, what the provider's books say, and what follows where they differ. Pure;
+// all amounts in paise.
 
 import type { StoredOrder } from '#features/order/order.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
@@ -64,7 +65,10 @@ export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise 
   return chargedPaise - refundedPaise - lostPaise - duePaise;
 }
 
-/** What can still be refunded: neither given back, nor lost, nor in the hands of a dispute. An inquiry takes nothing. */
+/**
+ * What can still be refunded: neither given back, nor lost, nor in the hands of a dispute. An inquiry takes
+ * nothing.
+ */
 export function leftToRefund(books: ChargeBooks): number {
   const { chargedPaise, refundedPaise, lostPaise } = toFigures(undefined, books);
   const held = sumOf(books.disputes.filter(({ status }) => status === 'open'));
@@ -76,7 +80,10 @@ export function isRefundStuck({ refunds }: ChargeBooks): boolean {
   return refunds.some(({ isOurs, status }) => isOurs && CAME_TO_NOTHING.has(status));
 }
 
-/** What a person must look at; null where the books and the order agree, or the shop itself is about to bring them together. */
+/**
+ * What a person must look at; null where the books and the order agree, or the shop itself is about to bring
+ * them together.
+ */
 export function judgeMoney(
   order: OrderState | undefined,
   books: ChargeBooks,
@@ -128,8 +135,9 @@ function findReason(
 }
 
 /**
- * How the order's payment moves because of the books: REFUNDED when all of it went back, and PAID again when a refund came to
- * nothing. Of an order that stands a lost dispute makes no refund; of one that is cancelled the money is where it belongs.
+ * How the order's payment moves because of the books: REFUNDED when all of it went back, and PAID again when
+ * a refund came to nothing. Of an order that stands a lost dispute makes no refund; of one that is cancelled
+ * the money is where it belongs.
  */
 export function toPaymentMove(
   order: OrderState,

@@ -1,5 +1,5 @@
-// What happens to money after it was taken, at the provider and here, told of or not: the order says it, the shop sees to it, or a
-// person is told.
+// What happens to money after it was taken, at the provider and here, told of or not: the order says it, the
+// shop sees to it, or a person is told.
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
-// Brings an order in line with what is known of the provider's books, and lays before a person what still differs. Within the caller's
-// transaction, the order locked; nobody is asked here (compare-charge.ts asks).
+// Brings an order in line with what is known of the provider's books, and lays before a person what still
+// differs. Within the caller's transaction, the order locked; nobody is asked here (compare-charge.ts asks).
 
 import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
 import type { Queryable } from '#database/client.ts';

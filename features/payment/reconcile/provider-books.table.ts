@@ -1,5 +1,5 @@
-// What the card provider's books say: every charge that names an order of this shop, its refunds and its disputes. Compared with the
-// orders (money.rules.ts); whatever differs lies before a person.
+// What the card provider's books say: every charge that names an order of this shop, its refunds and its
+// disputes. Compared with the orders (money.rules.ts); whatever differs lies before a person.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -29,7 +29,10 @@ export const paymentCharges = pgTable(
     isKnown: boolean('is_known').notNull().default(true),
     /** When the money was taken. */
     createdAt: createdAt(),
-    /** When the provider was asked for what stands here; null until it was. An answer to an older question is not written over it. */
+    /**
+     * When the provider was asked for what stands here; null until it was. An answer to an older question is
+     * not written over it.
+     */
     askedAt: time('asked_at'),
   },
   (table) => [
@@ -41,7 +44,10 @@ export const paymentCharges = pgTable(
   ],
 );
 
-/** Money given back, or to be given back: by this shop, or by somebody at the provider. A charge may have several. */
+/**
+ * Money given back, or to be given back: by this shop, or by somebody at the provider. A charge may have
+ * several.
+ */
 export const paymentRefunds = pgTable(
   'payment_refunds',
   {
@@ -94,7 +100,10 @@ export const paymentDisputes = pgTable(
   (table) => [index('payment_disputes_payment_intent_idx').on(table.paymentIntent)],
 );
 
-/** How far each of the provider's lists was gone through, so that the next run, or another process, goes on there. */
+/**
+ * How far each of the provider's lists was gone through, so that the next run, or another process, goes on
+ * there.
+ */
 export const paymentCursors = pgTable('payment_cursors', {
   name: text('name').primaryKey(),
   /** The span that is being gone through, newest first; null between two spans. */

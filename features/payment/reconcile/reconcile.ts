@@ -1,5 +1,6 @@
-// What makes payments come right by themselves: holds that are over are released, and the provider's sessions and money are compared
-// with the orders, both ways, so that lost news heals. Bounded work a run; one process at a time; may stop anywhere and go on later.
+// What makes payments come right by themselves: holds that are over are released, and the provider's
+// sessions and money are compared with the orders, both ways, so that lost news heals. Bounded work a run;
+// one process at a time; may stop anywhere and go on later.
 
 import {
   CardRefused,
@@ -40,7 +41,10 @@ const ASKED_RECENTLY_MS = 2 * MINUTE_MS;
 /** A provider that did not answer so often in a row is left alone until the next run. */
 const GIVE_UP_AFTER = 2;
 
-/** Holds whose time is over. The stock goes back only when the provider confirms that nobody can pay any more. */
+/**
+ * Holds whose time is over. The stock goes back only when the provider confirms that nobody can pay any
+ * more.
+ */
 export async function sweepOverdue(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   await withAdvisoryLock(payments.db, 'payments: sweep', async () => {
     const unopenedSince = new Date(now.getTime() - OPENING_MS);
@@ -54,8 +58,8 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
 }
 
 /**
- * Sessions against orders, orders against sessions, charges, refunds and disputes against what the orders say, and refunds that were
- * lost on the way.
+ * Sessions against orders, orders against sessions, charges, refunds and disputes against what the orders
+ * say, and refunds that were lost on the way.
  */
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const { cardProvider: cards } = payments;
@@ -116,7 +120,8 @@ async function compareSession(
   const status = found?.order.paymentStatus;
   const isNews =
     session.status === 'complete' ? status !== 'PAID' && status !== 'REFUNDED' : status === 'PENDING';
-  // Opened by an attempt nobody heard of, for an order that ended meanwhile: nobody has its address, nobody shall.
+  // Opened by an attempt nobody heard of, for an order that ended meanwhile: nobody has its address, nobody
+  // shall.
   const isOrphan = session.status === 'open' && found !== undefined && status !== 'PENDING';
   if (isOrphan) await settleSession(payments, await cards.expireSession(session.id), now);
   else if (isNews && session.status !== 'open') await settleSession(payments, session, now);
@@ -159,7 +164,10 @@ async function tellOfLateRefunds({ db }: Payments, now: Date): Promise<void> {
   }
 }
 
-/** Cards were switched off while payments were open: what only the provider could say or do, a person must see to. */
+/**
+ * Cards were switched off while payments were open: what only the provider could say or do, a person must
+ * see to.
+ */
 async function tellOfOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
   const overdue = await listOverdue(db, limits);

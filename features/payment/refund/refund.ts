@@ -1,5 +1,6 @@
-// Giving money back through the provider: queued when a paid order is cancelled (features/order/refund-queue.ts), done here, once,
-// however often it is asked. What is asked for is what is left: some of it may have been given back at the provider already.
+// Giving money back through the provider: queued when a paid order is cancelled
+// (features/order/refund-queue.ts), done here, once, however often it is asked. What is asked for is what is
+// left: some of it may have been given back at the provider already.
 
 import { CardRefused } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -40,7 +41,10 @@ export async function refundOrder(
   throw new Error(`what is left of order ${orderId} keeps changing at the card provider`);
 }
 
-/** Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing to ask. */
+/**
+ * Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing
+ * to ask.
+ */
 async function wantRefund({ db }: Payments, orderId: string, now: Date): Promise<StoredRefund | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);

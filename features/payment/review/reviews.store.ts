@@ -1,5 +1,5 @@
-// SQL of what a person must look at. At most one review is open for each subject; what a person has resolved is opened again only by
-// other figures.
+// SQL of what a person must look at. At most one review is open for each subject; what a person has resolved
+// is opened again only by other figures.
 
 import { and, count, desc, eq, getTableColumns, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -25,8 +25,8 @@ const withTest = { ...getTableColumns(paymentReviews), isTest };
 export type StoredReview = typeof paymentReviews.$inferSelect & { isTest: boolean };
 
 /**
- * Opens a review, or brings the open one up to date. Nothing happens when a person has resolved the same reason with the same
- * figures; what came right by itself and is wrong again opens again.
+ * Opens a review, or brings the open one up to date. Nothing happens when a person has resolved the same
+ * reason with the same figures; what came right by itself and is wrong again opens again.
  */
 export async function putReview(tx: Queryable, review: NewReview, now: Date): Promise<void> {
   const { subject, reason, details, figures = null } = review;

@@ -1,4 +1,5 @@
-// What a person must look at: money that does not fit an order. Staff list it and say when they have seen to it.
+// What a person must look at: money that does not fit an order. Staff list it and say when they have seen to
+// it.
 
 import { inTransaction, type Db } from '#database/client.ts';
 import { toRupees } from '#shared/money.ts';
@@ -19,8 +20,8 @@ export async function listReviews(
 }
 
 /**
- * Once is enough; who was first stays named. 404 when there is no such review; 409 with the review as it stands when its figures
- * are others than the caller saw.
+ * Once is enough; who was first stays named. 404 when there is no such review; 409 with the review as it
+ * stands when its figures are others than the caller saw.
  */
 export async function resolveReview(
   db: Db,

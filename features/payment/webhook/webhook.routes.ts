@@ -1,5 +1,5 @@
-// How the card provider reaches the shop. The body stays as its bytes, whatever it claims to be, because the signature is over
-// them; nothing of it is read before that is proved.
+// How the card provider reaches the shop. The body stays as its bytes, whatever it claims to be, because the
+// signature is over them; nothing of it is read before that is proved.
 
 import { Type } from 'typebox';
 import { ok, route, type ShopApp } from '#http/routing.ts';

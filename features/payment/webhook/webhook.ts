@@ -1,5 +1,5 @@
-// News from the card provider: proved by their signature over the raw bytes, stored once, then settled by a job. What they say
-// is only a hint; how a payment stands is asked of the provider (settle.ts).
+// News from the card provider: proved by their signature over the raw bytes, stored once, then settled by a
+// job. What they say is only a hint; how a payment stands is asked of the provider (settle.ts).
 
 import { BadSignature, type CardEvent, type CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -10,7 +10,10 @@ import type { Payments } from '../payments.ts';
 /** Whose news may be about one of our orders. */
 const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
 
-/** Returns when the news is safe in the database. 404 while there is no secret to prove it by; 400 when it is not proved. */
+/**
+ * Returns when the news is safe in the database. 404 while there is no secret to prove it by; 400 when it is
+ * not proved.
+ */
 export async function receiveNews(
   { db, cardProvider: cards, paymentJobs }: Payments,
   rawBody: Buffer,

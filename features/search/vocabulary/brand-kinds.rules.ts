@@ -1,6 +1,6 @@
-// What people in India mean by a brand in a shop that does not sell it: noodles by Maggi, detergent by Surf. One kind of thing a
-// line, then the brands that stand for it; a brand of several kinds stands in several lines, its best known kind first. Brands as
-// people misspell them are in the groups of words.
+// What people in India mean by a brand in a shop that does not sell it: noodles by Maggi, detergent by Surf.
+// One kind of thing a line, then the brands that stand for it; a brand of several kinds stands in several
+// lines, its best known kind first. Brands as people misspell them are in the groups of words.
 
 import type { BrandKind } from '../thesaurus.rules.ts';
 

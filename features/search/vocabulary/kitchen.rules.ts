@@ -1,4 +1,5 @@
-// Names of milk, bread, meat, snacks, sweets and drinks that mean the same. One group a line; its first name is its own.
+// Names of milk, bread, meat, snacks, sweets and drinks that mean the same. One group a line; its first name
+// is its own.
 
 export const KITCHEN = `
 milk, doodh, dudh, dood, paal, palu, haalu, dugdh, doodhu, दूध

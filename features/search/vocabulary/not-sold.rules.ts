@@ -1,5 +1,6 @@
-// What no grocer sells, as people call it: nothing is put in its place. Without this a word like these is taken for the nearest
-// word the shop knows, or for what is told of some product ("safe for phones"). Whatever a shop does sell under such a name is found.
+// What no grocer sells, as people call it: nothing is put in its place. Without this a word like these is
+// taken for the nearest word the shop knows, or for what is told of some product ("safe for phones").
+// Whatever a shop does sell under such a name is found.
 
 const THINGS = `
 phone, mobile, mobile phone, smartphone, smart phone, cell phone, iphone, ipad, ipod, airpods, macbook, android, samsung, nokia,

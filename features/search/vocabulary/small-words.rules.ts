@@ -23,8 +23,8 @@ export const PLAIN_WORDS = new Set(
 export const COLOURS = new Set('red green white black yellow blue pink orange brown golden'.split(' '));
 
 /**
- * They say that a thing is not the plain one but flavoured, cooked, preserved, cut, made of something else, or for somebody else
- * than the shopper. Who means that says it.
+ * They say that a thing is not the plain one but flavoured, cooked, preserved, cut, made of something else,
+ * or for somebody else than the shopper. Who means that says it.
  */
 export const ALTERING_WORDS = new Set(
   `flavoured flavored flavour flavor flavours flavors flavourful chocolate choco cocoa mocha caramel strawberry vanilla

@@ -1,5 +1,5 @@
-// The vocabulary that comes with the shop: groups of words that mean the same in Indian grocery. Staff change their shop's copy of
-// it in the dashboard; this one only says what a new shop begins with.
+// The vocabulary that comes with the shop: groups of words that mean the same in Indian grocery. Staff
+// change their shop's copy of it in the dashboard; this one only says what a new shop begins with.
 
 import { HOUSEHOLD } from './household.rules.ts';
 import { KITCHEN } from './kitchen.rules.ts';

@@ -1,4 +1,5 @@
-// My Orders: one card a purchase, newest first, going on while the shopper scrolls; or the one order that the address names.
+// My Orders: one card a purchase, newest first, going on while the shopper scrolls; or the one order that
+// the address names.
 
 import { Link, useSearchParams } from 'react-router';
 import { toOrderNumber } from '#shared/order-number.ts';

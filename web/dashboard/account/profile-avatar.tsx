@@ -1,4 +1,5 @@
-// The shopper's photo, and the popup to choose another one: look at it, send it with a bar that tells how far it is, or cancel.
+// The shopper's photo, and the popup to choose another one: look at it, send it with a bar that tells how
+// far it is, or cancel.
 
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import type { User } from '#features/account/account.contract.ts';

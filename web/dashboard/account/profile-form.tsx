@@ -1,5 +1,5 @@
-// Name, e-mail and mobile. Nothing typed is lost when the server refuses; when it wants a fresh sign-in for a new e-mail, what
-// was typed waits in this tab until its owner is back.
+// Name, e-mail and mobile. Nothing typed is lost when the server refuses; when it wants a fresh sign-in for
+// a new e-mail, what was typed waits in this tab until its owner is back.
 
 import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';

@@ -1,4 +1,5 @@
-// The shopper's own account: photo, name, e-mail and mobile, and below them the password and the devices that are signed in.
+// The shopper's own account: photo, name, e-mail and mobile, and below them the password and the devices
+// that are signed in.
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';

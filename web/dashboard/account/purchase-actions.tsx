@@ -1,4 +1,5 @@
-// One purchase with what its shopper can still do with it: go on with its payment, or cancel it after a question.
+// One purchase with what its shopper can still do with it: go on with its payment, or cancel it after a
+// question.
 
 import { useState } from 'react';
 import { useCart } from '../../data/cart.ts';
@@ -12,7 +13,8 @@ import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 
 export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
-  // Kept when the question is closed, so that its words stand until it has faded; and as it was asked, whatever the order does.
+  // Kept when the question is closed, so that its words stand until it has faded; and as it was asked,
+  // whatever the order does.
   const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
   const canCancel = purchase.status === 'PLACED' || purchase.payment_status === 'PENDING';
   return (

@@ -1,5 +1,6 @@
-// What the forms of a category and of a sub-category have in common: name, picture, submit. The submit button looks active
-// only when nothing is missing, and sends all the same: the server says what it wants (decision 25).
+// What the forms of a category and of a sub-category have in common: name, picture, submit. The submit
+// button looks active only when nothing is missing, and sends all the same: the server says what it wants
+// (decision 25).
 
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
@@ -119,7 +120,10 @@ export function CategoryForm(props: CategoryFormProps) {
   );
 }
 
-/** The picture of the form: the one it has, or the one on its way. Submitting meanwhile happens once that has arrived. */
+/**
+ * The picture of the form: the one it has, or the one on its way. Submitting meanwhile happens once that has
+ * arrived.
+ */
 function usePicture(initial: string) {
   const sending = usePictureUpload();
   const [url, setUrl] = useState(initial);

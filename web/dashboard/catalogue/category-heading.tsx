@@ -1,4 +1,5 @@
-// Heading of the category and the sub-category page, with the button that adds one; only the owner sees the button.
+// Heading of the category and the sub-category page, with the button that adds one; only the owner sees the
+// button.
 
 import { useVisitor } from '../../data/user.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,5 +1,5 @@
-// The owner's sub-categories: all of them in one table that is not paged, with dialogs to add, edit and delete, and a look at
-// each picture.
+// The owner's sub-categories: all of them in one table that is not paged, with dialogs to add, edit and
+// delete, and a look at each picture.
 
 import { useMemo, useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';

@@ -1,4 +1,5 @@
-// The catalogue as a file: out of the shop, and into it. A file is checked first; what it would do is shown before it is done.
+// The catalogue as a file: out of the shop, and into it. A file is checked first; what it would do is shown
+// before it is done.
 
 import { useState } from 'react';
 import { download, useLastImport } from '../../data/catalogue-import.ts';

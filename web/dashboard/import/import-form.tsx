@@ -1,4 +1,5 @@
-// Choosing a file, checking it and importing it. Only what was checked can be imported, so that nobody is surprised.
+// Choosing a file, checking it and importing it. Only what was checked can be imported, so that nobody is
+// surprised.
 
 import { useEffect, useRef, useState } from 'react';
 import type {

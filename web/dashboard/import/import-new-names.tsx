@@ -1,5 +1,5 @@
-// Names in a checked file that no category or sub-category has. Each becomes a new one only after a tick: most are slips of the
-// pen, so the nearest known names stand beside them.
+// Names in a checked file that no category or sub-category has. Each becomes a new one only after a tick:
+// most are slips of the pen, so the nearest known names stand beside them.
 
 import type { NewNames, UnknownName } from '#features/catalogue-import/catalogue-import.contract.ts';
 

@@ -1,4 +1,5 @@
-// What of the staff's orders is looked at stands in the page's address, so that going back, a reload and a link lead there.
+// What of the staff's orders is looked at stands in the page's address, so that going back, a reload and a
+// link lead there.
 
 import { STAGES, type Stage } from '#features/order/staff/staff-orders.contract.ts';
 import type { OrderFilter } from '../../data/staff-orders.ts';

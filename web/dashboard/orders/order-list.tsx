@@ -1,4 +1,5 @@
-// Everybody's orders, newest first: what to look for, how many of each kind there are, and a page of them. Keeps itself fresh.
+// Everybody's orders, newest first: what to look for, how many of each kind there are, and a page of them.
+// Keeps itself fresh.
 
 import { useEffect } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';

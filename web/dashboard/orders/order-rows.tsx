@@ -124,7 +124,9 @@ const PROMISED_MINUTES = 10;
 const OPEN: readonly StaffOrderRow['status'][] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 const toMinutes = (iso: string) => Math.max(0, Math.floor((Date.now() - new Date(iso).getTime()) / 60_000));
 
-/** Beside the chip: how long it has stood there, and whether its shopper waits for longer than was promised. */
+/**
+ * Beside the chip: how long it has stood there, and whether its shopper waits for longer than was promised.
+ */
 function Age({ order: { status, movedAt, placedAt } }: { order: StaffOrderRow }) {
   if (!OPEN.includes(status)) return null;
   const isLate = toMinutes(placedAt) >= PROMISED_MINUTES;

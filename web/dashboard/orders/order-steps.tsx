@@ -1,4 +1,5 @@
-// What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling. Nothing is shown as done before it is.
+// What staff can do with an order now: the next step, undoing the last, the packing slip, cancelling.
+// Nothing is shown as done before it is.
 
 import { useEffect, useRef, useState } from 'react';
 import {

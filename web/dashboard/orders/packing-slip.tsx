@@ -1,4 +1,5 @@
-// The packing slip: what the printer gets of an open order, and nothing else of the page. Not seen on the screen.
+// The packing slip: what the printer gets of an open order, and nothing else of the page. Not seen on the
+// screen.
 
 import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';

@@ -1,5 +1,5 @@
-// What stood in the form of a dialog when its session turned out to be over, kept for this tab: who signs in again finds it in the
-// same form. Saves nothing by itself.
+// What stood in the form of a dialog when its session turned out to be over, kept for this tab: who signs in
+// again finds it in the same form. Saves nothing by itself.
 
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../data/api.ts';

@@ -1,4 +1,5 @@
-// Searches a list of the owner's pages: what is typed is asked for once it has rested for 300 ms (specification 9).
+// Searches a list of the owner's pages: what is typed is asked for once it has rested for 300 ms
+// (specification 9).
 
 import { useEffect, useState } from 'react';
 import { SearchIcon } from '../../ui/icons.tsx';

@@ -1,4 +1,5 @@
-// The question before something of the catalogue is deleted for good. What is still in use stays, and it says by how many.
+// The question before something of the catalogue is deleted for good. What is still in use stays, and it
+// says by how many.
 
 import { useState } from 'react';
 import { ApiError } from '../../data/api.ts';

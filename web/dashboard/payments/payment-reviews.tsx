@@ -1,4 +1,5 @@
-// Payments that do not fit their order, for staff: what differs and what to do, until somebody has seen to it.
+// Payments that do not fit their order, for staff: what differs and what to do, until somebody has seen to
+// it.
 
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';

@@ -1,4 +1,5 @@
-// One payment that somebody must see to: what differs, the figures, what to do, and the button that says it is done.
+// One payment that somebody must see to: what differs, the figures, what to do, and the button that says it
+// is done.
 
 import { useState } from 'react';
 import { Link } from 'react-router';

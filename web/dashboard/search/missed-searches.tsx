@@ -1,4 +1,5 @@
-// The recent searches of shoppers that found nothing, latest first: each can be given to a group of words, or taken off the list.
+// The recent searches of shoppers that found nothing, latest first: each can be given to a group of words,
+// or taken off the list.
 
 import { useState } from 'react';
 import type { MissedSearch } from '#features/search/search.contract.ts';

@@ -1,4 +1,5 @@
-// The words of the shop's search, for staff: groups that mean the same, and beside them what was looked for in vain.
+// The words of the shop's search, for staff: groups that mean the same, and beside them what was looked for
+// in vain.
 
 import { useEffect, useState } from 'react';
 import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';

@@ -1,5 +1,6 @@
-// Words typed one after the other, each standing as a chip: Enter or a comma adds what is typed, Backspace in the empty box takes
-// the last one back, and a pasted list is taken apart. What is typed but not added yet is the form's as well.
+// Words typed one after the other, each standing as a chip: Enter or a comma adds what is typed, Backspace
+// in the empty box takes the last one back, and a pasted list is taken apart. What is typed but not added
+// yet is the form's as well.
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { CloseIcon } from '../../ui/icons.tsx';

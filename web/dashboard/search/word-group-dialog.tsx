@@ -1,5 +1,5 @@
-// Adds or changes a group of words that mean the same. A search that found nothing is first given its group, or a new one; the
-// group is then shown with it, to be looked at before it is saved.
+// Adds or changes a group of words that mean the same. A search that found nothing is first given its group,
+// or a new one; the group is then shown with it, to be looked at before it is saved.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';

@@ -1,4 +1,5 @@
-// A product as its owner sees it in the list: picture, name, unit, what is in stock and what it costs, and what is still missing.
+// A product as its owner sees it in the list: picture, name, unit, what is in stock and what it costs, and
+// what is still missing.
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';

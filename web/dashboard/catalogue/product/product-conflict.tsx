@@ -1,5 +1,5 @@
-// Somebody else changed the product meanwhile: says so, loads what they saved, shows what differs and lets one choose. Until then
-// everything typed stays in the form.
+// Somebody else changed the product meanwhile: says so, loads what they saved, shows what differs and lets
+// one choose. Until then everything typed stays in the form.
 
 import { useEffect, useRef, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';

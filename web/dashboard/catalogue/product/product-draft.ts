@@ -1,4 +1,5 @@
-// What stands in the product form, as text; how it becomes a product's fields and back, and what is wrong with it. Pure.
+// What stands in the product form, as text; how it becomes a product's fields and back, and what is wrong
+// with it. Pure.
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product/product.rules.ts';

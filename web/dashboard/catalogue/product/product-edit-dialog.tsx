@@ -1,4 +1,5 @@
-// Edits one product in a dialog. It is loaded fresh when the dialog opens; closing with something typed asks first.
+// Edits one product in a dialog. It is loaded fresh when the dialog opens; closing with something typed asks
+// first.
 
 import { useLayoutEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';

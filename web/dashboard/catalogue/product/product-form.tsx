@@ -1,5 +1,5 @@
-// The form of a product, the same for a new one and for one that is there: every field, its checks and messages. What it does
-// with the fields is up to the page around it; nothing typed is lost when that fails.
+// The form of a product, the same for a new one and for one that is there: every field, its checks and
+// messages. What it does with the fields is up to the page around it; nothing typed is lost when that fails.
 
 import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product/product.rules.ts';

@@ -1,5 +1,5 @@
-// Two people edited one product: what the other one saved meets what stands in the form. Fields that only the other one changed
-// take the new value; of those both changed, somebody has to choose. Pure.
+// Two people edited one product: what the other one saved meets what stands in the form. Fields that only
+// the other one changed take the new value; of those both changed, somebody has to choose. Pure.
 
 import { formatRupees } from '#shared/money.ts';
 import { toDraft, toFields, type ProductDraft, type ProductFields } from './product-draft.ts';

@@ -1,4 +1,5 @@
-// A product's pictures: chosen or dropped, sent all at once with a bar each, looked at, removed. The first is the one on cards.
+// A product's pictures: chosen or dropped, sent all at once with a bar each, looked at, removed. The first
+// is the one on cards.
 
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import { makeId } from '#shared/ids.ts';

@@ -1,4 +1,5 @@
-// Where a product stands in the shop: its categories and sub-categories. Both may stay empty; a hint says what that means.
+// Where a product stands in the shop: its categories and sub-categories. Both may stay empty; a hint says
+// what that means.
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { Problems } from '../../../account/problems.ts';

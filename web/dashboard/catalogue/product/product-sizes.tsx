@@ -1,5 +1,6 @@
-// The part 'Other sizes' of the product form: which products shoppers can choose instead of this one, found by their names; staff
-// untie what is none and tie what the names do not tell. Saved at once: it has nothing to do with the rest of the form.
+// The part 'Other sizes' of the product form: which products shoppers can choose instead of this one, found
+// by their names; staff untie what is none and tie what the names do not tell. Saved at once: it has nothing
+// to do with the rest of the form.
 
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';

@@ -1,5 +1,5 @@
-// The owner's products: twelve a page, newest first, or those a search finds, with dialogs to edit and delete. Page and search
-// stand in the address, so that going back works.
+// The owner's products: twelve a page, newest first, or those a search finds, with dialogs to edit and
+// delete. Page and search stand in the address, so that going back works.
 
 import { useEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';

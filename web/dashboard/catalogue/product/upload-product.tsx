@@ -1,5 +1,5 @@
-// A new product. What is typed survives a reload, a refusal and an accidental press on a link; once it is saved the form is
-// empty for the next one.
+// A new product. What is typed survives a reload, a refusal and an accidental press on a link; once it is
+// saved the form is empty for the next one.
 
 import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/products-admin.ts';
