@@ -83,7 +83,7 @@ export async function buildApp({ services, cache, pages, paces = PACES }: AppOpt
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) => {
       const answer = limitUnanswered((request, response) => {
-        if (!cache.trySend(request, response)) handler(request, response);
+        if (!cache.serveCached(request, response)) handler(request, response);
       });
       return createServer(toServerTimes(paces), answer).setTimeout(paces.silentMs);
     },

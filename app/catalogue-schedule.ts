@@ -10,7 +10,7 @@ import { repeat } from './repeat.ts';
 const TIDY_EVERY_MS = 60_000;
 
 /** Returns what ends them. */
-export function keepCatalogueTrue({ db, changes, log }: Services): () => Promise<void> {
+export function startCatalogueJobs({ db, changes, log }: Services): () => Promise<void> {
   const closing = new AbortController();
   const tell = (what: string) => (err: unknown) => {
     if (!closing.signal.aborted) log.warn({ err }, `${what}; the next round will try again`);

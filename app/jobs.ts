@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
 import type { Db } from '#database/client.ts';
-import { HopelessJob, openJobQueue, type JobQueue } from '#database/job-queue.ts';
+import { NonRetryableError, openJobQueue, type JobQueue } from '#database/job-queue.ts';
 import {
   mailConfirmation,
   type ConfirmationRequest,
@@ -135,7 +135,7 @@ async function send(mailer: Mailer, mail: OutgoingMail, signal: AbortSignal): Pr
   try {
     await mailer.send(mail, signal);
   } catch (error) {
-    throw error instanceof MailRefused ? new HopelessJob(error.message) : error;
+    throw error instanceof MailRefused ? new NonRetryableError(error.message) : error;
   }
 }
 

@@ -19,7 +19,7 @@ import { sweepImages } from '#features/housekeeping/orphans.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { openVocabulary } from '#features/search/live-index.ts';
 import { buildApp } from './app.ts';
-import { keepCatalogueTrue } from './catalogue-schedule.ts';
+import { startCatalogueJobs } from './catalogue-schedule.ts';
 import { openCards, tellOfCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
@@ -27,7 +27,7 @@ import { openJobs, openMailer } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { builtPages } from './pages/pages.ts';
-import { keepPaymentsTrue } from './payment-schedule.ts';
+import { startReconciliation } from './payment-schedule.ts';
 import type { Services } from './services.ts';
 import { repeat } from './repeat.ts';
 
@@ -107,7 +107,7 @@ export async function openShop(
     // Built beside the first pages, so that the first search need not wait for it.
     openVocabulary(db).catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(services);
-    closers.push(sweepRegularly(services), keepPaymentsTrue(services), keepCatalogueTrue(services));
+    closers.push(sweepRegularly(services), startReconciliation(services), startCatalogueJobs(services));
     const { port } = app.server.address() as AddressInfo;
     cards.listenAt(toLocalOrigin(config.host, port));
     return { port, welcome: welcome(config, port, demo), close };

@@ -10,7 +10,7 @@ const SWEEP_EVERY_MS = 20_000;
 const RECONCILE_EVERY_MS = 3 * 60_000;
 
 /** Returns what ends them. */
-export function keepPaymentsTrue(services: Services): () => Promise<void> {
+export function startReconciliation(services: Services): () => Promise<void> {
   const closing = new AbortController();
   const onError = (err: unknown) => {
     if (!closing.signal.aborted)

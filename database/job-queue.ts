@@ -19,7 +19,7 @@ export type Job<Data> = {
 };
 
 /** Thrown by a handler when trying again would change nothing. */
-export class HopelessJob extends Error {}
+export class NonRetryableError extends Error {}
 
 export type JobQueue = {
   /** Installs or upgrades what the queue needs in the database. Several processes may do so at once. */
@@ -133,7 +133,7 @@ async function settle<Data extends object>(
     await handle({ id, data, createdAt: createdOn, attempt: retryCount + 1, signal });
     return { id, status: 'completed' as const };
   } catch (error) {
-    const isLast = error instanceof HopelessJob || retryCount >= retryLimit;
+    const isLast = error instanceof NonRetryableError || retryCount >= retryLimit;
     const message = findReason(error);
     log.warn(
       { job: id, queue: name, attempt: retryCount + 1 },

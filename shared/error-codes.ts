@@ -51,13 +51,16 @@ export const ERRORS = {
   file_too_large: { status: 413, message: 'The file must be 64 MB or smaller' },
   order_move_refused: { status: 409, message: 'This order cannot be moved there' },
   order_step_too_soon: { status: 409, message: 'This order was moved a moment ago. Look at it again.' },
-  order_moved: { status: 409, message: 'Somebody else moved this order. Look at it again before you go on.' },
+  order_conflict: {
+    status: 409,
+    message: 'Somebody else moved this order. Look at it again before you go on.',
+  },
   review_changed: { status: 409, message: 'These figures have changed. Look at them again.' },
   body_too_large: { status: 413, message: 'The request is too large' },
   unsupported_media_type: { status: 415, message: 'Unsupported content type' },
   image_too_large: { status: 413, message: 'Image must be 5 MB or smaller' },
   not_an_image: { status: 415, message: 'Only JPG, PNG, WebP, AVIF or GIF images' },
-  key_reused: { status: 422, message: 'This request was already used for another order.' },
+  idempotency_key_reused: { status: 422, message: 'This request was already used for another order.' },
   too_many_attempts: { status: 429, message: 'Too many attempts. Try again in a minute.' },
   upload_under_way: {
     status: 429,
@@ -70,7 +73,7 @@ export const ERRORS = {
   },
   busy: { status: 503, message: 'The shop is busy. Please try again.' },
   images_unavailable: { status: 503, message: 'Images are not available right now. Please try again.' },
-  no_room: { status: 507, message: 'There is no room to store this image.' },
+  storage_full: { status: 507, message: 'There is no room to store this image.' },
 } as const;
 
 export type ErrorCode = keyof typeof ERRORS;

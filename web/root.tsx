@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/early-press.ts';
+import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/event-replay.ts';
 import { makeQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/route-code.ts';
 import { useForgetOnSessionChange } from './data/user.ts';

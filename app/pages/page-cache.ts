@@ -170,7 +170,7 @@ export class PageCache {
    * The fast lane: answers a GET for a page already kept, without routing. False when it is not kept, or not
    * true any more.
    */
-  trySend(request: IncomingMessage, response: ServerResponse): boolean {
+  serveCached(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET') return false;
     const key = this.#keysByUrl.get(request.url!);
     const kept = key === undefined ? undefined : this.#pages.get(key);

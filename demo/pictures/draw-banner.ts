@@ -3,8 +3,8 @@ import type { PackFacts } from '../demo-product.ts';
 import { scooter } from './art/scooter.ts';
 import { placePack } from './draw-pack.ts';
 import { placeArt } from './label/label-parts.ts';
-import { groundShadow } from './pen/light.ts';
-import { type Sheet, add, ellipse, finish, grouped, linear, n, newSheet, radial, rect } from './pen/sheet.ts';
+import { groundShadow } from './svg/light.ts';
+import { type Sheet, add, ellipse, finish, grouped, linear, n, newSheet, radial, rect } from './svg/sheet.ts';
 import { crateOf } from './views.ts';
 
 const pack = (

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { PackFacts, PackShape } from '../demo-product.ts';
 import { composePack, drawPack, type View } from './draw-pack.ts';
-import type { Box } from './pen/sheet.ts';
+import type { Box } from './svg/sheet.ts';
 
 const shapes: PackShape[] = [
   'pouch',

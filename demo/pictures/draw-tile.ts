@@ -2,9 +2,9 @@
 import { dominantColour } from './art/art-colour.ts';
 import { artFor } from './label/goods.ts';
 import { placeArt } from './label/label-parts.ts';
-import { hex, lch } from './pen/colour.ts';
-import { chanceOf } from './pen/seed.ts';
-import { add, ellipse, finish, linear, newSheet, radial, rect } from './pen/sheet.ts';
+import { hex, lch } from './svg/colour.ts';
+import { chanceOf } from './svg/seed.ts';
+import { add, ellipse, finish, linear, newSheet, radial, rect } from './svg/sheet.ts';
 
 /** What looks generous as a group; cups, bottles and faces stand alone. */
 const several =

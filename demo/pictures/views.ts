@@ -2,10 +2,10 @@
 import { dominantColour } from './art/art-colour.ts';
 import { factsCard } from './label/back-skins.ts';
 import { brandMark, type Job, placeArt, title } from './label/label-parts.ts';
-import { hex, lch } from './pen/colour.ts';
-import { groundShadow } from './pen/light.ts';
-import { type Chance, chanceOf } from './pen/seed.ts';
-import { type Box, type Sheet, add, clipped, ellipse, linear, n, path, radial, rect } from './pen/sheet.ts';
+import { hex, lch } from './svg/colour.ts';
+import { groundShadow } from './svg/light.ts';
+import { type Chance, chanceOf } from './svg/seed.ts';
+import { type Box, type Sheet, add, clipped, ellipse, linear, n, path, radial, rect } from './svg/sheet.ts';
 import { rounded } from './shapes/lathe.ts';
 
 /** Produce in a wooden crate, one kind or many. */

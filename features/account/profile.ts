@@ -3,7 +3,7 @@
 
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
-import { writeEmailChanged, type Letters } from './account-letters.ts';
+import { writeEmailChanged, type Letters } from './account-emails.ts';
 import type { UpdateUserBody } from './account.contract.ts';
 import { toProfile } from './account.rules.ts';
 import { lockUser, updateUser, type UserRow } from './account.store.ts';

@@ -26,6 +26,6 @@ export async function receiveFile(dataDir: string, chunks: AsyncIterable<Buffer>
     await handle.close();
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOSPC' && code !== 'EDQUOT') throw error;
-    throw new ShopError('no_room', { message: 'There is no room to store this file.' });
+    throw new ShopError('storage_full', { message: 'There is no room to store this file.' });
   }
 }

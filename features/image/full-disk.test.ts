@@ -54,7 +54,7 @@ describe.skipIf(!canMount)('on a full disk', () => {
     ]) {
       expect(answer).toMatchObject({
         status: 507,
-        body: { message: 'There is no room to store this image.', code: 'NO_ROOM', data: null },
+        body: { message: 'There is no room to store this image.', code: 'STORAGE_FULL', data: null },
       });
     }
     expect(await listFileNames(small)).toEqual(before);

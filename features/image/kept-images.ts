@@ -67,7 +67,7 @@ function nullWhenUnavailable(error: unknown): null {
 }
 
 function explain(error: unknown): never {
-  if (error instanceof ImageStoreFull) throw new ShopError('no_room');
+  if (error instanceof ImageStoreFull) throw new ShopError('storage_full');
   if (error instanceof ImageStoreUnavailable) {
     throw new ShopError('images_unavailable', { retryAfterSeconds: 5 });
   }

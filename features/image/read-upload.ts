@@ -3,8 +3,8 @@
 
 import sharp from 'sharp';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Unpacked, UploadShape } from './unpack-process.ts';
-import { unpack } from './unpack.ts';
+import type { Unpacked, UploadShape } from './decode-process.ts';
+import { unpack } from './decode.ts';
 import { MAX_UPLOAD_BYTES, sniffFormat } from './upload.rules.ts';
 
 const TOO_LARGE = {

@@ -9,7 +9,7 @@ import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { findOriginal, keepOriginal } from './kept-images.ts';
 import { readSize, readUpload } from './read-upload.ts';
-import type { UploadShape } from './unpack-process.ts';
+import type { UploadShape } from './decode-process.ts';
 import type { UploadedImage } from './upload.contract.ts';
 import { announceUpload, insertUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
 

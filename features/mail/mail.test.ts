@@ -9,7 +9,7 @@ import { fileMailer } from '#adapters/mailer.ts';
 import { inTransaction } from '#database/client.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { writeLetter } from './letter.ts';
+import { writeLetter } from './email.ts';
 
 const shop = useTestShop();
 

@@ -171,7 +171,7 @@ describe('when it goes wrong', () => {
       const bytes = await plainImage(60, 60, 'white').png().toBuffer();
       expect(await sendAvatar(shop, { avatar: { bytes } }, person)).toMatchObject({
         status: 507,
-        body: { message: 'There is no room to store this image.', code: 'NO_ROOM' },
+        body: { message: 'There is no room to store this image.', code: 'STORAGE_FULL' },
       });
     } finally {
       disk.isFull = false;

@@ -153,7 +153,7 @@ describe('one press', () => {
     const { person, payload } = await makeBuyer(shop);
     await checkOut(shop, person, payload, 'other');
     const other = await checkOut(shop, person, { ...payload, totalAmt: 777_777 }, 'other');
-    expect(other).toMatchObject({ status: 422, body: { code: 'KEY_REUSED' } });
+    expect(other).toMatchObject({ status: 422, body: { code: 'IDEMPOTENCY_KEY_REUSED' } });
   });
 
   it('with the same key counts as the same though the cart, read again, shows another stock', async () => {

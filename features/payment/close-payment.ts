@@ -45,7 +45,7 @@ export async function closePayment(
  * Makes way for a new order of the shopper. 409 when the old one turns out to be paid, or when the provider
  * cannot be asked and it may still be paid.
  */
-export async function makeWay(payments: Payments, openOrderId: string, now: Date): Promise<void> {
+export async function closeOpenPayment(payments: Payments, openOrderId: string, now: Date): Promise<void> {
   const closed = await closePayment(payments, openOrderId, now, 'shopper');
   requireEnded(closed, openOrderId);
 }

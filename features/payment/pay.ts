@@ -6,7 +6,7 @@ import type { OrderRow } from '#features/order/order.contract.ts';
 import { toKey, type OrderRequest } from '#features/order/place/order-request.ts';
 import { placeOrder, type Placed } from '#features/order/place/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { makeWay } from './close-payment.ts';
+import { closeOpenPayment } from './close-payment.ts';
 import { openSession } from './open-session.ts';
 import type { StartedPayment } from './payment.contract.ts';
 import { HOLD_MS, SESSION_MS } from './payment.rules.ts';
@@ -36,7 +36,7 @@ export async function payOnDelivery(
     const payment = { call: 'cash-on-delivery' as const, toAnswer };
     const placed = await placeOrder(payments.db, payments.changes, { ...press, payment });
     if (placed.step === 'answered') return placed.answer;
-    if (placed.step === 'close first') await makeWay(payments, placed.openOrderId, press.now);
+    if (placed.step === 'close first') await closeOpenPayment(payments, placed.openOrderId, press.now);
   }
   throw new ShopError('busy', { retryAfterSeconds: 1 });
 }
@@ -56,7 +56,7 @@ export async function payByCard(
     const placed = await placeByCard(payments, press);
     if (placed.step === 'answered') return placed.answer;
     if (placed.step === 'close first') {
-      await makeWay(payments, placed.openOrderId, press.now);
+      await closeOpenPayment(payments, placed.openOrderId, press.now);
       continue;
     }
     if (!placed.isNew && !(await isStillOpen(payments, placed.orderId, press.now))) continue;

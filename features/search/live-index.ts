@@ -4,7 +4,7 @@
 
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
-import { groupReads } from '#database/group-reads.ts';
+import { batchLoader } from '#database/batch-loader.ts';
 import {
   beginChanges,
   listPlaceNames,
@@ -47,7 +47,7 @@ const live = new WeakMap<Db, Promise<Live>>();
 /** The index as of now. Searches that arrive together share one look at the changes. */
 export const openVocabulary = async (db: Db): Promise<LiveVocabulary> => refresh(db, null);
 
-const refresh = groupReads<null, LiveVocabulary>(async (db, wishes) => {
+const refresh = batchLoader<null, LiveVocabulary>(async (db, wishes) => {
   const vocabulary = await inTurn(db, bringUpToDate);
   return wishes.map(() => vocabulary);
 });

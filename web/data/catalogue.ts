@@ -123,7 +123,7 @@ export function countLeft(pages: readonly CardPage[]): number {
 }
 
 /** The text once it has rested, for 400 ms unless told otherwise. */
-export function useRestedText(text: string, restMs = SEARCH_DEBOUNCE_MS): string {
+export function useDebouncedValue(text: string, restMs = SEARCH_DEBOUNCE_MS): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), restMs);

@@ -70,7 +70,7 @@ export function loadPage<Page extends object, Pressed>(
  * The page of a loader's answer, null while it is on the way; kept under its key. What does not exist goes
  * to the error screen.
  */
-export function useArrived<Page extends object>(
+export function useDeferredPage<Page extends object>(
   data: Page | Arriving<Page, unknown>,
   keyOf: (page: Page) => string,
 ): Page | null {

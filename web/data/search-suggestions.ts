@@ -4,7 +4,7 @@
 import { useQuery, type Query } from '@tanstack/react-query';
 import type { Suggestions } from '#features/search/search.contract.ts';
 import { callApi } from './api.ts';
-import { useRestedText } from './catalogue.ts';
+import { useDebouncedValue } from './catalogue.ts';
 
 const REST_MS = 120;
 const FRESH_MS = 2 * 60_000;
@@ -13,7 +13,7 @@ type Key = readonly ['suggest', string];
 
 /** What is suggested, and for which text; an answer to an older text is dropped. */
 export function useSuggestions(typed: string, isWanted: boolean) {
-  const text = useRestedText(typed, REST_MS).trim();
+  const text = useDebouncedValue(typed, REST_MS).trim();
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['suggest', text] as Key,
     queryFn: async ({ signal }): Promise<Suggestions> =>

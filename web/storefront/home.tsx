@@ -2,7 +2,7 @@
 
 import { Suspense } from 'react';
 import type { Route } from './+types/home';
-import { loadPage, useArrived } from '../data/kept-pages.ts';
+import { loadPage, useDeferredPage } from '../data/kept-pages.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
 import { ProductRow, RowSkeleton } from '../parts/product-row.tsx';
@@ -40,7 +40,7 @@ const LATER =
   '[contain-intrinsic-size:auto_378px] [content-visibility:auto] md:[contain-intrinsic-size:auto_406px]';
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const page = useArrived(loaderData, keyOf);
+  const page = useDeferredPage(loaderData, keyOf);
   const rows = page?.rows ?? null;
   return (
     <div className="page pt-4 pb-10">

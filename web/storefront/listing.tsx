@@ -6,7 +6,7 @@ import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
 import type { Route } from './+types/listing';
 import { countLeft, toCards, useListingCards } from '../data/catalogue.ts';
-import { findPressedListing, loadPage, rememberListing, useArrived } from '../data/kept-pages.ts';
+import { findPressedListing, loadPage, rememberListing, useDeferredPage } from '../data/kept-pages.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -74,7 +74,7 @@ const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const page = useArrived(loaderData, keyOf);
+  const page = useDeferredPage(loaderData, keyOf);
   const place = page ?? ('arriving' in loaderData ? loaderData.pressed : null);
   return (
     <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">

@@ -6,7 +6,7 @@ import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { Route } from './+types/product';
-import { findPressedCard, loadPage, useArrived } from '../data/kept-pages.ts';
+import { findPressedCard, loadPage, useDeferredPage } from '../data/kept-pages.ts';
 import { NextPages } from '../parts/next-pages.tsx';
 import { percentOff, Price } from '../parts/price.tsx';
 import { QuantityStepper } from '../parts/quantity-stepper.tsx';
@@ -57,7 +57,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const product = useArrived(loaderData, keyOf);
+  const product = useDeferredPage(loaderData, keyOf);
   const pressed = 'arriving' in loaderData ? loaderData.pressed : null;
   const known = product ?? pressed?.card ?? null;
   const images = product?.image ?? (pressed?.card.image ? [pressed.card.image] : []);

@@ -3,7 +3,7 @@
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import type { Route } from './+types/search';
-import { toCards, useCategories, useRestedText, useSearchCards } from '../data/catalogue.ts';
+import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue.ts';
 import { failureText } from '../data/failure.ts';
 import { rememberSearch } from '../data/search-recent.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
@@ -56,7 +56,7 @@ const SIZES = '(min-width: 1280px) 180px, (min-width: 768px) 22vw, 44vw';
 export default function Search({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const typed = readText(search);
-  const text = useRestedText(typed);
+  const text = useDebouncedValue(typed);
   const list = useSearchCards(text, loaderData?.text === text ? loaderData : null);
   const isSettled = typed === text && !list.isPlaceholderData && list.data !== undefined;
   const pages = list.data?.pages ?? [];

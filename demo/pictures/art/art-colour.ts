@@ -1,6 +1,6 @@
 // The colour an illustration is felt to have: the mean of its vivid fills. Read from the drawing itself, so
 // no table can be wrong.
-import { type Lch, fromHex } from '../pen/colour.ts';
+import { type Lch, fromHex } from '../svg/colour.ts';
 import { drawArt } from './art.ts';
 
 const known = new Map<string, Lch>();

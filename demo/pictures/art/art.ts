@@ -1,6 +1,6 @@
 // Illustrations by name: ours first, then the noto set, and a neutral parcel for names nobody knows. Never
 // throws.
-import { fromHex, hex } from '../pen/colour.ts';
+import { fromHex, hex } from '../svg/colour.ts';
 import { hasNoto, notoBody } from './noto.ts';
 import { own, turnedHues } from './own.ts';
 

@@ -1,8 +1,8 @@
 // Strokes the drawings of our own share: leaves, grains strewn by chance, heaps, bowls. Everything on a 128
 // x 128 field.
-import { fromHex, hex, shade } from '../pen/colour.ts';
-import { chanceOf } from '../pen/seed.ts';
-import { n } from '../pen/sheet.ts';
+import { fromHex, hex, shade } from '../svg/colour.ts';
+import { chanceOf } from '../svg/seed.ts';
+import { n } from '../svg/sheet.ts';
 
 /** `tint` is given when the name asks for a colour ("spice-heap#c0392b"). */
 export type Drawing = (tint?: string) => string;

@@ -1,5 +1,5 @@
 // Dishes, sweets and snacks. Ours, because the noto set has none of them.
-import { chanceOf } from '../pen/seed.ts';
+import { chanceOf } from '../svg/seed.ts';
 import { type Drawing, bowl, dot, line, p, tone, turned, plate } from './brush.ts';
 
 const speckled = (cx: number, cy: number, r: number, main: string, seed: string, grains = 26) => {

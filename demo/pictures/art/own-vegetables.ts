@@ -1,6 +1,6 @@
 // Vegetables of the Indian market that the noto set lacks, drawn in its hand: flat, two or three tones, no
 // outlines.
-import { chanceOf } from '../pen/seed.ts';
+import { chanceOf } from '../svg/seed.ts';
 import { type Drawing, dot, leaf, line, lobed, moved, p, turned } from './brush.ts';
 
 const okraPod = (main: string, dark: string, light: string) =>

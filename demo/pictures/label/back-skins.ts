@@ -1,9 +1,9 @@
 // The back of a label: what the pack holds, how it is marked and kept, and a barcode. Says nothing that the
 // facts do not.
 import type { PackFacts } from '../../demo-product.ts';
-import { write } from '../pen/lettering.ts';
-import { chanceOf } from '../pen/seed.ts';
-import { type Box, add, clipped, inset, n, part, path, rect } from '../pen/sheet.ts';
+import { write } from '../svg/lettering.ts';
+import { chanceOf } from '../svg/seed.ts';
+import { type Box, add, clipped, inset, n, part, path, rect } from '../svg/sheet.ts';
 import { brandMark, type Job, sagAt, title, vegMark } from './label-parts.ts';
 import { type Panel, type Skin, fall, printed, stripe } from './panel.ts';
 

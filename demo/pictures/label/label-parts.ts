@@ -2,8 +2,8 @@
 // keeps to its room.
 import type { PackFacts } from '../../demo-product.ts';
 import { drawArt } from '../art/art.ts';
-import { type Setting, fit, write } from '../pen/lettering.ts';
-import { type Box, type Sheet, add, ellipse, inset, n, path, rect } from '../pen/sheet.ts';
+import { type Setting, fit, write } from '../svg/lettering.ts';
+import { type Box, type Sheet, add, ellipse, inset, n, path, rect } from '../svg/sheet.ts';
 import type { Hand, Palette } from './palette.ts';
 
 /** Everything a label needs: what to say and in whose hand. `bend` is set on round bodies. */

@@ -1,8 +1,8 @@
 // The colours and the hand of a pack: the brand's own hue mixed with that of the flavour. Pure, no drawing.
 import type { PackFacts } from '../../demo-product.ts';
-import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../pen/colour.ts';
-import type { Face } from '../pen/lettering.ts';
-import { chanceOf } from '../pen/seed.ts';
+import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../svg/colour.ts';
+import type { Face } from '../svg/lettering.ts';
+import { chanceOf } from '../svg/seed.ts';
 
 /**
  * What people expect a taste, a scent or a ware to be coloured; the first match wins, words of the title

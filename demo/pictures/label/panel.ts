@@ -1,5 +1,5 @@
 // A surface to print on, and the cuts that divide it. Horizontal cuts follow the bend of round bodies.
-import { type Box, type Sheet, add, clipped, linear, n, path } from '../pen/sheet.ts';
+import { type Box, type Sheet, add, clipped, linear, n, path } from '../svg/sheet.ts';
 import type { Job } from './label-parts.ts';
 
 /** `outline` is what is printed on, `bounds` its extent, `safe` where words and pictures may stand. */

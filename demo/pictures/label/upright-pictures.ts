@@ -1,5 +1,5 @@
 // Upright layouts built round the picture: in a medallion, behind a pane, in a frame, amid rays.
-import { add, ellipse, inset, linear, n, path, radial, rect } from '../pen/sheet.ts';
+import { add, ellipse, inset, linear, n, path, radial, rect } from '../svg/sheet.ts';
 import { art, brandMark, foot, placeArt, sagAt, title } from './label-parts.ts';
 import { type Skin, fall, printed, stripe } from './panel.ts';
 import { at, centreOf, footOf, zone } from './zones.ts';

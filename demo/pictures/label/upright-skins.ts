@@ -1,6 +1,6 @@
 // How a label that is higher than wide is laid out. Every skin divides the safe room into zones that do not
 // touch, so brand, title, picture, note and size never meet.
-import { add, linear, n, part, path } from '../pen/sheet.ts';
+import { add, linear, n, part, path } from '../svg/sheet.ts';
 import { art, brandMark, foot, inkOf, title } from './label-parts.ts';
 import { type Skin, below, fall, printed, stripe, wave } from './panel.ts';
 import { burst, frame, medallion, pane } from './upright-pictures.ts';

@@ -1,6 +1,6 @@
 // How a label that is wider than high is laid out: bars, wraps, sleeves, flat boxes. Same rule: zones that
 // do not touch.
-import { add, ellipse, n, part, path } from '../pen/sheet.ts';
+import { add, ellipse, n, part, path } from '../svg/sheet.ts';
 import { art, brandMark, foot, type Job, sizePill, title, vegMark } from './label-parts.ts';
 import { type Panel, type Skin, fall, printed } from './panel.ts';
 

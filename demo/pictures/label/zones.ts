@@ -1,5 +1,5 @@
 // How the safe room of an upright label is divided: fractions of its height, with the foot kept readable.
-import type { Box } from '../pen/sheet.ts';
+import type { Box } from '../svg/sheet.ts';
 
 /** The foot keeps a readable height on small labels; the zones above it share the rest. */
 const footHeight = (safe: Box) => Math.max(17, safe.height * 0.09);

@@ -1,8 +1,8 @@
 // See-through bags, paper bags, sacks.
-import { foilLight, groundShadow } from '../pen/light.ts';
-import { type Box, add, clipped, inset, linear, path, rect } from '../pen/sheet.ts';
+import { foilLight, groundShadow } from '../svg/light.ts';
+import { type Box, add, clipped, inset, linear, path, rect } from '../svg/sheet.ts';
 import { type Job, placeArt, sizePill, title, brandMark, vegMark } from '../label/label-parts.ts';
-import type { Chance } from '../pen/seed.ts';
+import type { Chance } from '../svg/seed.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin } from './shape.ts';
 

@@ -1,7 +1,7 @@
 // Bottles: which make a ware comes in, and those of the kitchen.
 import type { Job } from '../label/label-parts.ts';
-import { groundShadow, roundLight } from '../pen/light.ts';
-import { type Box, add, linear, path, rect } from '../pen/sheet.ts';
+import { groundShadow, roundLight } from '../svg/light.ts';
+import { type Box, add, linear, path, rect } from '../svg/sheet.ts';
 import { type Turn, lathe, rounded } from './lathe.ts';
 import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
 import { body, boxOf, cap, contents, label } from './turned.ts';

@@ -1,8 +1,8 @@
 // Boxes of card, upright and flat.
-import { cardLight, groundShadow } from '../pen/light.ts';
-import { type Box, add, linear, n, path } from '../pen/sheet.ts';
+import { cardLight, groundShadow } from '../svg/light.ts';
+import { type Box, add, linear, n, path } from '../svg/sheet.ts';
 import type { Job } from '../label/label-parts.ts';
-import type { Chance } from '../pen/seed.ts';
+import type { Chance } from '../svg/seed.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
 

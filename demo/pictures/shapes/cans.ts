@@ -1,8 +1,8 @@
 // Cans, tins, trigger sprays and spray cans.
 import type { Job } from '../label/label-parts.ts';
-import { groundShadow, roundLight } from '../pen/light.ts';
-import type { Chance } from '../pen/seed.ts';
-import { add, ellipse, linear, path, rect } from '../pen/sheet.ts';
+import { groundShadow, roundLight } from '../svg/light.ts';
+import type { Chance } from '../svg/seed.ts';
+import { add, ellipse, linear, path, rect } from '../svg/sheet.ts';
 import { type Turn, lathe, wrapped } from './lathe.ts';
 import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
 import { body, boxOf, cap, label } from './turned.ts';

@@ -1,6 +1,6 @@
 // Cartons for what is poured: gable-topped, or a brick.
-import { cardLight, crimp, groundShadow } from '../pen/light.ts';
-import { type Box, add, ellipse, linear, path, rect } from '../pen/sheet.ts';
+import { cardLight, crimp, groundShadow } from '../svg/light.ts';
+import { type Box, add, ellipse, linear, path, rect } from '../svg/sheet.ts';
 import type { Job } from '../label/label-parts.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin } from './shape.ts';

@@ -1,8 +1,8 @@
 // Eggs in their box of pulp, as many in sight as the box is long.
 import { hashOf } from '../../catalogue/stable-hash.ts';
 import { brandMark, sizePill, title } from '../label/label-parts.ts';
-import { foilLight, groundShadow } from '../pen/light.ts';
-import { type Box, add, ellipse, linear, n, path, radial } from '../pen/sheet.ts';
+import { foilLight, groundShadow } from '../svg/light.ts';
+import { type Box, add, ellipse, linear, n, path, radial } from '../svg/sheet.ts';
 import { rounded } from './lathe.ts';
 import type { Shape } from './shape.ts';
 

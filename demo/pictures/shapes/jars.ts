@@ -1,7 +1,7 @@
 // Jars, cream pots and tubs.
 import type { Job } from '../label/label-parts.ts';
-import { groundShadow, roundLight } from '../pen/light.ts';
-import { add, ellipse, linear, path, rect } from '../pen/sheet.ts';
+import { groundShadow, roundLight } from '../svg/light.ts';
+import { add, ellipse, linear, path, rect } from '../svg/sheet.ts';
 import { type Turn, lathe } from './lathe.ts';
 import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
 import { body, boxOf, cap, contents, label } from './turned.ts';

@@ -1,6 +1,6 @@
 // Round bodies seen from the side: a profile of half-widths is mirrored into an outline, as a potter would
 // turn it.
-import { type Box, n } from '../pen/sheet.ts';
+import { type Box, n } from '../svg/sheet.ts';
 
 /**
  * Height, half-width there, and how the line comes down to it: straight, or as a soft S (the default for

@@ -1,7 +1,7 @@
 // Goods that are seen: trays under film, produce loose in a heap.
 import type { PackFacts } from '../../demo-product.ts';
-import { foilLight, groundShadow } from '../pen/light.ts';
-import { type Box, add, clipped, ellipse, linear, path, radial, rect } from '../pen/sheet.ts';
+import { foilLight, groundShadow } from '../svg/light.ts';
+import { type Box, add, clipped, ellipse, linear, path, radial, rect } from '../svg/sheet.ts';
 import { brandMark, foot, type Job, placeArt, sizePill, title } from '../label/label-parts.ts';
 import { rounded } from './lathe.ts';
 import type { Shape } from './shape.ts';

@@ -1,8 +1,8 @@
 // Packs of film: pouches in three makes, and bars.
-import { foilLight, groundShadow, crimp } from '../pen/light.ts';
-import { type Box, add, clipped, inset, linear, n, path, rect } from '../pen/sheet.ts';
+import { foilLight, groundShadow, crimp } from '../svg/light.ts';
+import { type Box, add, clipped, inset, linear, n, path, rect } from '../svg/sheet.ts';
 import type { Job } from '../label/label-parts.ts';
-import type { Chance } from '../pen/seed.ts';
+import type { Chance } from '../svg/seed.ts';
 import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
 
 /** A saw-toothed edge from one point to another, upright or level. */

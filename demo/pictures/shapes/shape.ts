@@ -1,6 +1,6 @@
 // What every outline of a pack shares: the ground it stands on, and the choice of a layout.
-import type { Chance } from '../pen/seed.ts';
-import { chanceOf } from '../pen/seed.ts';
+import type { Chance } from '../svg/seed.ts';
+import { chanceOf } from '../svg/seed.ts';
 import type { Job } from '../label/label-parts.ts';
 import { uprightBack, wideBack } from '../label/back-skins.ts';
 import type { Skin } from '../label/panel.ts';

@@ -1,7 +1,7 @@
 // Bottles of the bath and the dressing table: pumped, squeezed, dropped, sprayed.
 import type { Job } from '../label/label-parts.ts';
-import { groundShadow, roundLight } from '../pen/light.ts';
-import { type Box, add, linear, path, rect } from '../pen/sheet.ts';
+import { groundShadow, roundLight } from '../svg/light.ts';
+import { type Box, add, linear, path, rect } from '../svg/sheet.ts';
 import { type Turn, rounded } from './lathe.ts';
 import { ground, uprightSkin } from './shape.ts';
 import { body, boxOf, cap, label } from './turned.ts';

@@ -1,7 +1,7 @@
 // Tubes: standing on their cap, or lying.
 import type { Job } from '../label/label-parts.ts';
-import { crimp, foilLight, groundShadow } from '../pen/light.ts';
-import { type Box, add, ellipse, grouped, linear, path } from '../pen/sheet.ts';
+import { crimp, foilLight, groundShadow } from '../svg/light.ts';
+import { type Box, add, ellipse, grouped, linear, path } from '../svg/sheet.ts';
 import { lathe, rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
 

@@ -1,7 +1,7 @@
 // The parts of round bodies: the body itself, the label round it, the cap on it, and what shows through.
 import type { Job } from '../label/label-parts.ts';
-import { roundLight } from '../pen/light.ts';
-import { type Box, add, ellipse, linear, n, path } from '../pen/sheet.ts';
+import { roundLight } from '../svg/light.ts';
+import { type Box, add, ellipse, linear, n, path } from '../svg/sheet.ts';
 import { type Turn, lathe, wrapped } from './lathe.ts';
 import { ground, roundSkins, uprightSkin } from './shape.ts';
 

@@ -2,7 +2,7 @@
 // whoever registered.
 
 import type { Db } from '#database/client.ts';
-import { writeLetter } from '#features/mail/letter.ts';
+import { writeLetter } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { CONFIRMATION_LIFE_MS } from '../account.rules.ts';
 import { findUser } from '../account.store.ts';

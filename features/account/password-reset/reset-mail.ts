@@ -3,7 +3,7 @@
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { toLetterTime, writeLetter } from '#features/mail/letter.ts';
+import { toLetterTime, writeLetter } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { findUserByEmail } from '../account.store.ts';
 import { CODE_LIFE_MS, LINK_EVERY_MS, LINK_LIFE_MS } from './password-reset.rules.ts';

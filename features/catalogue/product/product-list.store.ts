@@ -3,7 +3,7 @@
 // sells, then newest (decision 46).
 
 import type { Db } from '#database/client.ts';
-import { groupReads } from '#database/group-reads.ts';
+import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
@@ -104,7 +104,7 @@ function groupPages<Row extends ProductRow | CardRow, Item>(
       ORDER BY wish.nth, ${order === 'rank' ? 'item.rank DESC, ' : ''}item._id DESC`,
   };
   type Line = Row & { nth: number; totalCount: number };
-  return groupReads<Window & Partial<Place>, Listed<Item>>(async (db, wishes) => {
+  return batchLoader<Window & Partial<Place>, Listed<Item>>(async (db, wishes) => {
     const lines = await runPrepared<Line>(db, statement, [
       wishes.map(({ categoryId = '' }) => categoryId),
       wishes.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),

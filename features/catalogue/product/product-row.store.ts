@@ -1,7 +1,7 @@
 // SQL of the rows: which products a row of a category may show, in the order of its list.
 
 import type { Db } from '#database/client.ts';
-import { groupReads } from '#database/group-reads.ts';
+import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
@@ -25,7 +25,7 @@ type RankedRow = Ranked & { categoryId: string };
 const OF_SOME = { name: 'first-of-categories', text: firstOf('unnest($1::text[])') };
 
 /** The first products of a category, as its list has them. */
-export const listRanked = groupReads<string, Ranked[]>(async (db, categoryIds) => {
+export const listRanked = batchLoader<string, Ranked[]>(async (db, categoryIds) => {
   const rows = await runPrepared<RankedRow>(db, OF_SOME, [[...new Set(categoryIds)]]);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return categoryIds.map((id) => byCategory.get(id) ?? []);

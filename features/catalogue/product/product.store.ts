@@ -1,7 +1,7 @@
 // SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
 import type { Db } from '#database/client.ts';
-import { groupReads } from '#database/group-reads.ts';
+import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
@@ -33,7 +33,7 @@ function groupFinds<Row extends { _id: string }, Item>(
   toItem: (row: Row) => Item,
 ) {
   const statement = { name, text: `SELECT ${columns} FROM products p WHERE p.id = ANY($1)` };
-  return groupReads<string, Item | undefined>(async (db, ids) => {
+  return batchLoader<string, Item | undefined>(async (db, ids) => {
     const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)]]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));

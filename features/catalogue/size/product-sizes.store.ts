@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { groupReads } from '#database/group-reads.ts';
+import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { ProductCard } from '../catalogue.contract.ts';
 import { toCard, type CardRow } from '../catalogue.rules.ts';
@@ -32,7 +32,7 @@ const FIND_OTHER_SIZES = {
 type OtherRow = { of: string; group: string | null } & (CardRow | { _id: null });
 
 /** A product that does not exist is in no group. */
-export const findOtherSizes = groupReads<string, GroupOfSizes>(async (db, ids) => {
+export const findOtherSizes = batchLoader<string, GroupOfSizes>(async (db, ids) => {
   const rows = await runPrepared<OtherRow>(db, FIND_OTHER_SIZES, [[...new Set(ids)]]);
   const groups = Map.groupBy(rows, ({ of }) => of);
   return ids.map((id) => {

@@ -8,7 +8,7 @@ import {
   type ConfirmationQueue,
 } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
-import { writeOrderLetter } from './order-letters.ts';
+import { writeOrderLetter } from './order-emails.ts';
 import { holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
 
 export type OrderMailNeeds = {

@@ -146,7 +146,7 @@ export function movedMeanwhile(
     status === null
       ? 'This order waits for its payment'
       : `This order was moved to ${status}${last ? byWhom(last, userId) : ''}${isFresh ? ' a moment ago' : ''}`;
-  return new ShopError('order_moved', {
+  return new ShopError('order_conflict', {
     message: `${what}. Look at it again before you go on.`,
     data: { status },
   });

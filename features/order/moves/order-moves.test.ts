@@ -166,7 +166,7 @@ describe('the way of an order', () => {
     expect(await cancel(person, orderId)).toMatchObject({ status: 409, body: { message } });
     expect(await move(orderId, 'PLACED', 'PACKING')).toMatchObject({
       status: 409,
-      body: { code: 'ORDER_MOVED', data: { status: null } },
+      body: { code: 'ORDER_CONFLICT', data: { status: null } },
     });
   });
 });
@@ -214,7 +214,7 @@ describe('two at once', () => {
     const first = answers[0].status === 200 ? 'Meera Nair' : 'Arjun Bose';
     const refused = answers.find((answer) => answer.status === 409)!;
     expect(refused.body).toMatchObject({
-      code: 'ORDER_MOVED',
+      code: 'ORDER_CONFLICT',
       message: `This order was moved to PACKING by ${first} a moment ago. Look at it again before you go on.`,
       data: { status: 'PACKING' },
     });
@@ -345,7 +345,7 @@ describe('undoing the last step', () => {
     expect(await statusOf(orderId)).toBe('PACKING');
     // One step back, not two: what was undone is not undone further.
     expect((await press(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
-    expect((await press(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe('ORDER_MOVED');
+    expect((await press(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe('ORDER_CONFLICT');
   });
 
   it('is not for shoppers, and not for what is cancelled', async () => {

@@ -11,6 +11,6 @@ import { setAnswer, type Key } from './place-order.store.ts';
  */
 export async function keepAnswer(db: Db, key: Key, orderId: string, answer: string): Promise<string> {
   const kept = await setAnswer(db, key, orderId, answer);
-  if (kept === undefined) throw new ShopError('key_reused');
+  if (kept === undefined) throw new ShopError('idempotency_key_reused');
   return kept;
 }

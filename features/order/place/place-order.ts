@@ -65,7 +65,7 @@ export async function placeOrder(db: Db, changes: CatalogueChanges, request: Ord
     if (outcome === 'key known') {
       const kept = await findKept(db, key!);
       if (!kept) continue;
-      if (kept.payload_hash !== key!.payloadHash) throw new ShopError('key_reused');
+      if (kept.payload_hash !== key!.payloadHash) throw new ShopError('idempotency_key_reused');
       return kept.answer === null
         ? { step: 'open payment', orderId: kept.order_id, isNew: false }
         : { step: 'answered', answer: kept.answer };

@@ -6,7 +6,7 @@ import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { failureText } from '../../../data/failure.ts';
-import { useRestedText } from '../../../data/catalogue.ts';
+import { useDebouncedValue } from '../../../data/catalogue.ts';
 import { useOtherSizes, useProductsToTie, useSizeChanges } from '../../../data/product-sizes.ts';
 import { toastError, toastSuccess } from '../../../data/toast.ts';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
@@ -140,7 +140,7 @@ type FoundProps = {
 };
 
 function Found({ text, isLeftOut, isPending, onTie }: FoundProps) {
-  const wanted = useRestedText(text.trim(), DEBOUNCE_MS);
+  const wanted = useDebouncedValue(text.trim(), DEBOUNCE_MS);
   const found = useProductsToTie(wanted);
   if (wanted === '') return null;
   if (found.isError) {

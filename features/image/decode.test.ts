@@ -12,7 +12,7 @@ import { makeAdmin, type Person } from '#tests/factories.ts';
 import { bitPng, LARGEST } from '#tests/hostile-images.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
-import { unpack } from './unpack.ts';
+import { unpack } from './decode.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-unpack-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));

@@ -15,7 +15,7 @@ type Group<Key, Value> = { waiting: Waiting<Key, Value>[]; underWay: number; isP
  * @param readAll answers the keys in their order; when it fails, so does everyone who went along
  * @returns the read of one key; a read alone goes at once
  */
-export function groupReads<Key, Value>(
+export function batchLoader<Key, Value>(
   readAll: (db: Db, keys: Key[]) => Promise<Value[]>,
 ): (db: Db, key: Key) => Promise<Value> {
   const groups = new WeakMap<Db, Group<Key, Value>>();

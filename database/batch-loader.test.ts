@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import type { Db } from './client.ts';
-import { groupReads } from './group-reads.ts';
+import { batchLoader } from './batch-loader.ts';
 
 const db = {} as Db;
 
 test('reads that are asked for together go together, each with its own answer', async () => {
   const groups: number[][] = [];
-  const read = groupReads<number, string>(async (_db, keys) => {
+  const read = batchLoader<number, string>(async (_db, keys) => {
     groups.push(keys);
     return keys.map((key) => `value ${key}`);
   });
@@ -21,7 +21,7 @@ test('reads that are asked for together go together, each with its own answer', 
 test('nobody gets what was read before they asked', async () => {
   let stored = 'old';
   const release: (() => void)[] = [];
-  const read = groupReads<number, string>(async (_db, keys) => {
+  const read = batchLoader<number, string>(async (_db, keys) => {
     const seen = stored;
     await new Promise<void>((resolve) => release.push(resolve));
     return keys.map(() => seen);
@@ -38,7 +38,7 @@ test('nobody gets what was read before they asked', async () => {
 test('at most two groups are under way, and a failed one does not stop the next', async () => {
   let underWay = 0;
   let most = 0;
-  const read = groupReads<number, number>(async (_db, keys) => {
+  const read = batchLoader<number, number>(async (_db, keys) => {
     most = Math.max(most, ++underWay);
     await new Promise((resolve) => setTimeout(resolve, 2));
     underWay--;

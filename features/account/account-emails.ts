@@ -1,6 +1,6 @@
 // The mails that tell the owner of an account what has become of it.
 
-import { writeLetter } from '#features/mail/letter.ts';
+import { writeLetter } from '#features/mail/email.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
 
 /** What a use case that tells the owner needs. */

@@ -6,7 +6,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { limitTo } from '#shared/take-turns.ts';
-import type { Packed, Refusal, UnpackAnswer, Unpacked } from './unpack-process.ts';
+import type { Packed, Refusal, UnpackAnswer, Unpacked } from './decode-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('unpack-process.ts', import.meta.url));
 /**

@@ -2,7 +2,7 @@
 // prices and address.
 
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
-import { toLetterTime, writeLetter, type Row, type Section } from '#features/mail/letter.ts';
+import { toLetterTime, writeLetter, type Row, type Section } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
