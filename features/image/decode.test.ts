@@ -28,7 +28,7 @@ const packed = (bytes: Buffer) => ({ bytes, format: 'png', shape: 'whole' }) as 
 function findHelpers(): number[] {
   const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
   return lines
-    .filter((line) => line.includes('unpack-process.ts'))
+    .filter((line) => line.includes('decode-process.ts'))
     .map((line) => line.trim().split(/\s+/).map(Number))
     .filter(([, parent]) => parent === process.pid)
     .map(([pid]) => pid!);

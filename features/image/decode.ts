@@ -1,4 +1,4 @@
-// Has a picture unpacked by a program of its own (unpack-process.ts), which is started when it is needed and
+// Has a picture unpacked by a program of its own (decode-process.ts), which is started when it is needed and
 // ended when it is not, has grown, or takes too long: only so is what 25 megapixels take in memory given
 // back, and a decoder that hangs or dies harmless.
 
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { limitTo } from '#shared/take-turns.ts';
 import type { Packed, Refusal, UnpackAnswer, Unpacked } from './decode-process.ts';
 
-const PROGRAM = fileURLToPath(new URL('unpack-process.ts', import.meta.url));
+const PROGRAM = fileURLToPath(new URL('decode-process.ts', import.meta.url));
 /**
  * Tens of times what the largest picture takes: the machine may be busy. A photo of a shopper keeps all
  * others waiting for less.

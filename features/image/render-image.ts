@@ -1,5 +1,5 @@
 // An original, SVG text or the bytes of a picture the shop has kept, to one width and format. sharp works
-// off the main thread; what strangers send it never sees here (unpack-process.ts).
+// off the main thread; what strangers send it never sees here (decode-process.ts).
 
 import sharp from 'sharp';
 import type { ImageFormat } from '#shared/images.ts';
