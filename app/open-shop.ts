@@ -16,6 +16,7 @@ import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphans.ts';
+import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { openVocabulary } from '#features/search/live-index.ts';
 import { buildApp } from './app.ts';
@@ -81,6 +82,7 @@ export async function openShop(
       config,
       db,
       log,
+      catalogue: openCatalogueReads(db),
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,

@@ -4,6 +4,7 @@
 import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { connect, type Db } from '#database/client.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
@@ -47,7 +48,11 @@ beforeAll(async () => {
   db = connect(line.url, { max: 4 });
   cache = new PageCache({ renderWithinMs: 1_500 });
   const changes = { apply: (tags: readonly string[]) => cache.drop(tags) };
-  app = await buildApp({ services: { ...shop.services, db, log, changes }, cache, pages: builtPages() });
+  app = await buildApp({
+    services: { ...shop.services, db, catalogue: openCatalogueReads(db), log, changes },
+    cache,
+    pages: builtPages(),
+  });
   listener = listenForChanges(line.url, cache, log, {
     retryAfterMs: 100,
     checkEveryMs: 200,

@@ -6,6 +6,7 @@ import type { CardProvider } from '#adapters/card-provider.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
@@ -18,6 +19,7 @@ export type Services = {
   config: Config;
   db: Db;
   log: FastifyBaseLogger;
+  catalogue: CatalogueReads;
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
   mail: MailQueue;

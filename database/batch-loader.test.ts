@@ -6,30 +6,26 @@ const db = {} as Db;
 
 test('reads that are asked for together go together, each with its own answer', async () => {
   const groups: number[][] = [];
-  const read = batchLoader<number, string>(async (_db, keys) => {
+  const read = batchLoader<number, string>(db, async (_db, keys) => {
     groups.push(keys);
     return keys.map((key) => `value ${key}`);
   });
-  expect(await Promise.all([read(db, 1), read(db, 2), read(db, 3)])).toEqual([
-    'value 1',
-    'value 2',
-    'value 3',
-  ]);
+  expect(await Promise.all([read(1), read(2), read(3)])).toEqual(['value 1', 'value 2', 'value 3']);
   expect(groups).toEqual([[1, 2, 3]]);
 });
 
 test('nobody gets what was read before they asked', async () => {
   let stored = 'old';
   const release: (() => void)[] = [];
-  const read = batchLoader<number, string>(async (_db, keys) => {
+  const read = batchLoader<number, string>(db, async (_db, keys) => {
     const seen = stored;
     await new Promise<void>((resolve) => release.push(resolve));
     return keys.map(() => seen);
   });
-  const before = read(db, 1);
+  const before = read(1);
   while (release.length === 0) await new Promise(setImmediate);
   stored = 'new';
-  const after = read(db, 1);
+  const after = read(1);
   while (release.length < 2) await new Promise(setImmediate);
   for (const resolve of release) resolve();
   expect([await before, await after]).toEqual(['old', 'new']);
@@ -38,16 +34,16 @@ test('nobody gets what was read before they asked', async () => {
 test('at most two groups are under way, and a failed one does not stop the next', async () => {
   let underWay = 0;
   let most = 0;
-  const read = batchLoader<number, number>(async (_db, keys) => {
+  const read = batchLoader<number, number>(db, async (_db, keys) => {
     most = Math.max(most, ++underWay);
     await new Promise((resolve) => setTimeout(resolve, 2));
     underWay--;
     if (keys.includes(0)) throw new Error('the database is gone');
     return keys;
   });
-  const first = read(db, 0);
+  const first = read(0);
   await expect(first).rejects.toThrow('the database is gone');
   const many = Array.from({ length: 300 }, (_, key) => key + 1);
-  expect(await Promise.all(many.map((key) => read(db, key)))).toEqual(many);
+  expect(await Promise.all(many.map((key) => read(key)))).toEqual(many);
   expect(most).toBe(2);
 });

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
+import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
@@ -79,6 +80,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       config,
       db,
       log,
+      catalogue: openCatalogueReads(db),
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,

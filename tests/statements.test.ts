@@ -6,6 +6,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
 import { writeOrderMails } from '#features/order/mails/order-mails.ts';
@@ -340,7 +341,13 @@ beforeAll(async () => {
   watch = watchPlans(shop.config.databaseUrl!);
   await openVocabulary(watch.db);
   app = await buildApp({
-    services: { ...shop.services, db: watch.db, log: pino({ level: 'silent' }), changes: { apply() {} } },
+    services: {
+      ...shop.services,
+      db: watch.db,
+      catalogue: openCatalogueReads(watch.db),
+      log: pino({ level: 'silent' }),
+      changes: { apply() {} },
+    },
     cache: new PageCache(),
     pages: builtPages(),
   });

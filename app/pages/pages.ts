@@ -4,7 +4,7 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { makePageReads } from '#app/pages/page-reads.ts';
+import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
@@ -33,13 +33,13 @@ type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: bo
 
 export function servePages(
   app: ShopApp,
-  { db, log }: Services,
+  { catalogue, log }: Services,
   { cache, renderPage, isDevelopment }: PageOptions,
 ): void {
   /** Throws the `busy` ShopError when the database does not answer. */
   async function render(path: string): Promise<RenderedPage> {
     const tags = new Set<string>();
-    const reads = makePageReads(db, (tag) => tags.add(tag));
+    const reads = makePageReads(catalogue, (tag) => tags.add(tag));
     const { failures, ...page } = await renderPage(path, { reads, refusal: null });
     const overload = failures.find(isOverload);
     if (overload) {

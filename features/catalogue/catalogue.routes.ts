@@ -2,9 +2,9 @@
 // one never blanks the shop (decision 10).
 
 import { Type } from 'typebox';
-import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
+import type { CatalogueReads } from './catalogue-reads.ts';
 import {
   Category,
   ListByCategoryBody,
@@ -28,17 +28,19 @@ const LISTING_PATHS = [
   '/api/product/get-product-by-category-and-subcategory',
 ];
 
-export function catalogueRoutes(app: ShopApp, { db }: { db: Db }): void {
+type Needs = { catalogue: CatalogueReads };
+
+export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
   app.get(
     '/api/category/get',
     route({ access: 'public', summary: 'Every category, by name', answer: Type.Array(Category) }),
-    async () => ok('Category list', await listCategories(db)),
+    async () => ok('Category list', await listCategories(catalogue.db)),
   );
 
   app.post(
     '/api/subcategory/get',
     route({ access: 'public', summary: 'Every sub-category, by name', answer: Type.Array(SubCategory) }),
-    async () => ok('Sub category list', await listSubCategories(db)),
+    async () => ok('Sub category list', await listSubCategories(catalogue.db)),
   );
 
   app.post(
@@ -51,7 +53,7 @@ export function catalogueRoutes(app: ShopApp, { db }: { db: Db }): void {
       answer: Type.Array(Product),
       invalidMessage: 'Category id is required',
     }),
-    async ({ body }) => ok('Product list', await listFirstOfCategory(db, body.id)),
+    async ({ body }) => ok('Product list', await listFirstOfCategory(catalogue, body.id)),
   );
 
   for (const path of LISTING_PATHS) {
@@ -67,7 +69,7 @@ export function catalogueRoutes(app: ShopApp, { db }: { db: Db }): void {
         invalidMessage: 'Category id and sub category id are required',
       }),
       async ({ body }) => {
-        const { products, paging } = await getListingOf(db, body, {
+        const { products, paging } = await getListingOf(catalogue, body, {
           page: body.page,
           limit: body.limit ?? 8,
           after: body.after,
@@ -86,6 +88,6 @@ export function catalogueRoutes(app: ShopApp, { db }: { db: Db }): void {
       answer: ProductDetails,
       invalidMessage: 'Product id is required',
     }),
-    async ({ body }) => ok('Product details', await getProduct(db, body.productId)),
+    async ({ body }) => ok('Product details', await getProduct(catalogue, body.productId)),
   );
 }

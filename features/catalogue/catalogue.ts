@@ -7,19 +7,14 @@ import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { MAX_LIMIT, toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { MAX_SKU } from './product/product.rules.ts';
+import type { CatalogueReads } from './catalogue-reads.ts';
 import type { Product, ProductCard, ProductDetails } from './catalogue.contract.ts';
 import { toProductCard } from './catalogue.rules.ts';
-import {
-  listProductsOf,
-  type Listed,
-  type Place,
-  type Shown,
-  type Window,
-} from './product/product-list.store.ts';
+import type { Listed, Place, Shown, Window } from './product/product-list.store.ts';
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
-import { findOtherSizes, type GroupOfSizes } from './size/product-sizes.store.ts';
-import { listRanked, listRankedOfAll } from './product/product-row.store.ts';
-import { findCard, findProduct, findProductBySku } from './product/product.store.ts';
+import type { GroupOfSizes } from './size/product-sizes.store.ts';
+import { listRankedOfAll } from './product/product-row.store.ts';
+import { findProductBySku } from './product/product.store.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
@@ -27,59 +22,55 @@ const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category/category.store.ts';
 export { listEveryNthProductId, listProductNames } from './product/product.store.ts';
-export {
-  listCards,
-  listNewestProducts,
-  listProducts,
-  type Listed,
-  type Window,
-} from './product/product-list.store.ts';
+export type { Listed, Window } from './product/product-list.store.ts';
 
-export type PageWish = { page?: number | undefined; limit: number; after?: Shown | undefined };
+export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
 
 /** A limit above the highest is taken as the highest (decision 18). */
-export function toWindow({ page = 1, limit, after }: PageWish): Window & { page: number } {
+export function toWindow({ page = 1, limit, after }: PageRequest): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
   return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET), after };
 }
 
 /** Ids that exist nowhere give an empty list. */
-export async function getListingOf(db: Db, place: Place, wish: PageWish): Promise<ProductPage> {
-  const window = toWindow(wish);
+export async function getListingOf(
+  reads: CatalogueReads,
+  place: Place,
+  request: PageRequest,
+): Promise<ProductPage> {
+  const window = toWindow(request);
   const { categoryId, subCategoryId } = place;
   const canExist = isId(categoryId) && (subCategoryId === ALL_SUB_CATEGORIES || isId(subCategoryId));
-  const listed = canExist ? await listProductsOf(db, { ...place, ...window }) : { items: [], totalCount: 0 };
-  return toProductPage(listed, window);
-}
-
-function toProductPage(
-  { items, totalCount }: Listed<Product>,
-  { page, limit }: { page: number; limit: number },
-): ProductPage {
-  return { products: items, paging: toPaging(page, limit, totalCount) };
+  const { items, totalCount }: Listed<Product> = canExist
+    ? await reads.listProductsOf({ ...place, ...window })
+    : { items: [], totalCount: 0 };
+  return { products: items, paging: toPaging(window.page, window.limit, totalCount) };
 }
 
 /** How many products the short list of a category has (api.md). */
 const FIRST_COUNT = 20;
 
 /** In stock first, then what sells, then newest, with the sizes of one product apart. */
-export async function listFirstOfCategory(db: Db, categoryId: string): Promise<Product[]> {
+export async function listFirstOfCategory(reads: CatalogueReads, categoryId: string): Promise<Product[]> {
   if (!isId(categoryId)) return [];
-  const first = spaceSizes(await listRanked(db, categoryId), FIRST_COUNT);
+  const first = spaceSizes(await reads.listRanked(categoryId), FIRST_COUNT);
   return listProductsById(
-    db,
+    reads,
     first.map(({ id }) => id),
   );
 }
 
 /** The first cards of every category, in the same order. */
-export async function listFirstCards(db: Db, limit: number): Promise<Map<string, ProductCard[]>> {
-  const rows = await listRankedOfAll(db);
+export async function listFirstCards(
+  reads: CatalogueReads,
+  limit: number,
+): Promise<Map<string, ProductCard[]>> {
+  const rows = await listRankedOfAll(reads.db);
   const cards = await Promise.all(
     [...rows].map(async ([categoryId, ranked]) => {
       const first = spaceSizes(ranked, limit).map(({ id }) => id);
-      return [categoryId, await listCardsById(db, first)] as const;
+      return [categoryId, await listCardsById(reads, first)] as const;
     }),
   );
   return new Map(cards);
@@ -87,11 +78,11 @@ export async function listFirstCards(db: Db, limit: number): Promise<Map<string,
 
 /** With its sizes, and what they were made of. 404 when there is no such product. */
 export async function getProductInGroup(
-  db: Db,
+  reads: CatalogueReads,
   productId: string,
 ): Promise<{ product: ProductDetails; inGroup: GroupOfSizes }> {
   const [product, inGroup] = isId(productId)
-    ? await Promise.all([findProduct(db, productId), findOtherSizes(db, productId)])
+    ? await Promise.all([reads.findProduct(productId), reads.findOtherSizes(productId)])
     : [];
   if (!product || !inGroup) throw new ShopError('not_found', { message: 'Product not found' });
   const sizes = toSizeChoices(toSize(toProductCard(product)), inGroup.others.map(toSize));
@@ -99,8 +90,8 @@ export async function getProductInGroup(
 }
 
 /** 404 when there is no such product. */
-export async function getProduct(db: Db, productId: string): Promise<ProductDetails> {
-  return (await getProductInGroup(db, productId)).product;
+export async function getProduct(reads: CatalogueReads, productId: string): Promise<ProductDetails> {
+  return (await getProductInGroup(reads, productId)).product;
 }
 
 /** The one product with this article number of the owner's; undefined when there is none. */
@@ -110,12 +101,12 @@ export async function findProductOfSku(db: Db, text: string): Promise<Product | 
 }
 
 /** In the order of the ids; one that is gone meanwhile is left out. */
-export async function listProductsById(db: Db, ids: readonly string[]): Promise<Product[]> {
-  const found = await Promise.all(ids.map((id) => findProduct(db, id)));
+export async function listProductsById(reads: CatalogueReads, ids: readonly string[]): Promise<Product[]> {
+  const found = await Promise.all(ids.map((id) => reads.findProduct(id)));
   return found.filter((product) => product !== undefined);
 }
 
-export async function listCardsById(db: Db, ids: readonly string[]): Promise<ProductCard[]> {
-  const found = await Promise.all(ids.map((id) => findCard(db, id)));
+export async function listCardsById(reads: CatalogueReads, ids: readonly string[]): Promise<ProductCard[]> {
+  const found = await Promise.all(ids.map((id) => reads.findCard(id)));
   return found.filter((card) => card !== undefined);
 }

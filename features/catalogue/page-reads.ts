@@ -2,31 +2,34 @@
 // Every read notes what the page shows, so that it can be dropped when that changes: a product that enters,
 // leaves or changes carries the tags of every list it stands in.
 
-import type { Db } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
+import type { CatalogueReads } from './catalogue-reads.ts';
 import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
 import { listCategories, listSubCategories } from './category/category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
-import { listCardsOf } from './product/product-list.store.ts';
 
 const CARDS_IN_ROW = 6;
 const CARDS_IN_LISTING = 8;
 
 export type Shows = (tag: ChangeTag) => void;
 
-export function makeCatalogueReads(db: Db, shows: Shows): Omit<PageReads, 'getSearchPage'> {
+export function makeCataloguePageReads(
+  reads: CatalogueReads,
+  shows: Shows,
+): Omit<PageReads, 'getSearchPage'> {
+  const { db } = reads;
   return {
     async getHomePage() {
       shows('catalogue');
       const [categories, subCategories, cards] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
-        listFirstCards(db, CARDS_IN_ROW),
+        listFirstCards(reads, CARDS_IN_ROW),
       ]);
       const rows = categories.map((category) => {
         shows(`category:${category._id}`);
@@ -48,7 +51,7 @@ export function makeCatalogueReads(db: Db, shows: Shows): Omit<PageReads, 'getSe
       const [categories, subCategories, cards] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
-        listCardsOf(db, { categoryId, subCategoryId, ...window }),
+        reads.listCardsOf({ categoryId, subCategoryId, ...window }),
       ]);
       const category = categories.find(({ _id }) => _id === categoryId);
       const subCategory = subCategories.find(({ _id }) => _id === subCategoryId) ?? null;
@@ -64,7 +67,7 @@ export function makeCatalogueReads(db: Db, shows: Shows): Omit<PageReads, 'getSe
     },
 
     async getProductPage(productId) {
-      const { product, inGroup } = await getProductInGroup(db, productId);
+      const { product, inGroup } = await getProductInGroup(reads, productId);
       shows('catalogue');
       shows(`product:${productId}`);
       for (const { _id } of inGroup.others) shows(`product:${_id}`);

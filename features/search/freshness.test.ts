@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
+import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -22,7 +23,9 @@ afterAll(() => otherProcess.$client.end());
 async function search(text: string): Promise<string[]> {
   const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: text } });
   const here = (body.data as { name: string }[]).map(({ name }) => name);
-  const there = (await searchCards(otherProcess, text, { limit: 10 })).products.map(({ name }) => name);
+  const there = (await searchCards(openCatalogueReads(otherProcess), text, { limit: 10 })).products.map(
+    ({ name }) => name,
+  );
   expect(there).toEqual(here);
   return here;
 }

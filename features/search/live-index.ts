@@ -45,12 +45,18 @@ type Live = LiveVocabulary & {
 const live = new WeakMap<Db, Promise<Live>>();
 
 /** The index as of now. Searches that arrive together share one look at the changes. */
-export const openVocabulary = async (db: Db): Promise<LiveVocabulary> => refresh(db, null);
+export async function openVocabulary(db: Db): Promise<LiveVocabulary> {
+  let refresh = refreshes.get(db);
+  if (!refresh) refreshes.set(db, (refresh = batchLoader(db, refreshAll)));
+  return refresh(null);
+}
 
-const refresh = batchLoader<null, LiveVocabulary>(async (db, wishes) => {
+const refreshes = new WeakMap<Db, (key: null) => Promise<LiveVocabulary>>();
+
+async function refreshAll(db: Db, requests: null[]): Promise<LiveVocabulary[]> {
   const vocabulary = await inTurn(db, bringUpToDate);
-  return wishes.map(() => vocabulary);
-});
+  return requests.map(() => vocabulary);
+}
 
 const turns = new WeakMap<Db, Promise<unknown>>();
 

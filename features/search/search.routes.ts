@@ -8,7 +8,7 @@ import {
   SearchExtra,
   SearchProductsBody,
 } from '#features/catalogue/catalogue.contract.ts';
-import type { Db } from '#database/client.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { noteSearch } from './missed-searches.ts';
@@ -18,7 +18,7 @@ import { getSuggestions } from './suggest.ts';
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
-export function searchRoutes(app: ShopApp, { db }: { db: Db }): void {
+export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: CatalogueReads }): void {
   app.post(
     '/api/product/get',
     route({
@@ -31,7 +31,12 @@ export function searchRoutes(app: ShopApp, { db }: { db: Db }): void {
     }),
     async ({ body: { search = '', page, limit = 12, sort } }) => {
       const isNewestFirst = sort === 'newest';
-      const { products, paging } = await listProductsFor(db, search, { page, limit }, { isNewestFirst });
+      const { products, paging } = await listProductsFor(
+        catalogue,
+        search,
+        { page, limit },
+        { isNewestFirst },
+      );
       return ok('Product list', products, paging);
     },
   );
@@ -47,11 +52,11 @@ export function searchRoutes(app: ShopApp, { db }: { db: Db }): void {
       invalidMessage,
     }),
     async ({ body: { search = '', page, limit = 10 } }) => {
-      const { products, paging, exact, corrected, isMissed } = await searchProducts(db, search, {
+      const { products, paging, exact, corrected, isMissed } = await searchProducts(catalogue, search, {
         page,
         limit,
       });
-      if (paging.page === 1) noteSearch(db, search, isMissed);
+      if (paging.page === 1) noteSearch(catalogue.db, search, isMissed);
       return ok('Search results', products, { ...paging, exact, corrected });
     },
   );
@@ -64,6 +69,6 @@ export function searchRoutes(app: ShopApp, { db }: { db: Db }): void {
       body: SuggestBody,
       answer: Suggestions,
     }),
-    async ({ body: { search = '' } }) => ok('Suggestions', await getSuggestions(db, search)),
+    async ({ body: { search = '' } }) => ok('Suggestions', await getSuggestions(catalogue, search)),
   );
 }

@@ -1,17 +1,14 @@
 // Looking for products by words. An empty text is everything, in the order of all lists.
 
-import type { Db } from '#database/client.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import {
   findProductOfSku,
-  listCards,
   listCardsById,
-  listNewestProducts,
-  listProducts,
   listProductsById,
   toWindow,
   type Listed,
-  type PageWish,
+  type PageRequest,
   type Window,
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
@@ -29,47 +26,55 @@ export type Found<Item> = {
   isMissed: boolean;
 };
 
-export function searchProducts(db: Db, text: string, wish: PageWish): Promise<Found<Product>> {
-  return search(db, text, wish, { listAll: listProducts, listById: listProductsById });
+export function searchProducts(
+  reads: CatalogueReads,
+  text: string,
+  wish: PageRequest,
+): Promise<Found<Product>> {
+  return search(reads, text, wish, { listAll: reads.listProducts, listById: listProductsById });
 }
 
 /** What a list of all products shows for a text: the one product with this SKU, else what a search finds. */
 export async function listProductsFor(
-  db: Db,
+  reads: CatalogueReads,
   text: string,
-  wish: PageWish,
+  wish: PageRequest,
   { isNewestFirst }: { isNewestFirst: boolean },
 ): Promise<Pick<Found<Product>, 'products' | 'paging'>> {
-  const product = await findProductOfSku(db, text);
+  const product = await findProductOfSku(reads.db, text);
   if (!product) {
-    const listAll = isNewestFirst ? listNewestProducts : listProducts;
-    return search(db, text, wish, { listAll, listById: listProductsById });
+    const listAll = isNewestFirst ? reads.listNewestProducts : reads.listProducts;
+    return search(reads, text, wish, { listAll, listById: listProductsById });
   }
   const { page, limit } = toWindow(wish);
   return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
 }
 
-export function searchCards(db: Db, text: string, wish: PageWish): Promise<Found<ProductCard>> {
-  return search(db, text, wish, { listAll: listCards, listById: listCardsById });
+export function searchCards(
+  reads: CatalogueReads,
+  text: string,
+  wish: PageRequest,
+): Promise<Found<ProductCard>> {
+  return search(reads, text, wish, { listAll: reads.listCards, listById: listCardsById });
 }
 
 /** More of a text than is ever read. */
 const LONGEST = 200;
 
 type Reads<Item> = {
-  listAll(db: Db, window: Window): Promise<Listed<Item>>;
-  listById(db: Db, ids: readonly string[]): Promise<Item[]>;
+  listAll(window: Window): Promise<Listed<Item>>;
+  listById(reads: CatalogueReads, ids: readonly string[]): Promise<Item[]>;
 };
 
 async function search<Item>(
-  db: Db,
+  reads: CatalogueReads,
   text: string,
-  wish: PageWish,
+  wish: PageRequest,
   { listAll, listById }: Reads<Item>,
 ): Promise<Found<Item>> {
   const { page, ...window } = toWindow(wish);
   if (text.trim() === '') {
-    const { items, totalCount } = await listAll(db, window);
+    const { items, totalCount } = await listAll(window);
     return {
       products: items,
       paging: toPaging(page, window.limit, totalCount),
@@ -78,7 +83,7 @@ async function search<Item>(
       isMissed: false,
     };
   }
-  const vocabulary = await openVocabulary(db);
+  const vocabulary = await openVocabulary(reads.db);
   const { products, count, exact, corrected, isMissed } = recall(
     vocabulary,
     `search ${window.offset} ${window.limit} ${text.slice(0, LONGEST)}`,
@@ -87,7 +92,7 @@ async function search<Item>(
   );
   const ids = products.map((product) => vocabulary.index.ids[product]!);
   return {
-    products: await listById(db, ids),
+    products: await listById(reads, ids),
     paging: toPaging(page, window.limit, count),
     exact,
     corrected,

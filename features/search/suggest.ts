@@ -2,6 +2,7 @@
 // names, pictures, prices and stock are read anew each time.
 
 import type { Db } from '#database/client.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
 import { openVocabulary, recall } from './live-index.ts';
 import type { SuggestedPlace, Suggestions } from './search.contract.ts';
@@ -10,10 +11,11 @@ import { suggest, type Suggested } from './suggest.rules.ts';
 
 const MOST_PLACES = 4;
 const LONGEST = 100;
-export async function getSuggestions(db: Db, typed: string): Promise<Suggestions> {
+export async function getSuggestions(reads: CatalogueReads, typed: string): Promise<Suggestions> {
   if (typed.trim() === '') return { completions: [], places: [], products: [], corrected: null };
+  const { db } = reads;
   const { completions, shelves, products, corrected } = await findSuggestions(db, typed.slice(0, LONGEST));
-  const [places, cards] = await Promise.all([listPlaces(db, shelves), listCardsById(db, products)]);
+  const [places, cards] = await Promise.all([listPlaces(db, shelves), listCardsById(reads, products)]);
   return { completions, places, products: cards, corrected };
 }
 

@@ -3,7 +3,6 @@
 // sells, then newest (decision 46).
 
 import type { Db } from '#database/client.ts';
-import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
@@ -22,48 +21,42 @@ export type Listed<Item> = { items: Item[]; totalCount: number };
 
 /** `all` as sub-category is the whole category. */
 export type Place = { categoryId: string; subCategoryId: string };
-type PlaceWindow = Place & Window;
 
-/** Which ids and ranks a list has, by the row `wish` of what was asked for. */
+/** Which ids and ranks a list has, by the row `request` of what was asked for. */
 const EVERYTHING = 'SELECT id, rank FROM products WHERE true';
 const IN_CATEGORY = `
-  SELECT product_id AS id, rank FROM product_categories placed WHERE category_id = wish.category_id`;
+  SELECT product_id AS id, rank FROM product_categories placed WHERE category_id = request.category_id`;
 /** In both: a sub-category may stand in several categories. */
 const IN_BOTH = `
   SELECT product_id AS id, rank FROM product_sub_categories placed
-  WHERE sub_category_id = wish.sub_category_id AND EXISTS (
+  WHERE sub_category_id = request.sub_category_id AND EXISTS (
     SELECT FROM product_categories pc
-    WHERE pc.category_id = wish.category_id AND pc.product_id = placed.product_id)`;
+    WHERE pc.category_id = request.category_id AND pc.product_id = placed.product_id)`;
 
 /** Above every rank. */
 const FIRST = 2_147_483_647;
 
 /** Every product. */
-export const listProducts = groupPages('products', PRODUCT_COLUMNS, toProduct, EVERYTHING);
-export const listCards = groupPages('cards', CARD_COLUMNS, toCard, EVERYTHING);
+export const listProducts = pagesOf('products', PRODUCT_COLUMNS, toProduct, EVERYTHING);
+export const listCards = pagesOf('cards', CARD_COLUMNS, toCard, EVERYTHING);
 /** The same, newest first, whether in stock or not: how the shop's owner looks at them. */
-export const listNewestProducts = groupPages('newest-products', PRODUCT_COLUMNS, toProduct, EVERYTHING, 'id');
+export const listNewestProducts = pagesOf('newest-products', PRODUCT_COLUMNS, toProduct, EVERYTHING, 'id');
 
-export const listProductsOf = byPlace(
-  groupPages('products-in-category', PRODUCT_COLUMNS, toProduct, IN_CATEGORY),
-  groupPages('products-in-both', PRODUCT_COLUMNS, toProduct, IN_BOTH),
+export const listProductsInCategory = pagesOf(
+  'products-in-category',
+  PRODUCT_COLUMNS,
+  toProduct,
+  IN_CATEGORY,
 );
-export const listCardsOf = byPlace(
-  groupPages('cards-in-category', CARD_COLUMNS, toCard, IN_CATEGORY),
-  groupPages('cards-in-both', CARD_COLUMNS, toCard, IN_BOTH),
-);
-
-type Read<Item> = (db: Db, wish: PlaceWindow) => Promise<Listed<Item>>;
-
-function byPlace<Item>(inCategory: Read<Item>, inBoth: Read<Item>): Read<Item> {
-  return (db, wish) => (wish.subCategoryId === ALL_SUB_CATEGORIES ? inCategory : inBoth)(db, wish);
-}
+export const listProductsInBoth = pagesOf('products-in-both', PRODUCT_COLUMNS, toProduct, IN_BOTH);
+export const listCardsInCategory = pagesOf('cards-in-category', CARD_COLUMNS, toCard, IN_CATEGORY);
+export const listCardsInBoth = pagesOf('cards-in-both', CARD_COLUMNS, toCard, IN_BOTH);
 
 /**
- * The fixed limits tell the planner that a page is small whatever its parameters, so that it never reads a
+ * A read of one page for each request. The fixed limits tell the planner that a page is small whatever its parameters, so that it never reads a
  * whole table for one. Behind the end of a list nothing is walked.
  */
-function groupPages<Row extends ProductRow | CardRow, Item>(
+function pagesOf<Row extends ProductRow | CardRow, Item>(
   name: string,
   columns: string,
   toItem: (row: Row) => Item,
@@ -73,47 +66,47 @@ function groupPages<Row extends ProductRow | CardRow, Item>(
   const idOf = listed === EVERYTHING ? 'id' : 'product_id';
   const [isBehind, inOrder] =
     order === 'rank'
-      ? [`(rank, ${idOf}) < (coalesce(mark.rank, ${FIRST}), wish.after_id)`, `rank DESC, ${idOf} DESC`]
+      ? [`(rank, ${idOf}) < (coalesce(mark.rank, ${FIRST}), request.after_id)`, `rank DESC, ${idOf} DESC`]
       : ['true', 'id DESC'];
   const statement = {
     name,
     text: `
-      SELECT wish.nth, total.count AS "totalCount", item.*
+      SELECT request.nth, total.count AS "totalCount", item.*
       FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[])
-           WITH ORDINALITY AS wish(category_id, sub_category_id, size, skipped, after_id, after_in_stock, nth)
+           WITH ORDINALITY AS request(category_id, sub_category_id, size, skipped, after_id, after_in_stock, nth)
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(change), 0) AS count FROM listing_counts counted
-        WHERE counted.category_id = wish.category_id AND counted.sub_category_id = wish.sub_category_id
+        WHERE counted.category_id = request.category_id AND counted.sub_category_id = request.sub_category_id
       ) total
       LEFT JOIN LATERAL (
-        SELECT CASE WHEN wish.after_in_stock THEN ${IN_STOCK_RANK} ELSE 0 END + sold AS rank
-        FROM products WHERE id = wish.after_id
+        SELECT CASE WHEN request.after_in_stock THEN ${IN_STOCK_RANK} ELSE 0 END + sold AS rank
+        FROM products WHERE id = request.after_id
       ) mark ON true
       LEFT JOIN LATERAL (
         SELECT p.rank, ${columns}
         FROM (
           ${listed} AND ${isBehind}
           ORDER BY ${inOrder}
-          LIMIT CASE WHEN mark.rank IS NULL AND wish.skipped >= total.count THEN 0
-                     ELSE LEAST(wish.size, ${MAX_LIMIT}) END
-          OFFSET CASE WHEN mark.rank IS NULL THEN wish.skipped ELSE 0 END
+          LIMIT CASE WHEN mark.rank IS NULL AND request.skipped >= total.count THEN 0
+                     ELSE LEAST(request.size, ${MAX_LIMIT}) END
+          OFFSET CASE WHEN mark.rank IS NULL THEN request.skipped ELSE 0 END
         ) page
         JOIN LATERAL (SELECT * FROM products WHERE products.id = page.id OFFSET 0) p ON true
         LIMIT ${MAX_LIMIT}
       ) item ON true
-      ORDER BY wish.nth, ${order === 'rank' ? 'item.rank DESC, ' : ''}item._id DESC`,
+      ORDER BY request.nth, ${order === 'rank' ? 'item.rank DESC, ' : ''}item._id DESC`,
   };
   type Line = Row & { nth: number; totalCount: number };
-  return batchLoader<Window & Partial<Place>, Listed<Item>>(async (db, wishes) => {
+  return async (db: Db, requests: readonly (Window & Partial<Place>)[]): Promise<Listed<Item>[]> => {
     const lines = await runPrepared<Line>(db, statement, [
-      wishes.map(({ categoryId = '' }) => categoryId),
-      wishes.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),
-      wishes.map(({ limit }) => limit),
-      wishes.map(({ offset }) => offset),
-      wishes.map(({ after }) => after?._id ?? null),
-      wishes.map(({ after }) => after?.isInStock ?? null),
+      requests.map(({ categoryId = '' }) => categoryId),
+      requests.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),
+      requests.map(({ limit }) => limit),
+      requests.map(({ offset }) => offset),
+      requests.map(({ after }) => after?._id ?? null),
+      requests.map(({ after }) => after?.isInStock ?? null),
     ]);
-    const pages = wishes.map((): Listed<Item> => ({ items: [], totalCount: 0 }));
+    const pages = requests.map((): Listed<Item> => ({ items: [], totalCount: 0 }));
     for (const line of lines) {
       const page = pages[line.nth - 1]!;
       page.totalCount = line.totalCount;
@@ -121,5 +114,5 @@ function groupPages<Row extends ProductRow | CardRow, Item>(
       if (line._id !== null) page.items.push(toItem(line));
     }
     return pages;
-  });
+  };
 }

@@ -1,7 +1,6 @@
 // SQL of the rows: which products a row of a category may show, in the order of its list.
 
 import type { Db } from '#database/client.ts';
-import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
@@ -9,12 +8,12 @@ import type { Ranked } from '../size/size-spacing.rules.ts';
 /** More than a row shows, so that there is something to put between the sizes of one product. */
 const MOST_RANKED = 40;
 
-/** The first of each row `wish.category_id`: one short walk of an index each. */
-const firstOf = (wish: string) => `
-  SELECT wish.category_id AS "categoryId", p.id, p.size_group AS "sizeGroup", p.rank >= ${IN_STOCK_RANK} AS "isInStock"
-  FROM ${wish} AS wish (category_id)
+/** The first of each row `category_id` of `categories`: one short walk of an index each. */
+const firstOf = (categories: string) => `
+  SELECT listed.category_id AS "categoryId", p.id, p.size_group AS "sizeGroup", p.rank >= ${IN_STOCK_RANK} AS "isInStock"
+  FROM ${categories} AS listed (category_id)
   CROSS JOIN LATERAL (
-    SELECT product_id, rank FROM product_categories WHERE category_id = wish.category_id
+    SELECT product_id, rank FROM product_categories WHERE category_id = listed.category_id
     ORDER BY rank DESC, product_id DESC LIMIT ${MOST_RANKED}
   ) first
   JOIN LATERAL (SELECT * FROM products WHERE products.id = first.product_id OFFSET 0) p ON true
@@ -24,12 +23,12 @@ type RankedRow = Ranked & { categoryId: string };
 
 const OF_SOME = { name: 'first-of-categories', text: firstOf('unnest($1::text[])') };
 
-/** The first products of a category, as its list has them. */
-export const listRanked = batchLoader<string, Ranked[]>(async (db, categoryIds) => {
+/** The first products of each category, as its list has them. */
+export async function listRanked(db: Db, categoryIds: readonly string[]): Promise<Ranked[][]> {
   const rows = await runPrepared<RankedRow>(db, OF_SOME, [[...new Set(categoryIds)]]);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return categoryIds.map((id) => byCategory.get(id) ?? []);
-});
+}
 
 const OF_ALL = { name: 'first-of-all-categories', text: firstOf('(SELECT id FROM categories)') };
 

@@ -1,7 +1,6 @@
 // SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
 import type { Db } from '#database/client.ts';
-import { batchLoader } from '#database/batch-loader.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
@@ -23,21 +22,21 @@ export const CARD_COLUMNS = `
   p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
   p.discount_basis_points AS "discountBasisPoints", p.stock > 0 AS "isInStock"`;
 
-export const findProduct = groupFinds<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
-export const findCard = groupFinds<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
+/** By id, in the order of the ids; undefined where there is none. */
+export const findProducts = findById<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
+export const findCards = findById<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
 
-/** By id; undefined when there is none. */
-function groupFinds<Row extends { _id: string }, Item>(
+function findById<Row extends { _id: string }, Item>(
   name: string,
   columns: string,
   toItem: (row: Row) => Item,
 ) {
   const statement = { name, text: `SELECT ${columns} FROM products p WHERE p.id = ANY($1)` };
-  return batchLoader<string, Item | undefined>(async (db, ids) => {
+  return async (db: Db, ids: readonly string[]): Promise<(Item | undefined)[]> => {
     const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)]]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));
-  });
+  };
 }
 
 const FIND_BY_SKU = {

@@ -1,14 +1,13 @@
 // SQL of sizes: the products of one group, and how products come into a group.
 
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '#database/client.ts';
-import { batchLoader } from '#database/batch-loader.ts';
+import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';
 import type { ProductCard } from '../catalogue.contract.ts';
 import { toCard, type CardRow } from '../catalogue.rules.ts';
 import { CARD_COLUMNS } from '../product/product.store.ts';
 
-/** So many of a group are read at most. */
+/** More of a group are not read. */
 export const MOST_SIZES = 30;
 
 export type GroupOfSizes = {
@@ -21,18 +20,18 @@ export type GroupOfSizes = {
 const FIND_OTHER_SIZES = {
   name: 'find-other-sizes',
   text: `
-    SELECT wish.id AS of, wish.size_group AS "group", other.*
-    FROM products wish LEFT JOIN LATERAL (
-      SELECT ${CARD_COLUMNS} FROM products p WHERE p.size_group = wish.size_group AND p.id <> wish.id
+    SELECT product.id AS of, product.size_group AS "group", other.*
+    FROM products product LEFT JOIN LATERAL (
+      SELECT ${CARD_COLUMNS} FROM products p WHERE p.size_group = product.size_group AND p.id <> product.id
       ORDER BY p.id LIMIT ${MOST_SIZES - 1}
     ) other ON true
-    WHERE wish.id = ANY($1)`,
+    WHERE product.id = ANY($1)`,
 };
 
 type OtherRow = { of: string; group: string | null } & (CardRow | { _id: null });
 
 /** A product that does not exist is in no group. */
-export const findOtherSizes = batchLoader<string, GroupOfSizes>(async (db, ids) => {
+export async function findOtherSizes(db: Db, ids: readonly string[]): Promise<GroupOfSizes[]> {
   const rows = await runPrepared<OtherRow>(db, FIND_OTHER_SIZES, [[...new Set(ids)]]);
   const groups = Map.groupBy(rows, ({ of }) => of);
   return ids.map((id) => {
@@ -42,7 +41,7 @@ export const findOtherSizes = batchLoader<string, GroupOfSizes>(async (db, ids) 
       others: found.filter((row) => row._id !== null).map((row) => toCard(row as CardRow)),
     };
   });
-});
+}
 
 export type GroupedByName = { id: string; group: string };
 

@@ -12,7 +12,7 @@ import {
   type ChangeTag,
 } from '../catalogue-changes.ts';
 import type { ProductSize } from '../catalogue.contract.ts';
-import { findCard } from '../product/product.store.ts';
+import { findCards } from '../product/product.store.ts';
 import { sortSizes, toSize } from './product-sizes.rules.ts';
 import {
   countGroup,
@@ -73,9 +73,10 @@ export async function groupTheRest(
 
 /** For staff: every other product of the group, also those that say the same size. 404. */
 export async function listOtherSizes(db: Db, productId: string): Promise<ProductSize[]> {
-  if (!isId(productId) || !(await findCard(db, productId))) throw noProduct();
-  const { others } = await findOtherSizes(db, productId);
-  return sortSizes(others.map(toSize));
+  const [product] = isId(productId) ? await findCards(db, [productId]) : [];
+  if (!product) throw noProduct();
+  const [inGroup] = await findOtherSizes(db, [productId]);
+  return sortSizes(inGroup!.others.map(toSize));
 }
 
 /**
