@@ -1,4 +1,4 @@
-// The program that unpacks what strangers upload, beside the shop (unpack.ts starts and ends it): whatever a
+// The program that decodes what strangers upload, beside the shop (decode.ts starts and ends it): whatever a
 // picture does to its memory or to its decoder, the shop does not feel it. Gets no configuration and no
 // secrets, and touches neither files nor network.
 
@@ -9,10 +9,10 @@ import { MAX_PIXELS, type UploadFormat } from './upload.rules.ts';
 /** A square is cut out of the middle; whole pictures only shrink. */
 export type UploadShape = 'square' | 'whole';
 
-export type Packed = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
-export type Unpacked = { image: Buffer; width: number; height: number };
+export type EncodedImage = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
+export type DecodedImage = { image: Buffer; width: number; height: number };
 export type Refusal = 'too_many_pixels' | 'not_an_image';
-export type UnpackAnswer = { result: Unpacked | Refusal; memoryBytes: number };
+export type DecodeAnswer = { result: DecodedImage | Refusal; memoryBytes: number };
 
 const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
@@ -31,9 +31,9 @@ function listen(): void {
   // nothing to do.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
   process.on('disconnect', () => process.exit());
-  process.on('message', async (packed: Packed) => {
-    const result = await unpack(packed).catch((): Refusal => 'not_an_image');
-    const answer: UnpackAnswer = { result, memoryBytes: process.memoryUsage.rss() };
+  process.on('message', async (encoded: EncodedImage) => {
+    const result = await decode(encoded).catch((): Refusal => 'not_an_image');
+    const answer: DecodeAnswer = { result, memoryBytes: process.memoryUsage.rss() };
     process.send!(answer);
   });
 }
@@ -48,7 +48,7 @@ function goFirst(): void {
 }
 
 /** The original as WebP, decoded to its end, turned upright, without anything else the file held. */
-async function unpack({ bytes, format, shape }: Packed): Promise<Unpacked | Refusal> {
+async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | Refusal> {
   // Reads the header only. The size is looked at here to name the reason, and enforced by sharp below.
   const header = await sharp(bytes, { limitInputPixels: false }).metadata();
   const { width, height } = header;

@@ -1,4 +1,4 @@
-// The program that unpacks uploads beside the shop: what happens to it does not happen to the shop.
+// The program that decodes uploads beside the shop: what happens to it does not happen to the shop.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
@@ -12,9 +12,9 @@ import { makeAdmin, type Person } from '#tests/factories.ts';
 import { bitPng, LARGEST } from '#tests/hostile-images.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { plainImage, sendImage, toForm } from '#tests/uploads.ts';
-import { unpack } from './decode.ts';
+import { decode } from './decode.ts';
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-unpack-'));
+const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-decode-'));
 afterAll(() => rm(dataDir, { recursive: true, force: true }));
 const shop = useTestShop({ DATA_DIR: dataDir });
 let admin: Person;
@@ -22,7 +22,7 @@ beforeAll(async () => void (admin = await makeAdmin(shop)));
 
 const send = (bytes: Buffer) => sendImage(shop, { image: { bytes } }, admin);
 const small = () => plainImage(9, 9).png().toBuffer();
-const packed = (bytes: Buffer) => ({ bytes, format: 'png', shape: 'whole' }) as const;
+const encoded = (bytes: Buffer) => ({ bytes, format: 'png', shape: 'whole' }) as const;
 
 /** Process ids of the programs of this kind that this process has started. */
 function findHelpers(): number[] {
@@ -76,9 +76,9 @@ describe.skipIf(process.platform === 'win32')('the helper', () => {
   });
 
   it('that takes too long is ended', async () => {
-    expect(await unpack(packed(bitPng(5000, 5000)), 1)).toBe('too_much_work');
+    expect(await decode(encoded(bitPng(5000, 5000)), 1)).toBe('too_much_work');
     await vi.waitFor(() => expect(findHelpers()).toEqual([]));
-    expect(await unpack(packed(await small()))).toMatchObject({ width: 9, height: 9 });
+    expect(await decode(encoded(await small()))).toMatchObject({ width: 9, height: 9 });
   });
 });
 

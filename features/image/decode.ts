@@ -1,4 +1,4 @@
-// Has a picture unpacked by a program of its own (decode-process.ts), which is started when it is needed and
+// Has an image decoded by a program of its own (decode-process.ts), which is started when it is needed and
 // ended when it is not, has grown, or takes too long: only so is what 25 megapixels take in memory given
 // back, and a decoder that hangs or dies harmless.
 
@@ -6,7 +6,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { limitTo } from '#shared/take-turns.ts';
-import type { Packed, Refusal, UnpackAnswer, Unpacked } from './decode-process.ts';
+import type { EncodedImage, Refusal, DecodeAnswer, DecodedImage } from './decode-process.ts';
 
 const PROGRAM = fileURLToPath(new URL('decode-process.ts', import.meta.url));
 /**
@@ -18,28 +18,28 @@ const LONGEST_MS = { whole: 30_000, square: 10_000 };
 const IDLE_MS = 5000;
 const MOST_BYTES = 160 * 1024 * 1024;
 
-/** One at a time: an unpacked picture takes up to some 400 MB, though most take a tenth. */
+/** One at a time: a decoded image takes up to some 400 MB, though most take a tenth. */
 const takeTurn = limitTo(1);
 
 let idleHelper: ChildProcess | null = null;
 let idleTimer: NodeJS.Timeout | undefined;
 
 /** 'too_much_work' when it was not done in time, or not survived. */
-export function unpack(
-  packed: Packed,
-  withinMs = LONGEST_MS[packed.shape],
-): Promise<Unpacked | Refusal | 'too_much_work'> {
+export function decode(
+  encoded: EncodedImage,
+  withinMs = LONGEST_MS[encoded.shape],
+): Promise<DecodedImage | Refusal | 'too_much_work'> {
   const work = async () => {
     clearTimeout(idleTimer);
     const helper = idleHelper ?? startHelper();
     idleHelper = null;
-    const answer = await ask(helper, packed, withinMs);
+    const answer = await ask(helper, encoded, withinMs);
     if (answer && answer.memoryBytes < MOST_BYTES) keepIdle(helper);
     else helper.kill('SIGKILL');
     return answer?.result ?? 'too_much_work';
   };
   // Product pictures go before photos of shoppers, however many of those are waiting.
-  return takeTurn(work, { isUrgent: packed.shape === 'whole' });
+  return takeTurn(work, { isUrgent: encoded.shape === 'whole' });
 }
 
 function startHelper(): ChildProcess {
@@ -61,15 +61,19 @@ function forget(helper: ChildProcess): void {
 }
 
 /** null when there will be no answer. */
-async function ask(helper: ChildProcess, packed: Packed, withinMs: number): Promise<UnpackAnswer | null> {
+async function ask(
+  helper: ChildProcess,
+  encoded: EncodedImage,
+  withinMs: number,
+): Promise<DecodeAnswer | null> {
   helper.ref();
   helper.channel?.ref();
   const over = new AbortController();
   const signal = AbortSignal.any([over.signal, AbortSignal.timeout(withinMs)]);
-  const answered = once(helper, 'message', { signal }).then(([answer]) => answer as UnpackAnswer);
+  const answered = once(helper, 'message', { signal }).then(([answer]) => answer as DecodeAnswer);
   const ended = once(helper, 'exit', { signal }).then(() => null);
   // One that cannot be written to has ended, which the event says.
-  helper.send(packed, () => {});
+  helper.send(encoded, () => {});
   try {
     return await Promise.race([answered, ended]);
   } catch (error) {

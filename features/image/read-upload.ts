@@ -3,8 +3,8 @@
 
 import sharp from 'sharp';
 import { ShopError } from '#shared/shop-error.ts';
-import type { Unpacked, UploadShape } from './decode-process.ts';
-import { unpack } from './decode.ts';
+import type { DecodedImage, UploadShape } from './decode-process.ts';
+import { decode } from './decode.ts';
 import { MAX_UPLOAD_BYTES, sniffFormat } from './upload.rules.ts';
 
 const TOO_LARGE = {
@@ -25,9 +25,9 @@ function requireImageBytes(bytes: Buffer): void {
  * The original as WebP, and its size. 413 past 25 megapixels or what half a minute can read; 415 when it is
  * not what its first bytes say or does not decode to the end.
  */
-export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<Unpacked> {
+export async function readUpload(bytes: Buffer, shape: UploadShape): Promise<DecodedImage> {
   requireImageBytes(bytes);
-  const read = await unpack({ bytes, format: sniffFormat(bytes)!, shape });
+  const read = await decode({ bytes, format: sniffFormat(bytes)!, shape });
   if (typeof read !== 'string') return read;
   if (read === 'not_an_image') throw new ShopError('not_an_image');
   throw new ShopError('image_too_large', { message: TOO_LARGE[read] });
