@@ -17,6 +17,7 @@ const COMMANDS = {
   build: { build: true },
   test: { program: ['tools/test.ts'] },
   check: { program: ['tools/check.ts'] },
+  graph: { program: ['tools/layers.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
   reliability: { program: ['reliability/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },

@@ -4,11 +4,10 @@
 import { users } from '#features/account/account.table.ts';
 import { openSession } from '#features/account/session/session.ts';
 import { makeId } from '#shared/ids.ts';
-import type { Person } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
 
 /** Their e-mails are confirmed. They have no usable password: they can only be who their tokens say. */
-export async function makeShoppers(shop: TestShop, count: number): Promise<Person[]> {
+export async function makeShoppers(shop: TestShop, count: number) {
   const rows = Array.from({ length: count }, () => {
     const id = makeId();
     return { id, name: 'Ravi Kumar', email: `${id}@example.test`, passwordHash: '', isEmailVerified: true };
@@ -23,7 +22,7 @@ export async function makeShoppers(shop: TestShop, count: number): Promise<Perso
   );
 }
 
-export async function makeOneShopper(shop: TestShop): Promise<Person> {
+export async function makeOneShopper(shop: TestShop) {
   const [person] = await makeShoppers(shop, 1);
   return person!;
 }

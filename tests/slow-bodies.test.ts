@@ -12,7 +12,7 @@ import { rateLimits } from '#features/limit/limit.table.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/pages.ts';
-import { PACES } from '#http/slow-bodies.ts';
+import type { PACES } from '#http/slow-bodies.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeAdmin, type Person } from './factories.ts';
 import { makeShoppers } from './many-shoppers.ts';

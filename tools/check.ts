@@ -9,7 +9,7 @@ const STEPS: Step[] = [
   { name: 'types', run: checkTypes },
   { name: 'lint', run: () => runProgram('oxlint', []) },
   { name: 'format', run: () => runProgram('oxfmt', ['--check']) },
-  { name: 'import boundaries', run: () => runProgram(process.execPath, ['tools/check-boundaries.ts']) },
+  { name: 'imports, layers, comments', run: () => runProgram(process.execPath, ['tools/check-sources.ts']) },
   { name: 'dead code', run: () => runProgram('knip', ['--no-progress']) },
 ];
 

@@ -36,7 +36,7 @@ export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogPr
       title={name}
       size="full"
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside it */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of its buttons */}
       <div className="relative m-2 min-h-0 flex-1 md:m-4" onKeyDown={onKeyDown}>
         {/* The thumbnail is at hand already; the large one lays itself over it. */}
         <Picture src={image} alt="" sizes="60px" className="absolute inset-0 size-full" />

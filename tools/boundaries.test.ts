@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { findViolations } from './boundaries.ts';
+import { readSource } from './source-files.ts';
+
+/** What is said of one file with one import. */
+function violationsOf(path: string, name: string): string[] {
+  return findViolations([readSource(path, `import { x } from '${name}';\n`)]);
+}
+
+test.each([
+  ['shared/money.ts', '#features/cart/cart.rules.ts'],
+  ['web/storefront/home.tsx', '#features/cart/cart.ts'],
+  ['web/storefront/home.tsx', '#database/client.ts'],
+  ['web/storefront/home.tsx', '#app/config.ts'],
+  ['features/cart/cart.contract.ts', '#database/client.ts'],
+  ['features/cart/cart.contract.ts', './cart.store.ts'],
+  ['features/cart/cart.rules.ts', './cart.store.ts'],
+  ['features/cart/cart.store.ts', './cart.ts'],
+  ['features/cart/cart.routes.ts', './cart.store.ts'],
+  ['features/cart/cart.ts', '#features/catalogue/product/product.store.ts'],
+  ['features/cart/cart.ts', './cart.routes.ts'],
+  ['features/cart/cart.ts', '#http/errors.ts'],
+  ['features/catalogue/catalogue.ts', '#features/cart/cart.ts'],
+  ['features/cart/cart.ts', '#features/search/search.ts'],
+  ['features/unheard-of/unheard-of.ts', '#features/cart/cart.ts'],
+  ['features/payment/payment.ts', 'stripe'],
+  ['app/main.ts', '#tests/factories.ts'],
+  ['http/session.ts', '#features/account/account.ts'],
+  ['http/errors.ts', '#adapters/mailer.ts'],
+  ['features/cart/cart.ts', '#app/config.ts'],
+  ['sandbox/provider.ts', '#features/order/order.rules.ts'],
+  ['demo/fill-demo.ts', '#app/app.ts'],
+  ['web/root.tsx', '#demo/fill-demo.ts'],
+  ['features/cart/cart.ts', '#demo/fill-demo.ts'],
+])('refuses that %s imports %s', (path, name) => {
+  expect(violationsOf(path, name)).toHaveLength(1);
+});
+
+test.each([
+  ['web/storefront/home.tsx', '#features/cart/cart.contract.ts'],
+  ['web/storefront/home.tsx', '#shared/money.ts'],
+  ['features/cart/cart.store.ts', '#features/catalogue/catalogue.table.ts'],
+  ['features/order/order.ts', '#features/cart/cart.ts'],
+  ['features/cart/cart.routes.ts', '#http/routing.ts'],
+  ['adapters/card-provider.ts', 'stripe'],
+  ['app/open-shop.ts', '#demo/fill-demo.ts'],
+  ['features/cart/cart.test.ts', '#tests/open-test-shop.ts'],
+])('lets %s import %s', (path, name) => {
+  expect(violationsOf(path, name)).toEqual([]);
+});
+
+test.each([
+  ['values', "import { x } from './NAME.ts';"],
+  ['types', "import type { x } from './NAME.ts';"],
+  ['values handed on', "export { x } from './NAME.ts';"],
+  ['what is loaded later', "const x = () => import('./NAME.ts');"],
+])('refuses circles of imports of %s', (_, statement) => {
+  const file = (name: string, imported: string) =>
+    readSource(`shared/${name}.ts`, statement.replace('NAME', imported));
+  expect(findViolations([file('a', 'b'), file('b', 'c'), file('c', 'a'), file('d', 'a')])).toEqual([
+    'shared/a.ts -> shared/b.ts -> shared/c.ts -> shared/a.ts: a circle of imports',
+  ]);
+  expect(findViolations([file('a', 'b'), file('b', 'c'), file('d', 'a')])).toEqual([]);
+});
+
+test('refuses index files', () => {
+  expect(findViolations([readSource('shared/index.ts', '')])).toHaveLength(1);
+});
