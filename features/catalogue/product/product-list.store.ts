@@ -53,8 +53,8 @@ export const listCardsInCategory = pagesOf('cards-in-category', CARD_COLUMNS, to
 export const listCardsInBoth = pagesOf('cards-in-both', CARD_COLUMNS, toCard, IN_BOTH);
 
 /**
- * A read of one page for each request. The fixed limits tell the planner that a page is small whatever its parameters, so that it never reads a
- * whole table for one. Behind the end of a list nothing is walked.
+ * A read of one page for each request. The fixed limits tell the planner that a page is small whatever its
+ * parameters, so that it never reads a whole table for one. Behind the end of a list nothing is walked.
  */
 function pagesOf<Row extends ProductRow | CardRow, Item>(
   name: string,
