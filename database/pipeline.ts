@@ -3,12 +3,12 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { isRetryable, type Db, type Queryable } from './client.ts';
-import type { Prepared } from './prepared.ts';
+import type { Db, Queryable } from './client.ts';
+import type { Bound } from './prepared.ts';
 
 export type Pipeline = {
   /** Sends a statement at once; its result may be awaited later, together with others. */
-  send<Row extends object>(statement: Prepared, values: readonly unknown[]): Promise<Row[]>;
+  send<Row extends object>(statement: Bound): Promise<Row[]>;
   /** Sends the commit; resolves when it is durable. */
   commit(): Promise<void>;
   /** The same transaction for functions that take one. */
@@ -17,19 +17,9 @@ export type Pipeline = {
 
 /**
  * Runs `work` in one transaction (READ COMMITTED); what it has not committed when it ends is rolled back.
- * Repeated up to 3 times on a serialization failure or a deadlock.
+ * Never repeated: whoever calls decides what to try again (see isRetryable).
  */
 export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await runOnce(db, work);
-    } catch (error) {
-      if (attempt >= 3 || !isRetryable(error)) throw error;
-    }
-  }
-}
-
-async function runOnce<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Promise<T> {
   const client = await db.$client.connect();
   const sent: Promise<unknown>[] = [];
   const track = <T>(promise: Promise<T>): Promise<T> => {
@@ -41,7 +31,7 @@ async function runOnce<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Pro
   try {
     track(client.query('BEGIN'));
     return await work({
-      send: (statement, values) => track(sendRows(client, statement, values)),
+      send: (statement) => track(sendRows(client, statement)),
       commit: () => (ending = observe(commit(client))) as Promise<void>,
       get tx() {
         return drizzle(client);
@@ -58,12 +48,8 @@ async function runOnce<T>(db: Db, work: (pipeline: Pipeline) => Promise<T>): Pro
   }
 }
 
-async function sendRows<Row extends object>(
-  client: pg.PoolClient,
-  statement: Prepared,
-  values: readonly unknown[],
-): Promise<Row[]> {
-  const { rows } = await client.query<Row>({ ...statement, values: [...values] });
+async function sendRows<Row extends object>(client: pg.PoolClient, statement: Bound): Promise<Row[]> {
+  const { rows } = await client.query<Row>(statement);
   return rows;
 }
 

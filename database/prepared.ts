@@ -5,12 +5,34 @@ import type { Db } from './client.ts';
 
 /** The name must be unique in the whole shop; `text` takes $1, $2 ... */
 export type Prepared = { name: string; text: string };
+/** A prepared statement together with its values. */
+export type Bound = Prepared & { values: unknown[] };
+
+/**
+ * A prepared statement whose text names its parameters: `$userId`, as often as needed. Gives a function that
+ * binds their values.
+ */
+export function prepareNamed<Values extends Record<string, unknown>>(
+  name: string,
+  text: string,
+): (values: Values) => Bound {
+  const names: string[] = [];
+  const numbered = text.replace(/\$([a-z]\w*)/gi, (_, parameter: string) => {
+    if (!names.includes(parameter)) names.push(parameter);
+    return `$${names.indexOf(parameter) + 1}`;
+  });
+  return (values) => ({ name, text: numbered, values: names.map((parameter) => values[parameter]) });
+}
 
 export async function runPrepared<Row extends object>(
   db: Db,
   statement: Prepared,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  const { rows } = await db.$client.query<Row>({ ...statement, values: [...values] });
+  return runBound<Row>(db, { ...statement, values: [...values] });
+}
+
+export async function runBound<Row extends object>(db: Db, statement: Bound): Promise<Row[]> {
+  const { rows } = await db.$client.query<Row>(statement);
   return rows;
 }

@@ -3,32 +3,33 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
-import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { prepareNamed, runBound, type Bound } from '#database/prepared.ts';
 import { rateLimits } from './limit.table.ts';
 
 export type CountRow = { key: string; count: number; resets_at: Date };
 
-/**
- * $1 keys in ascending order (so that nobody waits in a circle), $2 now, $3 length of each window in
- * seconds.
- */
-const COUNT_ATTEMPTS: Prepared = {
-  name: 'limit_count',
-  text: `
+// The keys come in ascending order, so that two requests never wait for each other in a circle.
+const countStatement = prepareNamed<{ keys: string[]; seconds: number[]; now: Date }>(
+  'limit_count',
+  `
     INSERT INTO rate_limits AS counter (key, count, resets_at)
-    SELECT key, 1, $2::timestamptz + seconds * interval '1 second'
-    FROM unnest($1::text[], $3::int[]) AS attempt (key, seconds)
+    SELECT key, 1, $now::timestamptz + seconds * interval '1 second'
+    FROM unnest($keys::text[], $seconds::int[]) AS attempt (key, seconds)
     ON CONFLICT (key) DO UPDATE SET
-      count = CASE WHEN counter.resets_at <= $2 THEN 1 ELSE counter.count + 1 END,
-      resets_at = CASE WHEN counter.resets_at <= $2 THEN EXCLUDED.resets_at ELSE counter.resets_at END
+      count = CASE WHEN counter.resets_at <= $now THEN 1 ELSE counter.count + 1 END,
+      resets_at = CASE WHEN counter.resets_at <= $now THEN EXCLUDED.resets_at ELSE counter.resets_at END
     RETURNING key, count, resets_at`,
-};
+);
 
 type Counted = { key: string; windowSeconds: number };
 
-function toCountValues(attempts: readonly Counted[], now: Date): unknown[] {
+function toCountStatement(attempts: readonly Counted[], now: Date): Bound {
   const ordered = attempts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  return [ordered.map((attempt) => attempt.key), now, ordered.map((attempt) => attempt.windowSeconds)];
+  return countStatement({
+    keys: ordered.map((attempt) => attempt.key),
+    seconds: ordered.map((attempt) => attempt.windowSeconds),
+    now,
+  });
 }
 
 /** The counts after this attempt, by key. */
@@ -37,7 +38,7 @@ export async function countAttempts(
   attempts: readonly Counted[],
   now: Date,
 ): Promise<Map<string, CountRow>> {
-  const rows = await runPrepared<CountRow>(db, COUNT_ATTEMPTS, toCountValues(attempts, now));
+  const rows = await runBound<CountRow>(db, toCountStatement(attempts, now));
   return new Map(rows.map((row) => [row.key, row]));
 }
 
@@ -47,7 +48,7 @@ export async function countWithin(
   attempt: Counted,
   now: Date,
 ): Promise<CountRow | undefined> {
-  const [row] = await pipeline.send<CountRow>(COUNT_ATTEMPTS, toCountValues([attempt], now));
+  const [row] = await pipeline.send<CountRow>(toCountStatement([attempt], now));
   return row;
 }
 

@@ -123,7 +123,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** One press is one order: the answer of the first press, kept 24 hours, byte for byte. */
+/** One request is one order: a repeat within 24 hours is answered with what the first one was told. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -134,7 +134,8 @@ export const idempotencyKeys = pgTable(
     key: text('key').notNull(),
     payloadHash: text('payload_hash').notNull(),
     orderId: text('order_id'),
-    answer: text('answer'),
+    /** The `data` of the answer: the order's rows, or where its card payment is made. */
+    answer: jsonb('answer'),
     createdAt: createdAt(),
   },
   (table) => [

@@ -178,7 +178,7 @@ describe('one press', () => {
       unconfirmedOrders: 5,
       now: new Date(),
     });
-    expect(placed).toMatchObject({ step: 'open payment', isNew: true });
+    expect(placed).toMatchObject({ kind: 'placed' });
     const answer = await checkOut(shop, person, payload, 'crash');
     expect(answer).toMatchObject({
       status: 200,

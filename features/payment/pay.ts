@@ -1,10 +1,10 @@
 // Placing an order and paying for it, on delivery or by card (design: orders-and-payments). How the key, the
 // order and the provider's session hang together: docs/decisions/0009.
 
-import { keepAnswer } from '#features/order/place/keep-answer.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
-import { toKey, type OrderRequest } from '#features/order/place/order-request.ts';
-import { placeOrder, type Placed } from '#features/order/place/place-order.ts';
+import { keepAnswer } from '#features/order/place/keep-answer.ts';
+import { toKey, type PlaceOrderInput } from '#features/order/place/place-order-input.ts';
+import { placeOrder, type PlacedOrder, type PlaceOrderNeeds } from '#features/order/place/place-order.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { closeOpenPayment } from './close-payment.ts';
 import { openSession } from './open-session.ts';
@@ -14,75 +14,64 @@ import { addPayment, claimAsking, findPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
 import { refreshPayment } from './payment-state.ts';
 
-export type Press = Omit<OrderRequest, 'payment'>;
-/**
- * An open order that is closed for this press leaves its place to the next try; more than a few are not this
- * shopper's doing.
- */
-const MAX_ROUNDS = 3;
 /** A payment page shown a moment ago is not asked about again. */
 const FRESH_MS = 2_000;
 
 /**
- * A cash order; gives the answer's text. Fails as placeOrder does, and 409 when a card payment is open and
- * cannot be closed.
+ * A cash order; gives its rows. Fails as placeOrder does, and 409 when a card payment is open and cannot be
+ * closed.
  */
-export async function payOnDelivery(
-  payments: Payments,
-  press: Press,
-  toAnswer: (rows: OrderRow[]) => string,
-): Promise<string> {
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const payment = { call: 'cash-on-delivery' as const, toAnswer };
-    const placed = await placeOrder(payments.db, payments.changes, { ...press, payment });
-    if (placed.step === 'answered') return placed.answer;
-    if (placed.step === 'close first') await closeOpenPayment(payments, placed.openOrderId, press.now);
+export async function payOnDelivery(payments: Payments, input: PlaceOrderInput): Promise<OrderRow[]> {
+  const placed = await placeOrder<OrderRow[]>(toNeeds(payments, input.now), input, {
+    call: 'cash-on-delivery',
+  });
+  switch (placed.kind) {
+    case 'placed':
+      return placed.rows;
+    case 'repeated':
+      return placed.answer;
+    case 'waiting':
+      throw new Error('A cash order waits for no card payment');
   }
-  throw new ShopError('busy', { retryAfterSeconds: 1 });
 }
 
 /**
- * Holds the stock and opens the provider's payment page; gives the answer's text. Fails as placeOrder does,
- * and: 502 when the provider cannot be used; 409 when an earlier payment has arrived, or is open and cannot
- * be closed.
+ * Holds the stock and opens the provider's payment page. Fails as placeOrder does, and: 502 when the
+ * provider cannot be used; 409 when an earlier payment has arrived, or is open and cannot be closed.
  */
-export async function payByCard(
-  payments: Payments,
-  press: Press,
-  toAnswer: (started: StartedPayment) => string,
-): Promise<string> {
+export async function payByCard(payments: Payments, input: PlaceOrderInput): Promise<StartedPayment> {
   if (!payments.cardProvider) throw new ShopError('payment_unavailable');
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
-    const placed = await placeByCard(payments, press);
-    if (placed.step === 'answered') return placed.answer;
-    if (placed.step === 'close first') {
-      await closeOpenPayment(payments, placed.openOrderId, press.now);
-      continue;
-    }
-    if (!placed.isNew && !(await isStillOpen(payments, placed.orderId, press.now))) continue;
-    const started = await openSession(payments, placed.orderId, press.now);
-    const key = toKey({ ...press, payment: { call: 'checkout' } });
-    const answer = toAnswer(started);
-    return key ? keepAnswer(payments.db, key, started.orderId, answer) : answer;
-  }
-  throw new ShopError('busy', { retryAfterSeconds: 1 });
+  const placed = await placeByCard(payments, input);
+  if (placed.kind === 'repeated') return placed.answer;
+  const started = await openSession(payments, placed.orderId, input.now);
+  const key = toKey(input, 'checkout');
+  return key ? keepAnswer(payments.db, key, started.orderId, started) : started;
 }
 
 /** The first step: the order is committed and holds its stock, the provider knows nothing of it yet. */
-export function placeByCard(payments: Payments, press: Press): Promise<Placed> {
-  const sessionExpiresAt = new Date(press.now.getTime() + SESSION_MS);
-  return placeOrder(payments.db, payments.changes, {
-    ...press,
-    payment: {
-      call: 'checkout',
-      holdsStockUntil: new Date(press.now.getTime() + HOLD_MS),
-      alsoSave: (tx, order) => addPayment(tx, order, sessionExpiresAt),
-    },
+export function placeByCard(
+  payments: Payments,
+  input: PlaceOrderInput,
+): Promise<PlacedOrder<StartedPayment>> {
+  const sessionExpiresAt = new Date(input.now.getTime() + SESSION_MS);
+  return placeOrder(toNeeds(payments, input.now), input, {
+    call: 'checkout',
+    holdsStockUntil: new Date(input.now.getTime() + HOLD_MS),
+    savePayment: (tx, order) => addPayment(tx, order, sessionExpiresAt),
   });
 }
 
-/** An order of an earlier press may be paid or over by now, before anybody told us. 409 when it is paid. */
-async function isStillOpen(payments: Payments, orderId: string, now: Date): Promise<boolean> {
+function toNeeds(payments: Payments, now: Date): PlaceOrderNeeds {
+  return {
+    db: payments.db,
+    changes: payments.changes,
+    closePayment: (orderId) => closeOpenPayment(payments, orderId, now),
+    isPayable: (orderId) => isPayable(payments, orderId, now),
+  };
+}
+
+/** An earlier order may be paid or over by now, before anybody told us. 409 when it is paid. */
+async function isPayable(payments: Payments, orderId: string, now: Date): Promise<boolean> {
   const mayAsk = await claimAsking(payments.db, orderId, now, FRESH_MS);
   if (mayAsk) await refreshPayment(payments, orderId, now);
   const found = await findPayment(payments.db, orderId);

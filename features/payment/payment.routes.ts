@@ -3,10 +3,11 @@
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { PlaceOrderInput } from '#features/order/place/place-order-input.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Payments } from './payments.ts';
-import { payByCard, payOnDelivery, type Press } from './pay.ts';
+import { payByCard, payOnDelivery } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
 import { PaymentId, PaymentState, StartedPayment } from './payment.contract.ts';
 
@@ -15,18 +16,19 @@ const bodyLimit = 512 * 1024;
 const MAX_KEY_LENGTH = 200;
 const invalidMessage = 'The order could not be read. Please review your cart.';
 
-/** How often a shopper may press, and what may be ordered unpaid. */
-type OrderCaps = Pick<Press, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
+/** How often a shopper may order, and what may be ordered unpaid. */
+type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
 type Needs = Payments & { config: OrderCaps };
 
 export function paymentRoutes(app: ShopApp, payments: Needs): void {
-  const toPress = (request: FastifyRequest & { body: PlaceOrderBody }) => ({
+  const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;
+  const toInput = (request: FastifyRequest & { body: PlaceOrderBody }): PlaceOrderInput => ({
     userId: requirePrincipal(request).userId,
     key: readKey(request),
     body: request.body,
-    rateLimitScale: payments.config.rateLimitScale,
-    unpaidCaps: payments.config.unpaidCaps,
-    unconfirmedOrders: payments.config.unconfirmedOrders,
+    rateLimitScale,
+    unpaidCaps,
+    unconfirmedOrders,
     now: new Date(),
   });
 
@@ -42,13 +44,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         invalidMessage,
       }),
     },
-    async (request, reply) => {
-      const answer = await payOnDelivery(payments, toPress(request), (rows) =>
-        JSON.stringify(ok('Order placed successfully', rows)),
-      );
-      // Sent as it is kept, so that a repeat is the same byte for byte.
-      return reply.type('application/json; charset=utf-8').send(answer as never);
-    },
+    async (request) => ok('Order placed successfully', await payOnDelivery(payments, toInput(request))),
   );
 
   app.post(
@@ -64,11 +60,9 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         invalidMessage,
       }),
     },
-    async (request, reply) => {
-      const answer = await payByCard(payments, toPress(request), (started) =>
-        JSON.stringify(ok('Payment started', started, { id: started.id, url: started.url })),
-      );
-      return reply.type('application/json; charset=utf-8').send(answer as never);
+    async (request) => {
+      const started = await payByCard(payments, toInput(request));
+      return ok('Payment started', started, { id: started.id, url: started.url });
     },
   );
 

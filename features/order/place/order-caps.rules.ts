@@ -8,7 +8,7 @@ import { ShopError } from '#shared/shop-error.ts';
 export type UnpaidCaps = { rupees: number; units: number; unitsPerProduct: number };
 
 /** The shopper's unpaid orders under way: card payments that are open, and cash orders not delivered yet. */
-export type Standing = {
+export type UnpaidOrders = {
   /** Orders that were delivered; counted no further than MOST_DELIVERED. */
   delivered: number;
   totalPaise: number;
@@ -26,7 +26,7 @@ type Line = { product_id: string; name: string; quantity: number };
  * 409 when a shopper whose e-mail nobody has confirmed has placed so many orders within 24 hours, cancelled
  * ones too.
  */
-export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: Standing): void {
+export function requireConfirmedBeyond(most: number, { unconfirmedOrders }: UnpaidOrders): void {
   if (unconfirmedOrders !== null && unconfirmedOrders >= most) throw new ShopError('email_unconfirmed');
 }
 
@@ -36,11 +36,11 @@ export const MOST_DELIVERED = 4;
 /** 409 that says which cap this order would pass, how much of it is used already, and what to do. */
 export function requireWithinCaps(
   caps: UnpaidCaps,
-  standing: Standing,
+  unpaid: UnpaidOrders,
   lines: readonly Line[],
   totalPaise: number,
 ): void {
-  const { delivered, unitsByProduct } = standing;
+  const { delivered, unitsByProduct } = unpaid;
   const times = 1 + Math.min(delivered, MOST_DELIVERED);
   const canGrow = delivered < MOST_DELIVERED;
   for (const { product_id: productId, name, quantity: wanted } of lines) {
@@ -64,9 +64,9 @@ export function requireWithinCaps(
   }
 
   const most = caps.rupees * times;
-  const restPaise = toPaise(most) - standing.totalPaise;
+  const restPaise = toPaise(most) - unpaid.totalPaise;
   if (totalPaise > restPaise) {
-    const underWay = toRupees(standing.totalPaise);
+    const underWay = toRupees(unpaid.totalPaise);
     const words = {
       most: `come to at most ${formatRupees(most)}`,
       underWay: underWay > 0 ? `Orders of ${formatRupees(underWay)} are on the way` : null,

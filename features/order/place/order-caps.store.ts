@@ -2,22 +2,22 @@
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { toFirstId } from '#shared/ids.ts';
-import type { Prepared } from '#database/prepared.ts';
-import { MOST_DELIVERED, type Standing } from './order-caps.rules.ts';
+import { prepareNamed } from '#database/prepared.ts';
+import { MOST_DELIVERED, type UnpaidOrders } from './order-caps.rules.ts';
 
 // The predicates are those of the indexes orders_unpaid_idx and orders_delivered_idx: however many orders a
 // shopper has had, only those under way are read, and of the delivered ones no more than count.
-const READ_STANDING: Prepared = {
-  name: 'order_read_standing',
-  text: `
+const readUnpaidStatement = prepareNamed<{ userId: string; firstIdOfDay: string }>(
+  'order_read_unpaid',
+  `
     WITH under_way AS (
       SELECT id, total_paise FROM orders
-      WHERE user_id = $1 AND payment_status IN ('PENDING', 'CASH ON DELIVERY')
+      WHERE user_id = $userId AND payment_status IN ('PENDING', 'CASH ON DELIVERY')
         AND (status IS NULL OR status NOT IN ('DELIVERED', 'CANCELLED'))
     )
     SELECT
       (SELECT count(*)::int FROM (
-        SELECT FROM orders WHERE user_id = $1 AND status = 'DELIVERED' LIMIT ${MOST_DELIVERED}
+        SELECT FROM orders WHERE user_id = $userId AND status = 'DELIVERED' LIMIT ${MOST_DELIVERED}
       ) AS delivered) AS delivered,
       (SELECT coalesce(sum(total_paise), 0)::bigint FROM under_way) AS "totalPaise",
       (SELECT coalesce(json_object_agg(product_id, units), '{}') FROM (
@@ -26,16 +26,18 @@ const READ_STANDING: Prepared = {
         GROUP BY line.product_id
       ) AS product) AS "unitsByProduct",
       (SELECT CASE WHEN NOT is_email_verified THEN (
-        SELECT count(*)::int FROM orders WHERE user_id = $1 AND id >= $2 AND payment_status <> 'FAILED'
-      ) END FROM users WHERE id = $1) AS "unconfirmedOrders"`,
-};
+        SELECT count(*)::int FROM orders WHERE user_id = $userId AND id >= $firstIdOfDay AND payment_status <> 'FAILED'
+      ) END FROM users WHERE id = $userId) AS "unconfirmedOrders"`,
+);
 
 /**
  * To be sent after the shopper's order was counted: until then another order of the shopper may slip in
  * between.
  */
-export async function readStanding(pipeline: Pipeline, userId: string, now: Date): Promise<Standing> {
+export async function readUnpaidOrders(pipeline: Pipeline, userId: string, now: Date): Promise<UnpaidOrders> {
   const dayBefore = new Date(now.getTime() - 24 * 60 * 60_000);
-  const [row] = await pipeline.send<Standing>(READ_STANDING, [userId, toFirstId(dayBefore)]);
+  const [row] = await pipeline.send<UnpaidOrders>(
+    readUnpaidStatement({ userId, firstIdOfDay: toFirstId(dayBefore) }),
+  );
   return row!;
 }

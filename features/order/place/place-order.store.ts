@@ -3,7 +3,7 @@
 
 import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
-import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { prepareNamed, runBound } from '#database/prepared.ts';
 import type { OpenOrder } from '../open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
@@ -14,95 +14,99 @@ export type Key = { userId: string; call: string; key: string; payloadHash: stri
 const KEY_LIFE = "interval '24 hours'";
 
 // While another transaction holds the key this waits for its end: then the key is known, or free again.
-const CLAIM_KEY: Prepared = {
-  name: 'order_claim_key',
-  text: `
-    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash) VALUES ($1, $2, $3, $4)
+const claimKeyStatement = prepareNamed<Key>(
+  'order_claim_key',
+  `
+    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash)
+    VALUES ($userId, $call, $key, $payloadHash)
     ON CONFLICT (user_id, call, key) DO UPDATE
     SET payload_hash = EXCLUDED.payload_hash, order_id = NULL, answer = NULL, created_at = now()
     WHERE old.created_at < now() - ${KEY_LIFE}
     RETURNING key`,
-};
+);
 
 /** False when the key has been used within its life. */
 export async function claimKey(pipeline: Pipeline, key: Key): Promise<boolean> {
-  const values = [key.userId, key.call, key.key, key.payloadHash];
-  const rows = await pipeline.send(CLAIM_KEY, values);
+  const rows = await pipeline.send(claimKeyStatement(key));
   return rows.length > 0;
 }
 
-const FIND_KEPT: Prepared = {
-  name: 'order_find_kept',
-  text: `
+const findKeptStatement = prepareNamed<Key>(
+  'order_find_kept',
+  `
     SELECT payload_hash, answer, order_id FROM idempotency_keys
-    WHERE user_id = $1 AND call = $2 AND key = $3 AND created_at >= now() - ${KEY_LIFE}`,
-};
+    WHERE user_id = $userId AND call = $call AND key = $key AND created_at >= now() - ${KEY_LIFE}`,
+);
 
-type KeptRow = { payload_hash: string; answer: string | null; order_id: string };
+type KeptRow = { payload_hash: string; answer: unknown; order_id: string };
 
 /**
- * What the key was used for; undefined when it is free (again). Without an answer its card payment is still
- * being opened.
+ * What the key was used for; undefined when it is free (again). The answer is null while the card payment of
+ * its order is being opened.
  */
-export async function findKept(db: Db, key: Key) {
-  const [row] = await runPrepared<KeptRow>(db, FIND_KEPT, [key.userId, key.call, key.key]);
+export async function findKept(pipeline: Pipeline, key: Key): Promise<KeptRow | undefined> {
+  const [row] = await pipeline.send<KeptRow>(findKeptStatement(key));
   return row;
 }
 
-const SET_ANSWER: Prepared = {
-  name: 'order_set_answer',
-  text: `
+const setAnswerStatement = prepareNamed<Key & { orderId: string; answer: string }>(
+  'order_set_answer',
+  `
     INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash, order_id, answer)
-    VALUES ($1, $2, $3, $4, $5, $6)
+    VALUES ($userId, $call, $key, $payloadHash, $orderId, $answer::jsonb)
     ON CONFLICT (user_id, call, key) DO UPDATE
     SET order_id = coalesce(old.order_id, EXCLUDED.order_id), answer = coalesce(old.answer, EXCLUDED.answer)
     WHERE old.payload_hash = EXCLUDED.payload_hash
     RETURNING answer`,
-};
+);
 
-/** The answer under this key from now on; undefined when another payload has it. */
-export async function setAnswer(
+/** The answer under this key from now on; undefined when the key was used with another payload. */
+export async function setAnswer<Answer>(
   db: Db,
   key: Key,
   orderId: string,
-  answer: string,
-): Promise<string | undefined> {
-  const values = [key.userId, key.call, key.key, key.payloadHash, orderId, answer];
-  const [row] = await runPrepared<{ answer: string }>(db, SET_ANSWER, values);
+  answer: Answer,
+): Promise<Answer | undefined> {
+  const statement = setAnswerStatement({ ...key, orderId, answer: JSON.stringify(answer) });
+  const [row] = await runBound<{ answer: Answer }>(db, statement);
   return row?.answer;
 }
 
-const FIND_ADDRESS: Prepared = {
-  name: 'order_find_address',
-  text: `
+const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
+  'order_find_address',
+  `
     SELECT address_line, city, state, country, pincode, mobile FROM addresses
-    WHERE id = $1 AND user_id = $2 AND status`,
-};
+    WHERE id = $addressId AND user_id = $userId AND status`,
+);
 
 export async function findAddress(
   pipeline: Pipeline,
   userId: string,
   addressId: string,
 ): Promise<DeliveryAddress | undefined> {
-  const [row] = await pipeline.send<DeliveryAddress>(FIND_ADDRESS, [addressId, userId]);
+  const [row] = await pipeline.send<DeliveryAddress>(findAddressStatement({ userId, addressId }));
   return row;
 }
 
-const lockCart = (name: string, locks: string): Prepared => ({
-  name,
-  text: `
+const lockCart = (name: string, locks: string) =>
+  prepareNamed<{ userId: string }>(
+    name,
+    `
     SELECT line.id AS line_id, line.quantity AS in_cart, product.id AS product_id, product.name, product.images,
       product.unit, product.price_paise, product.discount_basis_points, product.stock
     FROM carts cart
     JOIN cart_lines line ON line.cart_id = cart.id
     JOIN products product ON product.id = line.product_id
-    WHERE cart.user_id = $1
+    WHERE cart.user_id = $userId
     ORDER BY product.id
     ${locks}`,
-});
+  );
 // A locked line keeps its product too: deleting a product takes the cart lines first.
-const LOCK_LINES = lockCart('order_lock_lines', 'FOR UPDATE OF line');
-const LOCK_PRODUCTS = lockCart('order_lock_products', 'FOR UPDATE OF line FOR NO KEY UPDATE OF product');
+const lockLinesStatement = lockCart('order_lock_lines', 'FOR UPDATE OF line');
+const lockProductsStatement = lockCart(
+  'order_lock_products',
+  'FOR UPDATE OF line FOR NO KEY UPDATE OF product',
+);
 
 /** The shopper's cart, its lines locked, and if wanted its products, in the order of product ids. */
 export async function lockCartLines(
@@ -110,16 +114,17 @@ export async function lockCartLines(
   userId: string,
   { withProducts }: { withProducts: boolean },
 ): Promise<CartLineRow[]> {
-  return pipeline.send<CartLineRow>(withProducts ? LOCK_PRODUCTS : LOCK_LINES, [userId]);
+  const toStatement = withProducts ? lockProductsStatement : lockLinesStatement;
+  return pipeline.send<CartLineRow>(toStatement({ userId }));
 }
 
-const FIND_OPEN_ORDER: Prepared = {
-  name: 'order_find_open',
-  text: `
+const findOpenOrderStatement = prepareNamed<{ userId: string }>(
+  'order_find_open',
+  `
     SELECT orders.id, orders.delivery_address, orders.expires_at,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
-    FROM orders WHERE orders.user_id = $1 AND orders.payment_status = 'PENDING'`,
-};
+    FROM orders WHERE orders.user_id = $userId AND orders.payment_status = 'PENDING'`,
+);
 
 export const OPEN_ORDER_INDEX = 'orders_open_card_key';
 
@@ -128,24 +133,31 @@ export const OPEN_ORDER_INDEX = 'orders_open_card_key';
  * order slips in.
  */
 export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise<OpenOrder | undefined> {
-  const [row] = await pipeline.send<OpenOrder>(FIND_OPEN_ORDER, [userId]);
+  const [row] = await pipeline.send<OpenOrder>(findOpenOrderStatement({ userId }));
   return row;
 }
 
-// Priced otherwise than the order was, or less left than asked: -1, which the table refuses, and with it the
-// transaction. The items come in the order of their ids and are looked up one after the other, so two orders
-// never wait in a circle.
-const TAKE_STOCK: Prepared = {
-  name: 'order_take_stock',
-  text: `
+// A product that costs something else by now, or has less left than asked for, gets the stock -1, which the
+// table refuses, and with it the transaction. The items come in the order of their ids and are looked up one
+// after the other, so two orders never wait for each other in a circle.
+const takeStockStatement = prepareNamed<{
+  ids: string[];
+  quantities: number[];
+  prices: number[];
+  discounts: number[];
+  minLeft: number;
+}>(
+  'order_take_stock',
+  `
     UPDATE products product
     SET stock = CASE
       WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
-        AND product.stock - item.quantity >= $5
+        AND product.stock - item.quantity >= $minLeft
       THEN product.stock - item.quantity ELSE -1 END
-    FROM unnest($1::text[], $2::int[], $3::bigint[], $4::int[]) AS item (id, quantity, price, discount)
+    FROM unnest($ids::text[], $quantities::int[], $prices::bigint[], $discounts::int[])
+      AS item (id, quantity, price, discount)
     WHERE product.id = item.id`,
-};
+);
 export const STOCK_CONSTRAINT = 'products_stock_not_negative';
 
 /**
@@ -157,57 +169,75 @@ export async function takeStock(
   lines: readonly Ordered[],
   minLeft: number,
 ): Promise<void> {
-  await pipeline.send(TAKE_STOCK, [
-    lines.map((line) => line.product_id),
-    lines.map((line) => line.quantity),
-    lines.map((line) => line.price_paise),
-    lines.map((line) => line.discount_basis_points),
-    minLeft,
-  ]);
+  await pipeline.send(
+    takeStockStatement({
+      ids: lines.map((line) => line.product_id),
+      quantities: lines.map((line) => line.quantity),
+      prices: lines.map((line) => line.price_paise),
+      discounts: lines.map((line) => line.discount_basis_points),
+      minLeft,
+    }),
+  );
 }
 
-const SAVE_ORDER: Prepared = {
-  name: 'order_save',
-  text: `
+type SaveOrderValues = Pick<
+  StoredOrder,
+  'id' | 'userId' | 'paymentStatus' | 'status' | 'totalPaise' | 'expiresAt' | 'createdAt'
+> & {
+  deliveryAddress: string;
+  lines: string;
+  /** Null, with the answer, when the client sent no idempotency key. */
+  call: string | null;
+  key: string | null;
+  /** Null until the payment page of a card order is open. */
+  answer: string | null;
+};
+
+const saveOrderStatement = prepareNamed<SaveOrderValues>(
+  'order_save',
+  `
     WITH line AS (
-      SELECT * FROM json_to_recordset($8::json) AS line (
+      SELECT * FROM json_to_recordset($lines::json) AS line (
         id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
       INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
         expires_at, created_at, placed_at, updated_at)
-      VALUES ($1, $2, $3, $4, $5, $5, $6::jsonb, $12, $7, $7, $7)
+      VALUES ($id, $userId, $paymentStatus, $status, $totalPaise, $totalPaise, $deliveryAddress::jsonb,
+        $expiresAt, $createdAt, $createdAt, $createdAt)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise)
-      SELECT id, $1, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
+      SELECT id, $id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise
       FROM line
     ), first_move AS (
       INSERT INTO order_moves (order_id, to_status, moved_by, user_id, user_name, created_at)
-      SELECT $1, coalesce($4, $3), 'shopper', id, name, $7 FROM users WHERE id = $2
+      SELECT $id, coalesce($status, $paymentStatus), 'shopper', id, name, $createdAt FROM users WHERE id = $userId
     ), mail AS (
-      INSERT INTO order_mails (order_id, event, created_at, due_at) SELECT $1, 'placed', $7, $7 WHERE $3 = 'CASH ON DELIVERY'
+      INSERT INTO order_mails (order_id, event, created_at, due_at)
+      SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentStatus = 'CASH ON DELIVERY'
     ), ledger AS (
       INSERT INTO stock_movements (product_id, quantity, reason, order_id, user_id)
-      SELECT product_id, -quantity, 'order', $1, $2 FROM line
+      SELECT product_id, -quantity, 'order', $id, $userId FROM line
     ), kept_answer AS (
-      UPDATE idempotency_keys SET order_id = $1, answer = $9 WHERE user_id = $2 AND call = $10 AND key = $11
+      UPDATE idempotency_keys SET order_id = $id, answer = $answer::jsonb
+      WHERE user_id = $userId AND call = $call AND key = $key
     ), lowered AS (
       UPDATE cart_lines SET quantity = line.rest FROM line WHERE cart_lines.id = line.cart_line_id AND line.rest > 0
     )
     DELETE FROM cart_lines USING line WHERE cart_lines.id = line.cart_line_id AND line.rest = 0`,
-};
+);
 
 /**
- * Order, lines, ledger and mail are written, the key is tied to the order, with its answer where there is
- * one. What was ordered leaves the cart; not yet when a card payment must come first, and then there is no
- * mail yet.
+ * Writes order, lines, ledger and mail, ties the key to the order, and keeps the answer under it if there is
+ * one. Takes what was ordered out of the cart. For a card order the cart stays and no mail is noted until it
+ * is paid.
  */
 export async function saveOrder(
   pipeline: Pipeline,
   order: StoredOrder,
   lines: readonly { stored: StoredLine; from: Ordered }[],
-  kept: { key: Key; answer: string | null } | null,
+  { key, answer }: { key: Key | null; answer: unknown },
 ): Promise<void> {
   const rows = lines.map(({ stored, from }) => ({
     id: stored.id,
@@ -222,18 +252,14 @@ export async function saveOrder(
     quantity: stored.quantity,
     line_total_paise: stored.lineTotalPaise,
   }));
-  await pipeline.send(SAVE_ORDER, [
-    order.id,
-    order.userId,
-    order.paymentStatus,
-    order.status,
-    order.totalPaise,
-    JSON.stringify(order.deliveryAddress),
-    order.createdAt,
-    JSON.stringify(rows),
-    kept?.answer,
-    kept?.key.call,
-    kept?.key.key,
-    order.expiresAt,
-  ]);
+  await pipeline.send(
+    saveOrderStatement({
+      ...order,
+      deliveryAddress: JSON.stringify(order.deliveryAddress),
+      lines: JSON.stringify(rows),
+      call: key && key.call,
+      key: key && key.key,
+      answer: key && answer ? JSON.stringify(answer) : null,
+    }),
+  );
 }

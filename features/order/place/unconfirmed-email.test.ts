@@ -4,6 +4,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
+import { payOnDelivery } from '#features/payment/pay.ts';
 import { makeAddress, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -11,7 +12,6 @@ import { addToCart, expectNoFaults, placeOrder, readCart, toPayload } from '#tes
 import { mailCode } from '#tests/resets.ts';
 import type { PlaceOrderBody } from '../order.contract.ts';
 import { orderMails } from '../order.table.ts';
-import { placeOrder as placeOrderAt } from './place-order.ts';
 
 /** As many as 5 orders a day are in an ordinary shop, and no other limit is in the way. */
 const shop = useTestShop({ RATE_LIMIT_SCALE: '10', UNCONFIRMED_ORDERS: '1' });
@@ -210,13 +210,11 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     const person = await registerShopper(shop);
     const addressId = await makeAddress(shop, person);
     const yesterday = new Date(Date.now() - 25 * 60 * 60_000);
-    const { db, changes, config } = shop.services;
-    const payment = { call: 'cash-on-delivery' as const, toAnswer: () => '{}' };
     for (let times = 0; times < MOST_ORDERS; times++) {
       await addToCart(shop, person, (await makeProduct(shop)).id);
       const body = toPayload(await readCart(shop, person), addressId) as PlaceOrderBody;
-      const request = { userId: person.userId, key: null, body, payment, now: yesterday };
-      await placeOrderAt(db, changes, { ...config, ...request });
+      const input = { ...shop.config, userId: person.userId, key: null, body, now: yesterday };
+      await payOnDelivery(shop.services, input);
     }
     await order(person, addressId);
   });
