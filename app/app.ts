@@ -46,7 +46,7 @@ import { pageRenderer } from './pages/render-page.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
 import { secureAnswers } from '#http/security-headers.ts';
-import { guardRoutes } from '#http/session.ts';
+import { guardRoutes } from '#http/session-guard.ts';
 import { siteRoutes } from './pages/site.ts';
 import { endSlowBodies, PACES, toServerTimes, type Paces } from '#http/slow-bodies.ts';
 import { limitUnanswered } from '#http/unanswered-requests.ts';

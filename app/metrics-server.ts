@@ -7,7 +7,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { connect } from 'node:net';
 import { ConfigError, type ListenAddress } from './config.ts';
 import type { ShopApp } from '#http/routing.ts';
-import type { Headed } from '#http/session.ts';
+import type { Headed } from '#http/session-guard.ts';
 
 type Options = {
   read(): Promise<{ type: string; text: string }>;

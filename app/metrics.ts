@@ -11,7 +11,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
-import { readBearer, type Headed } from '#http/session.ts';
+import { readBearer, type Headed } from '#http/session-guard.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const ORDERS_OF_HOURS = 24;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { cookieJar } from '#http/session.ts';
+import { cookieJar } from '#http/cookies.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   AddToCartBody,

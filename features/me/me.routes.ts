@@ -3,7 +3,7 @@
 import { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
 import type { Db } from '#database/client.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { cookieJar, setSessionCookies } from '#http/session.ts';
+import { cookieJar, setSessionCookies } from '#http/cookies.ts';
 import { getUserDetails, signIn } from './me.ts';
 
 type Needs = {

@@ -3,7 +3,7 @@
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { clearSessionCookies, cookieJar } from '#http/session.ts';
+import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import {
   ForgotPasswordBody,
   MailedLinkBody,

@@ -4,7 +4,7 @@ import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { clearSessionCookies, cookieJar } from '#http/session.ts';
+import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ChangePasswordBody, OwnSession } from '../account.contract.ts';
 import { changePassword, listOwnSessions, signOutEverywhere } from './own-sessions.ts';
 

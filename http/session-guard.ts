@@ -1,31 +1,13 @@
-// Who is calling: tokens from header and cookies, the access rule of every route, and the rule against
-// cross-site writes. Runs before the body is read. What a session is lives in features/account.
+// Who is calling, and whether they may: the access rule of every route, and the rule against cross-site
+// writes. Runs before the body is read. What a session is lives in features/account.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';
+import { cookieJar } from './cookies.ts';
 import type { Principal, ShopApp } from './routing.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-const COOKIE_SECONDS = 30 * 24 * 60 * 60;
-
-export type CookieName = 'access' | 'refresh' | 'cart' | 'reset' | 'reset_request';
-
-/** Names and attributes of the shop's cookies. `__Host-` needs https, so development does without. */
-export function cookieJar({ publicUrl }: { publicUrl: string }) {
-  const isSecure = publicUrl.startsWith('https:');
-  const toName = (name: CookieName) => `${isSecure ? '__Host-' : ''}jhatpat_${name}`;
-  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-  return {
-    read: (request: FastifyRequest, name: CookieName) => request.cookies[toName(name)] || null,
-    set: (reply: FastifyReply, name: CookieName, value: string, maxAge = COOKIE_SECONDS) =>
-      reply.setCookie(toName(name), value, { ...attributes, maxAge }),
-    clear: (reply: FastifyReply, name: CookieName) => reply.clearCookie(toName(name), attributes),
-  };
-}
-
-export type CookieJar = ReturnType<typeof cookieJar>;
-
 /** A request, with the framework or without it. */
 export type Headed = { headers: IncomingHttpHeaders };
 
@@ -33,19 +15,6 @@ export type Headed = { headers: IncomingHttpHeaders };
 export function readBearer({ headers }: Headed): string | null {
   const token = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
   return token && token !== 'null' && token !== 'undefined' ? token : null;
-}
-
-/** The two tokens of a session, by the specification's names. */
-type SessionTokens = { accesstoken: string; refreshToken: string };
-
-export function setSessionCookies(jar: CookieJar, reply: FastifyReply, tokens: SessionTokens): void {
-  jar.set(reply, 'access', tokens.accesstoken);
-  jar.set(reply, 'refresh', tokens.refreshToken);
-}
-
-export function clearSessionCookies(jar: CookieJar, reply: FastifyReply): void {
-  jar.clear(reply, 'access');
-  jar.clear(reply, 'refresh');
 }
 
 type GuardNeeds = {

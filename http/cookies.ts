@@ -1,0 +1,35 @@
+// The shop's cookies: their names, their attributes, and the two that carry a session.
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const COOKIE_SECONDS = 30 * 24 * 60 * 60;
+
+export type CookieName = 'access' | 'refresh' | 'cart' | 'reset' | 'reset_request';
+
+/** Names and attributes of the shop's cookies. `__Host-` needs https, so development does without. */
+export function cookieJar({ publicUrl }: { publicUrl: string }) {
+  const isSecure = publicUrl.startsWith('https:');
+  const toName = (name: CookieName) => `${isSecure ? '__Host-' : ''}jhatpat_${name}`;
+  const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+  return {
+    read: (request: FastifyRequest, name: CookieName) => request.cookies[toName(name)] || null,
+    set: (reply: FastifyReply, name: CookieName, value: string, maxAge = COOKIE_SECONDS) =>
+      reply.setCookie(toName(name), value, { ...attributes, maxAge }),
+    clear: (reply: FastifyReply, name: CookieName) => reply.clearCookie(toName(name), attributes),
+  };
+}
+
+export type CookieJar = ReturnType<typeof cookieJar>;
+
+/** The two tokens of a session, by the specification's names. */
+type SessionTokens = { accesstoken: string; refreshToken: string };
+
+export function setSessionCookies(jar: CookieJar, reply: FastifyReply, tokens: SessionTokens): void {
+  jar.set(reply, 'access', tokens.accesstoken);
+  jar.set(reply, 'refresh', tokens.refreshToken);
+}
+
+export function clearSessionCookies(jar: CookieJar, reply: FastifyReply): void {
+  jar.clear(reply, 'access');
+  jar.clear(reply, 'refresh');
+}
