@@ -4,9 +4,10 @@
 // caller from this machine. Counts; decides nothing.
 
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { makeId } from '#shared/ids.ts';
+import { countJobs } from '#database/job-queue.ts';
+import { countOrdersByState } from '#features/order/order.ts';
+import { countOpenReviews } from '#features/payment/review/reviews.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -65,33 +66,21 @@ const toClass = (status: number) => `${Math.floor(status / 100)}xx`;
 /** The cache counts by itself: nothing is added to the way of a page from memory. */
 function addPageFigures(registry: Registry, cache: PageCache): void {
   const registers = [registry];
-  const fromMemory = new Counter({
-    name: 'shop_pages_from_memory_total',
-    help: 'Pages answered from memory',
-    registers,
-    collect() {
-      fromMemory.reset();
-      fromMemory.inc(cache.hits);
-    },
-  });
-  const rendered = new Counter({
-    name: 'shop_pages_rendered_total',
-    help: 'Pages rendered',
-    registers,
-    collect() {
-      rendered.reset();
-      rendered.inc(cache.renders);
-    },
-  });
-  const stale = new Counter({
-    name: 'shop_pages_stale_total',
-    help: 'Pages given as last known, because the database did not answer',
-    registers,
-    collect() {
-      stale.reset();
-      stale.inc(cache.staleHits);
-    },
-  });
+  const addCounter = (name: string, help: string, read: () => number) => {
+    const counter = new Counter({
+      name,
+      help,
+      registers,
+      collect() {
+        counter.reset();
+        counter.inc(read());
+      },
+    });
+  };
+  addCounter('shop_pages_from_memory_total', 'Pages answered from memory', () => cache.hits);
+  addCounter('shop_pages_rendered_total', 'Pages rendered', () => cache.renders);
+  const stale = 'Pages given as last known, because the database did not answer';
+  addCounter('shop_pages_stale_total', stale, () => cache.staleHits);
   const keptBytes = new Gauge({
     name: 'shop_pages_kept_bytes',
     help: 'Bytes of all that the page cache keeps in memory',
@@ -101,9 +90,6 @@ function addPageFigures(registry: Registry, cache: PageCache): void {
     },
   });
 }
-
-/** While the database is away its figures are missing; the others are wanted then more than ever. */
-const whileThereIsOne = (collect: () => Promise<void>) => () => collect().catch(() => {});
 
 /** Read when asked for: the same in every process of the shop. */
 function addDatabaseFigures(registry: Registry, db: Services['db']): void {
@@ -120,43 +106,43 @@ function addDatabaseFigures(registry: Registry, db: Services['db']): void {
       connections.set({ state: 'waited for' }, waitingCount);
     },
   });
-  const jobs = new Gauge({
+  addCounts(registry, {
     name: 'shop_jobs',
     help: 'Jobs that wait, run, are tried again, or were given up within a day, by queue',
     labelNames: ['queue', 'state'],
-    registers,
-    collect: whileThereIsOne(async () => {
-      jobs.reset();
-      const { rows } = await db.execute<{ queue: string; state: string; count: number }>(sql`
-        SELECT name AS queue, state::text, count(*)::int AS count FROM jobs.job
-        WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`);
-      for (const { count, ...labels } of rows) jobs.set(labels, count);
-    }),
+    read: () => countJobs(db),
   });
-  const orders = new Gauge({
+  addCounts(registry, {
     name: 'shop_orders_last_day',
     help: `Orders of the last ${ORDERS_OF_HOURS} hours by payment and delivery`,
     labelNames: ['payment', 'status'],
-    registers,
-    collect: whileThereIsOne(async () => {
-      orders.reset();
-      // Ids begin with their time.
-      const since = makeId(new Date(Date.now() - ORDERS_OF_HOURS * 3_600_000));
-      const { rows } = await db.execute<{ payment: string; status: string; count: number }>(sql`
-        SELECT payment_status AS payment, coalesce(status, 'UNPAID') AS status, count(*)::int AS count
-        FROM orders WHERE id > ${since} GROUP BY 1, 2`);
-      for (const { count, ...labels } of rows) orders.set(labels, count);
-    }),
+    read: () => countOrdersByState(db, new Date(Date.now() - ORDERS_OF_HOURS * 3_600_000)),
   });
-  const reviews = new Gauge({
+  addCounts(registry, {
     name: 'shop_payment_reviews_open',
     help: 'Payments that did not fit their order and wait for a person',
-    registers,
-    collect: whileThereIsOne(async () => {
-      reviews.remove();
-      const { rows } = await db.execute<{ count: number }>(sql`
-        SELECT count(*)::int AS count FROM payment_reviews WHERE resolved_at IS NULL`);
-      reviews.set(rows[0]!.count);
-    }),
+    labelNames: [],
+    read: async () => [{ count: await countOpenReviews(db) }],
+  });
+}
+
+type Counts = {
+  name: string;
+  help: string;
+  labelNames: string[];
+  read(): Promise<({ count: number } & Record<string, string | number>)[]>;
+};
+
+/** While the database is away its figures are missing; the others are wanted then more than ever. */
+function addCounts(registry: Registry, { read, ...options }: Counts): void {
+  const gauge = new Gauge({
+    ...options,
+    registers: [registry],
+    async collect() {
+      gauge.reset();
+      // Without labels, a reset gauge says 0.
+      if (options.labelNames.length === 0) gauge.remove();
+      for (const { count, ...labels } of await read().catch(() => [])) gauge.set(labels, count);
+    },
   });
 }

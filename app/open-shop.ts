@@ -15,7 +15,7 @@ import { closeDemoAccounts, openDemoAccounts, type DemoAccount } from '#demo/dem
 import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
-import { sweepImages } from '#features/housekeeping/orphans.ts';
+import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { openImageStore } from '#features/image/kept-images.ts';
 import { openVocabulary } from '#features/search/live-index.ts';

@@ -157,3 +157,13 @@ async function createQueues(boss: PgBoss, names: readonly string[]): Promise<voi
     else await boss.createQueue(name, QUEUE_OPTIONS);
   }
 }
+
+export type JobCount = { queue: string; state: string; count: number };
+
+/** Jobs that wait, run, are tried again, or were given up within a day. */
+export async function countJobs(db: Queryable): Promise<JobCount[]> {
+  const { rows } = await db.execute<JobCount>(sql`
+    SELECT name AS queue, state::text, count(*)::int AS count FROM jobs.job
+    WHERE state IN ('created', 'retry', 'active', 'failed') GROUP BY 1, 2`);
+  return rows;
+}

@@ -6,6 +6,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
@@ -397,21 +398,17 @@ describe(`with ${ROWS} rows in each table`, () => {
   });
 });
 
-async function countOver({ table, expression, limit }: (typeof EXPIRED)[number]): Promise<number> {
+async function countOver({ column, limit }: ExpiredRows): Promise<number> {
   const { rows } = await shop.db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM ${sql.identifier(table)} WHERE ${sql.raw(`${expression} < ${limit}`)}`);
+    SELECT count(*)::int AS count FROM ${column.table} WHERE ${column} < ${limit}`);
   return rows[0]!.count;
 }
 
 /** Makes up to `count` rows of the table be over: their times lie in the past, their numbers far back. */
-async function expire({ table, expression }: (typeof EXPIRED)[number], count: number): Promise<void> {
-  const columns = expression.match(/[a-z_]+_at|transaction/g)!;
-  const sets = columns.map(
-    (column) => `${column} = ${column === 'transaction' ? '-2000000' : "'2001-01-01'"}`,
-  );
-  const name = sql.identifier(table);
+async function expire({ column }: ExpiredRows, count: number): Promise<void> {
+  const past = column.dataType === 'bigint' ? '-2000000' : "'2001-01-01'";
   await shop.db.execute(sql`
-    UPDATE ${name} SET ${sql.raw(sets.join(', '))}
-    WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${name} LIMIT ${count}))`);
-  await shop.db.execute(sql`ANALYZE ${name}`);
+    UPDATE ${column.table} SET ${sql.identifier(column.name)} = ${sql.raw(past)}
+    WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${column.table} LIMIT ${count}))`);
+  await shop.db.execute(sql`ANALYZE ${column.table}`);
 }

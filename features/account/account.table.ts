@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 
 export const users = pgTable(
   'users',
@@ -80,3 +81,9 @@ export const accessTokens = pgTable(
     index('access_tokens_expires_at_idx').on(table.expiresAt),
   ],
 );
+
+export const expiredAccessTokens: ExpiredRows = { column: accessTokens.expiresAt, limit: sql`now()` };
+/** A day longer than a session can be used, so that whoever signs out late is still told that all is well. */
+const aDayAgo = sql`now() - interval '1 day'`;
+export const expiredSessions: ExpiredRows = { column: sessions.absoluteExpiresAt, limit: aDayAgo };
+export const revokedSessions: ExpiredRows = { column: sessions.revokedAt, limit: aDayAgo };

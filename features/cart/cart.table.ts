@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 
@@ -72,3 +73,5 @@ export const cartNotices = pgTable(
   },
   (table) => [index('cart_notices_cart_id_idx').on(table.cartId)],
 );
+
+export const expiredCarts: ExpiredRows = { column: carts.expiresAt, limit: sql`now()` };

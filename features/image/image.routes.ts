@@ -5,7 +5,8 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
-import { openImages, type ImageSource, type WantedImage } from './image.ts';
+import { openImages, type ImageSource } from './image.ts';
+import type { WantedImage } from './kept-images.ts';
 
 const keyExpression = /^[a-z0-9-]{1,80}$/;
 const formats = new Map<string, WantedImage['format']>(IMAGE_FORMATS.map((format) => [format, format]));

@@ -3,16 +3,13 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
-import type { ImageFormat } from '#shared/images.ts';
-import { findKept, keep } from './kept-images.ts';
+import { findKept, keep, type WantedImage } from './kept-images.ts';
 import { renderImage } from './render-image.ts';
 import { limitTo } from '#shared/take-turns.ts';
 import { findUpload } from './upload.ts';
 
 /** Gives the original of a picture nobody uploaded; null when the key is not one of its own. */
 export type ImageSource = { find(key: string): Promise<Buffer | string | null> };
-
-export type WantedImage = { key: string; width: number; format: ImageFormat };
 
 /** Drawing and scaling happen beside the pages; two leave them room on a small machine. */
 const RENDERED_AT_ONCE = 2;

@@ -6,8 +6,10 @@ import path from 'node:path';
 import { copiedIn, imageBucket } from '#adapters/image-bucket.ts';
 import { imageFolder } from '#adapters/image-folder.ts';
 import { ImageStoreFull, ImageStoreUnavailable, type ImageStore } from '#adapters/image-store.ts';
+import type { ImageFormat } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { WantedImage } from './image.ts';
+
+export type WantedImage = { key: string; width: number; format: ImageFormat };
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 

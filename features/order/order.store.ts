@@ -4,6 +4,7 @@
 import { and, count, desc, eq, getTableColumns, gte, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { makeId } from '#shared/ids.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderMoves, orders } from './order.table.ts';
 
@@ -95,4 +96,14 @@ export async function returnStock(
     );
   }
   return rows.filter((row) => row.stock === row.quantity).map((row) => row.id);
+}
+
+export type OrderCount = { payment: string; status: string; count: number };
+
+/** Orders that are younger than `since`, by payment and delivery. */
+export async function countOrdersByState(db: Queryable, since: Date): Promise<OrderCount[]> {
+  const { rows } = await db.execute<OrderCount>(sql`
+    SELECT payment_status AS payment, coalesce(status, 'UNPAID') AS status, count(*)::int AS count
+    FROM orders WHERE id > ${makeId(since)} GROUP BY 1, 2`);
+  return rows;
 }

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/account/account.table.ts';
 
 /** The address as it stood when the order was placed. */
@@ -189,3 +190,8 @@ export const orderMails = pgTable(
       .where(sql`${table.queuedAt} IS NULL AND ${table.heldAt} IS NULL`),
   ],
 );
+
+export const expiredIdempotencyKeys: ExpiredRows = {
+  column: idempotencyKeys.createdAt,
+  limit: sql`now() - interval '24 hours'`,
+};

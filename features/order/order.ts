@@ -7,6 +7,8 @@ import type { OrderRow } from './order.contract.ts';
 import { toOrderRow } from './order.rules.ts';
 import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } from './order.store.ts';
 
+export { countOrdersByState } from './order.store.ts';
+
 /** Orders in one answer, at most and unless told otherwise (decision 45). */
 export const MOST_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;

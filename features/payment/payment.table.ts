@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, paise, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { orders } from '#features/order/order.table.ts';
 
 /** One for each card order, written with it. */
@@ -101,3 +102,9 @@ export const paymentReviews = pgTable(
       .where(sql`${table.resolvedAt} IS NULL`),
   ],
 );
+
+/** The provider repeats for three days what was not taken. */
+export const expiredPaymentEvents: ExpiredRows = {
+  column: paymentEvents.receivedAt,
+  limit: sql`now() - interval '30 days'`,
+};

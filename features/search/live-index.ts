@@ -26,7 +26,7 @@ import { listSeeds } from './vocabulary/word-groups.rules.ts';
 const PART = 500;
 /** Retired products cost memory and time; past so many of them the index is built anew. */
 const MOST_RETIRED = 20_000;
-/** Changes are kept for twice as many transactions (housekeeping.ts). */
+/** Changes are kept for twice as many transactions (search.table.ts). */
 const MOST_BEHIND = 500_000n;
 
 export type LiveVocabulary = Vocabulary & {

@@ -1,8 +1,10 @@
 // Links that were mailed to prove that an address belongs to whoever has an account with it. Neither token
 // nor address is readable here.
 
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text } from 'drizzle-orm/pg-core';
 import { createdAt, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '../account.table.ts';
 
 export const emailConfirmations = pgTable(
@@ -23,3 +25,9 @@ export const emailConfirmations = pgTable(
     index('email_confirmations_expires_at_idx').on(table.expiresAt),
   ],
 );
+
+/** A month longer than a link can be used, so that whoever opens it late is told what it was. */
+export const expiredConfirmations: ExpiredRows = {
+  column: emailConfirmations.expiresAt,
+  limit: sql`now() - interval '30 days'`,
+};

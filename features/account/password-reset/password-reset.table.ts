@@ -1,8 +1,10 @@
 // Asked-for resets, one row for each request whether or not anybody has an account with that e-mail, so that
 // both look the same from outside. Neither e-mail, code, link, ticket nor network address is readable here.
 
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '../account.table.ts';
 
 export const passwordResets = pgTable(
@@ -37,3 +39,8 @@ export const passwordResets = pgTable(
     index('password_resets_expires_at_idx').on(table.expiresAt),
   ],
 );
+
+export const expiredResets: ExpiredRows = {
+  column: passwordResets.expiresAt,
+  limit: sql`now() - interval '1 hour'`,
+};

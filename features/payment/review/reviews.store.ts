@@ -122,3 +122,11 @@ export async function setReviewResolved(
     .returning(withTest);
   return row!;
 }
+
+export async function countOpenReviews(db: Queryable): Promise<number> {
+  const [total] = await db
+    .select({ count: count() })
+    .from(paymentReviews)
+    .where(isNull(paymentReviews.resolvedAt));
+  return total!.count;
+}

@@ -8,6 +8,8 @@ import { differenceOf, type Figures } from '../reconcile/money.rules.ts';
 import type { PaymentReview } from '../payment.contract.ts';
 import { listReviewRows, lockReview, setReviewResolved, type StoredReview } from './reviews.store.ts';
 
+export { countOpenReviews } from './reviews.store.ts';
+
 type ReviewsWish = { page: number; limit: number; withResolved: boolean; orderId: string | null };
 
 export async function listReviews(

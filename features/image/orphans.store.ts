@@ -1,11 +1,7 @@
-// SQL of uploaded pictures that nothing shows any more. What shows one is found by reading through its
-// tables once for thousands of pictures, part by part: an index for that would be paid for by every order.
+// SQL of uploads that nothing shows any more, on their way out.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-
-/** Rows read by one statement: some 200 ms. */
-const PART = 200_000;
 
 export type LeavingUpload = { key: string; createdAt: Date };
 
@@ -72,52 +68,4 @@ export async function findUnknown(db: Queryable, keys: string[]): Promise<string
     SELECT key FROM unnest(${sql.param(keys)}::text[]) AS wanted (key)
     WHERE NOT EXISTS (SELECT FROM uploads WHERE uploads.key = wanted.key)`);
   return rows.map((row) => row.key);
-}
-
-/**
- * Of these keys those whose picture something shows now, in any size (who else has its key in the same place
- * of an address does no harm). Orders are not looked at.
- */
-export async function findShown(db: Queryable, keys: string[]): Promise<Set<string>> {
-  const shown = new Set<string>();
-  for (const [table, images] of SHOWING) {
-    for (const key of await readThrough(db, { table, images, keys })) shown.add(key);
-  }
-  return shown;
-}
-
-/** Of these keys those that an order line shows whose id is not before `fromId`. */
-export function findOrdered(db: Queryable, keys: string[], fromId: string): Promise<Set<string>> {
-  return readThrough(db, { table: 'order_lines', images: 'images', keys, fromId });
-}
-
-const SHOWING = [
-  ['products', 'images'],
-  ['categories', 'ARRAY[image]'],
-  ['sub_categories', 'ARRAY[image]'],
-  ['users', 'ARRAY[avatar]'],
-] as const;
-
-type Reading = { table: string; images: string; keys: string[]; fromId?: string };
-
-async function readThrough(
-  db: Queryable,
-  { table, images, keys, fromId = '' }: Reading,
-): Promise<Set<string>> {
-  const found = new Set<string>();
-  const name = sql.identifier(table);
-  for (let from: string | null = fromId; from !== null && keys.length > 0;) {
-    const parts: { rows: { to: string }[] } = await db.execute<{ to: string }>(
-      sql`SELECT id AS "to" FROM ${name} WHERE id > ${from} ORDER BY id OFFSET ${PART} LIMIT 1`,
-    );
-    const to = parts.rows[0]?.to ?? null;
-    const { rows } = await db.execute<{ key: string }>(sql`
-      SELECT DISTINCT split_part(url, '/', 3) AS key
-      FROM (SELECT unnest(${sql.raw(images)}) AS url FROM ${name}
-            WHERE id > ${from} ${to === null ? sql`` : sql`AND id <= ${to}`}) AS images
-      WHERE split_part(url, '/', 3) = ANY (${sql.param(keys)})`);
-    for (const { key } of rows) found.add(key);
-    from = to;
-  }
-  return found;
 }

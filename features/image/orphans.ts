@@ -3,14 +3,11 @@
 // the next run goes on there.
 
 import type { ImageStore } from '#adapters/image-store.ts';
-import { inTransaction, type Db } from '#database/client.ts';
-import { toFolder } from '#features/image/kept-images.ts';
-import { adoptUpload, isUploadKey } from '#features/image/upload.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
+import { toFolder } from './kept-images.ts';
 import {
   deleteUpload,
-  findOrdered,
-  findShown,
   findUnknown,
   listLeaving,
   listOld,
@@ -21,6 +18,7 @@ import {
   retire,
   type LeavingUpload,
 } from './orphans.store.ts';
+import { adoptUpload, isUploadKey } from './upload.ts';
 
 /**
  * Of one run. What is in use comes up again after a day, so a quarter of a million pictures are looked at
@@ -32,15 +30,22 @@ const REMOVED = 1_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 type Place = { db: Db; imageStore: ImageStore };
+/** What shows images is known to other features, so it is handed in. */
+type OrphanNeeds = Place & {
+  /** Of these keys those whose image something but an order shows now. */
+  findShown(db: Queryable, keys: string[]): Promise<Set<string>>;
+  /** Of these keys those that an order line shows whose id is not before `fromId`. */
+  findOrdered(db: Queryable, keys: string[], fromId: string): Promise<Set<string>>;
+};
 
-export async function sweepImages(place: Place, now: Date, signal?: AbortSignal): Promise<void> {
-  await retireUnshown(place);
-  await removeRetired(place, signal);
-  await tidyStore(place, now, signal);
+export async function removeOrphans(needs: OrphanNeeds, now: Date, signal?: AbortSignal): Promise<void> {
+  await retireUnshown(needs);
+  await removeRetired(needs, signal);
+  await tidyStore(needs, now, signal);
 }
 
 /** Looks twice: the second time at few, and nobody can begin to show those meanwhile. */
-async function retireUnshown({ db }: Place): Promise<void> {
+async function retireUnshown({ db, findShown }: OrphanNeeds): Promise<void> {
   const keys = await listOld(db, LOOKED_AT);
   const shown = await findShown(db, keys);
   await noteShown(db, [...shown]);
@@ -56,7 +61,10 @@ async function retireUnshown({ db }: Place): Promise<void> {
   });
 }
 
-async function removeRetired({ db, imageStore }: Place, signal?: AbortSignal): Promise<void> {
+async function removeRetired(
+  { db, imageStore, findOrdered }: OrphanNeeds,
+  signal?: AbortSignal,
+): Promise<void> {
   const leaving = await listLeaving(db, REMOVED);
   if (leaving.length === 0) return;
   const ordered = await findOrdered(

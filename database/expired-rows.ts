@@ -1,0 +1,27 @@
+// Rows whose time is over. Each table says which of its own are (`expired...` in its .table.ts);
+// features/housekeeping removes them.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Db } from './client.ts';
+
+/** How many rows one statement removes: few enough that nobody waits long for its locks. */
+const STEP_ROWS = 1_000;
+
+/** The rows of the column's table whose `column`, which is indexed, is below `limit`. */
+export type ExpiredRows = { column: PgColumn; limit: SQL };
+
+/** Removes all of them, a step at a time, by order of the index. Ends early when `signal` is aborted. */
+export async function removeExpired(db: Db, expired: ExpiredRows, signal?: AbortSignal): Promise<void> {
+  let removed = STEP_ROWS;
+  while (removed === STEP_ROWS && !signal?.aborted) removed = await removeStep(db, expired);
+}
+
+/** Rows that another process is removing at the same moment are left to it. Gives how many went. */
+async function removeStep(db: Db, { column, limit }: ExpiredRows): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    DELETE FROM ${column.table} WHERE ctid = ANY (ARRAY(
+      SELECT ctid FROM ${column.table} WHERE ${column} < ${limit}
+      ORDER BY ${column} LIMIT ${STEP_ROWS} FOR UPDATE SKIP LOCKED))`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,14 @@
+// Removes uploaded images that nothing shows: features/image knows how, this says where images are shown.
+
+import type { ImageStore } from '#adapters/image-store.ts';
+import type { Db } from '#database/client.ts';
+import { removeOrphans } from '#features/image/orphans.ts';
+import { findOrdered, findShown } from './shown-images.store.ts';
+
+export function sweepImages(
+  place: { db: Db; imageStore: ImageStore },
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
+  return removeOrphans({ ...place, findShown, findOrdered }, now, signal);
+}

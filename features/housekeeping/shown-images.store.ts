@@ -1,0 +1,59 @@
+// SQL of which uploaded images something shows. The tables are read through once for thousands of images,
+// part by part: an index for that would be paid for by every order.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Queryable } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
+import { orderLines } from '#features/order/order.table.ts';
+
+/** Rows read by one statement: some 200 ms. */
+const PART_ROWS = 200_000;
+
+/** A table by its id, and an array of the URLs that a row of it shows. */
+type ShowsImages = { id: PgColumn; images: SQL };
+
+const SHOWING: readonly ShowsImages[] = [
+  { id: products.id, images: sql`${products.images}` },
+  { id: categories.id, images: sql`ARRAY[${categories.image}]` },
+  { id: subCategories.id, images: sql`ARRAY[${subCategories.image}]` },
+  { id: users.id, images: sql`ARRAY[${users.avatar}]` },
+];
+const ORDER_LINES: ShowsImages = { id: orderLines.id, images: sql`${orderLines.images}` };
+
+/**
+ * Of these keys those whose image something shows now, in any size (another address with the key in the same
+ * place does no harm). Orders are not looked at.
+ */
+export async function findShown(db: Queryable, keys: string[]): Promise<Set<string>> {
+  const shown = new Set<string>();
+  for (const rows of SHOWING) for (const key of await readThrough(db, { rows, keys })) shown.add(key);
+  return shown;
+}
+
+/** Of these keys those that an order line shows whose id is not before `fromId`. */
+export function findOrdered(db: Queryable, keys: string[], fromId: string): Promise<Set<string>> {
+  return readThrough(db, { rows: ORDER_LINES, keys, fromId });
+}
+
+async function readThrough(
+  db: Queryable,
+  { rows: { id, images }, keys, fromId = '' }: { rows: ShowsImages; keys: string[]; fromId?: string },
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  for (let from: string | null = fromId; from !== null && keys.length > 0;) {
+    const parts: { rows: { to: string }[] } = await db.execute<{ to: string }>(
+      sql`SELECT ${id} AS "to" FROM ${id.table} WHERE ${id} > ${from} ORDER BY ${id} OFFSET ${PART_ROWS} LIMIT 1`,
+    );
+    const to = parts.rows[0]?.to ?? null;
+    const { rows } = await db.execute<{ key: string }>(sql`
+      SELECT DISTINCT split_part(url, '/', 3) AS key
+      FROM (SELECT unnest(${images}) AS url FROM ${id.table}
+            WHERE ${id} > ${from} ${to === null ? sql`` : sql`AND ${id} <= ${to}`}) AS images
+      WHERE split_part(url, '/', 3) = ANY (${sql.param(keys)})`);
+    for (const { key } of rows) found.add(key);
+    from = to;
+  }
+  return found;
+}
