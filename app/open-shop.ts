@@ -17,7 +17,7 @@ import { ensureAdmin } from '#features/account/account.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
-import { openImageStore } from '#features/image/kept-images.ts';
+import { openImageStore } from '#features/image/image-files.ts';
 import { openVocabulary } from '#features/search/live-index.ts';
 import { buildApp } from './app.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';

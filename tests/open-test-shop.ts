@@ -6,7 +6,7 @@ import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
-import { openImageStore } from '#features/image/kept-images.ts';
+import { openImageStore } from '#features/image/image-files.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { openJobs } from '#app/jobs.ts';

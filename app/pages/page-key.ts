@@ -1,46 +1,23 @@
 // Which page a URL means: route, ids and known parameters only. Slugs and unknown parameters are left out,
 // so that nobody can fill the page cache with copies of one page. Pure.
 
-import { ALL_SUB_CATEGORIES, readSlugId } from '#shared/slugs.ts';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
+import { HOME_PATH, readPage, SEARCH_PATH } from '#shared/page-urls.ts';
+import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
 /** What the page cache files a page under, and the path React Router renders for it. */
 export type PageKey = { key: string; path: string };
 
-const SHELLS = new Set([
-  '/login',
-  '/register',
-  '/forgot-password',
-  '/verification-otp',
-  '/reset-password',
-  '/confirm-email',
-  '/user',
-  '/cart',
-  '/checkout',
-  '/success',
-  '/cancel',
-  '/dashboard',
-  '/dashboard/profile',
-  '/dashboard/myorders',
-  '/dashboard/address',
-  '/dashboard/category',
-  '/dashboard/subcategory',
-  '/dashboard/upload-product',
-  '/dashboard/product',
-  '/dashboard/import-export',
-  '/dashboard/orders',
-  '/dashboard/payment-reviews',
-  '/dashboard/search-words',
-]);
 const NOT_FOUND_PATH = '/not-found';
-const MAX_QUERY = 200;
 
 /**
  * A path of the route that this one leads to, at which nothing is found: what stands in place of a page must
- * come from the route that the browser will match, or it could not wake up. The path need not be one that
+ * come from the route that the browser will match, or hydration would fail. The path need not be one that
  * can be decoded.
  */
 export function toEmptyPath(pathname: string): string {
-  if (pathname === '/' || pathname === '/search' || SHELLS.has(pathname)) return pathname;
+  const page = readPage(pathname);
+  if (page && page.kind !== 'product' && page.kind !== 'listing') return pathname;
   const [first, ...rest] = pathname.split('/').slice(1);
   if (rest.length !== 1) return NOT_FOUND_PATH;
   return `${first === 'product' ? '/product' : NOT_FOUND_PATH}${NOT_FOUND_PATH}`;
@@ -53,37 +30,38 @@ export function toPageKey(pathname: string, search: URLSearchParams): PageKey | 
   } catch {
     return null;
   }
-  const segments = pathname.split('/').slice(1);
-  const page = readPage(search);
-  const paged = page > 1 ? `?page=${page}` : '';
-
-  if (pathname === '/') return { key: 'home', path: '/' };
-  if (SHELLS.has(pathname)) return { key: pathname, path: pathname };
-  if (pathname === '/search') {
-    const text = (search.get('q') ?? '').toWellFormed().slice(0, MAX_QUERY);
-    const query = new URLSearchParams({ ...(text && { q: text }), ...(page > 1 && { page: String(page) }) });
-    const path = query.size > 0 ? `/search?${query}` : '/search';
-    return { key: path, path };
-  }
-  if (segments.length === 2) {
-    const [first = '', second = ''] = segments;
-    const firstId = readSlugId(first);
-    const secondId = second === ALL_SUB_CATEGORIES ? second : readSlugId(second);
-    if (first === 'product' && secondId && secondId !== ALL_SUB_CATEGORIES) {
-      const path = `/product/p-${secondId}`;
-      return { key: path, path };
-    }
-    if (firstId && secondId) {
-      const last = secondId === ALL_SUB_CATEGORIES ? secondId : `s-${secondId}`;
-      const path = `/c-${firstId}/${last}${paged}`;
-      return { key: path, path };
-    }
-  }
-  const path = toEmptyPath(pathname);
-  return { key: path, path };
+  const path = toCanonicalPath(pathname, search);
+  return { key: path === HOME_PATH ? 'home' : path, path };
 }
 
-function readPage(search: URLSearchParams): number {
+function toCanonicalPath(pathname: string, search: URLSearchParams): string {
+  const page = readPage(pathname);
+  const number = readPageNumber(search);
+  switch (page?.kind) {
+    case 'home':
+    case 'shell':
+      return pathname;
+    case 'search': {
+      const text = (search.get('q') ?? '').toWellFormed().slice(0, MAX_SEARCH_TEXT);
+      const query = new URLSearchParams({
+        ...(text && { q: text }),
+        ...(number > 1 && { page: String(number) }),
+      });
+      return query.size > 0 ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
+    }
+    case 'product':
+      return `/product/p-${page.productId}`;
+    case 'listing': {
+      const { categoryId, subCategoryId } = page;
+      const last = subCategoryId === ALL_SUB_CATEGORIES ? subCategoryId : `s-${subCategoryId}`;
+      return `/c-${categoryId}/${last}${number > 1 ? `?page=${number}` : ''}`;
+    }
+    case undefined:
+      return toEmptyPath(pathname);
+  }
+}
+
+function readPageNumber(search: URLSearchParams): number {
   const text = search.get('page') ?? '1';
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }

@@ -4,10 +4,9 @@ import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { noteSearch } from '#features/search/missed-searches.ts';
 import { searchCards } from '#features/search/search.ts';
-
-const CARDS_IN_SEARCH = 10;
 
 export function makePageReads(catalogue: CatalogueReads, shows: Shows): PageReads {
   return {
@@ -21,7 +20,7 @@ export function makePageReads(catalogue: CatalogueReads, shows: Shows): PageRead
       shows('catalogue');
       const { products, paging, exact, corrected, isMissed } = await searchCards(catalogue, text, {
         page,
-        limit: CARDS_IN_SEARCH,
+        limit: SEARCH_PAGE_SIZE,
       });
       if (page === 1) noteSearch(catalogue.db, text, isMissed);
       if (page > 1 && products.length === 0) throw new ShopError('not_found');

@@ -3,27 +3,11 @@
 
 import type { Services } from '../services.ts';
 import type { ShopApp } from '#http/routing.ts';
+import { DASHBOARD_PATH, PERSONAL_PATHS } from '#shared/page-urls.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
-/**
- * Pages about one person, or about nothing a search engine could show. `$` is the end: "/cart" is no
- * "/cartons-1".
- */
-const NOT_FOR_ROBOTS = [
-  '/api/',
-  '/dashboard',
-  '/checkout$',
-  '/cart$',
-  '/user$',
-  '/login$',
-  '/register$',
-  '/forgot-password$',
-  '/verification-otp$',
-  '/reset-password$',
-  '/confirm-email$',
-  '/success$',
-  '/cancel$',
-];
+/** What a search engine has nothing to show of. `$` is the end: "/cart" is not "/cartons-1". */
+const NOT_FOR_ROBOTS = ['/api/', DASHBOARD_PATH, ...PERSONAL_PATHS.map((path) => `${path}$`)];
 
 export function siteRoutes(app: ShopApp, services: Services): void {
   const { shopName, publicUrl } = services.config;

@@ -10,6 +10,7 @@ import {
   listProductNames,
   listSubCategories,
 } from '#features/catalogue/catalogue.ts';
+import { HOME_PATH } from '#shared/page-urls.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Services } from '../services.ts';
@@ -79,7 +80,7 @@ function* writeIndex(starts: readonly string[], origin: string): Generator<strin
 
 async function* writePages(db: Db, origin: string): AsyncGenerator<string> {
   const [categories, subCategories] = await Promise.all([listCategories(db), listSubCategories(db)]);
-  yield `${HEAD}<urlset ${NAMESPACE}>\n${toUrl(origin, '/')}`;
+  yield `${HEAD}<urlset ${NAMESPACE}>\n${toUrl(origin, HOME_PATH)}`;
   for (const category of categories) {
     yield toUrl(origin, toListingPath(category, null));
     for (const subCategory of subCategories) {

@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
+import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String() });
@@ -94,7 +95,7 @@ const closed = { additionalProperties: false } as const;
 export const ListProductsBody = Type.Object(
   {
     page: Type.Optional(Page),
-    limit: limit(12),
+    limit: limit(PRODUCTS_PAGE_SIZE),
     search: Type.Optional(Type.String()),
     /** Without a search: newest first, whether in stock or not. */
     sort: Type.Optional(Type.Literal('newest')),
@@ -107,7 +108,7 @@ export const ListBySubCategoryBody = Type.Object(
     categoryId: Type.String({ minLength: 1 }),
     subCategoryId: Type.String({ minLength: 1 }),
     page: Type.Optional(Page),
-    limit: limit(8),
+    limit: limit(LISTING_PAGE_SIZE),
     /**
      * The last product that was shown, and whether it was in stock then: goes on behind the place it had, so
      * that nothing is left out when something before it has sold out meanwhile. The page counts only when
@@ -119,7 +120,7 @@ export const ListBySubCategoryBody = Type.Object(
 );
 export const ProductDetailsBody = Type.Object({ productId: Type.String({ minLength: 1 }) }, closed);
 export const SearchProductsBody = Type.Object(
-  { search: Type.Optional(Type.String()), page: Type.Optional(Page), limit: limit(10) },
+  { search: Type.Optional(Type.String()), page: Type.Optional(Page), limit: limit(SEARCH_PAGE_SIZE) },
   closed,
 );
 /** Extra fields of a search answer: whether it matches as typed, and what was understood instead. */

@@ -4,6 +4,7 @@
 import { Type } from 'typebox';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
+import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import {
   Category,
@@ -71,7 +72,7 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
       async ({ body }) => {
         const { products, paging } = await getListingOf(catalogue, body, {
           page: body.page,
-          limit: body.limit ?? 8,
+          limit: body.limit ?? LISTING_PAGE_SIZE,
           after: body.after,
         });
         return ok('Product list', products, paging);

@@ -6,15 +6,13 @@ import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { HOME_ROW_SIZE, LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
 import { listCategories, listSubCategories } from './category/category.store.ts';
 import type { PageReads } from './page-reads.contract.ts';
-
-const CARDS_IN_ROW = 6;
-const CARDS_IN_LISTING = 8;
 
 export type Shows = (tag: ChangeTag) => void;
 
@@ -29,7 +27,7 @@ export function makeCataloguePageReads(
       const [categories, subCategories, cards] = await Promise.all([
         listCategories(db),
         listSubCategories(db),
-        listFirstCards(reads, CARDS_IN_ROW),
+        listFirstCards(reads, HOME_ROW_SIZE),
       ]);
       const rows = categories.map((category) => {
         shows(`category:${category._id}`);
@@ -47,7 +45,7 @@ export function makeCataloguePageReads(
       if (!isId(categoryId) || !(isWhole || isId(subCategoryId))) throw new ShopError('not_found');
       shows('catalogue');
       shows(isWhole ? `category:${categoryId}` : `sub-category:${subCategoryId}`);
-      const window = toWindow({ page, limit: CARDS_IN_LISTING });
+      const window = toWindow({ page, limit: LISTING_PAGE_SIZE });
       const [categories, subCategories, cards] = await Promise.all([
         listCategories(db),
         listSubCategories(db),

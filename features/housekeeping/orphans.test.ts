@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
 import { inTransaction } from '#database/client.ts';
-import { toFolder, toOriginal } from '#features/image/kept-images.ts';
+import { toFolder, toOriginal } from '#features/image/image-files.ts';
 import { uploads } from '#features/image/upload.table.ts';
 import { useUploads } from '#features/image/upload.ts';
 import { orderLines } from '#features/order/order.table.ts';

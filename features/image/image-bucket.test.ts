@@ -14,7 +14,7 @@ import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { openTestBucket, type TestBucket } from '#tests/test-bucket.ts';
 import { listFileNames, plainImage, sendImage, uploadAvatar } from '#tests/uploads.ts';
-import { openImageStore, toOriginal } from './kept-images.ts';
+import { openImageStore, toOriginal } from './image-files.ts';
 import { uploads } from './upload.table.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'jhatpat-bucket-'));

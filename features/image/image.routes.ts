@@ -6,10 +6,10 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
 import { openImages, type ImageSource } from './image.ts';
-import type { WantedImage } from './kept-images.ts';
+import type { ImageVariant } from './image-files.ts';
 
 const keyExpression = /^[a-z0-9-]{1,80}$/;
-const formats = new Map<string, WantedImage['format']>(IMAGE_FORMATS.map((format) => [format, format]));
+const formats = new Map<string, ImageVariant['format']>(IMAGE_FORMATS.map((format) => [format, format]));
 const widths = new Map<string, number>(IMAGE_WIDTHS.map((width) => [String(width), width]));
 
 type Needs = {
@@ -23,13 +23,13 @@ export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Need
   const images = openImages({ store: imageStore, source: drawnImages, log });
 
   app.get<{ Params: { key: string; file: string } }>('/images/:key/:file', async ({ params }, reply) => {
-    const wanted = readWanted(params);
-    const image = wanted && (await images.find(wanted));
-    if (!wanted || !image) {
+    const variant = readVariant(params);
+    const image = variant && (await images.find(variant));
+    if (!variant || !image) {
       reply.code(404).header('cache-control', 'public, max-age=60').type('text/plain; charset=utf-8');
       return 'There is no such picture';
     }
-    reply.header('cache-control', 'public, max-age=31536000, immutable').type(toContentType(wanted.format));
+    reply.header('cache-control', 'public, max-age=31536000, immutable').type(toContentType(variant.format));
     return image;
   });
 }
@@ -38,7 +38,7 @@ export function imageRoutes(app: ShopApp, { imageStore, drawnImages, log }: Need
  * null for whatever is not exactly a key, one of the widths and one of the formats: nothing else reaches the
  * disk.
  */
-function readWanted({ key, file }: { key: string; file: string }): WantedImage | null {
+function readVariant({ key, file }: { key: string; file: string }): ImageVariant | null {
   const [width, format, ...rest] = file.split('.');
   const knownWidth = widths.get(width ?? '');
   const knownFormat = formats.get(format ?? '');

@@ -3,7 +3,7 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
-import { findKept, keep, type WantedImage } from './kept-images.ts';
+import { findVariant, storeVariant, type ImageVariant } from './image-files.ts';
 import { renderImage } from './render-image.ts';
 import { limitTo } from '#shared/take-turns.ts';
 import { findUpload } from './upload.ts';
@@ -14,7 +14,7 @@ export type ImageSource = { find(key: string): Promise<Buffer | string | null> }
 /** Drawing and scaling happen beside the pages; two leave them room on a small machine. */
 const RENDERED_AT_ONCE = 2;
 
-export type Images = { find(wanted: WantedImage): Promise<Buffer | null> };
+export type Images = { find(variant: ImageVariant): Promise<Buffer | null> };
 
 export function openImages(options: {
   store: ImageStore;
@@ -25,13 +25,13 @@ export function openImages(options: {
   const underWay = new Map<string, Promise<Buffer | null>>();
   const takeTurn = limitTo(RENDERED_AT_ONCE);
 
-  async function make(wanted: WantedImage): Promise<Buffer | null> {
-    const original = (await findUpload(store, wanted.key)) ?? (await source?.find(wanted.key));
+  async function make(variant: ImageVariant): Promise<Buffer | null> {
+    const original = (await findUpload(store, variant.key)) ?? (await source?.find(variant.key));
     if (!original) return null;
-    const image = await renderImage(original, wanted);
+    const image = await renderImage(original, variant);
     // A full disk, or a bucket that does not answer, must not blank the pictures: they are then made again
     // each time.
-    await keep(store, wanted, image).catch((error: unknown) =>
+    await storeVariant(store, variant, image).catch((error: unknown) =>
       log.warn({ err: error }, 'cannot keep a picture'),
     );
     return image;
@@ -39,13 +39,13 @@ export function openImages(options: {
 
   return {
     /** null when there is no such picture. Those who want the same one at the same time share its making. */
-    async find(wanted) {
-      const kept = await findKept(store, wanted);
-      if (kept) return kept;
-      const name = `${wanted.key}/${wanted.width}.${wanted.format}`;
+    async find(variant) {
+      const stored = await findVariant(store, variant);
+      if (stored) return stored;
+      const name = `${variant.key}/${variant.width}.${variant.format}`;
       const begun = underWay.get(name);
       if (begun) return begun;
-      const making = takeTurn(() => make(wanted)).finally(() => underWay.delete(name));
+      const making = takeTurn(() => make(variant)).finally(() => underWay.delete(name));
       underWay.set(name, making);
       return making;
     },

@@ -5,7 +5,7 @@
 import type { ImageStore } from '#adapters/image-store.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
-import { toFolder } from './kept-images.ts';
+import { toFolder } from './image-files.ts';
 import {
   deleteUpload,
   findUnknown,

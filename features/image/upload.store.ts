@@ -19,7 +19,7 @@ export async function insertUpload(db: Queryable, row: typeof uploads.$inferInse
   await db.insert(uploads).values(row).onConflictDoNothing();
 }
 
-export async function markKept(db: Queryable, key: string): Promise<void> {
+export async function markStored(db: Queryable, key: string): Promise<void> {
   await db.update(uploads).set({ isKept: true }).where(eq(uploads.key, key));
 }
 
@@ -27,7 +27,7 @@ export async function markKept(db: Queryable, key: string): Promise<void> {
  * Those of them that are kept, which now cannot go before the transaction is over. Nobody who takes them
  * into use waits.
  */
-export async function lockKept(tx: Queryable, keys: string[]): Promise<string[]> {
+export async function lockStored(tx: Queryable, keys: string[]): Promise<string[]> {
   const rows = await tx
     .select({ key: uploads.key })
     .from(uploads)

@@ -13,7 +13,7 @@ import { readImageKey } from '#shared/images.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { openImages } from './image.ts';
 import { sniffFormat } from './upload.rules.ts';
-import { findUpload, keepUpload } from './upload.ts';
+import { findUpload, storeUpload } from './upload.ts';
 
 let dataDir: string;
 let store: ImageStore;
@@ -40,7 +40,7 @@ describe('a picture kept whole', () => {
       [300, 200, 300, 200],
     ] as const;
     for (const [width, height, ...kept] of sizes) {
-      const { url } = await keepUpload(shop.db, store, await plain(width, height).png().toBuffer(), 'whole');
+      const { url } = await storeUpload(shop.db, store, await plain(width, height).png().toBuffer(), 'whole');
       expect(await findSize(url)).toEqual(kept);
     }
   });
@@ -48,16 +48,16 @@ describe('a picture kept whole', () => {
   it('is another picture than the square one of the same file', async () => {
     const bytes = await plain(300, 200).jpeg().toBuffer();
     const [whole, square] = [
-      await keepUpload(shop.db, store, bytes, 'whole'),
-      await keepUpload(shop.db, store, bytes, 'square'),
+      await storeUpload(shop.db, store, bytes, 'whole'),
+      await storeUpload(shop.db, store, bytes, 'square'),
     ];
     expect(whole.url).not.toBe(square.url);
     expect(await findSize(square.url)).toEqual([200, 200]);
-    expect(await keepUpload(shop.db, store, bytes, 'whole')).toEqual(whole);
+    expect(await storeUpload(shop.db, store, bytes, 'whole')).toEqual(whole);
   });
 
   it('is found before what the shop draws, and leaves no unfinished file', async () => {
-    const { url } = await keepUpload(shop.db, store, await plain(320, 320).webp().toBuffer(), 'whole');
+    const { url } = await storeUpload(shop.db, store, await plain(320, 320).webp().toBuffer(), 'whole');
     const source = { find: () => Promise.reject(new Error('asked for an uploaded picture')) };
     const images = openImages({ store, source, log: pino({ level: 'silent' }) });
     const made = await images.find({ key: readImageKey(url)!, width: 160, format: 'webp' });

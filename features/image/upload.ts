@@ -7,11 +7,11 @@ import type { Db, Queryable } from '#database/client.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { readImageKey, toImageUrl } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { findOriginal, keepOriginal } from './kept-images.ts';
+import { findOriginal, storeOriginal } from './image-files.ts';
 import { readSize, readUpload } from './read-upload.ts';
 import type { UploadShape } from './decode-process.ts';
 import type { UploadedImage } from './upload.contract.ts';
-import { announceUpload, insertUpload, lockKept, markKept, renewUploads } from './upload.store.ts';
+import { announceUpload, insertUpload, lockStored, markStored, renewUploads } from './upload.store.ts';
 
 /** No key of a picture the shop draws itself begins so. */
 const PREFIX = 'u-';
@@ -23,9 +23,9 @@ export async function countUpload(db: Db, userId: string, rateLimitScale: number
   await requireAttempts(db, [toAttempt(LIMITS.uploads, userId, rateLimitScale)], now);
 }
 
-/** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `keepUpload` says. */
+/** A picture for a product or a category, kept whole. 413, 415, 503 or 507 as `storeUpload` says. */
 export function uploadImage(db: Db, imageStore: ImageStore, bytes: Buffer): Promise<UploadedImage> {
-  return keepUpload(db, imageStore, bytes, 'whole');
+  return storeUpload(db, imageStore, bytes, 'whole');
 }
 
 /**
@@ -34,7 +34,7 @@ export function uploadImage(db: Db, imageStore: ImageStore, bytes: Buffer): Prom
  * nothing half is left. Its row comes before its file, and says when that is there: whatever happens in
  * between can be found, and is not used.
  */
-export async function keepUpload(
+export async function storeUpload(
   db: Db,
   store: ImageStore,
   bytes: Buffer,
@@ -43,8 +43,8 @@ export async function keepUpload(
   const { image, width, height } = await readUpload(bytes, shape);
   const key = PREFIX + createHash('sha256').update(image).digest('hex').slice(0, 40);
   await announceUpload(db, key, { width, height });
-  await keepOriginal(store, key, image);
-  await markKept(db, key);
+  await storeOriginal(store, key, image);
+  await markStored(db, key);
   return { url: toImageUrl(key), width, height };
 }
 
@@ -55,8 +55,8 @@ export async function keepUpload(
 export async function useUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
   const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
   if (keys.length === 0) return;
-  const kept = await lockKept(tx, keys);
-  if (kept.length < keys.length) {
+  const stored = await lockStored(tx, keys);
+  if (stored.length < keys.length) {
     throw new ShopError('invalid_input', {
       message: 'The picture is no longer there. Please upload it again.',
     });

@@ -5,7 +5,7 @@ import { inTransaction, type Db } from '#database/client.ts';
 import type { UpdateUserBody, User } from '#features/account/account.contract.ts';
 import { setAvatar, updateProfile } from '#features/account/profile.ts';
 import type { SessionOwner } from '#features/account/session/session.ts';
-import { keepUpload, useUploads } from '#features/image/upload.ts';
+import { storeUpload, useUploads } from '#features/image/upload.ts';
 import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
 import { getUserDetails } from './me.ts';
 
@@ -25,14 +25,14 @@ export async function countAvatar(db: Db, userId: string, rateLimitScale: number
   await requireAttempts(db, [toAttempt(LIMITS.avatars, userId, rateLimitScale)], now);
 }
 
-/** Cut square. 413, 415, 503 or 507 as `keepUpload` says. */
+/** Cut square. 413, 415, 503 or 507 as `storeUpload` says. */
 export async function changeAvatar(
   db: Db,
   imageStore: ImageStore,
   userId: string,
   bytes: Buffer,
 ): Promise<{ _id: string; avatar: string }> {
-  const { url: avatar } = await keepUpload(db, imageStore, bytes, 'square');
+  const { url: avatar } = await storeUpload(db, imageStore, bytes, 'square');
   await inTransaction(db, async (tx) => {
     await useUploads(tx, [avatar]);
     await setAvatar(tx, userId, avatar);

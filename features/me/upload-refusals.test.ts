@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { toOriginal } from '#features/image/kept-images.ts';
+import { toOriginal } from '#features/image/image-files.ts';
 import { uploads } from '#features/image/upload.table.ts';
 import { makeAdmin } from '#tests/factories.ts';
 import { bitPng, BOMBS, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';

@@ -11,6 +11,7 @@ import {
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
+import { PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import { noteSearch } from './missed-searches.ts';
 import { SuggestBody, Suggestions } from './search.contract.ts';
 import { listProductsFor, searchProducts } from './search.ts';
@@ -29,7 +30,7 @@ export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue
       extra: PagingFields,
       invalidMessage,
     }),
-    async ({ body: { search = '', page, limit = 12, sort } }) => {
+    async ({ body: { search = '', page, limit = PRODUCTS_PAGE_SIZE, sort } }) => {
       const isNewestFirst = sort === 'newest';
       const { products, paging } = await listProductsFor(
         catalogue,
@@ -51,7 +52,7 @@ export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue
       extra: SearchExtra,
       invalidMessage,
     }),
-    async ({ body: { search = '', page, limit = 10 } }) => {
+    async ({ body: { search = '', page, limit = SEARCH_PAGE_SIZE } }) => {
       const { products, paging, exact, corrected, isMissed } = await searchProducts(catalogue, search, {
         page,
         limit,

@@ -9,7 +9,7 @@ import { ImageStoreFull, ImageStoreUnavailable, type ImageStore } from '#adapter
 import type { ImageFormat } from '#shared/images.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
-export type WantedImage = { key: string; width: number; format: ImageFormat };
+export type ImageVariant = { key: string; width: number; format: ImageFormat };
 
 const MONTH_MS = 30 * 24 * 60 * 60_000;
 
@@ -38,28 +38,28 @@ export function toFolder(key: string): string {
   return `${createHash('sha256').update(key).digest('hex').slice(0, 2)}/${key}`;
 }
 
-const toFile = ({ key, width, format }: WantedImage) => `${toFolder(key)}/${width}.${format}`;
+const toFile = ({ key, width, format }: ImageVariant) => `${toFolder(key)}/${width}.${format}`;
 
 export const toOriginal = (key: string) => `${toFolder(key)}/original.webp`;
 
 /** null also when a bucket does not answer: a size can be made again, of an original that may be nearer. */
-export function findKept(store: ImageStore, wanted: WantedImage): Promise<Buffer | null> {
-  return store.get(toFile(wanted)).catch(nullWhenUnavailable);
+export function findVariant(store: ImageStore, variant: ImageVariant): Promise<Buffer | null> {
+  return store.get(toFile(variant)).catch(nullWhenUnavailable);
 }
 
 export function findOriginal(store: ImageStore, key: string): Promise<Buffer | null> {
   return store.get(toOriginal(key)).catch(explain);
 }
 
-export function keep(store: ImageStore, wanted: WantedImage, image: Buffer): Promise<void> {
-  return store.put(toFile(wanted), image, { isCopy: true });
+export function storeVariant(store: ImageStore, variant: ImageVariant, image: Buffer): Promise<void> {
+  return store.put(toFile(variant), image, { isCopy: true });
 }
 
 /**
  * An original cannot be made again, so it is there for good, not only on its way there, when this returns.
  * 503, 507.
  */
-export function keepOriginal(store: ImageStore, key: string, image: Buffer): Promise<void> {
+export function storeOriginal(store: ImageStore, key: string, image: Buffer): Promise<void> {
   return store.put(toOriginal(key), image).catch(explain);
 }
 
