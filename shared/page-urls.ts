@@ -44,7 +44,7 @@ export type Page =
 
 const SHELL_PATHS: ReadonlySet<string> = new Set([...PERSONAL_PATHS, ...DASHBOARD_PATHS]);
 
-/** The page at a path without its query; null when there is none. The path need not be one that can be decoded. */
+/** The page at a path without its query; null when there is none. The path may be undecodable. */
 export function readPage(pathname: string): Page | null {
   if (pathname === HOME_PATH) return { kind: 'home' };
   if (pathname === SEARCH_PATH) return { kind: 'search' };
