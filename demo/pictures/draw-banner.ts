@@ -1,6 +1,6 @@
 // Artwork of the home page's banner, without words: real text stands over its calm side. Pure.
 import type { PackFacts } from '../demo-product.ts';
-import { scooter } from './art/scooter.ts';
+import { readSvgBody } from './art/own.ts';
 import { placePack } from './draw-pack.ts';
 import { placeArt } from './label/label-parts.ts';
 import { groundShadow } from './svg/light.ts';
@@ -42,7 +42,9 @@ function group(sheet: Sheet): void {
   placeArt(sheet, 'okra', 388, 252, 58, -10);
   placeArt(sheet, 'tomato', 478, 250, 52, 8);
   groundShadow(sheet, 128, 300, 220, 0.9);
-  grouped(sheet, 'transform="translate(10 88)"', () => add(sheet, scooter));
+  grouped(sheet, 'transform="translate(10 88)"', () =>
+    add(sheet, readSvgBody(new URL('./art/scooter.svg', import.meta.url))),
+  );
 }
 
 /** `wide` is 1280 x 320 with its left half calm; `narrow` is 780 x 440 with its upper part calm. */

@@ -4,7 +4,7 @@ import type { PackFacts, PackShape } from '../demo-product.ts';
 import { artFor } from './label/goods.ts';
 import type { Job } from './label/label-parts.ts';
 import { handOf, paletteOf } from './label/palette.ts';
-import { type Chance, chanceOf } from './svg/seed.ts';
+import { type Rng, seededRng } from './svg/rng.ts';
 import { type Mark, type Sheet, add, finish, freshId, n, newSheet } from './svg/sheet.ts';
 import { eggs } from './shapes/eggs.ts';
 import { loose, tray } from './shapes/open-packs.ts';
@@ -66,19 +66,19 @@ export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
   const hand = handOf(facts);
   const side = view === 'back' ? 'back' : 'front';
   const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), side, bend: null };
-  const chance = chanceOf(`pack ${facts.brand} ${facts.title} ${facts.shape === 'loose' ? facts.unit : ''}`);
-  if (view === 'detail') detail(job, chance);
+  const rng = seededRng(`pack ${facts.brand} ${facts.title} ${facts.shape === 'loose' ? facts.unit : ''}`);
+  if (view === 'detail') detail(job, rng);
   else if (side === 'back' && facts.shape === 'loose' && !facts.brand)
     crateOf(sheet, [facts.art], facts.title);
   else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(facts.shape))
-    cardBeforeGoods(job, chance);
-  else wholePack(job, chance);
+    cardBeforeGoods(job, rng);
+  else wholePack(job, rng);
 }
 
-function wholePack(job: Job, chance: Chance): void {
+function wholePack(job: Job, rng: Rng): void {
   const { sheet, facts } = job;
   const before = sheet.parts.length;
-  shapes[facts.shape](job, chance);
+  shapes[facts.shape](job, rng);
   const drawn = sheet.parts.splice(before).join('');
   const copies = job.side === 'front' ? copiesOf(facts) : 1;
   const scale = scaleOf(facts) * (copies > 1 ? 0.86 : 1);

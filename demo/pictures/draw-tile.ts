@@ -3,7 +3,7 @@ import { dominantColour } from './art/art-colour.ts';
 import { artFor } from './label/goods.ts';
 import { placeArt } from './label/label-parts.ts';
 import { hex, lch } from './svg/colour.ts';
-import { chanceOf } from './svg/seed.ts';
+import { seededRng } from './svg/rng.ts';
 import { add, ellipse, finish, linear, newSheet, radial, rect } from './svg/sheet.ts';
 
 /** What looks generous as a group; cups, bottles and faces stand alone. */
@@ -17,9 +17,9 @@ const several =
 export function drawTile(general: string, seed: string): string {
   const art = artFor({ art: general, title: seed });
   const sheet = newSheet();
-  const chance = chanceOf(`tile ${seed}`);
+  const rng = seededRng(`tile ${seed}`);
   const own = dominantColour(art);
-  const hue = own.h + chance.between(-14, 14);
+  const hue = own.h + rng.between(-14, 14);
   const chroma = own.c < 0.03 ? 0.022 : 0.045;
   const ground = linear(
     sheet,
@@ -38,14 +38,14 @@ export function drawTile(general: string, seed: string): string {
     [0.6, hex(lch(0.35, 0.05, hue)), 0.13],
     [1, hex(lch(0.35, 0.05, hue)), 0],
   ]);
-  if (!several.test(art) || chance.next() < 0.35) {
+  if (!several.test(art) || rng.next() < 0.35) {
     add(sheet, ellipse(200, 340, 140, 24, shadow));
-    placeArt(sheet, art, 62, 62, 276, chance.between(-6, 6));
+    placeArt(sheet, art, 62, 62, 276, rng.between(-6, 6));
   } else {
     add(sheet, ellipse(200, 340, 160, 24, shadow));
     placeArt(sheet, art, 34, 66, 172, -14);
     placeArt(sheet, art, 196, 66, 172, 14);
-    placeArt(sheet, art, 84, 116, 232, chance.between(-5, 5));
+    placeArt(sheet, art, 84, 116, 232, rng.between(-5, 5));
   }
   return finish(sheet, 400, 400);
 }

@@ -4,13 +4,13 @@ import { factsCard } from './label/back-skins.ts';
 import { brandMark, type Job, placeArt, title } from './label/label-parts.ts';
 import { hex, lch } from './svg/colour.ts';
 import { groundShadow } from './svg/light.ts';
-import { type Chance, chanceOf } from './svg/seed.ts';
+import { type Rng, seededRng } from './svg/rng.ts';
 import { type Box, type Sheet, add, clipped, ellipse, linear, n, path, radial, rect } from './svg/sheet.ts';
 import { rounded } from './shapes/lathe.ts';
 
 /** Produce in a wooden crate, one kind or many. */
 export function crateOf(sheet: Sheet, arts: readonly string[], seed: string): void {
-  const chance = chanceOf(`crate ${seed}`);
+  const rng = seededRng(`crate ${seed}`);
   groundShadow(sheet, 200, 362, 330);
   const [back, wood, dark] = ['#a8743c', '#d19a57', '#8a5a2a'];
   add(sheet, path('M58 150H342L352 250H48z', back), path('M70 162H330L344 356H56z', '#6f4520'));
@@ -24,15 +24,8 @@ export function crateOf(sheet: Sheet, arts: readonly string[], seed: string): vo
     [272, 148, -6],
   ];
   spots.forEach(([x, y, turn], i) => {
-    const lean = turn + chance.between(-10, 10);
-    placeArt(
-      sheet,
-      arts[i % arts.length]!,
-      x + chance.between(-16, -4),
-      y + chance.between(-6, 6),
-      124,
-      lean,
-    );
+    const lean = turn + rng.between(-10, 10);
+    placeArt(sheet, arts[i % arts.length]!, x + rng.between(-16, -4), y + rng.between(-6, 6), 124, lean);
   });
   const plank = (y: number, half: number, next: number) => {
     const d = `M${200 - half} ${y}H${200 + half}L${200 + next} ${y + 40}H${200 - next}z`;
@@ -81,7 +74,7 @@ export function crateOf(sheet: Sheet, arts: readonly string[], seed: string): vo
 }
 
 /** Open packs have no back of their own: their facts stand on a card before the goods. */
-export function cardBeforeGoods(job: Job, chance: Chance): void {
+export function cardBeforeGoods(job: Job, rng: Rng): void {
   const { sheet, facts, palette } = job;
   groundShadow(sheet, 200, 364, 320);
   const spots: [number, number, number][] = [
@@ -90,7 +83,7 @@ export function cardBeforeGoods(job: Job, chance: Chance): void {
     [236, 44, 20],
   ];
   for (const [x, y, turn] of spots)
-    placeArt(sheet, facts.art, x, y + chance.between(-6, 6), 136, turn + chance.between(-8, 8));
+    placeArt(sheet, facts.art, x, y + rng.between(-6, 6), 136, turn + rng.between(-8, 8));
   const card: Box = { x: 62, y: 124, width: 276, height: 238 };
   add(sheet, path(rounded({ ...card, y: card.y + 4 }, 16), '#000', 'fill-opacity=".16"'));
   add(sheet, path(rounded(card, 16), palette.pale));
@@ -114,7 +107,7 @@ export function cardBeforeGoods(job: Job, chance: Chance): void {
 }
 
 /** The illustration near at hand, on a ground of its own tint. */
-export function detail({ sheet, facts }: Job, chance: Chance): void {
+export function detail({ sheet, facts }: Job, rng: Rng): void {
   const own = dominantColour(facts.art);
   const chroma = own.c < 0.03 ? 0.02 : 0.055;
   const tint = (l: number, c: number) => hex(lch(l, c, own.h));
@@ -153,7 +146,7 @@ export function detail({ sheet, facts }: Job, chance: Chance): void {
     [272, 244, -20],
   ];
   add(sheet, '<g opacity=".32">');
-  for (const [x, y, turn] of far) placeArt(sheet, facts.art, x, y, 200, turn + chance.between(-8, 8));
+  for (const [x, y, turn] of far) placeArt(sheet, facts.art, x, y, 200, turn + rng.between(-8, 8));
   add(sheet, '</g>');
   add(
     sheet,
@@ -168,5 +161,5 @@ export function detail({ sheet, facts }: Job, chance: Chance): void {
       ]),
     ),
   );
-  placeArt(sheet, facts.art, 52, 44, 296, chance.between(-6, 6));
+  placeArt(sheet, facts.art, 52, 44, 296, rng.between(-6, 6));
 }

@@ -1,36 +1,41 @@
-// All illustrations of our own by name, and those made from noto's by turning the hue (a green chilli is a
-// red one turned green).
-import type { Drawing } from './brush.ts';
-import { fruit } from './own-fruit.ts';
-import { household } from './own-household.ts';
-import { kitchen } from './own-kitchen.ts';
-import { larder } from './own-larder.ts';
-import { nuts } from './own-nuts.ts';
-import { vegetables } from './own-vegetables.ts';
+// The shop's own illustrations: one SVG file each in data/, on a field of 128 x 128, read when first wanted.
+// An element with `data-tone` follows the tint that a name may ask for ("spice-heap#c0392b").
+import { readFileSync, readdirSync } from 'node:fs';
+import { fromHex, hex, shade } from '../svg/colour.ts';
 
-export const own: Record<string, Drawing> = {
-  ...vegetables,
-  ...fruit,
-  ...larder,
-  ...nuts,
-  ...kitchen,
-  ...household,
-};
+const folder = new URL('./data/', import.meta.url);
+const bodies = new Map<string, string>();
+let names: ReadonlySet<string> | undefined;
 
-type Turned = {
-  from: string;
-  /** Hues between these two are turned. */ hues: [number, number];
-  by: number;
-  lighter?: number;
-};
+export function ownNames(): ReadonlySet<string> {
+  names ??= new Set(readdirSync(folder).map((file) => file.replace(/\.svg$/, '')));
+  return names;
+}
 
-/** Hues are OKLCH degrees: red 25, orange 60, yellow 100, green 140, blue 260, violet 310. */
-export const turnedHues: Record<string, Turned> = {
-  'green-chilli': { from: 'hot-pepper', hues: [0, 70], by: 105, lighter: -0.04 },
-  'green-grapes': { from: 'grapes', hues: [250, 360], by: -185, lighter: 0.16 },
-  'black-grapes': { from: 'grapes', hues: [250, 360], by: -10, lighter: -0.1 },
-  'green-mango': { from: 'mango', hues: [20, 112], by: 40 },
-  'red-onion': { from: 'onion', hues: [40, 110], by: -80, lighter: -0.12 },
-  'red-capsicum': { from: 'bell-pepper', hues: [121, 160], by: -108, lighter: -0.1 },
-  'yellow-capsicum': { from: 'bell-pepper', hues: [121, 160], by: -46, lighter: 0.14 },
-};
+/** What stands inside the root element of an SVG file, without line breaks. */
+export const readSvgBody = (file: URL): string =>
+  readFileSync(file, 'utf8')
+    .replace(/^<svg[^>]*>|<\/svg>\s*$/g, '')
+    .replace(/>\s+</g, '><')
+    .trim();
+
+/** `data-tone` lists steps of lightness, applied one after the other to the tint. */
+const tintTones = (svg: string, tint: string | undefined): string =>
+  svg.replace(/"(#\w+)" data-tone="([^"]*)"/g, (_, drawn: string, tones: string) => {
+    if (!tint) return `"${drawn}"`;
+    const steps = tones.split(' ').filter(Boolean).map(Number);
+    return `"${steps.reduce((colour, by) => hex(shade(fromHex(colour), by)), tint)}"`;
+  });
+
+export function ownBody(name: string, tint: string | undefined): string | undefined {
+  if (!ownNames().has(name)) return undefined;
+  const key = name + (tint ?? '');
+  let body = bodies.get(key);
+  if (body === undefined) {
+    body = tintTones(readSvgBody(new URL(`${name}.svg`, folder)), tint);
+    // Tints come from a fixed table; the bound only guards against a caller that makes them up.
+    if (bodies.size > 500) bodies.clear();
+    bodies.set(key, body);
+  }
+  return body;
+}

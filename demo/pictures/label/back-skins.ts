@@ -2,7 +2,7 @@
 // facts do not.
 import type { PackFacts } from '../../demo-product.ts';
 import { write } from '../svg/lettering.ts';
-import { chanceOf } from '../svg/seed.ts';
+import { seededRng } from '../svg/rng.ts';
 import { type Box, add, clipped, inset, n, part, path, rect } from '../svg/sheet.ts';
 import { brandMark, type Job, sagAt, title, vegMark } from './label-parts.ts';
 import { type Panel, type Skin, fall, printed, stripe } from './panel.ts';
@@ -97,9 +97,9 @@ export function factsCard(job: Job, card: Box): void {
     );
     y += row;
   }
-  const chance = chanceOf(`print ${facts.title}`);
+  const rng = seededRng(`print ${facts.title}`);
   for (y += 4; y + 3 < room.y + room.height; y += 7.5) {
-    const width = room.width * chance.between(0.62, 1);
+    const width = room.width * rng.between(0.62, 1);
     add(sheet, rect({ x: room.x, y: y + by, width, height: 2.6 }, ink, 1.3, 'fill-opacity=".22"'));
   }
 }
@@ -108,13 +108,13 @@ function barcode(job: Job, room: Box): void {
   const { sheet, facts } = job;
   const box = { ...room, y: room.y + sagAt(job, room.x + room.width / 2) * 0.6 };
   add(sheet, rect(box, '#fff', 3));
-  const chance = chanceOf(`bars ${facts.brand} ${facts.title} ${facts.unit}`);
+  const rng = seededRng(`bars ${facts.brand} ${facts.title} ${facts.unit}`);
   const inner = inset(box, 5, 4);
   let d = '';
   for (let x = inner.x; x < inner.x + inner.width - 3;) {
-    const wide = chance.pick([1.2, 1.2, 2, 2.8]);
+    const wide = rng.pick([1.2, 1.2, 2, 2.8]);
     d += `M${n(x)} ${n(inner.y)}h${n(wide)}v${n(inner.height)}h${n(-wide)}z`;
-    x += wide + chance.pick([1.2, 1.6, 2.4]);
+    x += wide + rng.pick([1.2, 1.6, 2.4]);
   }
   add(sheet, path(d, '#1c2420'));
 }

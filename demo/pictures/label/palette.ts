@@ -2,7 +2,7 @@
 import type { PackFacts } from '../../demo-product.ts';
 import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../svg/colour.ts';
 import type { Face } from '../svg/lettering.ts';
-import { chanceOf } from '../svg/seed.ts';
+import { seededRng } from '../svg/rng.ts';
 
 /**
  * What people expect a taste, a scent or a ware to be coloured; the first match wins, words of the title
@@ -63,8 +63,8 @@ const artHues: [art: RegExp, colour: Lch][] = [
 function flavourOf(facts: PackFacts): Lch {
   for (const [words, colour] of flavours) if (words.test(facts.title)) return colour;
   for (const [art, colour] of artHues) if (art.test(facts.art)) return colour;
-  const chance = chanceOf(`flavour ${facts.art} ${facts.title}`);
-  return lch(chance.between(0.5, 0.66), 0.16, chance.next() * 360);
+  const rng = seededRng(`flavour ${facts.art} ${facts.title}`);
+  return lch(rng.between(0.5, 0.66), 0.16, rng.next() * 360);
 }
 
 type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'rimmed' | 'swoosh' | 'arch';
@@ -97,22 +97,13 @@ export type Palette = {
 const brandHues = [4, 18, 28, 42, 58, 88, 136, 148, 160, 185, 215, 240, 256, 268, 290, 315, 340, 355];
 
 export function handOf(facts: PackFacts): Hand {
-  const chance = chanceOf(`hand ${facts.brand ?? facts.title}`);
-  const face = chance.pick<Face>([
-    'lilita',
-    'abril',
-    'oswald',
-    'pacifico',
-    'heavy',
-    'lilita',
-    'abril',
-    'heavy',
-  ]);
+  const rng = seededRng(`hand ${facts.brand ?? facts.title}`);
+  const face = rng.pick<Face>(['lilita', 'abril', 'oswald', 'pacifico', 'heavy', 'lilita', 'abril', 'heavy']);
   return {
     face,
     titleFace:
-      face === 'abril' ? chance.pick<Face>(['abril', 'poppins']) : face === 'oswald' ? 'oswald' : 'poppins',
-    badge: chance.pick<BadgeShape>([
+      face === 'abril' ? rng.pick<Face>(['abril', 'poppins']) : face === 'oswald' ? 'oswald' : 'poppins',
+    badge: rng.pick<BadgeShape>([
       'oval',
       'plain',
       'ribbon',
@@ -124,8 +115,8 @@ export function handOf(facts: PackFacts): Hand {
       'oval',
       'plain',
     ]),
-    capitals: face === 'oswald' || (face === 'heavy' && chance.next() < 0.4),
-    mood: chance.pick([
+    capitals: face === 'oswald' || (face === 'heavy' && rng.next() < 0.4),
+    mood: rng.pick([
       'flavour',
       'flavour',
       'flavour',
@@ -148,13 +139,13 @@ function darkEnough(colour: Lch): Lch {
 }
 
 export function paletteOf(facts: PackFacts, hand: Hand): Palette {
-  const chance = chanceOf(`palette ${facts.brand ?? facts.title}`);
-  const brandHue = chance.pick(brandHues) + chance.between(-6, 6);
+  const rng = seededRng(`palette ${facts.brand ?? facts.title}`);
+  const brandHue = rng.pick(brandHues) + rng.between(-6, 6);
   // Yellows and oranges are only bright when they are light; dark they turn to mud.
   const sunny = brandHue > 48 && brandHue < 118;
   const brand = lch(
-    sunny ? chance.between(0.74, 0.82) : chance.between(0.42, 0.54),
-    chance.between(0.14, 0.2),
+    sunny ? rng.between(0.74, 0.82) : rng.between(0.42, 0.54),
+    rng.between(0.14, 0.2),
     brandHue,
   );
   const flavour = flavourOf(facts);
@@ -167,13 +158,13 @@ export function paletteOf(facts: PackFacts, hand: Hand): Palette {
     hand.mood === 'kraft' && !(plain && ['pouch', 'sack', 'bag', 'box'].includes(facts.shape))
       ? 'flavour'
       : hand.mood;
-  let base = mood === 'brand' ? brand : lch(flavour.l, flavour.c, flavour.h + chance.between(-5, 5));
+  let base = mood === 'brand' ? brand : lch(flavour.l, flavour.c, flavour.h + rng.between(-5, 5));
   let accent = mood === 'brand' ? flavour : brand;
   if (mood === 'kraft') base = lch(0.76, 0.07, 72);
   if (mood === 'light') base = lch(0.955, Math.min(0.03, flavour.c), flavour.h);
   // Two neighbours in hue would melt into each other: turn the accent away.
   if (Math.abs(((base.h - accent.h + 540) % 360) - 180) < 38 && accent.c > 0.06)
-    accent = lch(accent.l > 0.6 ? 0.46 : 0.8, 0.16, base.h + chance.pick([150, 180, 210, 75]));
+    accent = lch(accent.l > 0.6 ? 0.46 : 0.8, 0.16, base.h + rng.pick([150, 180, 210, 75]));
   const pale =
     mood === 'light'
       ? lch(0.9, Math.min(0.085, flavour.c * 0.5), flavour.h)

@@ -2,17 +2,17 @@
 import { foilLight, groundShadow } from '../svg/light.ts';
 import { type Box, add, clipped, inset, linear, path, rect } from '../svg/sheet.ts';
 import { type Job, placeArt, sizePill, title, brandMark, vegMark } from '../label/label-parts.ts';
-import type { Chance } from '../svg/seed.ts';
+import type { Rng } from '../svg/rng.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin } from './shape.ts';
 
 /** A see-through bag under a folded card, or a paper bag when it comes from the baker. */
-export const bag: Shape = (job, chance) =>
+export const bag: Shape = (job, rng) =>
   /bread|croissant|focaccia|baguette|bagel|danish|roll|bun|cake|loaf/i.test(job.facts.title)
     ? paperBag(job)
-    : clearBag(job, chance);
+    : clearBag(job, rng);
 
-function clearBag(job: Job, chance: Chance): void {
+function clearBag(job: Job, rng: Rng): void {
   const { sheet, facts, palette } = job;
   const body: Box = { x: 82, y: 118, width: 236, height: ground - 118 };
   const outline = `M94 112H306L322 ${ground - 40}Q324 ${ground - 4} 292 ${ground - 2}Q200 ${ground + 6} 108 ${ground - 2}Q76 ${ground - 4} 78 ${ground - 40}z`;
@@ -47,10 +47,10 @@ function clearBag(job: Job, chance: Chance): void {
       placeArt(
         sheet,
         facts.art,
-        x + chance.between(-6, 6),
-        y + chance.between(-5, 5),
+        x + rng.between(-6, 6),
+        y + rng.between(-5, 5),
         size,
-        turn + chance.between(-10, 10),
+        turn + rng.between(-10, 10),
       );
   });
   foilLight(sheet, outline, body, 0.9);
@@ -98,9 +98,9 @@ function paperBag(job: Job): void {
 }
 
 /** Heavy goods: a broad bag with a stitched mouth. */
-export const sack: Shape = (job, chance) => {
+export const sack: Shape = (job, rng) => {
   const { sheet, palette } = job;
-  const lean = chance.between(6, 14);
+  const lean = rng.between(6, 14);
   const [l, r] = [78, 322];
   const outline = `M${l + lean} 62Q200 48 ${r - lean} 62L${r - lean + 2} 92L${r + 2} ${ground - 26}Q${r + 4} ${ground - 6} ${r - 12} ${ground - 4}Q200 ${ground + 10} ${l + 12} ${ground - 4}Q${l - 4} ${ground - 6} ${l - 2} ${ground - 26}L${l + lean - 2} 92z`;
   const bounds: Box = { x: l - 2, y: 54, width: r - l + 4, height: ground - 50 };

@@ -25,7 +25,7 @@ const slimBottle: Turn[] = [
   [ground - 3, 58, 'soft'],
 ];
 
-export const bottle: Shape = (job, chance) => {
+export const bottle: Shape = (job, rng) => {
   const { title: words, unit, veg } = job.facts;
   if (/serum|beard oil|attar|essence|drops/i.test(words)) return dropper(job);
   if (/perfume|parfum/i.test(words)) return flask(job);
@@ -37,12 +37,12 @@ export const bottle: Shape = (job, chance) => {
       words,
     )
   )
-    return flipTop(job, chance.next() < 0.5);
+    return flipTop(job, rng.next() < 0.5);
   if (/oil/i.test(words) && /^(2|3|5|15) L$/i.test(unit)) return canister(job);
-  if (/ketchup|sauce|dressing|syrup|squeeze/i.test(words) && chance.next() < 0.6) return squeeze(job);
+  if (/ketchup|sauce|dressing|syrup|squeeze/i.test(words) && rng.next() < 0.6) return squeeze(job);
   const slim = /cola|soda|water|drink|juice|shake|lassi|milk|flask|bottle/i.test(words)
-    ? chance.next() < 0.75
-    : chance.next() < 0.25;
+    ? rng.next() < 0.75
+    : rng.next() < 0.25;
   const turns = slim ? slimBottle : roundBottle;
   const { fill, clear } = contents(job);
   groundShadow(job.sheet, 200, ground + 2, slim ? 146 : 178);

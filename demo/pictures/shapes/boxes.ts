@@ -2,21 +2,21 @@
 import { cardLight, groundShadow } from '../svg/light.ts';
 import { type Box, add, linear, n, path } from '../svg/sheet.ts';
 import type { Job } from '../label/label-parts.ts';
-import type { Chance } from '../svg/seed.ts';
+import type { Rng } from '../svg/rng.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
 
 const flatWords =
   /soap|butter|paneer|tofu|cheese (block|slices)|kaju|laddoo|peda|soan|mysore|milk cake|rasgulla|gulab jamun$|toothbrush|agarbatti|foil|cling|tissue|napkin|bar$|celebration|praline|assorted|khakhra|sticks|pencil|pen pack|dates|figs|condom/i;
 
-export const box: Shape = (job, chance) =>
-  flatWords.test(job.facts.title) ? flatBox(job, chance) : uprightBox(job, chance);
+export const box: Shape = (job, rng) =>
+  flatWords.test(job.facts.title) ? flatBox(job, rng) : uprightBox(job, rng);
 
-function uprightBox(job: Job, chance: Chance): void {
+function uprightBox(job: Job, rng: Rng): void {
   const { sheet, palette } = job;
-  const width = chance.between(186, 216);
-  const height = chance.between(262, 296);
-  const depth = chance.between(36, 48);
+  const width = rng.between(186, 216);
+  const height = rng.between(262, 296);
+  const depth = rng.between(36, 48);
   const left = 200 - (width + depth) / 2;
   const front: Box = { x: left, y: ground - height, width, height };
   const [right, top] = [left + width, ground - height];
@@ -79,9 +79,9 @@ function uprightBox(job: Job, chance: Chance): void {
 }
 
 /** A low box seen from the front and above. */
-function flatBox(job: Job, chance: Chance): void {
+function flatBox(job: Job, rng: Rng): void {
   const { sheet, palette } = job;
-  const [width, height, depth] = [316, chance.between(150, 176), chance.between(44, 62)];
+  const [width, height, depth] = [316, rng.between(150, 176), rng.between(44, 62)];
   const left = 200 - width / 2;
   const top = 338 - height;
   const bottom = top + height;

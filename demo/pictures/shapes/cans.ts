@@ -1,7 +1,7 @@
 // Cans, tins, trigger sprays and spray cans.
 import type { Job } from '../label/label-parts.ts';
 import { groundShadow, roundLight } from '../svg/light.ts';
-import type { Chance } from '../svg/seed.ts';
+import type { Rng } from '../svg/rng.ts';
 import { add, ellipse, linear, path, rect } from '../svg/sheet.ts';
 import { type Turn, lathe, wrapped } from './lathe.ts';
 import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
@@ -76,11 +76,11 @@ function aerosol(job: Job): void {
   );
 }
 
-export const can: Shape = (job, chance) => {
+export const can: Shape = (job, rng) => {
   const { title: words, veg } = job.facts;
   if (/spray|deo|freshener|foam/i.test(words) && veg === null) return aerosol(job);
   // What is drunk is measured in millilitres; everything else comes in a tin.
-  if (veg === null || !/ml$|l$/i.test(job.facts.unit)) return tin(job, chance);
+  if (veg === null || !/ml$|l$/i.test(job.facts.unit)) return tin(job, rng);
   const { sheet } = job;
   const turns: Turn[] = [
     [52, 56],
@@ -123,10 +123,10 @@ export const can: Shape = (job, chance) => {
   add(sheet, path(`M145 348q55 16 110 0l-9 14q-46 14 -92 0z`, '#d5dade', 'fill-opacity=".55"'));
 };
 
-function tin(job: Job, chance: Chance): void {
+function tin(job: Job, rng: Rng): void {
   const { sheet } = job;
-  const half = chance.between(86, 98);
-  const top = chance.between(92, 120);
+  const half = rng.between(86, 98);
+  const top = rng.between(92, 120);
   const metal = linear(
     sheet,
     [200 - half, 0],

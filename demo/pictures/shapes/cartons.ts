@@ -6,10 +6,10 @@ import { rounded } from './lathe.ts';
 import { type Shape, ground, uprightSkin } from './shape.ts';
 
 /** Gable-topped for a litre, a brick with a straw for small ones. */
-export const carton: Shape = (job, chance) => {
+export const carton: Shape = (job, rng) => {
   const small = /^(1\d\d|200|250) ml$/i.test(job.facts.unit);
   if (small) brick(job, true);
-  else if (chance.next() < 0.55) gable(job);
+  else if (rng.next() < 0.55) gable(job);
   else brick(job, false);
 };
 

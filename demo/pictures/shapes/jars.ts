@@ -6,7 +6,7 @@ import { type Turn, lathe } from './lathe.ts';
 import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
 import { body, boxOf, cap, contents, label } from './turned.ts';
 
-export const jar: Shape = (job, chance) => {
+export const jar: Shape = (job, rng) => {
   const { title: words, veg } = job.facts;
   if (veg === null && /cream|balm|gel|moist|wax|butter/i.test(words)) return creamPot(job);
   const { sheet, palette } = job;
@@ -15,7 +15,7 @@ export const jar: Shape = (job, chance) => {
       words,
     );
   const { fill } = contents(job);
-  const half = pot ? 90 : chance.between(82, 92);
+  const half = pot ? 90 : rng.between(82, 92);
   const top = pot ? 96 : 100;
   const turns: Turn[] = [
     [top, half - 14],
@@ -27,7 +27,7 @@ export const jar: Shape = (job, chance) => {
   const outline = body(job, turns, fill);
   label(job, half, pot ? top + 24 : top + 46, pot ? 350 : 334, 7, [...roundSkins, 'waves']);
   roundLight(sheet, outline, boxOf(turns), 0.85);
-  const lid = chance.pick([palette.accent, palette.deep, '#c8952b', '#3a3d42']);
+  const lid = rng.pick([palette.accent, palette.deep, '#c8952b', '#3a3d42']);
   cap(
     job,
     [
@@ -36,7 +36,7 @@ export const jar: Shape = (job, chance) => {
       [top + 6, half - 4],
     ],
     lid,
-    pot || chance.next() < 0.5,
+    pot || rng.next() < 0.5,
   );
   add(
     sheet,
@@ -81,9 +81,9 @@ function creamPot(job: Job): void {
 }
 
 /** Tapering, with a lid that overhangs: curd, ice cream. */
-export const tub: Shape = (job, chance) => {
+export const tub: Shape = (job, rng) => {
   const { sheet, palette } = job;
-  const tall = chance.next() < 0.6;
+  const tall = rng.next() < 0.6;
   const top = tall ? 96 : 150;
   const [wide, narrow] = tall ? [112, 88] : [136, 116];
   const turns: Turn[] = [

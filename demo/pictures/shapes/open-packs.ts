@@ -7,7 +7,7 @@ import { rounded } from './lathe.ts';
 import type { Shape } from './shape.ts';
 
 /** A tray under film with a paper label across its lower edge. */
-export const tray: Shape = (job, chance) => {
+export const tray: Shape = (job, rng) => {
   const { sheet, facts, palette } = job;
   const outer: Box = { x: 28, y: 70, width: 344, height: 290 };
   const dark = facts.veg === 'non-veg';
@@ -44,10 +44,10 @@ export const tray: Shape = (job, chance) => {
       placeArt(
         sheet,
         facts.art,
-        x + chance.between(-5, 5),
-        y + chance.between(-4, 4),
+        x + rng.between(-5, 5),
+        y + rng.between(-4, 4),
         size,
-        turn + chance.between(-8, 8),
+        turn + rng.between(-8, 8),
       );
   });
   foilLight(sheet, rounded(outer, 34), outer, 0.8);
@@ -128,17 +128,17 @@ const heaps: Record<number, [number, number, number][]> = {
   ],
 };
 
-export const loose: Shape = (job, chance) => {
+export const loose: Shape = (job, rng) => {
   const { sheet, facts } = job;
   if (facts.veg === null && facts.brand) return single(job);
   const count = countOf(facts);
   const size = { 3: 212, 5: 172, 7: 148 }[count];
   groundShadow(sheet, 200, 358, count === 3 ? 320 : 340, 1);
   const heap = heaps[count]!.map(([dx, dy, by]) => ({
-    x: 200 + dx + chance.between(-7, 7),
-    y: 262 + dy + chance.between(-5, 5),
-    size: size * by * chance.between(0.96, 1.04),
-    turn: chance.between(-18, 18),
+    x: 200 + dx + rng.between(-7, 7),
+    y: 262 + dy + rng.between(-5, 5),
+    size: size * by * rng.between(0.96, 1.04),
+    turn: rng.between(-18, 18),
   }));
   for (const one of heap.sort((a, b) => a.y - b.y)) {
     add(

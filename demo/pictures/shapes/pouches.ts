@@ -2,7 +2,7 @@
 import { foilLight, groundShadow, crimp } from '../svg/light.ts';
 import { type Box, add, clipped, inset, linear, n, path, rect } from '../svg/sheet.ts';
 import type { Job } from '../label/label-parts.ts';
-import type { Chance } from '../svg/seed.ts';
+import type { Rng } from '../svg/rng.ts';
 import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
 
 /** A saw-toothed edge from one point to another, upright or level. */
@@ -18,11 +18,11 @@ function teeth(fromX: number, fromY: number, toX: number, toY: number, count: nu
 }
 
 /** Sealed above and below, blown up between: chips, milk. */
-function pillow(job: Job, chance: Chance): void {
+function pillow(job: Job, rng: Rng): void {
   const { sheet } = job;
-  const width = chance.between(228, 252);
+  const width = rng.between(228, 252);
   const [x, right, top] = [200 - width / 2, 200 + width / 2, 36];
-  const bulge = chance.between(3, 8);
+  const bulge = rng.between(3, 8);
   const middle = (top + ground) / 2;
   const outline =
     `M${n(x)} ${top}${teeth(x, top, right, top, 22, 4)}` +
@@ -62,10 +62,10 @@ function pillow(job: Job, chance: Chance): void {
 }
 
 /** Stands on a folded foot, closes with a zip: nuts, pulses, tea. */
-function standing(job: Job, chance: Chance): void {
+function standing(job: Job, rng: Rng): void {
   const { sheet, palette } = job;
   const top = 34;
-  const head = chance.between(104, 114);
+  const head = rng.between(104, 114);
   const foot = head + 8;
   const [l, r, fl, fr] = [200 - head, 200 + head, 200 - foot, 200 + foot];
   const outline = `M${n(l + 5)} ${top}H${n(r - 5)}q5 0 5 5L${n(fr)} ${ground - 34}Q${n(fr)} ${ground - 4} ${n(fr - 26)} ${ground - 2}Q200 ${ground + 8} ${n(fl + 26)} ${ground - 2}Q${n(fl)} ${ground - 4} ${n(fl)} ${ground - 34}L${n(l)} ${top + 5}q0 -5 5 -5z`;
@@ -139,7 +139,7 @@ function wrap(job: Job, bounds: Box, tilt: number): void {
   add(sheet, '</g>');
 }
 
-export const pouch: Shape = (job, chance) => {
+export const pouch: Shape = (job, rng) => {
   const { title: words } = job.facts;
   if (
     /biscuit|cream$|cream (mini)|marie|digestive|cracker|rusk|cookie|noodle|wafer|wipes|baguette/i.test(
@@ -153,9 +153,9 @@ export const pouch: Shape = (job, chance) => {
       words,
     )
   )
-    return pillow(job, chance);
-  return standing(job, chance);
+    return pillow(job, rng);
+  return standing(job, rng);
 };
 
-export const bar: Shape = (job, chance) =>
-  wrap(job, { x: 24, y: 158, width: 352, height: chance.between(124, 138) }, -9);
+export const bar: Shape = (job, rng) =>
+  wrap(job, { x: 24, y: 158, width: 352, height: rng.between(124, 138) }, -9);

@@ -1,6 +1,6 @@
 // What every outline of a pack shares: the ground it stands on, and the choice of a layout.
-import type { Chance } from '../svg/seed.ts';
-import { chanceOf } from '../svg/seed.ts';
+import type { Rng } from '../svg/rng.ts';
+import { seededRng } from '../svg/rng.ts';
 import type { Job } from '../label/label-parts.ts';
 import { uprightBack, wideBack } from '../label/back-skins.ts';
 import type { Skin } from '../label/panel.ts';
@@ -8,7 +8,7 @@ import { uprightSkins } from '../label/upright-skins.ts';
 import { wideSkins } from '../label/wide-skins.ts';
 
 /** Draws the whole pack, shadow and light included, standing on `ground` in a field of 400 x 400. */
-export type Shape = (job: Job, chance: Chance) => void;
+export type Shape = (job: Job, rng: Rng) => void;
 
 export const ground = 370;
 
@@ -24,9 +24,9 @@ type Wide = keyof typeof wideSkins;
  * the same.
  */
 function chosen<Name extends string>(job: Job, names: readonly Name[]): Name {
-  const brand = chanceOf(`skins ${job.facts.brand ?? ''}`);
+  const brand = seededRng(`skins ${job.facts.brand ?? ''}`);
   const favourites = [brand.pick(names), brand.pick(names), brand.pick(names), brand.pick(names)];
-  return chanceOf(`skin ${job.facts.brand ?? ''} ${job.facts.title}`).pick(favourites);
+  return seededRng(`skin ${job.facts.brand ?? ''} ${job.facts.title}`).pick(favourites);
 }
 
 export function uprightSkin(

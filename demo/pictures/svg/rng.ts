@@ -1,7 +1,7 @@
-// Chance that is the same on every run: a stream of numbers drawn from a text.
+// Random numbers that are the same on every run: a stream seeded by a text.
 import { hashOf } from '../../catalogue/stable-hash.ts';
 
-export type Chance = {
+export type Rng = {
   /** The next number in [0, 1). */
   next(): number;
   between(low: number, high: number): number;
@@ -9,8 +9,8 @@ export type Chance = {
 };
 
 /** A stream of numbers that depends on the text alone (mulberry32). */
-export function chanceOf(text: string): Chance {
-  let state = hashOf(text);
+export function seededRng(seed: string): Rng {
+  let state = hashOf(seed);
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;
     let t = Math.imul(state ^ (state >>> 15), state | 1);
