@@ -2,9 +2,22 @@
 import type { PackFacts } from '../demo-product.ts';
 import { readSvgBody } from './art/own.ts';
 import { placePack } from './draw-pack.ts';
-import { placeArt } from './label/label-parts.ts';
+import { parseSpots, placeArt } from './label/label-parts.ts';
 import { groundShadow } from './svg/light.ts';
-import { type Sheet, add, ellipse, finish, grouped, linear, n, newSheet, radial, rect } from './svg/sheet.ts';
+import {
+  type Sheet,
+  add,
+  box,
+  ellipse,
+  finish,
+  grouped,
+  linear,
+  n,
+  newSheet,
+  path,
+  radial,
+  rect,
+} from './svg/sheet.ts';
 import { crateOf } from './views.ts';
 
 const pack = (
@@ -24,7 +37,7 @@ const shelf: [facts: PackFacts, x: number, y: number, scale: number][] = [
 ];
 
 /** Packs, produce and the scooter on a field of 770 x 320. */
-function group(sheet: Sheet): void {
+function drawGroup(sheet: Sheet): void {
   groundShadow(sheet, 470, 294, 440, 0.8);
   for (const [facts, x, y, scale] of shelf) {
     grouped(sheet, `transform="translate(${n(x - 200 * scale)} ${n(y - 370 * scale)}) scale(${scale})"`, () =>
@@ -47,63 +60,53 @@ function group(sheet: Sheet): void {
   );
 }
 
+type Layout = {
+  size: [width: number, height: number];
+  /** Where the gradient of the ground ends. */
+  fallsTo: [x: number, y: number];
+  glow: [cx: number, cy: number];
+  hill: string;
+  leaves: string;
+  group: string;
+};
+
+const layouts: Record<'wide' | 'narrow', Layout> = {
+  wide: {
+    size: [1280, 320],
+    fallsTo: [1280, 0],
+    glow: [980, 250],
+    hill: 'M520 320C640 268 820 262 960 268S1200 262 1280 236V320z',
+    leaves: '560 44 40 -20; 1216 26 46 30; 742 22 30 60',
+    group: 'translate(570 26) scale(.92)',
+  },
+  narrow: {
+    size: [780, 440],
+    fallsTo: [390, 440],
+    glow: [500, 380],
+    hill: 'M0 440V420C180 372 380 376 540 378S720 372 780 346V440z',
+    leaves: '560 112 34 -20; 24 188 40 20',
+    group: 'translate(20 118) scale(.98)',
+  },
+};
+
 /** `wide` is 1280 x 320 with its left half calm; `narrow` is 780 x 440 with its upper part calm. */
 export function drawBanner(variant: 'wide' | 'narrow'): string {
   const sheet = newSheet();
-  const [width, height] = variant === 'wide' ? [1280, 320] : [780, 440];
-  const ground = linear(sheet, [0, 0], variant === 'wide' ? [width, 0] : [width * 0.5, height], [
-    [0, '#FFF1C9'],
-    [0.45, '#FFE9AE'],
-    [1, '#FFC83D'],
-  ]);
-  add(sheet, rect({ x: 0, y: 0, width, height }, ground));
-  const [cx, cy, r] = variant === 'wide' ? [980, 250, 330] : [500, 380, 330];
+  const { size, fallsTo, glow, hill, leaves, group } = layouts[variant];
+  const [width, height] = size;
+  const [cx, cy] = glow;
+  const ground = linear(sheet, [0, 0], fallsTo, '#FFF1C9, #FFE9AE .45, #FFC83D');
+  add(sheet, rect(box(0, 0, width, height), ground));
   add(
     sheet,
-    ellipse(cx, cy, r * 1.25, r * 0.98, '#fff', 'fill-opacity=".28"'),
-    ellipse(cx, cy, r, r * 0.78, '#fff', 'fill-opacity=".3"'),
+    ellipse(cx, cy, 330 * 1.25, 330 * 0.98, '#fff/.28'),
+    ellipse(cx, cy, 330, 330 * 0.78, '#fff/.3'),
   );
-  const hill =
-    variant === 'wide'
-      ? 'M520 320C640 268 820 262 960 268S1200 262 1280 236V320z'
-      : 'M0 440V420C180 372 380 376 540 378S720 372 780 346V440z';
-  add(
-    sheet,
-    `<path d="${hill}" fill="#0C7A43"/><path d="${hill}" fill="#fff" fill-opacity=".16" transform="translate(0 14)"/>`,
-  );
-  const leaves: [number, number, number, number][] =
-    variant === 'wide'
-      ? [
-          [560, 44, 40, -20],
-          [1216, 26, 46, 30],
-          [742, 22, 30, 60],
-        ]
-      : [
-          [560, 112, 34, -20],
-          [24, 188, 40, 20],
-        ];
-  add(sheet, '<g opacity=".55">');
-  for (const [x, y, size, turn] of leaves) placeArt(sheet, 'leaf-fluttering-in-wind', x, y, size, turn);
-  add(sheet, '</g>');
-  add(
-    sheet,
-    ellipse(
-      cx,
-      height - 10,
-      r,
-      20,
-      radial(sheet, [
-        [0, '#06401f', 0.4],
-        [1, '#06401f', 0],
-      ]),
-    ),
-  );
-  grouped(
-    sheet,
-    variant === 'wide'
-      ? 'transform="translate(570 26) scale(.92)"'
-      : 'transform="translate(20 118) scale(.98)"',
-    () => group(sheet),
-  );
+  add(sheet, path(hill, '#0C7A43'), path(hill, '#fff/.16', 'transform="translate(0 14)"'));
+  grouped(sheet, 'opacity=".55"', () => {
+    for (const spot of parseSpots(leaves)) placeArt(sheet, 'leaf-fluttering-in-wind', ...spot);
+  });
+  add(sheet, ellipse(cx, height - 10, 330, 20, radial(sheet, '#06401f/.4, #06401f/0')));
+  grouped(sheet, `transform="${group}"`, () => drawGroup(sheet));
   return finish(sheet, width, height);
 }

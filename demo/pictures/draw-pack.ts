@@ -1,23 +1,22 @@
 // A product's picture as SVG text of 400 x 400 on a see-through ground: pure, the same bytes for the same
 // facts.
 import type { PackFacts, PackShape } from '../demo-product.ts';
-import { artFor } from './label/goods.ts';
-import type { Job } from './label/label-parts.ts';
-import { handOf, paletteOf } from './label/palette.ts';
+import { artFor } from './label/choose-art.ts';
+import type { Pack } from './label/pack.ts';
+import { paletteOf, styleOf } from './label/palette.ts';
+import { bag, sack } from './shapes/bags.ts';
+import { bottle } from './shapes/bottles.ts';
+import { box, carton } from './shapes/boxes.ts';
+import { can, spray } from './shapes/cans.ts';
+import { eggs } from './shapes/eggs.ts';
+import { jar, tub } from './shapes/jars.ts';
+import { bar, pouch } from './shapes/pouches.ts';
+import { type Shape, ground } from './shapes/shape.ts';
+import { loose, tray } from './shapes/trays-and-heaps.ts';
+import { tube } from './shapes/tubes.ts';
 import { type Rng, seededRng } from './svg/rng.ts';
 import { type Mark, type Sheet, add, finish, freshId, n, newSheet } from './svg/sheet.ts';
-import { eggs } from './shapes/eggs.ts';
-import { loose, tray } from './shapes/open-packs.ts';
-import { bottle } from './shapes/bottles.ts';
-import { type Shape, ground } from './shapes/shape.ts';
-import { bag, sack } from './shapes/bags.ts';
-import { bar, pouch } from './shapes/pouches.ts';
-import { box } from './shapes/boxes.ts';
-import { carton } from './shapes/cartons.ts';
-import { tube } from './shapes/tubes.ts';
-import { can, spray } from './shapes/cans.ts';
-import { jar, tub } from './shapes/jars.ts';
-import { cardBeforeGoods, crateOf, detail } from './views.ts';
+import { crateOf, drawCloseUp, factsBeforeGoods } from './views.ts';
 
 const shapes: Record<PackShape, Shape> = {
   pouch,
@@ -39,10 +38,7 @@ const shapes: Record<PackShape, Shape> = {
 
 export type View = 'front' | 'back' | 'detail';
 
-/**
- * How large the pack stands: small sizes a little smaller, so that the sizes of one product can be told
- * apart.
- */
+/** How large the pack stands: small sizes a little smaller, so that a product's sizes can be told apart. */
 function scaleOf(facts: PackFacts): number {
   const found = /(\d+(?:\.\d+)?)\s*(kg|g|ml|l)\b/i.exec(facts.unit);
   if (!found || ['loose', 'tray', 'eggs', 'bag'].includes(facts.shape)) return 1;
@@ -63,24 +59,23 @@ export function composePack(product: PackFacts, view: View): { svg: string; mark
 /** Draws the view into a field of 400 x 400 of a sheet that may hold more. */
 export function placePack(sheet: Sheet, product: PackFacts, view: View): void {
   const facts = { ...product, art: artFor(product) };
-  const hand = handOf(facts);
+  const { shape, brand, title, unit } = facts;
+  const style = styleOf(facts);
   const side = view === 'back' ? 'back' : 'front';
-  const job: Job = { sheet, facts, hand, palette: paletteOf(facts, hand), side, bend: null };
-  const rng = seededRng(`pack ${facts.brand} ${facts.title} ${facts.shape === 'loose' ? facts.unit : ''}`);
-  if (view === 'detail') detail(job, rng);
-  else if (side === 'back' && facts.shape === 'loose' && !facts.brand)
-    crateOf(sheet, [facts.art], facts.title);
-  else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(facts.shape))
-    cardBeforeGoods(job, rng);
-  else wholePack(job, rng);
+  const pack: Pack = { sheet, facts, style, palette: paletteOf(facts, style), side, bend: null };
+  const rng = seededRng(`pack ${brand} ${title} ${shape === 'loose' ? unit : ''}`);
+  if (view === 'detail') drawCloseUp(pack, rng);
+  else if (side === 'back' && shape === 'loose' && !brand) crateOf(sheet, [facts.art], title);
+  else if (side === 'back' && ['loose', 'tray', 'bag', 'eggs'].includes(shape)) factsBeforeGoods(pack, rng);
+  else wholePack(pack, rng);
 }
 
-function wholePack(job: Job, rng: Rng): void {
-  const { sheet, facts } = job;
+function wholePack(pack: Pack, rng: Rng): void {
+  const { sheet, facts } = pack;
   const before = sheet.parts.length;
-  shapes[facts.shape](job, rng);
+  shapes[facts.shape](pack, rng);
   const drawn = sheet.parts.splice(before).join('');
-  const copies = job.side === 'front' ? copiesOf(facts) : 1;
+  const copies = pack.side === 'front' ? copiesOf(facts) : 1;
   const scale = scaleOf(facts) * (copies > 1 ? 0.86 : 1);
   const at = (dx: number, dy: number, s: number) =>
     `translate(${n(200 - 200 * s + dx)} ${n(ground - ground * s + dy - (1 - s) * 60)}) scale(${Math.round(s * 1000) / 1000})`;

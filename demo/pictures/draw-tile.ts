@@ -1,19 +1,16 @@
-// Category and sub-category pictures: an illustration on a tinted rounded square, one hand throughout. Pure.
+// Category and sub-category pictures: an illustration on a tinted rounded square. Pure.
 import { dominantColour } from './art/art-colour.ts';
-import { artFor } from './label/goods.ts';
+import { artFor } from './label/choose-art.ts';
 import { placeArt } from './label/label-parts.ts';
 import { hex, lch } from './svg/colour.ts';
 import { seededRng } from './svg/rng.ts';
-import { add, ellipse, finish, linear, newSheet, radial, rect } from './svg/sheet.ts';
+import { add, box, ellipse, finish, linear, newSheet, radial, rect } from './svg/sheet.ts';
 
 /** What looks generous as a group; cups, bottles and faces stand alone. */
 const several =
   /tomato|apple|mango|tangerine|lemon|lime|peach|pear|potato|onion|garlic|carrot|corn|egg$|pepper|chilli|okra|guava|papaya|pomegranate|kiwi|melon|coconut|grapes|berr|cherr|broccoli|cabbage|leafy|mushroom|chestnut|almond|cashew|walnut|date|peanut|cookie|biscuit|chips|candy|popcorn|bread|bagel|croissant|doughnut|dumpling|samosa|laddoo|idli|shrimp|fish$|blossom|rose|flower|sponge|battery|balloon/;
 
-/**
- * SVG text of 400 x 400; the tint follows the illustration, the seed (the category's name) varies the
- * arrangement.
- */
+/** SVG text of 400 x 400; the tint follows the illustration, the seed (the category's name) the arrangement. */
 export function drawTile(general: string, seed: string): string {
   const art = artFor({ art: general, title: seed });
   const sheet = newSheet();
@@ -21,23 +18,12 @@ export function drawTile(general: string, seed: string): string {
   const own = dominantColour(art);
   const hue = own.h + rng.between(-14, 14);
   const chroma = own.c < 0.03 ? 0.022 : 0.045;
-  const ground = linear(
-    sheet,
-    [0, 0],
-    [400, 400],
-    [
-      [0, hex(lch(0.972, chroma * 0.7, hue))],
-      [1, hex(lch(0.915, chroma * 1.25, hue))],
-    ],
-  );
-  add(sheet, rect({ x: 0, y: 0, width: 400, height: 400 }, ground, 64));
-  const disc = hex(lch(0.99, chroma * 0.35, hue));
-  add(sheet, ellipse(200, 206, 158, 158, disc, 'fill-opacity=".75"'));
-  const shadow = radial(sheet, [
-    [0, hex(lch(0.35, 0.05, hue)), 0.34],
-    [0.6, hex(lch(0.35, 0.05, hue)), 0.13],
-    [1, hex(lch(0.35, 0.05, hue)), 0],
-  ]);
+  const tint = (l: number, c: number) => hex(lch(l, c, hue));
+  const ground = `${tint(0.972, chroma * 0.7)}, ${tint(0.915, chroma * 1.25)}`;
+  add(sheet, rect(box(0, 0, 400, 400), linear(sheet, [0, 0], [400, 400], ground), 64));
+  add(sheet, ellipse(200, 206, 158, 158, `${tint(0.99, chroma * 0.35)}/.75`));
+  const dark = tint(0.35, 0.05);
+  const shadow = radial(sheet, `${dark}/.34, ${dark}/.13 .6, ${dark}/0`);
   if (!several.test(art) || rng.next() < 0.35) {
     add(sheet, ellipse(200, 340, 140, 24, shadow));
     placeArt(sheet, art, 62, 62, 276, rng.between(-6, 6));

@@ -1,11 +1,12 @@
-// The colours and the hand of a pack: the brand's own hue mixed with that of the flavour. Pure, no drawing.
+// The colours of a pack and the style of its brand: the brand's own hue mixed with that of the flavour. Pure,
+// no drawing.
 import type { PackFacts } from '../../demo-product.ts';
 import { type Lch, contrast, hex, inkOn, lch, shade, white } from '../svg/colour.ts';
 import type { Face } from '../svg/lettering.ts';
-import { seededRng } from '../svg/rng.ts';
+import { type Rng, seededRng } from '../svg/rng.ts';
 
 /**
- * What people expect a taste, a scent or a ware to be coloured; the first match wins, words of the title
+ * What people expect a taste, a scent or a product to be coloured; the first match wins, words of the title
  * before the illustration.
  */
 const flavours: [words: RegExp, colour: Lch][] = [
@@ -67,69 +68,54 @@ function flavourOf(facts: PackFacts): Lch {
   return lch(rng.between(0.5, 0.66), 0.16, rng.next() * 360);
 }
 
-type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'rimmed' | 'swoosh' | 'arch';
+export type BadgeShape = 'oval' | 'plain' | 'ribbon' | 'pill' | 'plate' | 'outlined' | 'swoosh' | 'arch';
+type Mood = 'flavour' | 'brand' | 'light' | 'kraft';
 
 /** What all packs of a brand share, so that it is known again on the shelf. */
-export type Hand = {
+export type BrandStyle = {
   face: Face;
   titleFace: Face;
   badge: BadgeShape;
   capitals: boolean;
-  mood: 'flavour' | 'brand' | 'light' | 'kraft';
+  /** Which colour leads. */
+  mood: Mood;
 };
 
-export type Palette = {
-  base: string;
-  deep: string;
-  bright: string;
-  pale: string;
-  cream: string;
-  accent: string;
-  badge: string;
-  onBase: string;
-  onPale: string;
-  onAccent: string;
-  onBadge: string;
-  /** Brand letters without a badge, on `pale`. */
-  brandOnPale: string;
-};
-
+// A name that stands several times is picked more often.
+const faces = 'lilita abril oswald pacifico heavy lilita abril heavy'.split(' ') as Face[];
+const badges = 'oval plain ribbon pill plate outlined swoosh arch oval plain'.split(' ') as BadgeShape[];
+const moods = 'flavour flavour flavour flavour brand brand brand light light kraft'.split(' ') as Mood[];
 const brandHues = [4, 18, 28, 42, 58, 88, 136, 148, 160, 185, 215, 240, 256, 268, 290, 315, 340, 355];
 
-export function handOf(facts: PackFacts): Hand {
+export function styleOf(facts: PackFacts): BrandStyle {
   const rng = seededRng(`hand ${facts.brand ?? facts.title}`);
-  const face = rng.pick<Face>(['lilita', 'abril', 'oswald', 'pacifico', 'heavy', 'lilita', 'abril', 'heavy']);
+  const face = rng.pick(faces);
+  const abrilTitle = () => rng.pick<Face>(['abril', 'poppins']);
   return {
     face,
-    titleFace:
-      face === 'abril' ? rng.pick<Face>(['abril', 'poppins']) : face === 'oswald' ? 'oswald' : 'poppins',
-    badge: rng.pick<BadgeShape>([
-      'oval',
-      'plain',
-      'ribbon',
-      'pill',
-      'plate',
-      'rimmed',
-      'swoosh',
-      'arch',
-      'oval',
-      'plain',
-    ]),
+    titleFace: face === 'abril' ? abrilTitle() : face === 'oswald' ? 'oswald' : 'poppins',
+    badge: rng.pick(badges),
     capitals: face === 'oswald' || (face === 'heavy' && rng.next() < 0.4),
-    mood: rng.pick([
-      'flavour',
-      'flavour',
-      'flavour',
-      'flavour',
-      'brand',
-      'brand',
-      'brand',
-      'light',
-      'light',
-      'kraft',
-    ] as const),
+    mood: rng.pick(moods),
   };
 }
+
+export type Palette = Record<
+  | 'base'
+  | 'deep'
+  | 'bright'
+  | 'pale'
+  | 'cream'
+  | 'accent'
+  | 'badge'
+  | 'onBase'
+  | 'onPale'
+  | 'onAccent'
+  | 'onBadge'
+  /** Brand letters without a badge, on `pale`. */
+  | 'brandOnPale',
+  string
+>;
 
 /** Letters on a light ground: the brand's hue, as dark as reading wants it. */
 function darkEnough(colour: Lch): Lch {
@@ -138,62 +124,62 @@ function darkEnough(colour: Lch): Lch {
   return dark;
 }
 
-export function paletteOf(facts: PackFacts, hand: Hand): Palette {
-  const rng = seededRng(`palette ${facts.brand ?? facts.title}`);
-  const brandHue = rng.pick(brandHues) + rng.between(-6, 6);
+const plainFood =
+  /atta|rice|dal|flour|millet|rava|sooji|besan|poha|organic|seeds|oats|coffee|tea|jaggery|bread|masala/i;
+
+/** Brown paper suits plain food of field and mill; elsewhere it would only look dull. */
+function moodOf({ title, shape }: PackFacts, { mood }: BrandStyle): Mood {
+  const isKraft = plainFood.test(title) && ['pouch', 'sack', 'bag', 'box'].includes(shape);
+  return mood === 'kraft' && !isKraft ? 'flavour' : mood;
+}
+
+function brandColour(rng: Rng): Lch {
+  const hue = rng.pick(brandHues) + rng.between(-6, 6);
   // Yellows and oranges are only bright when they are light; dark they turn to mud.
-  const sunny = brandHue > 48 && brandHue < 118;
-  const brand = lch(
-    sunny ? rng.between(0.74, 0.82) : rng.between(0.42, 0.54),
-    rng.between(0.14, 0.2),
-    brandHue,
-  );
+  const lightness = hue > 48 && hue < 118 ? rng.between(0.74, 0.82) : rng.between(0.42, 0.54);
+  return lch(lightness, rng.between(0.14, 0.2), hue);
+}
+
+function baseOf(mood: Mood, brand: Lch, flavour: Lch, rng: Rng): Lch {
+  if (mood === 'brand') return brand;
+  const varied = lch(flavour.l, flavour.c, flavour.h + rng.between(-5, 5));
+  if (mood === 'kraft') return lch(0.76, 0.07, 72);
+  return mood === 'light' ? lch(0.955, Math.min(0.03, flavour.c), flavour.h) : varied;
+}
+
+function badgeOf(mood: Mood, brand: Lch, base: Lch): Lch {
+  if (mood === 'brand') return shade(brand, -0.15);
+  if (mood !== 'flavour' || contrast(brand, base) > 1.7) return brand;
+  return shade(brand, base.l > 0.55 ? -0.16 : 0.22);
+}
+
+export function paletteOf(facts: PackFacts, style: BrandStyle): Palette {
+  const rng = seededRng(`palette ${facts.brand ?? facts.title}`);
+  const brand = brandColour(rng);
   const flavour = flavourOf(facts);
-  // Brown paper suits plain food of field and mill; elsewhere it would only look dull.
-  const plain =
-    /atta|rice|dal|flour|millet|rava|sooji|besan|poha|organic|seeds|oats|coffee|tea|jaggery|bread|masala/i.test(
-      facts.title,
-    );
-  const mood =
-    hand.mood === 'kraft' && !(plain && ['pouch', 'sack', 'bag', 'box'].includes(facts.shape))
-      ? 'flavour'
-      : hand.mood;
-  let base = mood === 'brand' ? brand : lch(flavour.l, flavour.c, flavour.h + rng.between(-5, 5));
+  const mood = moodOf(facts, style);
+  const [light, paper] = [mood === 'light', mood === 'light' || mood === 'kraft'];
+  const base = baseOf(mood, brand, flavour, rng);
   let accent = mood === 'brand' ? flavour : brand;
-  if (mood === 'kraft') base = lch(0.76, 0.07, 72);
-  if (mood === 'light') base = lch(0.955, Math.min(0.03, flavour.c), flavour.h);
   // Two neighbours in hue would melt into each other: turn the accent away.
   if (Math.abs(((base.h - accent.h + 540) % 360) - 180) < 38 && accent.c > 0.06)
     accent = lch(accent.l > 0.6 ? 0.46 : 0.8, 0.16, base.h + rng.pick([150, 180, 210, 75]));
-  const pale =
-    mood === 'light'
-      ? lch(0.9, Math.min(0.085, flavour.c * 0.5), flavour.h)
-      : lch(0.965, Math.min(0.034, flavour.c * 0.24), flavour.h);
-  let badge =
-    mood === 'flavour'
-      ? contrast(brand, base) > 1.7
-        ? brand
-        : shade(brand, base.l > 0.55 ? -0.16 : 0.22)
-      : mood === 'brand'
-        ? shade(brand, -0.15)
-        : brand;
-  // White letters in a rim need a dark rim.
-  if (hand.badge === 'rimmed') badge = darkEnough(badge);
-  const inkPale = lch(
-    0.3,
-    Math.min(0.08, base.c + 0.02),
-    mood === 'light' || mood === 'kraft' ? accent.h : base.h,
-  );
+  const pale = light
+    ? lch(0.9, Math.min(0.085, flavour.c * 0.5), flavour.h)
+    : lch(0.965, Math.min(0.034, flavour.c * 0.24), flavour.h);
+  const plainBadge = badgeOf(mood, brand, base);
+  // White letters in an outline need a dark outline.
+  const badge = style.badge === 'outlined' ? darkEnough(plainBadge) : plainBadge;
   return {
     base: hex(base),
-    deep: hex(shade(base, mood === 'light' ? -0.09 : -0.13)),
-    bright: hex(shade(base, mood === 'light' ? 0.03 : 0.09)),
+    deep: hex(shade(base, light ? -0.09 : -0.13)),
+    bright: hex(shade(base, light ? 0.03 : 0.09)),
     pale: hex(pale),
     cream: hex(lch(0.97, 0.022, 85)),
     accent: hex(accent),
     badge: hex(badge),
-    onBase: mood === 'light' || mood === 'kraft' ? hex(lch(0.3, 0.09, brandHue)) : hex(inkOn(base)),
-    onPale: hex(inkPale),
+    onBase: hex(paper ? lch(0.3, 0.09, brand.h) : inkOn(base)),
+    onPale: hex(lch(0.3, Math.min(0.08, base.c + 0.02), paper ? accent.h : base.h)),
     onAccent: hex(inkOn(accent)),
     onBadge: hex(inkOn(badge)),
     brandOnPale: hex(darkEnough(brand)),

@@ -1,61 +1,70 @@
-// A surface to print on, and the cuts that divide it. Horizontal cuts follow the bend of round bodies.
-import { type Box, type Sheet, add, clipped, linear, n, path } from '../svg/sheet.ts';
-import type { Job } from './label-parts.ts';
+// A surface to print on: its zones, and the cuts that divide it. Horizontal cuts follow the bend of round
+// bodies.
+import { type Box, type Sheet, box, clipped, down, inset, n, paint } from '../svg/sheet.ts';
+import type { Pack } from './pack.ts';
 
 /** `outline` is what is printed on, `bounds` its extent, `safe` where words and pictures may stand. */
 export type Panel = { outline: string; bounds: Box; safe: Box };
 
-/**
- * A horizontal line across the panel as path data from left to right; `hill` lifts (or, negative, sinks) its
- * middle.
- */
-function across(job: Job, { bounds }: Panel, y: number, hill = 0): string {
-  const sag = (job.bend?.sag ?? 0) - hill;
-  return `${n(bounds.x)} ${n(y)}Q${n(bounds.x + bounds.width / 2)} ${n(y + 2 * sag)} ${n(bounds.x + bounds.width)} ${n(y)}`;
+/** A panel whose safe room is its bounds less these margins. */
+export const panelOf = (outline: string, bounds: Box, side: number, top = side, bottom = top): Panel => ({
+  outline,
+  bounds,
+  safe: inset(bounds, side, top, bottom),
+});
+
+/** The foot keeps a readable height on small labels; the zones above it share the rest. */
+const footHeight = (safe: Box) => Math.max(17, safe.height * 0.09);
+export const footOf = (safe: Box): Box =>
+  box(safe.x, safe.y + safe.height - footHeight(safe), safe.width, footHeight(safe));
+
+/** 0.89 is where the foot's own room begins. */
+const heightOf = (safe: Box, fraction: number) => ((safe.height - footHeight(safe) - 5) / 0.89) * fraction;
+export const at = (safe: Box, fraction: number): number => safe.y + heightOf(safe, fraction);
+export const zone = (safe: Box, from: number, to: number): Box =>
+  box(safe.x, at(safe, from), safe.width, heightOf(safe, to - from));
+
+/** How far the middle of a cut lies below its ends; `hill` lifts (or, negative, sinks) it. */
+const dip = (pack: Pack, hill: number) => 2 * ((pack.bend?.sag ?? 0) - hill);
+
+/** A horizontal line across the panel as path data from left to right. */
+function cut({ x, width }: Box, y: number, dip: number): string {
+  return `${n(x)} ${n(y)}Q${n(x + width / 2)} ${n(y + dip)} ${n(x + width)} ${n(y)}`;
 }
 
 /** Fills the panel between two heights; both edges bend with the body. */
-export function stripe(job: Job, panel: Panel, from: number, to: number, fill: string, hill = 0): void {
-  const { bounds } = panel;
-  const sag = (job.bend?.sag ?? 0) - hill;
-  const back = `L${n(bounds.x + bounds.width)} ${n(to)}Q${n(bounds.x + bounds.width / 2)} ${n(to + 2 * sag)} ${n(bounds.x)} ${n(to)}z`;
-  add(job.sheet, path(`M${across(job, panel, from, hill)}${back}`, fill));
+export function stripe(pack: Pack, { bounds }: Panel, from: number, to: number, fill: string): void {
+  const { x, width } = bounds;
+  const sag = dip(pack, 0);
+  const back = `L${n(x + width)} ${n(to)}Q${n(x + width / 2)} ${n(to + sag)} ${n(x)} ${n(to)}z`;
+  paint(pack.sheet, `M${cut(bounds, from, sag)}${back}`, fill);
 }
+
+const below20 = ({ y, height }: Box) => n(y + height + 20);
 
 /** Fills the panel below a height. */
-export function below(job: Job, panel: Panel, y: number, fill: string, hill = 0): void {
-  const { bounds } = panel;
-  const bottom = bounds.y + bounds.height + 20;
-  add(job.sheet, path(`M${across(job, panel, y, hill)}V${n(bottom)}H${n(bounds.x)}z`, fill));
+export function below(pack: Pack, { bounds }: Panel, y: number, fill: string, hill = 0): void {
+  paint(pack.sheet, `M${cut(bounds, y, dip(pack, hill))}V${below20(bounds)}H${n(bounds.x)}z`, fill);
 }
 
-export function wave(job: Job, { bounds }: Panel, y: number, high: number, fill: string): void {
-  const { x, width: w } = bounds;
-  add(
-    job.sheet,
-    path(
-      `M${n(x)} ${n(y)}C${n(x + w * 0.3)} ${n(y - high)} ${n(x + w * 0.55)} ${n(y + high)} ${n(x + w)} ${n(y - high * 0.4)}V${n(bounds.y + bounds.height + 20)}H${n(x)}z`,
-      fill,
-    ),
-  );
+/** Fills the panel below a wave. */
+export function wave({ sheet }: Pack, { bounds }: Panel, y: number, high: number, fill: string): void {
+  const { x, width } = bounds;
+  const curve = `C${n(x + width * 0.3)} ${n(y - high)} ${n(x + width * 0.55)} ${n(y + high)} ${n(x + width)} ${n(y - high * 0.4)}`;
+  paint(sheet, `M${n(x)} ${n(y)}${curve}V${below20(bounds)}H${n(x)}z`, fill);
+}
+
+/** Fills the panel below a straight cut from one height at the left to another at the right. */
+export function slope({ sheet }: Pack, { bounds }: Panel, left: number, right: number, fill: string): void {
+  const { x, width } = bounds;
+  paint(sheet, `M${n(x)} ${n(left)}L${n(x + width)} ${n(right)}V${below20(bounds)}H${n(x)}z`, fill);
 }
 
 /** Lays the ground colour and draws the rest inside the panel's outline. */
-export function printed(job: Job, panel: Panel, ground: string, draw: () => void): void {
-  add(job.sheet, path(panel.outline, ground));
-  clipped(job.sheet, panel.outline, draw);
+export function printed({ sheet }: Pack, panel: Panel, ground: string, draw: () => void): void {
+  paint(sheet, panel.outline, ground);
+  clipped(sheet, panel.outline, draw);
 }
 
 export const fall = (sheet: Sheet, { bounds }: Panel, top: string, bottom: string): string =>
-  linear(
-    sheet,
-    [0, bounds.y],
-    [0, bounds.y + bounds.height],
-    [
-      [0, top],
-      [1, bottom],
-    ],
-  );
-
-/** A layout: prints the panel and places everything in its safe room. */
-export type Skin = (job: Job, panel: Panel) => void;
+  down(sheet, bounds.y, bounds.y + bounds.height, `${top}, ${bottom}`);

@@ -1,157 +1,123 @@
-// Bottles: which make a ware comes in, and those of the kitchen.
-import type { Job } from '../label/label-parts.ts';
+// Bottles: which make a product comes in, those of the kitchen, and those of the bath and dressing table.
+import type { Pack } from '../label/pack.ts';
+import { panelOf } from '../label/panel.ts';
 import { groundShadow, roundLight } from '../svg/light.ts';
-import { type Box, add, linear, path, rect } from '../svg/sheet.ts';
-import { type Turn, lathe, rounded } from './lathe.ts';
-import { type Shape, ground, roundSkins, uprightSkin } from './shape.ts';
-import { body, boxOf, cap, contents, label } from './turned.ts';
-import { dropper, flask, flipTop, pump } from './toiletry-bottles.ts';
+import { across, add, box, down, paint, path, rect } from '../svg/sheet.ts';
+import { lathe, rounded } from './lathe.ts';
+import { type Shape, ground, roundLabels, upright } from './shape.ts';
+import { type Vessel, contentsOf, drawVessel, plastic } from './vessel.ts';
 
-const roundBottle: Turn[] = [
-  [54, 26],
-  [86, 26],
-  [156, 84, 'soft'],
-  [350, 84],
-  [ground - 3, 74, 'soft'],
-];
+const pumped = /hand ?wash|body wash|shower|lotion|sanitis|to toe|baby wash/i;
+const flipTopped =
+  /cleaner|phenyl|detergent|liquid|softener|conditioner|shampoo|wash|toilet|dish|cream|remover|starch|gel|sun|lotion|oil/i;
+const drinks = /cola|soda|water|drink|juice|shake|lassi|milk|flask|bottle/i;
 
-const slimBottle: Turn[] = [
-  [54, 20],
-  [78, 20],
-  [150, 66, 'soft'],
-  [166, 68, 'soft'],
-  [340, 68],
-  [352, 64, 'soft'],
-  [ground - 3, 58, 'soft'],
-];
-
-export const bottle: Shape = (job, rng) => {
-  const { title: words, unit, veg } = job.facts;
-  if (/serum|beard oil|attar|essence|drops/i.test(words)) return dropper(job);
-  if (/perfume|parfum/i.test(words)) return flask(job);
-  if (veg === null && /hand ?wash|body wash|shower|lotion|sanitis|to toe|baby wash/i.test(words))
-    return pump(job);
-  if (
-    veg === null &&
-    /cleaner|phenyl|detergent|liquid|softener|conditioner|shampoo|wash|toilet|dish|cream|remover|starch|gel|sun|lotion|oil/i.test(
-      words,
-    )
-  )
-    return flipTop(job, rng.next() < 0.5);
-  if (/oil/i.test(words) && /^(2|3|5|15) L$/i.test(unit)) return canister(job);
-  if (/ketchup|sauce|dressing|syrup|squeeze/i.test(words) && rng.next() < 0.6) return squeeze(job);
-  const slim = /cola|soda|water|drink|juice|shake|lassi|milk|flask|bottle/i.test(words)
-    ? rng.next() < 0.75
-    : rng.next() < 0.25;
-  const turns = slim ? slimBottle : roundBottle;
-  const { fill, clear } = contents(job);
-  groundShadow(job.sheet, 200, ground + 2, slim ? 146 : 178);
-  const outline = body(job, turns, fill);
-  if (clear)
-    add(
-      job.sheet,
-      path(
-        lathe(200, [
-          [turns[0]![0], turns[0]![1]],
-          [turns[1]![0], turns[1]![1]],
-          [112, slim ? 28 : 40, 'soft'],
-        ]),
-        '#fff',
-        'fill-opacity=".35"',
-      ),
-    );
-  if (slim) label(job, 68, 166, 334, 6);
-  else label(job, 84, 168, 342, 6);
-  roundLight(job.sheet, outline, boxOf(turns), 0.8);
-  const width = turns[0]![1] + 3;
-  add(
-    job.sheet,
-    rect({ x: 200 - width - 2, y: turns[0]![0] + 8, width: 2 * width + 4, height: 6 }, job.palette.deep, 3),
-  );
-  cap(
-    job,
-    [
-      [30, width - 2],
-      [34, width],
-      [turns[0]![0] + 8, width],
-    ],
-    job.palette.accent,
-  );
+export const bottle: Shape = (pack, rng) => {
+  const { title, unit, veg } = pack.facts;
+  if (/serum|beard oil|attar|essence|drops/i.test(title)) return drawVessel(pack, dropper(pack));
+  if (/perfume|parfum/i.test(title)) return perfume(pack);
+  if (veg === null && pumped.test(title)) return drawVessel(pack, pump(pack));
+  if (veg === null && flipTopped.test(title)) return drawVessel(pack, flipTop(pack, rng.next() < 0.5));
+  if (/oil/i.test(title) && /^(2|3|5|15) L$/i.test(unit)) return canister(pack);
+  if (/ketchup|sauce|dressing|syrup|squeeze/i.test(title) && rng.next() < 0.6)
+    return drawVessel(pack, squeezeBottle(pack));
+  drawVessel(pack, plainBottle(pack, rng.next() < (drinks.test(title) ? 0.75 : 0.25)));
 };
 
-/** Five litres of oil with a handle. */
-function canister(job: Job): void {
-  const { sheet, palette } = job;
-  const { fill } = contents(job);
-  const outline = `M150 74Q150 66 158 66H186V84H236L284 96Q306 104 306 130V${ground - 16}Q306 ${ground} 290 ${ground}H110Q94 ${ground} 94 ${ground - 16}V140Q94 100 150 92z`;
-  const bounds: Box = { x: 94, y: 66, width: 212, height: ground - 66 };
-  groundShadow(sheet, 200, ground, 226);
-  add(
-    sheet,
-    path(outline, fill),
-    path('M214 104h50q22 4 22 26v6q0 10 -10 10H226q-12 0 -12 -12z', '#f3f6f7'),
-    path('M214 104h50q22 4 22 26v6q0 10 -10 10H226q-12 0 -12 -12z', '#000', 'fill-opacity=".06"'),
-  );
-  roundLight(sheet, outline, bounds, 0.55);
-  const box: Box = { x: 106, y: 162, width: 188, height: 192 };
-  uprightSkin(job, roundSkins)(job, {
-    outline: rounded(box, 10),
-    bounds: box,
-    safe: { x: box.x + 14, y: box.y + 12, width: box.width - 28, height: box.height - 24 },
-  });
-  roundLight(sheet, rounded(box, 10), bounds, 0.4);
-  const lid: Box = { x: 146, y: 36, width: 46, height: 34 };
-  add(
-    sheet,
-    path(rounded(lid, 5), palette.accent),
-    path(
-      rounded(lid, 5),
-      linear(
-        sheet,
-        [lid.x, 0],
-        [lid.x + lid.width, 0],
-        [
-          [0, '#000', 0.25],
-          [0.3, '#fff', 0.35],
-          [1, '#000', 0.3],
-        ],
-      ),
-    ),
-  );
+function plainBottle(pack: Pack, slim: boolean): Vessel {
+  const { fill, clear } = contentsOf(pack);
+  const [cap, neck] = slim ? [23, '54 20, 78 20, 112 28 soft'] : [29, '54 26, 86 26, 112 40 soft'];
+  return {
+    profile: slim
+      ? '54 20, 78 20, 150 66 soft, 166 68 soft, 340 68, 352 64 soft, 367 58 soft'
+      : '54 26, 86 26, 156 84 soft, 350 84, 367 74 soft',
+    fill,
+    shadow: slim ? 146 : 178,
+    onBody: clear ? [path(lathe(200, neck), '#fff/.35')] : [],
+    label: slim ? { half: 68, from: 166, to: 334, sag: 6 } : { half: 84, from: 168, to: 342, sag: 6 },
+    light: 0.8,
+    underCap: [rect(box(198 - cap, 62, 2 * cap + 4, 6), pack.palette.deep, 3)],
+    cap: { profile: `30 ${cap - 2}, 34 ${cap}, 62 ${cap}`, fill: pack.palette.accent, ribbed: true },
+  };
 }
 
-function squeeze(job: Job): void {
-  const turns: Turn[] = [
-    [40, 66],
-    [46, 72],
-    [180, 78, 'soft'],
-    [296, 62, 'soft'],
-    [314, 48, 'soft'],
-  ];
-  groundShadow(job.sheet, 200, ground + 1, 120);
-  cap(
-    job,
-    [
-      [308, 40],
-      [318, 46],
-      [ground - 2, 50],
-    ],
-    job.palette.accent,
-    false,
-  );
-  const outline = body(
-    job,
-    turns,
-    linear(
-      job.sheet,
-      [0, 40],
-      [0, 314],
-      [
-        [0, job.palette.bright],
-        [1, job.palette.base],
-      ],
-    ),
-  );
-  label(job, 71, 62, 262, 5);
-  roundLight(job.sheet, outline, boxOf(turns), 0.75);
+const squeezeBottle = (pack: Pack): Vessel => ({
+  profile: '40 66, 46 72, 180 78 soft, 296 62 soft, 314 48 soft',
+  fill: plastic(pack, 40, 314),
+  shadow: 120,
+  label: { half: 71, from: 62, to: 262, sag: 5 },
+  light: 0.75,
+  cap: { profile: '308 40, 318 46, 368 50', fill: pack.palette.accent, ribbed: false },
+});
+
+const pump = (pack: Pack): Vessel => ({
+  profile: '120 30, 134 30, 164 76 soft, 350 76, 367 70 soft',
+  fill: plastic(pack, 120),
+  shadow: 164,
+  behind: [
+    path('M196 58h8v44h-8z', '#e9edf0'),
+    path('M152 44q0 -8 8 -8h50q14 0 14 14v10h-48v-2q0 -4 -6 -4h-10q-8 0 -8 -10z', pack.palette.accent),
+    path('M152 44q0 -8 8 -8h50q14 0 14 14h-72z', '#fff/.25'),
+  ],
+  label: { half: 76, from: 176, to: 346, sag: 6 },
+  light: 0.75,
+  cap: { profile: '98 28, 102 32, 132 34', fill: pack.palette.accent, ribbed: true },
+});
+
+function flipTop(pack: Pack, broad: boolean): Vessel {
+  const half = broad ? 86 : 74;
+  return {
+    profile: `92 36, 100 42 soft, 152 ${half} soft, 330 ${half} soft, 367 ${half - 14} soft`,
+    fill: plastic(pack, 90),
+    shadow: half * 2,
+    label: { half, from: 152, to: 332, sag: 5 },
+    light: 0.75,
+    cap: { profile: '46 34, 52 38, 94 38', fill: pack.palette.accent, ribbed: false },
+    onTop: [rect(box(162, 62, 76, 1.6), '#000/.25')],
+  };
+}
+
+const dropper = (pack: Pack): Vessel => ({
+  profile: '150 26, 162 26, 196 74 soft, 352 74, 367 68 soft',
+  fill: down(pack.sheet, 150, ground, '#b56a22, #6d3708'),
+  shadow: 156,
+  behind: [
+    path('M186 56q0 -18 14 -18t14 18v36h-28z', '#33363b'),
+    path('M191 54q0 -10 5 -12v48h-5z', '#fff/.3'),
+  ],
+  label: { half: 74, from: 206, to: 350, sag: 6 },
+  light: 0.8,
+  cap: { profile: '92 24, 96 30, 156 30', fill: '#d9dcdf', ribbed: true },
+});
+
+/** A flat flask of thick glass. */
+function perfume(pack: Pack): void {
+  const { sheet, palette } = pack;
+  const flask = box(112, 132, 176, ground - 132);
+  groundShadow(sheet, 200, ground, 190);
+  add(sheet, rect(box(178, 104, 44, 30), '#c9cdd2', 3));
+  paint(sheet, rounded(flask, 20), down(sheet, 132, ground, '#fff/.9, #dfe5ea'));
+  const inner = box(122, 160, 156, ground - 172);
+  upright(pack, panelOf(rounded(inner, 13), inner, 16, 14), ['frame', 'medallion', 'hollow', 'band']);
+  roundLight(sheet, rounded(flask, 20), flask, 0.5);
+  const lid = box(164, 40, 72, 70);
+  paint(sheet, rounded(lid, 8), palette.deep);
+  roundLight(sheet, rounded(lid, 8), lid, 1);
+}
+
+/** Five litres of oil with a handle. */
+function canister(pack: Pack): void {
+  const { sheet, palette } = pack;
+  const { fill } = contentsOf(pack);
+  const outline = `M150 74Q150 66 158 66H186V84H236L284 96Q306 104 306 130V354Q306 370 290 370H110Q94 370 94 354V140Q94 100 150 92z`;
+  const bounds = box(94, 66, 212, ground - 66);
+  groundShadow(sheet, 200, ground, 226);
+  paint(sheet, outline, fill);
+  paint(sheet, 'M214 104h50q22 4 22 26v6q0 10 -10 10H226q-12 0 -12 -12z', '#f3f6f7', '#000/.06');
+  roundLight(sheet, outline, bounds, 0.55);
+  const label = box(106, 162, 188, 192);
+  upright(pack, panelOf(rounded(label, 10), label, 14, 12), roundLabels);
+  roundLight(sheet, rounded(label, 10), bounds, 0.4);
+  const lid = rounded(box(146, 36, 46, 34), 5);
+  paint(sheet, lid, palette.accent, across(sheet, 146, 192, '#000/.25, #fff/.35 .3, #000/.3'));
 }

@@ -1,131 +1,92 @@
 // Eggs in their box of pulp, as many in sight as the box is long.
 import { hashOf } from '../../catalogue/stable-hash.ts';
-import { brandMark, sizePill, title } from '../label/label-parts.ts';
+import { brandMark } from '../label/brand-mark.ts';
+import { sizePill, title } from '../label/label-parts.ts';
+import type { Pack } from '../label/pack.ts';
 import { foilLight, groundShadow } from '../svg/light.ts';
-import { type Box, add, ellipse, linear, n, path, radial } from '../svg/sheet.ts';
+import { across, add, box, down, ellipse, line, n, paint, path, radial } from '../svg/sheet.ts';
 import { rounded } from './lathe.ts';
 import type { Shape } from './shape.ts';
 
-const eggTints: Record<string, [string, string, string]> = {
-  white: ['#ffffff', '#eceae4', '#c9c5bb'],
-  brown: ['#f6c49a', '#dc9a66', '#a9683a'],
-  country: ['#f3dcc2', '#dcb58c', '#a98055'],
-};
+/** Where the upper edge of the box stands. */
+const seat = 250;
 
-export const eggs: Shape = (job) => {
-  const { sheet, facts, palette } = job;
-  const words = facts.title.toLowerCase();
-  const tint =
-    eggTints[
-      /brown|free range/.test(words) ? 'brown' : /country|quail|desi/.test(words) ? 'country' : 'white'
-    ]!;
-  const count = Number.parseInt(facts.unit, 10) || 6;
-  const across = count <= 6 ? 3 : count <= 12 ? 4 : 5;
-  const rows = count >= 30 ? 4 : 2;
+type Shell = { tint: [light: string, middle: string, dark: string]; spots?: [colour: string, size: number] };
+
+function shellOf(title: string): Shell {
+  const quail = /quail/i.test(title);
+  const country = /country|desi/i.test(title);
+  const spots = quail ? (['#5d4a38', 5] as const) : (['#b98f63', 3] as const);
+  const isSpotted = quail || /country/i.test(title);
+  const tint: Shell['tint'] = /brown|free range/i.test(title)
+    ? ['#f6c49a', '#dc9a66', '#a9683a']
+    : quail || country
+      ? ['#f3dcc2', '#dcb58c', '#a98055']
+      : ['#ffffff', '#eceae4', '#c9c5bb'];
+  return { tint, ...(isSpotted && { spots: [...spots] }) };
+}
+
+function drawEgg(
+  { sheet }: Pack,
+  { tint, spots }: Shell,
+  fill: string,
+  cx: number,
+  cy: number,
+  w: number,
+  h: number,
+  seed: string,
+): void {
+  const at = (fx: number, fy: number) => `${n(cx + w * fx)} ${n(cy + h * fy)}`;
+  const right = `C${at(0.72, -1)} ${at(1, -0.1)} ${at(1, 0.25)}`;
+  const left = `C${at(-1, -0.1)} ${at(-0.72, -1)} ${at(0, -1)}z`;
+  const egg = `M${at(0, -1)}${right}C${at(1, 1)} ${at(-1, 1)} ${at(-1, 0.25)}${left}`;
+  add(sheet, path(egg, fill, `stroke="${tint[2]}" stroke-opacity=".5"`));
+  const [x, y] = [cx - w * 0.34, cy - h * 0.42];
+  add(sheet, ellipse(x, y, w * 0.17, h * 0.24, '#fff/.75', `transform="rotate(24 ${n(x)} ${n(y)})"`));
+  if (!spots) return;
+  const bits = hashOf(seed);
+  let d = '';
+  for (let k = 0; k < 9; k++)
+    d += `M${n(cx - w * 0.6 + ((bits >> (k * 3)) & 7) * w * 0.17)} ${n(cy - h * 0.5 + ((bits >> (k * 2 + 1)) & 7) * h * 0.13)}h.1`;
+  add(sheet, line(d, `${spots[0]}/.7`, spots[1], 'stroke-linecap="round"'));
+}
+
+function drawRows(pack: Pack, across: number, rows: number): void {
+  const shell = shellOf(pack.facts.title);
+  const [light, middle, dark] = shell.tint;
+  const fill = radial(pack.sheet, `${light}, ${middle} .6, ${dark}`, [0.36, 0.3], 0.8);
   const step = 300 / across;
-  const fill = radial(
-    sheet,
-    [
-      [0, tint[0]],
-      [0.6, tint[1]],
-      [1, tint[2]],
-    ],
-    [0.36, 0.3],
-    0.8,
-  );
-  groundShadow(sheet, 200, 352, 352);
   const half = (step * 0.92) / 2;
-  const high = half * 1.32;
-  const seat = 250;
-  add(sheet, path(`M40 ${seat - rows * 13}H360L380 ${seat + 26}H20z`, '#8f8a7d'));
   for (let row = 0; row < rows; row++) {
     const back = rows - 1 - row;
-    const cy = seat - high * 0.38 - back * half * 0.62;
     const shrink = 1 - back * 0.05;
+    const cy = seat - half * 1.32 * 0.38 - back * half * 0.62;
     for (let i = 0; i < across; i++) {
       const cx = 200 + (i - (across - 1) / 2) * step * shrink + (row % 2 ? 0 : step * 0.1);
-      const [w, h] = [half * shrink, high * shrink];
-      add(
-        sheet,
-        path(
-          `M${n(cx)} ${n(cy - h)}C${n(cx + w * 0.72)} ${n(cy - h)} ${n(cx + w)} ${n(cy - h * 0.1)} ${n(cx + w)} ${n(cy + h * 0.25)}C${n(cx + w)} ${n(cy + h)} ${n(cx - w)} ${n(cy + h)} ${n(cx - w)} ${n(cy + h * 0.25)}C${n(cx - w)} ${n(cy - h * 0.1)} ${n(cx - w * 0.72)} ${n(cy - h)} ${n(cx)} ${n(cy - h)}z`,
-          fill,
-          `stroke="${tint[2]}" stroke-opacity=".5"`,
-        ),
-      );
-      add(
-        sheet,
-        ellipse(
-          cx - w * 0.34,
-          cy - h * 0.42,
-          w * 0.17,
-          h * 0.24,
-          '#fff',
-          `fill-opacity=".75" transform="rotate(24 ${n(cx - w * 0.34)} ${n(cy - h * 0.42)})"`,
-        ),
-      );
-      if (/quail|country/.test(words)) {
-        let spots = '';
-        const seed = hashOf(`${row} ${i}`);
-        for (let k = 0; k < 9; k++)
-          spots += `M${n(cx - w * 0.6 + ((seed >> (k * 3)) & 7) * w * 0.17)} ${n(cy - h * 0.5 + ((seed >> (k * 2 + 1)) & 7) * h * 0.13)}h.1`;
-        add(
-          sheet,
-          path(
-            spots,
-            'none',
-            `stroke="${/quail/.test(words) ? '#5d4a38' : '#b98f63'}" stroke-width="${/quail/.test(words) ? 5 : 3}" stroke-linecap="round" stroke-opacity=".7"`,
-          ),
-        );
-      }
+      drawEgg(pack, shell, fill, cx, cy, half * shrink, half * 1.32 * shrink, `${row} ${i}`);
     }
   }
-  let edge = `M20 ${seat + 4}`;
-  const cups = across;
-  const cup = 360 / cups;
-  for (let i = 0; i < cups; i++) edge += `q${n(cup * 0.2)} 26 ${n(cup * 0.5)} 26t${n(cup * 0.5)} -26`;
-  const outline = `${edge}L362 338Q360 350 346 350H54Q40 350 38 338z`;
-  const bounds: Box = { x: 20, y: seat, width: 360, height: 100 };
-  add(
-    sheet,
-    path(
-      outline,
-      linear(
-        sheet,
-        [0, seat],
-        [0, 350],
-        [
-          [0, '#d3cdbf'],
-          [1, '#a8a192'],
-        ],
-      ),
-    ),
-    path(
-      outline,
-      linear(
-        sheet,
-        [20, 0],
-        [380, 0],
-        [
-          [0, '#000', 0.18],
-          [0.12, '#fff', 0.12],
-          [0.85, '#000', 0],
-          [1, '#000', 0.22],
-        ],
-      ),
-    ),
-  );
-  const card: Box = { x: 66, y: 276, width: 268, height: 66 };
-  const cardPath = rounded(card, 7);
-  add(sheet, path(cardPath, palette.accent));
-  foilLight(sheet, cardPath, bounds, 0.3);
-  if (facts.brand)
-    brandMark(
-      { ...job, hand: { ...job.hand, badge: 'plain' } },
-      { x: card.x + 12, y: card.y + 7, width: card.width - 24, height: 26 },
-      'accent',
-    );
-  const line = { x: card.x + 12, y: card.y + (facts.brand ? 37 : 16), width: card.width - 24, height: 22 };
-  const pill = sizePill(job, { ...line, x: line.x + line.width * 0.6, width: line.width * 0.4 });
-  title(job, { ...line, width: pill.x - line.x - 8 }, 'accent', { lines: 1, size: 18, align: 'left' });
+}
+
+export const eggs: Shape = (pack) => {
+  const { sheet, facts, palette } = pack;
+  const count = Number.parseInt(facts.unit, 10) || 6;
+  const perRow = count <= 6 ? 3 : count <= 12 ? 4 : 5;
+  const rows = count >= 30 ? 4 : 2;
+  groundShadow(sheet, 200, 352, 352);
+  paint(sheet, `M40 ${seat - rows * 13}H360L380 ${seat + 26}H20z`, '#8f8a7d');
+  drawRows(pack, perRow, rows);
+  const cup = 360 / perRow;
+  const edge = `q${n(cup * 0.2)} 26 ${n(cup * 0.5)} 26t${n(cup * 0.5)} -26`.repeat(perRow);
+  const front = `M20 ${seat + 4}${edge}L362 338Q360 350 346 350H54Q40 350 38 338z`;
+  const round = across(sheet, 20, 380, '#000/.18, #fff/.12 .12, #000/0 .85, #000/.22');
+  paint(sheet, front, down(sheet, seat, 350, '#d3cdbf, #a8a192'), round);
+  const card = rounded(box(66, 276, 268, 66), 7);
+  paint(sheet, card, palette.accent);
+  foilLight(sheet, card, box(20, seat, 360, 100), 0.3);
+  const plain: Pack = { ...pack, style: { ...pack.style, badge: 'plain' } };
+  if (facts.brand) brandMark(plain, box(78, 283, 244, 26), 'accent');
+  const y = facts.brand ? 313 : 292;
+  const pill = sizePill(pack, box(78 + 244 * 0.6, y, 244 * 0.4, 22));
+  title(pack, box(78, y, pill.x - 86, 22), 'accent', { lines: 1, size: 18, align: 'left' });
 };

@@ -1,33 +1,36 @@
-// Round bodies seen from the side: a profile of half-widths is mirrored into an outline, as a potter would
-// turn it.
+// Outlines as path data. A round body seen from the side is a profile of half-widths, mirrored as if turned
+// on a lathe.
 import { type Box, n } from '../svg/sheet.ts';
 
 /**
- * Height, half-width there, and how the line comes down to it: straight, or as a soft S (the default for
- * shoulders).
+ * "54 26, 86 26, 156 84 soft": heights from the top down, the half-width at each, and whether the line comes
+ * down to it as a soft S instead of straight.
  */
-export type Turn = [y: number, half: number, way?: 'soft'];
+export type Profile = string;
+type Point = { y: number; half: number; soft: boolean };
 
-export function lathe(cx: number, turns: readonly Turn[], sag = 6): string {
-  const first = turns[0]!;
-  const last = turns[turns.length - 1]!;
-  const side = (list: readonly Turn[], sign: 1 | -1, ways: readonly (Turn[2] | undefined)[]) => {
-    let d = '';
-    for (let i = 1; i < list.length; i++) {
-      const [y0, r0] = list[i - 1]!;
-      const [y1, r1] = list[i]!;
-      const middle = (y0 + y1) / 2;
-      d +=
-        ways[i - 1] === 'soft'
-          ? `C${n(cx + sign * r0)} ${n(middle)} ${n(cx + sign * r1)} ${n(middle)} ${n(cx + sign * r1)} ${n(y1)}`
-          : `L${n(cx + sign * r1)} ${n(y1)}`;
-    }
-    return d;
+export const parseProfile = (profile: Profile): Point[] =>
+  profile.split(', ').map((point) => {
+    const [y, half, curve] = point.split(' ');
+    return { y: Number(y), half: Number(half), soft: curve === 'soft' };
+  });
+
+/** The outline of a round body; `sag` says how far we look down on its round edges. */
+export function lathe(cx: number, profile: Profile, sag = 6): string {
+  const points = parseProfile(profile);
+  const [first, last] = [points[0]!, points.at(-1)!];
+  const step = (from: Point, to: Point, soft: boolean, sign: 1 | -1) => {
+    const [x0, x1, middle] = [n(cx + sign * from.half), n(cx + sign * to.half), n((from.y + to.y) / 2)];
+    return soft ? `C${x0} ${middle} ${x1} ${middle} ${x1} ${n(to.y)}` : `L${x1} ${n(to.y)}`;
   };
-  const ways = turns.slice(1).map((turn) => turn[2]);
-  const top = `M${n(cx - first[1])} ${n(first[0])}Q${n(cx)} ${n(first[0] + sag * (first[1] / last[1]))} ${n(cx + first[1])} ${n(first[0])}`;
-  const foot = `Q${n(cx)} ${n(last[0] + sag * 2)} ${n(cx - last[1])} ${n(last[0])}`;
-  return `${top}${side(turns, 1, ways)}${foot}${side(turns.toReversed(), -1, ways.toReversed())}z`;
+  let [right, left] = ['', ''];
+  for (let i = 1; i < points.length; i++) {
+    const [upper, lower] = [points[i - 1]!, points[i]!];
+    right += step(upper, lower, lower.soft, 1);
+    left = step(lower, upper, lower.soft, -1) + left;
+  }
+  const top = `M${n(cx - first.half)} ${n(first.y)}Q${n(cx)} ${n(first.y + sag * (first.half / last.half))} ${n(cx + first.half)} ${n(first.y)}`;
+  return `${top}${right}Q${n(cx)} ${n(last.y + sag * 2)} ${n(cx - last.half)} ${n(last.y)}${left}z`;
 }
 
 /** A label wrapped around a straight part of a body: its edges sag like the body's. */

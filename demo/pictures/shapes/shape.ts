@@ -1,14 +1,15 @@
-// What every outline of a pack shares: the ground it stands on, and the choice of a layout.
-import type { Rng } from '../svg/rng.ts';
-import { seededRng } from '../svg/rng.ts';
-import type { Job } from '../label/label-parts.ts';
-import { uprightBack, wideBack } from '../label/back-skins.ts';
-import type { Skin } from '../label/panel.ts';
-import { uprightSkins } from '../label/upright-skins.ts';
-import { wideSkins } from '../label/wide-skins.ts';
+// What every outline of a pack shares: the ground it stands on, and the choice of a layout for its label.
+import { uprightBack, wideBack } from '../label/back-layouts.ts';
+import type { Pack } from '../label/pack.ts';
+import type { Panel } from '../label/panel.ts';
+import { type UprightName, printUpright, uprightLayouts } from '../label/upright-layouts.ts';
+import { wideLayouts } from '../label/wide-layouts.ts';
+import { type Rng, seededRng } from '../svg/rng.ts';
+import { type Box, type Sheet, lowered, paint } from '../svg/sheet.ts';
+import { rounded } from './lathe.ts';
 
 /** Draws the whole pack, shadow and light included, standing on `ground` in a field of 400 x 400. */
-export type Shape = (job: Job, rng: Rng) => void;
+export type Shape = (pack: Pack, rng: Rng) => void;
 
 export const ground = 370;
 
@@ -16,41 +17,41 @@ export const ground = 370;
 const inPieces =
   /heap|almond|cashew|pista|walnut|raisin|date|peanut|bean|pea-pod|candy|cookie|biscuit|chips|bhujia|namkeen|popcorn|pretzel|rusk|laddoo|makhana|chestnut|corn|chilli|pepper|apple|tangerine|cherr|berr|potato|garlic|onion|shrimp|fries|leaf|herb/;
 
-type Upright = keyof typeof uprightSkins;
-type Wide = keyof typeof wideSkins;
+type WideName = keyof typeof wideLayouts;
+const uprightNames = Object.keys(uprightLayouts) as UprightName[];
+const wideNames = Object.keys(wideLayouts) as WideName[];
 
-/**
- * A brand keeps to four of the layouts and gives each of its wares one of them: alike, yet no two in a row
- * the same.
- */
-function chosen<Name extends string>(job: Job, names: readonly Name[]): Name {
-  const brand = seededRng(`skins ${job.facts.brand ?? ''}`);
+/** The layouts that sit well on a small label round a bottle or jar. */
+export const roundLabels: readonly UprightName[] =
+  'arch hollow band medallion frame head diagonal burst'.split(' ') as UprightName[];
+
+/** A brand keeps to four of the layouts and gives each product one of them: alike, yet no two in a row. */
+function chooseLayout<Name extends string>({ facts }: Pack, names: readonly Name[]): Name {
+  const brand = seededRng(`skins ${facts.brand ?? ''}`);
   const favourites = [brand.pick(names), brand.pick(names), brand.pick(names), brand.pick(names)];
-  return seededRng(`skin ${job.facts.brand ?? ''} ${job.facts.title}`).pick(favourites);
+  return seededRng(`skin ${facts.brand ?? ''} ${facts.title}`).pick(favourites);
 }
 
-export function uprightSkin(
-  job: Job,
-  names: readonly Upright[] = Object.keys(uprightSkins) as Upright[],
-): Skin {
-  if (job.side === 'back') return uprightBack;
-  return uprightSkins[
-    chosen(job, inPieces.test(job.facts.art) ? names : names.filter((name) => name !== 'pane'))
-  ];
+export function upright(pack: Pack, panel: Panel, names: readonly UprightName[] = uprightNames): void {
+  if (pack.side === 'back') return uprightBack(pack, panel);
+  const fitting = inPieces.test(pack.facts.art) ? names : names.filter((name) => name !== 'pane');
+  printUpright(pack, panel, chooseLayout(pack, fitting));
 }
 
-export function wideSkin(job: Job, names: readonly Wide[] = Object.keys(wideSkins) as Wide[]): Skin {
-  return job.side === 'back' ? wideBack : wideSkins[chosen(job, names)];
+export function wide(pack: Pack, panel: Panel, names: readonly WideName[] = wideNames): void {
+  if (pack.side === 'back') wideBack(pack, panel);
+  else wideLayouts[chooseLayout(pack, names)](pack, panel);
 }
 
-/** The skins that sit well on a small label round a bottle or jar. */
-export const roundSkins: readonly Upright[] = [
-  'arch',
-  'hollow',
-  'band',
-  'medallion',
-  'frame',
-  'head',
-  'diagonal',
-  'burst',
-];
+/** A piece of card with its shadow a few pixels below. */
+export function paperCard(
+  sheet: Sheet,
+  card: Box,
+  radius: number,
+  fill: string,
+  shadow: string,
+  drop = 3,
+): void {
+  paint(sheet, rounded(lowered(card, drop), radius), shadow);
+  paint(sheet, rounded(card, radius), fill);
+}

@@ -1,105 +1,52 @@
 // Tubes: standing on their cap, or lying.
-import type { Job } from '../label/label-parts.ts';
+import type { Pack } from '../label/pack.ts';
 import { crimp, foilLight, groundShadow } from '../svg/light.ts';
-import { type Box, add, ellipse, grouped, linear, path } from '../svg/sheet.ts';
+import { across, add, box, down, ellipse, grouped, line, paint } from '../svg/sheet.ts';
 import { lathe, rounded } from './lathe.ts';
-import { type Shape, ground, uprightSkin, wideSkin } from './shape.ts';
+import { type Shape, ground, upright, wide } from './shape.ts';
 
 /** Stands on its cap; toothpaste lies, cap to the right. */
-export const tube: Shape = (job) => (/tooth/i.test(job.facts.title) ? lyingTube(job) : standingTube(job));
+export const tube: Shape = (pack) => (/tooth/i.test(pack.facts.title) ? lyingTube(pack) : standingTube(pack));
 
-function standingTube(job: Job): void {
-  const { sheet, palette } = job;
+function standingTube(pack: Pack): void {
+  const { sheet, palette } = pack;
   const outline = `M112 36H288L286 60L262 306Q260 314 250 316H150Q140 314 138 306L114 60z`;
-  const bounds: Box = { x: 112, y: 36, width: 176, height: 280 };
+  const bounds = box(112, 36, 176, 280);
   groundShadow(sheet, 200, ground + 1, 128);
-  const foot = lathe(
-    200,
-    [
-      [312, 46],
-      [322, 52, 'soft'],
-      [ground - 3, 49],
-    ],
-    3,
-  );
-  add(
+  const capLight = '#000/.36, #fff/.4 .25, #fff/0 .5, #000/.36';
+  paint(
     sheet,
-    path(foot, palette.accent),
-    path(
-      foot,
-      linear(
-        sheet,
-        [148, 0],
-        [252, 0],
-        [
-          [0, '#000', 0.36],
-          [0.25, '#fff', 0.4],
-          [0.5, '#fff', 0],
-          [1, '#000', 0.36],
-        ],
-      ),
-    ),
+    lathe(200, '312 46, 322 52 soft, 367 49', 3),
+    palette.accent,
+    across(sheet, 148, 252, capLight),
   );
-  uprightSkin(job, ['arch', 'hollow', 'band', 'medallion', 'waves', 'head', 'diagonal'])(job, {
-    outline,
-    bounds,
-    safe: { x: 143, y: 74, width: 114, height: 228 },
-  });
+  const panel = { outline, bounds, safe: box(143, 74, 114, 228) };
+  upright(pack, panel, ['arch', 'hollow', 'band', 'medallion', 'waves', 'head', 'diagonal']);
   foilLight(sheet, outline, bounds, 0.7);
-  add(
-    sheet,
-    path(
-      outline,
-      linear(
-        sheet,
-        [126, 0],
-        [274, 0],
-        [
-          [0, '#000', 0.22],
-          [0.2, '#fff', 0.3],
-          [0.42, '#fff', 0],
-          [0.8, '#000', 0.03],
-          [1, '#000', 0.28],
-        ],
-      ),
-    ),
-  );
-  add(sheet, path('M112 36H288L286 60H114z', '#fff', 'fill-opacity=".3"'));
-  crimp(sheet, { x: 114, y: 38, width: 172, height: 20 }, 5);
-  add(sheet, ellipse(200, 318, 47, 3, '#000', 'fill-opacity=".25"'));
+  const round = across(sheet, 126, 274, '#000/.22, #fff/.3 .2, #fff/0 .42, #000/.03 .8, #000/.28');
+  paint(sheet, outline, round);
+  paint(sheet, 'M112 36H288L286 60H114z', '#fff/.3');
+  crimp(sheet, box(114, 38, 172, 20), 5);
+  add(sheet, ellipse(200, 318, 47, 3, '#000/.25'));
 }
 
-function lyingTube(job: Job): void {
-  const { sheet, palette } = job;
+function lyingTube(pack: Pack): void {
+  const { sheet, palette } = pack;
+  const ribs = (x: number, width: number, from: number, to: number, step: number) => {
+    let d = '';
+    for (let y = from; y < to; y += step) d += `M${x} ${y}h${width}`;
+    return d;
+  };
   groundShadow(sheet, 204, 318, 340, 0.9);
   grouped(sheet, 'transform="rotate(-6 200 240)"', () => {
     const outline = 'M18 172L36 174Q180 182 318 196V288Q180 302 36 308L18 310z';
-    const bounds: Box = { x: 18, y: 172, width: 300, height: 138 };
-    wideSkin(job, ['split', 'slant', 'ring'])(job, {
-      outline,
-      bounds,
-      safe: { x: 48, y: 198, width: 250, height: 86 },
-    });
-    const lie = linear(
-      sheet,
-      [0, 176],
-      [0, 306],
-      [
-        [0, '#000', 0.12],
-        [0.2, '#fff', 0.42],
-        [0.42, '#fff', 0],
-        [0.7, '#000', 0.02],
-        [1, '#000', 0.32],
-      ],
-    );
-    add(sheet, path(outline, lie), path('M18 172L36 174V308L18 310z', '#fff', 'fill-opacity=".4"'));
-    let lines = '';
-    for (let y = 178; y < 308; y += 6) lines += `M18 ${y}h18`;
-    add(sheet, path(lines, 'none', 'stroke="#000" stroke-opacity=".16" stroke-width="1.3"'));
-    const lid = rounded({ x: 316, y: 186, width: 62, height: 112 }, 9);
-    add(sheet, path(lid, palette.accent), path(lid, lie));
-    let ribs = '';
-    for (let y = 194; y < 294; y += 7) ribs += `M324 ${y}h48`;
-    add(sheet, path(ribs, 'none', 'stroke="#000" stroke-opacity=".14" stroke-width="1.5"'));
+    const panel = { outline, bounds: box(18, 172, 300, 138), safe: box(48, 198, 250, 86) };
+    wide(pack, panel, ['split', 'slant', 'ring']);
+    const round = down(sheet, 176, 306, '#000/.12, #fff/.42 .2, #fff/0 .42, #000/.02 .7, #000/.32');
+    paint(sheet, outline, round);
+    paint(sheet, 'M18 172L36 174V308L18 310z', '#fff/.4');
+    add(sheet, line(ribs(18, 18, 178, 308, 6), '#000/.16', 1.3));
+    paint(sheet, rounded(box(316, 186, 62, 112), 9), palette.accent, round);
+    add(sheet, line(ribs(324, 48, 194, 294, 7), '#000/.14', 1.5));
   });
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as fontkit from 'fontkit';
 import type { Font } from 'fontkit';
-import { type Box, type Sheet, add, n } from './sheet.ts';
+import { type Box, type Sheet, add, box, n, path } from './sheet.ts';
 
 const files = {
   poppins: '@fontsource/poppins/files/poppins-latin-600-normal.woff2',
@@ -29,16 +29,11 @@ function fontOf(face: Face): Font {
   return font;
 }
 
-/** A face that has every letter of the text; letters nobody has are left out. */
-function speakable(text: string, face: Face): [string, Face] {
-  const has = (f: Face) =>
-    [...text].every((letter) => fontOf(f).hasGlyphForCodePoint(letter.codePointAt(0)!));
-  if (has(face)) return [text, face];
-  if (has('poppins')) return [text, 'poppins'];
-  const kept = [...text]
-    .filter((letter) => fontOf('poppins').hasGlyphForCodePoint(letter.codePointAt(0)!))
-    .join('');
-  return [kept, 'poppins'];
+/** A face that has every letter of the text; letters that no face has are left out. */
+function withGlyphs(text: string, face: Face): [text: string, face: Face] {
+  const has = (font: Font) => (letter: string) => font.hasGlyphForCodePoint(letter.codePointAt(0)!);
+  if ([...text].every(has(fontOf(face)))) return [text, face];
+  return [[...text].filter(has(fontOf('poppins'))).join(''), 'poppins'];
 }
 
 type Measured = { width: number; top: number; bottom: number };
@@ -51,8 +46,7 @@ function measure(text: string, face: Face): Measured {
   if (!found) {
     const font = fontOf(face);
     const run = font.layout(text);
-    const box = run.bbox;
-    const ink = Number.isFinite(box.maxY) ? box : { minX: 0, maxX: 0, maxY: 0, minY: 0 };
+    const ink = Number.isFinite(run.bbox.maxY) ? run.bbox : { maxX: 0, maxY: 0, minY: 0 };
     found = {
       width: Math.max(run.advanceWidth, ink.maxX) / font.unitsPerEm,
       top: ink.maxY / font.unitsPerEm,
@@ -67,22 +61,28 @@ function measure(text: string, face: Face): Measured {
 /** Breaks words into a number of lines so that the longest is as short as can be. */
 function breakInto(words: readonly string[], lines: number, face: Face): string[] {
   const widthOf = (from: number, to: number) => measure(words.slice(from, to).join(' '), face).width;
-  let best: { worst: number; cuts: number[] } = { worst: Infinity, cuts: [] };
-  const search = (from: number, left: number, worst: number, cuts: number[]) => {
-    if (worst >= best.worst) return;
+  let best: { longest: number; cuts: number[] } = { longest: Infinity, cuts: [] };
+  const search = (from: number, left: number, longest: number, cuts: number[]) => {
+    if (longest >= best.longest) return;
     if (left === 1) {
-      const whole = Math.max(worst, widthOf(from, words.length));
-      if (whole < best.worst) best = { worst: whole, cuts };
+      const whole = Math.max(longest, widthOf(from, words.length));
+      if (whole < best.longest) best = { longest: whole, cuts };
       return;
     }
     for (let to = from + 1; to <= words.length - left + 1; to++)
-      search(to, left - 1, Math.max(worst, widthOf(from, to)), [...cuts, to]);
+      search(to, left - 1, Math.max(longest, widthOf(from, to)), [...cuts, to]);
   };
   search(0, lines, 0, []);
   return [0, ...best.cuts].map((from, i) => words.slice(from, best.cuts[i] ?? words.length).join(' '));
 }
 
-export type Setting = {
+/** How a round body bends what is printed on it: how far the middle of `width` sags. */
+export type Bend = { centre: number; width: number; sag: number };
+
+export const sagAt = (bend: Bend | null | undefined, x: number): number =>
+  bend ? bend.sag * (1 - Math.min(1, ((x - bend.centre) / (bend.width / 2)) ** 2)) : 0;
+
+export type TextStyle = {
   face: Face;
   fill: string;
   /** Largest letters, in the sheet's pixels. */
@@ -91,117 +91,99 @@ export type Setting = {
   smallest?: number;
   lines?: number;
   align?: 'left' | 'middle';
-  /** Where the block stands in its room when it is lower than the room. */
-  stand?: 'top' | 'middle' | 'bottom';
   capitals?: boolean;
-  /** Lines and letters bend with a round body: how far the middle of `bend.width` sags. */
-  bend?: { centre: number; width: number; sag: number } | null;
-  /** A rim around the letters, drawn first. */
-  rim?: { colour: string; width: number };
+  bend?: Bend | null;
+  /** An outline around the letters, drawn first. */
+  outline?: { colour: string; width: number };
   leading?: number;
 };
 
 type Fitted = { lines: string[]; size: number; face: Face; box: Box };
 
-/** Shrinks and wraps until the text fits the room; the box is the true ink, never larger than the room. */
-export function fit(text: string, room: Box, setting: Setting): Fitted {
-  const leading = setting.leading ?? 1.08;
-  const smallest = setting.smallest ?? 7.5;
-  const rim = setting.rim?.width ?? 0;
-  const [width, height] = [Math.max(1, room.width - rim), Math.max(1, room.height - rim)];
-  const [clean, face] = speakable(setting.capitals ? text.toUpperCase() : text, setting.face);
-  let words = clean.split(/\s+/).filter(Boolean).slice(0, 14);
-  if (words.length === 0)
-    return { lines: [], size: 0, face, box: { x: room.x, y: room.y, width: 0, height: 0 } };
-  for (;;) {
-    let best: { lines: string[]; size: number; wide: number; high: number } | undefined;
-    for (let count = 1; count <= Math.min(setting.lines ?? 1, words.length); count++) {
-      const lines = breakInto(words, count, face);
-      const wide = Math.max(...lines.map((line) => measure(line, face).width));
-      const high =
-        measure(lines[0]!, face).top + (count - 1) * leading + measure(lines[count - 1]!, face).bottom;
-      const size = Math.min(setting.size, width / wide, height / high);
-      // A further line must earn its place: only when the letters grow by a good step.
-      if (!best || size > best.size * 1.12) best = { lines, size, wide, high };
-    }
-    if (best!.size < smallest && words.length > 1) {
-      words = words.slice(0, -1);
-      const last = words.length - 1;
-      if (/^(with|and|&|of|in|-|·)$/i.test(words[last]!) && last > 0) words = words.slice(0, -1);
-      continue;
-    }
-    const { lines, size, wide, high } = best!;
-    const [w, h] = [wide * size + rim, high * size + rim];
-    const x = setting.align === 'left' ? room.x : room.x + (room.width - w) / 2;
-    const y =
-      room.y + (room.height - h) * ({ top: 0, middle: 0.5, bottom: 1 } as const)[setting.stand ?? 'middle'];
-    return { lines, size, face, box: { x, y, width: w, height: h } };
+/** The number of lines that makes the letters largest. */
+function bestLines(words: string[], face: Face, room: Box, { size: largest, ...style }: TextStyle) {
+  let best: { lines: string[]; size: number; wide: number; high: number } | undefined;
+  for (let count = 1; count <= Math.min(style.lines ?? 1, words.length); count++) {
+    const lines = breakInto(words, count, face);
+    const wide = Math.max(...lines.map((text) => measure(text, face).width));
+    const between = (count - 1) * (style.leading ?? 1.08);
+    const high = measure(lines[0]!, face).top + between + measure(lines[count - 1]!, face).bottom;
+    const size = Math.min(largest, room.width / wide, room.height / high);
+    // A further line must earn its place: only when the letters grow by a good step.
+    if (!best || size > best.size * 1.12) best = { lines, size, wide, high };
   }
+  return best!;
 }
 
+/** Shrinks and wraps until the text fits the room; the box is the true ink, never larger than the room. */
+export function fit(text: string, room: Box, style: TextStyle): Fitted {
+  const rim = style.outline?.width ?? 0;
+  const inner = { ...room, width: Math.max(1, room.width - rim), height: Math.max(1, room.height - rim) };
+  const [clean, face] = withGlyphs(style.capitals ? text.toUpperCase() : text, style.face);
+  let words = clean.split(/\s+/).filter(Boolean).slice(0, 14);
+  if (words.length === 0) return { lines: [], size: 0, face, box: box(room.x, room.y, 0, 0) };
+  let best = bestLines(words, face, inner, style);
+  while (best.size < (style.smallest ?? 7.5) && words.length > 1) {
+    words = words.slice(0, -1);
+    if (/^(with|and|&|of|in|-|·)$/i.test(words.at(-1)!) && words.length > 1) words = words.slice(0, -1);
+    best = bestLines(words, face, inner, style);
+  }
+  const { lines, size } = best;
+  const [width, height] = [best.wide * size + rim, best.high * size + rim];
+  const x = style.align === 'left' ? room.x : room.x + (room.width - width) / 2;
+  return { lines, size, face, box: box(x, room.y + (room.height - height) * 0.5, width, height) };
+}
+
+const commands: Record<string, string> = {
+  moveTo: 'M',
+  lineTo: 'L',
+  quadraticCurveTo: 'Q',
+  bezierCurveTo: 'C',
+  closePath: 'Z',
+};
+
 /** Path data of one line, its baseline starting at x, y. */
-function outline(
-  line: string,
-  face: Face,
-  x: number,
-  y: number,
-  size: number,
-  bend: Setting['bend'],
-): string {
+function toPathData(text: string, { face, size }: Fitted, x: number, y: number, bend: TextStyle['bend']) {
   const font = fontOf(face);
   const scale = size / font.unitsPerEm;
-  const run = font.layout(line);
-  const sag = (px: number) => {
-    if (!bend) return 0;
-    const t = (px - bend.centre) / (bend.width / 2);
-    return bend.sag * (1 - Math.min(1, t * t));
-  };
-  let pen = 0;
+  const run = font.layout(text);
+  let advance = 0;
   let d = '';
   run.glyphs.forEach((glyph, i) => {
     const position = run.positions[i]!;
-    const letters = {
-      moveTo: 'M',
-      lineTo: 'L',
-      quadraticCurveTo: 'Q',
-      bezierCurveTo: 'C',
-      closePath: 'Z',
-    } as const;
     for (const { command, args } of glyph.path.commands) {
       const points: string[] = [];
       for (let k = 0; k < args.length; k += 2) {
-        const px = x + (pen + position.xOffset + args[k]!) * scale;
+        const px = x + (advance + position.xOffset + args[k]!) * scale;
         const py = y - (position.yOffset + args[k + 1]!) * scale;
-        points.push(n(px), n(py + sag(px)));
+        points.push(n(px), n(py + sagAt(bend, px)));
       }
-      d += letters[command as keyof typeof letters] + points.join(' ');
+      d += commands[command] + points.join(' ');
     }
-    pen += position.xAdvance;
+    advance += position.xAdvance;
   });
   return d;
 }
 
 /** Writes the text into the room, and marks where it stands. */
-export function write(sheet: Sheet, what: string, text: string, room: Box, setting: Setting): Fitted {
-  const fitted = fit(text, room, setting);
+export function write(sheet: Sheet, what: string, text: string, room: Box, style: TextStyle): Fitted {
+  const fitted = fit(text, room, style);
   if (fitted.lines.length === 0) return fitted;
-  const { size, face, lines, box } = fitted;
-  const leading = setting.leading ?? 1.08;
-  const half = (setting.rim?.width ?? 0) / 2;
-  let baseline = box.y + half + measure(lines[0]!, face).top * size;
+  const { size, face, lines, box: ink } = fitted;
+  const half = (style.outline?.width ?? 0) / 2;
+  let baseline = ink.y + half + measure(lines[0]!, face).top * size;
   let d = '';
-  for (const line of lines) {
-    const width = measure(line, face).width * size;
-    const x = setting.align === 'left' ? box.x + half : room.x + (room.width - width) / 2;
-    d += outline(line, face, x, baseline, size, setting.bend ?? null);
-    baseline += size * leading;
+  for (const text of lines) {
+    const width = measure(text, face).width * size;
+    const x = style.align === 'left' ? ink.x + half : room.x + (room.width - width) / 2;
+    d += toPathData(text, fitted, x, baseline, style.bend);
+    baseline += size * (style.leading ?? 1.08);
   }
-  if (setting.rim)
-    add(
-      sheet,
-      `<path d="${d}" fill="${setting.rim.colour}" stroke="${setting.rim.colour}" stroke-width="${n(setting.rim.width)}" stroke-linejoin="round"/>`,
-    );
-  add(sheet, `<path d="${d}" fill="${setting.fill}"/>`);
-  sheet.marks.push({ what, box, within: room });
+  if (style.outline) {
+    const { colour, width } = style.outline;
+    add(sheet, path(d, colour, `stroke="${colour}" stroke-width="${n(width)}" stroke-linejoin="round"`));
+  }
+  add(sheet, path(d, style.fill));
+  sheet.marks.push({ what, box: ink, within: room });
   return fitted;
 }

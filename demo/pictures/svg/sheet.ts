@@ -9,9 +9,9 @@ export type Mark = { what: string; box: Box; within: Box };
 
 export type Sheet = { parts: string[]; defs: string[]; marks: Mark[]; ids: number };
 
-type Stop = [offset: number, colour: string, opacity?: number];
-
 export const newSheet = (): Sheet => ({ parts: [], defs: [], marks: [], ids: 0 });
+
+export const box = (x: number, y: number, width: number, height: number): Box => ({ x, y, width, height });
 
 /** Coordinates with one decimal: small files, and the same bytes on every machine. */
 export const n = (value: number): string => String(Math.round(value * 10) / 10);
@@ -25,49 +25,57 @@ export function add(sheet: Sheet, ...parts: string[]): void {
   sheet.parts.push(...parts);
 }
 
-const stopsOf = (stops: readonly Stop[]) =>
-  stops
-    .map(
-      ([offset, colour, opacity]) =>
-        `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`,
-    )
-    .join('');
+/** "#fff/.3" is a colour and its opacity; the attributes that say so. */
+function colourAttributes(kind: 'fill' | 'stroke' | 'stop', text: string): string {
+  const [colour, opacity] = text.split('/');
+  const name = kind === 'stop' ? 'stop-color' : kind;
+  return `${name}="${colour}"${opacity === undefined ? '' : ` ${kind}-opacity="${opacity}"`}`;
+}
 
-/** A gradient from one point to another, in the coordinates of the drawing. */
-export function linear(
-  sheet: Sheet,
-  from: [number, number],
-  to: [number, number],
-  stops: readonly Stop[],
-): string {
+/** "#fff/.3 0, #fff .4, #000 1": colours with their offsets; the first and the last may leave theirs out. */
+function toStops(text: string): string {
+  const stops = text.split(', ');
+  return stops
+    .map((stop, i) => {
+      const [colour, offset = i === 0 ? '0' : '1'] = stop.split(' ');
+      return `<stop offset="${offset}" ${colourAttributes('stop', colour!)}/>`;
+    })
+    .join('');
+}
+
+type Point = [x: number, y: number];
+
+/** A gradient from one point to another, in the coordinates of the drawing; `stops` as in `toStops`. */
+export function linear(sheet: Sheet, [x1, y1]: Point, [x2, y2]: Point, stops: string): string {
   const id = freshId(sheet);
   sheet.defs.push(
-    `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(from[0])}" y1="${n(from[1])}" x2="${n(to[0])}" y2="${n(to[1])}">${stopsOf(stops)}</linearGradient>`,
+    `<linearGradient id="${id}" gradientUnits="userSpaceOnUse" x1="${n(x1)}" y1="${n(y1)}" x2="${n(x2)}" y2="${n(y2)}">${toStops(stops)}</linearGradient>`,
   );
   return `url(#${id})`;
 }
 
+/** A gradient from one height to another. */
+export const down = (sheet: Sheet, from: number, to: number, stops: string): string =>
+  linear(sheet, [0, from], [0, to], stops);
+
+/** A gradient from left to right. */
+export const across = (sheet: Sheet, from: number, to: number, stops: string): string =>
+  linear(sheet, [from, 0], [to, 0], stops);
+
 /** A gradient from the centre of whatever it fills outwards. */
-export function radial(
-  sheet: Sheet,
-  stops: readonly Stop[],
-  centre: [number, number] = [0.5, 0.5],
-  r = 0.5,
-): string {
+export function radial(sheet: Sheet, stops: string, [cx, cy]: Point = [0.5, 0.5], r = 0.5): string {
   const id = freshId(sheet);
   sheet.defs.push(
-    `<radialGradient id="${id}" cx="${centre[0]}" cy="${centre[1]}" r="${r}">${stopsOf(stops)}</radialGradient>`,
+    `<radialGradient id="${id}" cx="${cx}" cy="${cy}" r="${r}">${toStops(stops)}</radialGradient>`,
   );
   return `url(#${id})`;
 }
 
 /** Draws only what lies inside the path. */
-export function clipped(sheet: Sheet, path: string, draw: () => void): void {
+export function clipped(sheet: Sheet, outline: string, draw: () => void): void {
   const id = freshId(sheet);
-  sheet.defs.push(`<clipPath id="${id}"><path d="${path}"/></clipPath>`);
-  add(sheet, `<g clip-path="url(#${id})">`);
-  draw();
-  add(sheet, '</g>');
+  sheet.defs.push(`<clipPath id="${id}"><path d="${outline}"/></clipPath>`);
+  grouped(sheet, `clip-path="url(#${id})"`, draw);
 }
 
 export function grouped(sheet: Sheet, attributes: string, draw: () => void): void {
@@ -76,34 +84,40 @@ export function grouped(sheet: Sheet, attributes: string, draw: () => void): voi
   add(sheet, '</g>');
 }
 
-export const path = (d: string, fill: string, more = ''): string =>
-  `<path d="${d}" fill="${fill}"${more && ` ${more}`}/>`;
+// Fills are a colour ("#fff"), a see-through colour ("#fff/.3"), a gradient's url, or none.
 
-export function rect(box: Box, fill: string, radius = 0, more = ''): string {
-  return `<rect x="${n(box.x)}" y="${n(box.y)}" width="${n(box.width)}" height="${n(box.height)}"${radius ? ` rx="${n(radius)}"` : ''} fill="${fill}"${more && ` ${more}`}/>`;
+export const path = (d: string, fill: string, more = ''): string =>
+  `<path d="${d}" ${colourAttributes('fill', fill)}${more && ` ${more}`}/>`;
+
+/** Fills one outline several times, each fill over the one before. */
+export const paint = (sheet: Sheet, d: string, ...fills: string[]): void =>
+  add(sheet, ...fills.map((fill) => path(d, fill)));
+
+export const line = (d: string, stroke: string, width: number, more = ''): string =>
+  path(d, 'none', `${colourAttributes('stroke', stroke)} stroke-width="${n(width)}"${more && ` ${more}`}`);
+
+export function rect({ x, y, width, height }: Box, fill: string, radius = 0, more = ''): string {
+  return `<rect x="${n(x)}" y="${n(y)}" width="${n(width)}" height="${n(height)}"${radius ? ` rx="${n(radius)}"` : ''} ${colourAttributes('fill', fill)}${more && ` ${more}`}/>`;
 }
 
 export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: string, more = ''): string =>
-  `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" fill="${fill}"${more && ` ${more}`}/>`;
+  `<ellipse cx="${n(cx)}" cy="${n(cy)}" rx="${n(rx)}" ry="${n(ry)}" ${colourAttributes('fill', fill)}${more && ` ${more}`}/>`;
 
-export function inset(box: Box, dx: number, dy = dx): Box {
-  return {
-    x: box.x + dx,
-    y: box.y + dy,
-    width: Math.max(1, box.width - 2 * dx),
-    height: Math.max(1, box.height - 2 * dy),
-  };
-}
+/** The box less its margins, never smaller than a pixel. */
+export const inset = ({ x, y, width, height }: Box, side: number, top = side, bottom = top): Box =>
+  box(x + side, y + top, Math.max(1, width - 2 * side), Math.max(1, height - top - bottom));
 
 /** A part of a box, all four in fractions of it. */
-export function part(box: Box, x: number, y: number, width: number, height: number): Box {
-  return {
-    x: box.x + box.width * x,
-    y: box.y + box.height * y,
-    width: box.width * width,
-    height: box.height * height,
-  };
+export const part = (whole: Box, x: number, y: number, width: number, height: number): Box =>
+  box(whole.x + whole.width * x, whole.y + whole.height * y, whole.width * width, whole.height * height);
+
+/** The largest square in the middle of a box, no larger than `most`. */
+export function squareIn({ x, y, width, height }: Box, most = Infinity): Box {
+  const size = Math.min(width, height, most);
+  return box(x + (width - size) / 2, y + (height - size) / 2, size, size);
 }
+
+export const lowered = (whole: Box, by: number): Box => ({ ...whole, y: whole.y + by });
 
 /** The finished picture; the ground stays see-through so that the card's own tint shows. */
 export function finish(sheet: Sheet, width: number, height: number): string {

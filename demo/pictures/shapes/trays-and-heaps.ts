@@ -1,0 +1,105 @@
+// Goods that are seen: trays under film, produce loose in a heap, a thing of the house with a tag.
+import type { PackFacts } from '../../demo-product.ts';
+import { brandMark } from '../label/brand-mark.ts';
+import { foot, parseSpots, placeArt, scatter, sizePill, title } from '../label/label-parts.ts';
+import type { Pack } from '../label/pack.ts';
+import { foilLight, groundShadow } from '../svg/light.ts';
+import { add, box, clipped, down, ellipse, line, lowered, paint, radial, rect } from '../svg/sheet.ts';
+import { rounded } from './lathe.ts';
+import { type Shape, paperCard } from './shape.ts';
+
+const inTheTray = parseSpots('50 84 120 -12; 140 80 124 10; 232 84 120 26; 84 148 128 14; 186 146 130 -14');
+
+/** A tray under film with a paper label across its lower edge. */
+export const tray: Shape = (pack, rng) => {
+  const { sheet, facts } = pack;
+  const outer = box(28, 70, 344, 290);
+  const dark = facts.veg === 'non-veg';
+  const [rim, floor, deep] = dark ? ['#2f3438', '#1d2124', '#121517'] : ['#fdfdfb', '#e8ece8', '#cfd6d1'];
+  groundShadow(sheet, 200, 360, 344);
+  paint(sheet, rounded(lowered(outer, 8), 34), deep);
+  paint(sheet, rounded(outer, 34), rim);
+  const well = rounded(box(46, 88, 308, 254), 24);
+  paint(sheet, well, down(sheet, 88, 342, `${deep}, ${floor} .25, ${floor}`));
+  clipped(sheet, well, () => scatter(sheet, facts.art, inTheTray, rng, [5, 4, 8]));
+  foilLight(sheet, rounded(outer, 34), outer, 0.8);
+  paint(sheet, 'M70 92q60 -6 110 0q-70 60 -112 150q-16 -90 2 -150z', '#fff/.2');
+  trayLabel(pack);
+};
+
+function trayLabel(pack: Pack): void {
+  const { sheet, facts, palette } = pack;
+  const label = box(66, 246, 268, 100);
+  paperCard(sheet, label, 10, '#fff', '#000/.2');
+  const [x, width] = [80, 240];
+  clipped(sheet, rounded(label, 10), () => {
+    if (!facts.brand) return add(sheet, rect({ ...label, height: 9 }, palette.base));
+    add(sheet, rect({ ...label, height: 40 }, palette.accent), rect(box(66, 286, 268, 3), palette.base));
+  });
+  if (facts.brand) brandMark(pack, box(x, 251, width, 31), 'accent', 28);
+  const [from, lines] = facts.brand ? [49, 1] : [18, 2];
+  const inked = (onPale: string): Pack => ({ ...pack, palette: { ...palette, onPale } });
+  title(inked('#1d2621'), box(x, 246 + from, width, 71 - from), 'pale', { lines, size: 24, align: 'left' });
+  foot(inked('#3a4640'), box(x, 321, width, 19), 'pale');
+}
+
+const large =
+  /watermelon|pineapple|jackfruit|pumpkin|cabbage|cauliflower|papaya|melon|bottle-gourd|leafy|coriander|spinach|herb|broccoli|banana|grapes|coconut|flower|rose|hibiscus|lotus/;
+const middling = /carrot|cucumber|eggplant|corn|radish|ginger|sweet-potato|bitter|mango|pomegranate|turmeric/;
+
+/** How many lie in the heap: few of what is large in life, and fewer when the pack weighs little. */
+function countOf({ art, unit }: PackFacts): 3 | 5 | 7 {
+  if (large.test(art)) return 3;
+  const grams = Number.parseFloat(unit) * (/kg/i.test(unit) ? 1000 : 1);
+  const isLight = /g$/i.test(unit) && grams <= 250;
+  if (middling.test(art)) return isLight ? 3 : 5;
+  return isLight ? 5 : 7;
+}
+
+/** Left and top from the middle of the heap, and scale, from back to front. */
+const heaps = {
+  3: { size: 212, shadow: 320, places: '-74 -26 1; 74 -30 1; 0 10 1.08' },
+  5: { size: 172, shadow: 340, places: '-66 -70 1; 60 -74 1; -98 6 1; 98 2 1; 0 22 1.08' },
+  7: {
+    size: 148,
+    shadow: 340,
+    places: '-52 -86 1; 52 -88 1; -106 -20 1; 0 -26 1; 108 -22 1; -56 38 1.06; 58 36 1.06',
+  },
+};
+
+export const loose: Shape = (pack, rng) => {
+  const { sheet, facts } = pack;
+  if (facts.veg === null && facts.brand) return tagged(pack);
+  const { size, shadow, places } = heaps[countOf(facts)];
+  groundShadow(sheet, 200, 358, shadow);
+  const heap = places.split('; ').map((place) => {
+    const [dx, dy, scale] = place.split(' ').map(Number) as [number, number, number];
+    return {
+      x: 200 + dx + rng.between(-7, 7),
+      y: 262 + dy + rng.between(-5, 5),
+      size: size * scale * rng.between(0.96, 1.04),
+      turn: rng.between(-18, 18),
+    };
+  });
+  for (const { x, y, size, turn } of heap.sort((a, b) => a.y - b.y)) {
+    const shade = radial(sheet, '#1b2430/.3, #1b2430/0');
+    add(sheet, ellipse(x, y + size * 0.36, size * 0.38, size * 0.12, shade));
+    placeArt(sheet, facts.art, x - size / 2, y - size / 2, size, turn);
+  }
+};
+
+/** A thing of the house: one, large, with a tag on a string. */
+function tagged(pack: Pack): void {
+  const { sheet, facts, palette } = pack;
+  groundShadow(sheet, 200, 356, 240);
+  placeArt(sheet, facts.art, 56, 54, 288);
+  const tag = box(214, 258, 158, 92);
+  add(sheet, line('M262 214q20 10 16 46', '#b9975f', 2.4));
+  paperCard(sheet, tag, 10, palette.pale, '#000/.16');
+  paint(sheet, rounded({ ...tag, height: 10 }, 5), palette.accent);
+  add(sheet, ellipse(278, 264, 4, 4, '#fff'));
+  const plain: Pack = { ...pack, style: { ...pack.style, badge: 'plain' } };
+  brandMark(plain, box(226, 273, 134, 26), 'pale', 24);
+  title(pack, box(226, 303, 134, 20), 'pale', { lines: 2, size: 15 });
+  sizePill(pack, box(226, 327, 134, 17), 'middle');
+}
