@@ -10,7 +10,7 @@ import { add, box, ellipse, finish, linear, newSheet, radial, rect } from './svg
 const several =
   /tomato|apple|mango|tangerine|lemon|lime|peach|pear|potato|onion|garlic|carrot|corn|egg$|pepper|chilli|okra|guava|papaya|pomegranate|kiwi|melon|coconut|grapes|berr|cherr|broccoli|cabbage|leafy|mushroom|chestnut|almond|cashew|walnut|date|peanut|cookie|biscuit|chips|candy|popcorn|bread|bagel|croissant|doughnut|dumpling|samosa|laddoo|idli|shrimp|fish$|blossom|rose|flower|sponge|battery|balloon/;
 
-/** SVG text of 400 x 400; the tint follows the illustration, the seed (the category's name) the arrangement. */
+/** SVG text of 400 x 400; the tint follows the illustration, the seed (its name) the arrangement. */
 export function drawTile(general: string, seed: string): string {
   const art = artFor({ art: general, title: seed });
   const sheet = newSheet();
