@@ -14,7 +14,7 @@ import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';
 export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
 
 type Login = { email: string; password: string };
-type Kept = { shopper: Login; owner: Login };
+type Logins = { shopper: Login; owner: Login };
 
 /** Makes sure that both can sign in. There is no demo owner where a real admin is configured. */
 export async function openDemoAccounts(
@@ -22,16 +22,16 @@ export async function openDemoAccounts(
   { dataDir, admin }: { dataDir: string; admin: object | null },
 ): Promise<DemoAccount[]> {
   const file = path.join(dataDir, 'demo-accounts.json');
-  const found = await readKept(file);
-  const { shopper, owner } = found ?? makeKept();
-  await openShopper(db, shopper);
+  const found = await readLogins(file);
+  const { shopper, owner } = found ?? makeLogins();
+  await ensureShopper(db, shopper);
   if (admin) await suspend(db, DEMO_OWNER);
   else {
     await ensureAdmin(db, { ...owner, name: 'Demo Owner' }, new Date());
-    await keepPassword(db, owner);
+    await restorePassword(db, owner);
   }
   // Last, so that a start which failed half-way does it all again.
-  if (!found) await keep(file, { shopper, owner });
+  if (!found) await writeLogins(file, { shopper, owner });
 
   return [{ label: 'shopper', ...shopper }, ...(admin ? [] : [{ label: 'owner', ...owner } as const])];
 }
@@ -52,7 +52,7 @@ async function suspend(db: Db, email: string): Promise<boolean> {
   return setStanding(db, email, 'suspended', new Date());
 }
 
-async function openShopper(db: Db, login: Login): Promise<void> {
+async function ensureShopper(db: Db, login: Login): Promise<void> {
   const { email, password } = login;
   const user = await findUserByEmail(db, email);
   if (!user) {
@@ -60,11 +60,11 @@ async function openShopper(db: Db, login: Login): Promise<void> {
     return;
   }
   if (user.status !== 'Active') await setStanding(db, email, 'restored', new Date());
-  await keepPassword(db, login);
+  await restorePassword(db, login);
 }
 
 /** What the start prints must be true, also after somebody tried the change or the reset of a password. */
-async function keepPassword(db: Db, { email, password }: Login): Promise<void> {
+async function restorePassword(db: Db, { email, password }: Login): Promise<void> {
   const user = await findUserByEmail(db, email);
   if (user && !(await isPassword(password, user.passwordHash))) {
     await updateUser(db, user.id, { passwordHash: await hashPassword(password) });
@@ -73,7 +73,7 @@ async function keepPassword(db: Db, { email, password }: Login): Promise<void> {
   if (user && !user.isEmailVerified) await updateUser(db, user.id, { isEmailVerified: true });
 }
 
-function makeKept(): Kept {
+function makeLogins(): Logins {
   const makePassword = () => randomBytes(9).toString('base64url');
   return {
     shopper: { email: DEMO_SHOPPER, password: makePassword() },
@@ -82,17 +82,17 @@ function makeKept(): Kept {
 }
 
 /** null when there is no such file, or nothing of use in it. */
-async function readKept(file: string): Promise<Kept | null> {
+async function readLogins(file: string): Promise<Logins | null> {
   try {
-    const kept = JSON.parse(await readFile(file, 'utf8')) as Partial<Kept>;
-    return kept.shopper?.password && kept.owner?.password ? (kept as Kept) : null;
+    const logins = JSON.parse(await readFile(file, 'utf8')) as Partial<Logins>;
+    return logins.shopper?.password && logins.owner?.password ? (logins as Logins) : null;
   } catch (error) {
     if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
 
-async function keep(file: string, kept: Kept): Promise<void> {
-  await writeFile(`${file}.new`, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600 });
+async function writeLogins(file: string, logins: Logins): Promise<void> {
+  await writeFile(`${file}.new`, `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
   await rename(`${file}.new`, file);
 }

@@ -1,7 +1,7 @@
 // What one product of the demo catalogue is, before it has an id or a row. Owned by the demo: the shop
 // itself never imports it.
 
-/** The outlines a pack can have. `loose` is produce without a pack, `sachets` a small stack. */
+/** The outlines a pack can have. `loose` is produce without a pack. */
 export type PackShape =
   | 'pouch'
   | 'bottle'

@@ -54,11 +54,11 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
       await insertProducts(tx, products.slice(at, at + PRODUCTS_AT_ONCE));
     }
   });
-  await tidy(db);
+  await vacuum(db);
 }
 
 /** Counts walk indexes alone only once VACUUM has been; the first visitor should not have to wait for it. */
-async function tidy(db: Db): Promise<void> {
+async function vacuum(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {
     await client.query('SET statement_timeout = 0');

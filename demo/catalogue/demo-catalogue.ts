@@ -55,7 +55,7 @@ export function listDemoProducts(count: number): DemoProduct[] {
       if (products.length >= count) return products;
       const product = toProduct(line, unit, variants);
       const key = `${product.name}|${unit}`;
-      // Two shelves may carry the same thing under the same name (a dessert mix): the first one keeps it.
+      // Two sub-categories may carry the same thing under the same name (a dessert mix): the first one keeps it.
       if (taken.has(key)) continue;
       taken.add(key);
       products.push(product);
@@ -103,7 +103,7 @@ function toProduct(line: ProductLine, unit: string, variants: Variants): DemoPro
   };
 }
 
-/** The shelf's own true words for the label; some labels carry none. */
+/** A true statement about the sub-category for the label; some labels carry none. */
 function noteOf({ sub, item, brand }: ProductLine): string | null {
   return sub.notes[hashOf(`note ${brand} ${item.name}`) % (sub.notes.length + 1)] ?? null;
 }

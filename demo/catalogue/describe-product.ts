@@ -1,5 +1,5 @@
-// The texts of a product: description and details table. Facts only, put together from the item, its shelf,
-// its kind and its size.
+// The texts of a product: description and details table. Facts only, put together from the item, its
+// sub-category, its kind and its size.
 
 import type { ProductLine } from './product-lines.ts';
 import { parsePackUnit, toNetQuantity } from './pack-unit.ts';
@@ -12,29 +12,29 @@ import type { Variants } from './variants.ts';
  */
 export function describe(line: ProductLine, unit: string, variants: Variants): string {
   const { item, variant } = line;
-  const turn = hashOf(`text ${line.brand} ${item.name} ${variant.pattern}`);
-  const meaning = variant.pattern === null ? undefined : variants.get(variant.pattern)?.says;
-  const use = turned(item.uses, turn);
-  const [keep, keepToo] = turned(item.kind.sentences, turn >>> 8);
-  const helpings = countHelpings(line, unit, turn);
+  const hash = hashOf(`text ${line.brand} ${item.name} ${variant.pattern}`);
+  const meaning = variant.pattern === null ? undefined : variants.get(variant.pattern)?.sentence;
+  const use = rotate(item.uses, hash);
+  const [keep, keepToo] = rotate(item.kind.sentences, hash >>> 8);
+  const portions = portionSentence(line, unit, hash);
   const orders = [
-    [use[0], keep, helpings],
-    [use[0], helpings, keep],
-    [helpings, keep, use[0]],
+    [use[0], keep, portions],
+    [use[0], portions, keep],
+    [portions, keep, use[0]],
   ];
-  const wanted = [meaning, ...(orders[(turn >>> 20) % orders.length] ?? []), keepToo];
+  const wanted = [meaning, ...(orders[(hash >>> 20) % orders.length] ?? []), keepToo];
   // Advice stands before the amount: "Rinse it before cooking. 1 kg gives about 15 helpings."
   const said = wanted.filter((sentence) => sentence !== undefined).slice(0, 2);
-  return [item.fact, ...said.toSorted((a, b) => Number(a === helpings) - Number(b === helpings))].join(' ');
+  return [item.fact, ...said.toSorted((a, b) => Number(a === portions) - Number(b === portions))].join(' ');
 }
 
-/** The list, begun at another place. */
-function turned(list: string[], by: number): string[] {
+/** The list, started at another place. */
+function rotate(list: string[], by: number): string[] {
   const at = list.length > 0 ? by % list.length : 0;
   return [...list.slice(at), ...list.slice(0, at)];
 }
 
-function countHelpings(line: ProductLine, unit: string, turn: number): string | undefined {
+function portionSentence(line: ProductLine, unit: string, hash: number): string | undefined {
   const { portion } = line.item.kind;
   const { quantity, measure } = parsePackUnit(unit);
   // Grams and millilitres are portioned in fractions, pieces in whole ones.
@@ -46,7 +46,7 @@ function countHelpings(line: ProductLine, unit: string, turn: number): string | 
     `The ${unit} pack is enough for about ${count} ${portion.name}.`,
     `Reckon on about ${count} ${portion.name} from ${unit}.`,
   ] as const;
-  return frames[(turn >>> 24) % frames.length];
+  return frames[(hash >>> 24) % frames.length];
 }
 
 /** Nobody counts 83 spoons: two figures are as exact as such a number can be. */

@@ -4,7 +4,7 @@
 import { parsePackUnit } from './pack-unit.ts';
 import type { ProductLine } from './product-lines.ts';
 import type { VariantWords } from './read-words.ts';
-import { shareOf } from './stable-hash.ts';
+import { fractionOf } from './stable-hash.ts';
 import type { Variants } from './variants.ts';
 
 /** Larger packs are cheaper by the kilogram: the price grows with the quantity to the power of 1 - this. */
@@ -41,7 +41,7 @@ function variantFactor({ pattern, factor }: VariantWords, variants: Variants): n
 
 /** 0 to 40. */
 export function discountOf(key: string): number {
-  let left = shareOf(`discount ${key}`) * 100;
+  let left = fractionOf(`discount ${key}`) * 100;
   for (const [percent, share] of DISCOUNTS) {
     left -= share;
     if (left < 0) return percent;
@@ -50,7 +50,7 @@ export function discountOf(key: string): number {
 }
 
 export function stockOf(key: string): number {
-  if (shareOf(`sold out ${key}`) < SOLD_OUT_SHARE) return 0;
+  if (fractionOf(`sold out ${key}`) < SOLD_OUT_SHARE) return 0;
   return Math.floor(between([STOCK[0], STOCK[1] + 1], `stock ${key}`));
 }
 
@@ -71,5 +71,5 @@ function nearestEnding(rupees: number, step: number, endings: number[]): number 
 }
 
 function between([low, high]: readonly [number, number], text: string): number {
-  return low + (high - low) * shareOf(text);
+  return low + (high - low) * fractionOf(text);
 }

@@ -2,7 +2,7 @@
 // one line stay together. Order decides only what comes first: a larger demo is always the smaller one and
 // something more.
 
-import { hashOf, shareOf } from './stable-hash.ts';
+import { hashOf, fractionOf } from './stable-hash.ts';
 import type { CategoryWords, ItemWords, SubCategoryWords, VariantWords } from './read-words.ts';
 
 export type ProductLine = {
@@ -35,13 +35,13 @@ export function* eachProductLine(categories: CategoryWords[]): Generator<Product
 type Ranked = { line: ProductLine; key: number; tie: number };
 
 /**
- * Word lists name the commonest items of a shelf first: in the time a rare item comes once, these come so
+ * Word lists name the commonest items of a sub-category first: in the time a rare item comes once, these come so
  * often, under other brands and in other variants.
  */
 const OFTEN = [3, 2];
 
 /**
- * All shelves advance together: one that has shown a tenth of its first round stands beside those that have
+ * All sub-categories advance together: one that has shown a tenth of its first round stands beside those that have
  * shown a tenth of theirs.
  */
 function rankLines(categories: CategoryWords[], level: number): ProductLine[] {
@@ -88,7 +88,7 @@ function linesOfItem(
     .reduce<Ranked | undefined>((best, entry) => (best && best.tie < entry.tie ? best : entry), undefined);
   lines.sort((a, b) => Number(b === first) - Number(a === first) || a.tie - b.tie);
   lines.forEach((entry, round) => {
-    entry.key = (round + shareOf(`round ${sub.name} ${item.name} ${round}`)) / often;
+    entry.key = (round + fractionOf(`round ${sub.name} ${item.name} ${round}`)) / often;
   });
   return lines;
 }

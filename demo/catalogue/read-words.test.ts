@@ -19,29 +19,29 @@ const read = (...lines: string[]) =>
   );
 
 describe('word lists', () => {
-  it('give an item what its shelf has, and let it say otherwise', () => {
-    const [shelf] = read(
+  it('give an item the defaults of its sub-category, and let it override them', () => {
+    const [sub] = read(
       'Toned Milk: Milk.',
       'A2 Milk *2 @cow#ff0000 {sizes 500 ml, 1 L; variants Organic / ~, Raw *1.5 [2 L]}: Milk. > Boil it.',
     ).subCategories;
-    expect(shelf?.items[0]).toMatchObject({
+    expect(sub?.items[0]).toMatchObject({
       name: 'Toned Milk',
       sizes: ['1 L'],
       rate: [50, 60],
       art: 'egg',
       uses: ['Drink it.'],
     });
-    expect(shelf?.items[1]).toMatchObject({
+    expect(sub?.items[1]).toMatchObject({
       art: 'cow#ff0000',
       rate: [100, 120],
       fact: 'Milk.',
       uses: ['Boil it.'],
     });
-    expect(shelf?.items[1]?.variants).toEqual([
+    expect(sub?.items[1]?.variants).toEqual([
       { pattern: 'Organic ~', factor: null, sizes: null },
       { pattern: '~, Raw', factor: 1.5, sizes: ['2 L'] },
     ]);
-    expect(shelf?.brands).toEqual(['Dudhvan']);
+    expect(sub?.brands).toEqual(['Dudhvan']);
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('word lists', () => {
     expect(() => read(line)).toThrow(/^a\.txt:5: /);
   });
 
-  it('refuse a brand for a shelf that does not exist', () => {
+  it('refuse a brand for a sub-category that does not exist', () => {
     expect(() =>
       parseCategoryWords(
         '# Dairy @egg\nbrands Dudhvan: Bread\n== Milk @egg | 1-2 | box | milk | 1 L | -\n> Drink.\nMilk: White.',

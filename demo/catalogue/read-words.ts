@@ -21,8 +21,8 @@ export type ItemWords = {
   /** What it is, one or two sentences. */
   fact: string;
   /**
-   * What it is good for: its own words, or those of the shelf; none when it is of another kind than the
-   * shelf.
+   * What it is good for: its own words, or those of its sub-category; none when it is of another kind than
+   * that.
    */
   uses: string[];
   art: string;
@@ -39,7 +39,7 @@ export type ItemWords = {
 export type SubCategoryWords = {
   name: string;
   art: string;
-  /** More than 1 for shelves with many brands in a real shop. */
+  /** More than 1 for sub-categories with many brands in a real shop. */
   weight: number;
   brands: string[];
   notes: string[];
@@ -66,31 +66,31 @@ export function parseCategoryWords(text: string, kinds: Kinds, file: string): Ca
   const head = CATEGORY.exec(lines[0] ?? '');
   if (!head) throw new Error(`${file}:1: expected "# Category @art"`);
   const category: CategoryWords = { name: head[1]!, art: head[2]!, subCategories: [] };
-  const brands: { name: string; shelves: string[] }[] = [];
-  let shelf: Shelf | undefined;
+  const brands: { name: string; subCategories: string[] }[] = [];
+  let sub: SubCategory | undefined;
   lines.slice(1).forEach((line, index) => {
     try {
       if (line === '') return;
       if (line.startsWith('brands ')) brands.push(...parseBrands(line.slice('brands '.length)));
       else if (line.startsWith('== ')) {
-        shelf = parseShelf(line, kinds);
-        category.subCategories.push(shelf.words);
-      } else if (!shelf) throw new Error('an item before the first sub-category');
-      else if (line.startsWith('note ')) shelf.words.notes.push(...line.slice('note '.length).split('; '));
-      else if (line.startsWith('> ')) shelf.words.uses.push(line.slice('> '.length));
-      else shelf.words.items.push(parseItem(line, shelf, kinds));
+        sub = parseSubCategory(line, kinds);
+        category.subCategories.push(sub.words);
+      } else if (!sub) throw new Error('an item before the first sub-category');
+      else if (line.startsWith('note ')) sub.words.notes.push(...line.slice('note '.length).split('; '));
+      else if (line.startsWith('> ')) sub.words.uses.push(line.slice('> '.length));
+      else sub.words.items.push(parseItem(line, sub, kinds));
     } catch (error) {
       throw new Error(`${file}:${index + 2}: ${error instanceof Error ? error.message : String(error)}`, {
         cause: error,
       });
     }
   });
-  fillShelves(brands, category, file);
+  assignBrands(brands, category, file);
   return category;
 }
 
-/** A sub-category and what its items take over from it unless they say otherwise. */
-type Shelf = {
+/** A sub-category with the defaults of its items. */
+type SubCategory = {
   words: SubCategoryWords;
   rate: readonly [number, number];
   shape: PackShape;
@@ -99,7 +99,7 @@ type Shelf = {
   variants: VariantWords[];
 };
 
-function parseShelf(line: string, kinds: Kinds): Shelf {
+function parseSubCategory(line: string, kinds: Kinds): SubCategory {
   const match = SUB_CATEGORY.exec(line);
   const [rate, shape, kind, sizes, variants] = match?.[4]?.split(' | ') ?? [];
   const range = /^([\d.]+)-([\d.]+)$/.exec(rate ?? '');
@@ -123,25 +123,25 @@ function parseShelf(line: string, kinds: Kinds): Shelf {
   };
 }
 
-function parseItem(line: string, shelf: Shelf, kinds: Kinds): ItemWords {
+function parseItem(line: string, sub: SubCategory, kinds: Kinds): ItemWords {
   const match = ITEM.exec(line);
   if (!match) throw new Error('expected "Item *factor =rate @art {options}: fact"');
   const options = parseOptions(match[5]);
   const factor = Number(match[2] ?? 1);
   const own = Number(match[3]);
-  const kind = options.has('kind') ? toKind(options.get('kind'), kinds) : shelf.kind;
+  const kind = options.has('kind') ? toKind(options.get('kind'), kinds) : sub.kind;
   const mark = options.get('mark');
   const [fact, use] = match[6]!.split(' > ');
   return {
     name: match[1]!,
     fact: fact!,
-    uses: use !== undefined ? [use] : kind === shelf.kind ? shelf.words.uses : [],
-    art: match[4] ?? shelf.words.art,
-    shape: options.has('shape') ? toShape(options.get('shape')) : shelf.shape,
+    uses: use !== undefined ? [use] : kind === sub.kind ? sub.words.uses : [],
+    art: match[4] ?? sub.words.art,
+    shape: options.has('shape') ? toShape(options.get('shape')) : sub.shape,
     kind,
-    sizes: options.has('sizes') ? toSizes(options.get('sizes')) : shelf.sizes,
-    variants: options.has('variants') ? toVariants(options.get('variants') ?? '') : shelf.variants,
-    rate: own > 0 ? [own * 0.95, own * 1.05] : [shelf.rate[0] * factor, shelf.rate[1] * factor],
+    sizes: options.has('sizes') ? toSizes(options.get('sizes')) : sub.sizes,
+    variants: options.has('variants') ? toVariants(options.get('variants') ?? '') : sub.variants,
+    rate: own > 0 ? [own * 0.95, own * 1.05] : [sub.rate[0] * factor, sub.rate[1] * factor],
     origin: options.get('from') ?? 'India',
     veg: mark === 'veg' || mark === 'non-veg' ? mark : mark === 'none' ? null : kind.mark,
   };
@@ -157,29 +157,30 @@ function parseOptions(text: string | undefined): Map<string, string> {
   return options;
 }
 
-function parseBrands(text: string): { name: string; shelves: string[] }[] {
+function parseBrands(text: string): { name: string; subCategories: string[] }[] {
   return text.split('; ').map((brand) => {
-    const [name, shelves] = brand.split(': ');
-    return { name: name!, shelves: shelves?.split('|') ?? [] };
+    const [name, places] = brand.split(': ');
+    return { name: name!, subCategories: places?.split('|') ?? [] };
   });
 }
 
-/** A brand stands on the shelves whose name begins with one of its words, or on all of its category. */
-function fillShelves(
-  brands: { name: string; shelves: string[] }[],
+/** A brand sells in the sub-categories whose name begins with one of its words, or in all of its category. */
+function assignBrands(
+  brands: { name: string; subCategories: string[] }[],
   category: CategoryWords,
   file: string,
 ): void {
   for (const brand of brands) {
-    const shelves = category.subCategories.filter(
-      (sub) => brand.shelves.length === 0 || brand.shelves.some((word) => sub.name.startsWith(word)),
+    const matching = category.subCategories.filter(
+      (sub) =>
+        brand.subCategories.length === 0 || brand.subCategories.some((word) => sub.name.startsWith(word)),
     );
-    for (const word of brand.shelves) {
+    for (const word of brand.subCategories) {
       const known = category.subCategories.some((sub) => sub.name.startsWith(word));
       if (!known)
         throw new Error(`${file}: brand ${brand.name} names no sub-category beginning with "${word}"`);
     }
-    for (const sub of shelves) sub.brands.push(brand.name);
+    for (const sub of matching) sub.brands.push(brand.name);
   }
   for (const sub of category.subCategories) {
     if (brands.length > 0 && sub.brands.length === 0) throw new Error(`${file}: no brand sells ${sub.name}`);

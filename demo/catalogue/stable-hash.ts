@@ -1,4 +1,4 @@
-// Numbers that look random and are the same on every machine and every run. Everything that "varies" in the
+// Numbers that look random and are the same on every machine and every run. Everything that varies in the
 // demo comes from here.
 
 /** 32 bits from a text: FNV-1a with a final mix, so that texts differing in one letter land far apart. */
@@ -15,8 +15,8 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0;
 }
 
-/** A number from 0 up to, but not including, 1. */
-export function shareOf(text: string): number {
+/** The hash as a number in [0, 1). */
+export function fractionOf(text: string): number {
   return hashOf(text) / 0x1_0000_0000;
 }
 

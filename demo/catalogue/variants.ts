@@ -10,7 +10,7 @@ export type VariantMeaning = {
    */
   detail: string | null;
   factor: number | undefined;
-  says: string | undefined;
+  sentence: string | undefined;
 };
 
 export type Variants = ReadonlyMap<string, VariantMeaning>;
@@ -20,12 +20,12 @@ export function readVariants(): Variants {
   const variants = new Map<string, VariantMeaning>();
   for (const line of text.split('\n')) {
     if (line === '') continue;
-    const [pattern, detail, factor, says] = line.split(' | ');
+    const [pattern, detail, factor, sentence] = line.split(' | ');
     if (!pattern?.includes('~') || !detail || !factor) throw new Error(`variants.txt: ${line}`);
     variants.set(pattern, {
       detail: detail === '-' ? null : detail,
       factor: factor === '-' ? undefined : Number(factor),
-      says,
+      sentence,
     });
   }
   return variants;
