@@ -105,9 +105,10 @@ export function uprightBack(pack: Pack, panel: Panel): void {
   printed(pack, panel, fall(sheet, panel, palette.bright, palette.base), () =>
     stripe(pack, panel, safe.y + safe.height * 0.3, safe.y + safe.height * 0.31, palette.accent),
   );
-  brandMark(pack, part(safe, 0, 0, 1, 0.14), 'base', 30);
-  title(pack, part(safe, 0, 0.165, 1, 0.12), 'base', { lines: 2, size: 19 });
-  factsCard(pack, part(safe, 0, 0.34, 1, 0.48));
+  const zone = (from: number, to: number) => part(safe, 0, from, 1, to - from);
+  brandMark(pack, zone(0, 0.14), 'base', 30);
+  title(pack, zone(0.165, 0.285), 'base', { lines: 2, size: 19 });
+  factsCard(pack, zone(0.34, 0.82));
   barcode(pack, part(safe, 0.18, 0.86, 0.64, 0.14));
 }
 

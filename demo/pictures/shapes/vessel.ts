@@ -62,9 +62,9 @@ export function drawVessel(pack: Pack, vessel: Vessel): void {
   const { sheet } = pack;
   const { profile, fill, cap, behind = [], onBody = [], underCap = [], onTop = [] } = vessel;
   const outline = lathe(200, profile);
-  groundShadow(sheet, 200, ground + 2, vessel.shadow);
   // A squeeze bottle stands on its cap.
   const standsOnCap = boxOf(cap.profile).y > boxOf(profile).y;
+  groundShadow(sheet, 200, ground + (standsOnCap ? 1 : 2), vessel.shadow);
   if (standsOnCap) drawCap(pack, cap);
   add(sheet, ...behind);
   paint(sheet, outline, fill);

@@ -105,7 +105,7 @@ export const ellipse = (cx: number, cy: number, rx: number, ry: number, fill: st
 
 /** The box less its margins, never smaller than a pixel. */
 export const inset = ({ x, y, width, height }: Box, side: number, top = side, bottom = top): Box =>
-  box(x + side, y + top, Math.max(1, width - 2 * side), Math.max(1, height - top - bottom));
+  box(x + side, y + top, Math.max(1, width - 2 * side), Math.max(1, height - (top + bottom)));
 
 /** A part of a box, all four in fractions of it. */
 export const part = (whole: Box, x: number, y: number, width: number, height: number): Box =>
