@@ -55,7 +55,7 @@ export function listDemoProducts(count: number): DemoProduct[] {
       if (products.length >= count) return products;
       const product = toProduct(line, unit, variants);
       const key = `${product.name}|${unit}`;
-      // Two sub-categories may carry the same thing under the same name (a dessert mix): the first one keeps it.
+      // Two sub-categories may carry the same thing (a dessert mix): the first one keeps it.
       if (taken.has(key)) continue;
       taken.add(key);
       products.push(product);

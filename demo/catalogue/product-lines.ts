@@ -35,14 +35,13 @@ export function* eachProductLine(categories: CategoryWords[]): Generator<Product
 type Ranked = { line: ProductLine; key: number; tie: number };
 
 /**
- * Word lists name the commonest items of a sub-category first: in the time a rare item comes once, these come so
- * often, under other brands and in other variants.
+ * Word lists name the commonest items of a sub-category first. In the time a rare item comes once, these come
+ * so often, under other brands and in other variants.
  */
 const OFTEN = [3, 2];
 
 /**
- * All sub-categories advance together: one that has shown a tenth of its first round stands beside those that have
- * shown a tenth of theirs.
+ * All sub-categories advance together: what has shown a tenth of its first round ranks with others that have.
  */
 function rankLines(categories: CategoryWords[], level: number): ProductLine[] {
   const ranked: Ranked[] = [];
