@@ -30,7 +30,7 @@ import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/review/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
 import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
-import { searchAdminRoutes } from '#features/search/search-admin.routes.ts';
+import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { refuseBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { serveAssets } from './pages/assets.ts';

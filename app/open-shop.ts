@@ -18,7 +18,7 @@ import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { openImageStore } from '#features/image/image-files.ts';
-import { openVocabulary } from '#features/search/live-index.ts';
+import { openSearch } from '#features/search/search.ts';
 import { buildApp } from './app.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
 import { openCards, tellOfCards } from './cards.ts';
@@ -78,11 +78,15 @@ export async function openShop(
     await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName, publicUrl });
 
     const cache = new PageCache();
+    const catalogue = openCatalogueReads(db);
+    const search = openSearch(catalogue);
+    closers.push(() => search.close());
     const services: Services = {
       config,
       db,
       log,
-      catalogue: openCatalogueReads(db),
+      catalogue,
+      search,
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
@@ -107,7 +111,7 @@ export async function openShop(
       throw explainListenError(error, config);
     });
     // Built beside the first pages, so that the first search need not wait for it.
-    openVocabulary(db).catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
+    search.ready().catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(services);
     closers.push(sweepRegularly(services), startReconciliation(services), startCatalogueJobs(services));
     const { port } = app.server.address() as AddressInfo;

@@ -5,6 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openSearch } from '#features/search/search.ts';
 import { connect, type Db } from '#database/client.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
@@ -48,8 +49,9 @@ beforeAll(async () => {
   db = connect(line.url, { max: 4 });
   cache = new PageCache({ renderWithinMs: 1_500 });
   const changes = { apply: (tags: readonly string[]) => cache.drop(tags) };
+  const catalogue = openCatalogueReads(db);
   app = await buildApp({
-    services: { ...shop.services, db, catalogue: openCatalogueReads(db), log, changes },
+    services: { ...shop.services, db, catalogue, search: openSearch(catalogue), log, changes },
     cache,
     pages: builtPages(),
   });

@@ -13,6 +13,7 @@ import type { ResetRequestQueue } from '#features/account/password-reset/passwor
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
+import type { Search } from '#features/search/search.ts';
 import type { Config } from './config.ts';
 
 export type Services = {
@@ -20,6 +21,7 @@ export type Services = {
   db: Db;
   log: FastifyBaseLogger;
   catalogue: CatalogueReads;
+  search: Search;
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
   mail: MailQueue;

@@ -6,7 +6,7 @@
 
 import { parseArgs } from 'node:util';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
-import { searchProducts } from '#features/search/search.ts';
+import { openSearch } from '#features/search/search.ts';
 import { fillWithDemo, fillWithFile, openSearchDatabase, readTable } from './search-shop.ts';
 
 const LIMIT = 10;
@@ -40,7 +40,7 @@ try {
   const { db } = database;
   if (values.catalogue) await fillWithFile(db, values.catalogue);
   else await fillWithDemo(db, Number(values.products));
-  const catalogue = openCatalogueReads(db);
+  const search = openSearch(openCatalogueReads(db));
   const seen = await readCatalogue();
   const kinds = new Map<string, ReturnType<typeof newSums>>();
   for (const query of readTable(values.queries).map(toQuery)) {
@@ -48,7 +48,7 @@ try {
     if (query.kind !== 'none' && !grades.includes(2)) continue; // This catalogue does not have it.
     const sums = kinds.get(query.kind) ?? newSums();
     kinds.set(query.kind, sums);
-    const { products, exact } = await searchProducts(catalogue, query.query, { limit: LIMIT });
+    const { products, exact } = await search.searchProducts(query.query, { limit: LIMIT });
     const given = products.map(({ _id }) => grade(query, seen.get(_id)!));
     const isRight = query.kind === 'none' ? given.length === 0 : given[0] === 2;
     sums.count++;

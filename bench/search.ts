@@ -10,7 +10,7 @@ import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { connect } from '#database/client.ts';
-import { openVocabulary } from '#features/search/live-index.ts';
+import { openLiveIndex } from '#features/search/index/live-index.ts';
 import { readTable } from './search-shop.ts';
 import { count, openBenchShop, type BenchShop } from './tools.ts';
 
@@ -82,7 +82,7 @@ async function measureIndex(shop: BenchShop): Promise<void> {
   collect();
   const before = process.memoryUsage();
   const started = performance.now();
-  const { index } = await openVocabulary(db);
+  const { index } = await openLiveIndex(db)();
   const took = performance.now() - started;
   collect();
   const after = process.memoryUsage();

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
+import { openSearch } from '#features/search/search.ts';
 import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { openImageStore } from '#features/image/image-files.ts';
 import { readConfig, type Config } from '#app/config.ts';
@@ -76,11 +77,13 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
     // Mail is queued, not sent: see tests/mail.ts.
     const jobs = openJobs(database.url, log, { isMaintained: false });
     closeJobs = jobs.close;
+    const catalogue = openCatalogueReads(db);
     const services: Services = {
       config,
       db,
       log,
-      catalogue: openCatalogueReads(db),
+      catalogue,
+      search: openSearch(catalogue),
       changes: { apply: (tags) => cache.drop(tags) },
       mail: jobs.mail,
       resetRequests: jobs.resetRequests,
@@ -112,6 +115,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
   afterAll(async () => {
     await shop.app?.close();
     await closeJobs?.();
+    await shop.services?.search.close();
     await shop.db?.$client.end();
     await drop?.();
   });

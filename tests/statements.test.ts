@@ -16,8 +16,8 @@ import { paymentEvents } from '#features/payment/payment.table.ts';
 import { paymentCharges } from '#features/payment/reconcile/provider-books.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleNews } from '#features/payment/webhook/settle-news.ts';
-import { openVocabulary } from '#features/search/live-index.ts';
-import { addMissed } from '#features/search/missed-searches.store.ts';
+import { openSearch } from '#features/search/search.ts';
+import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/pages.ts';
@@ -340,12 +340,15 @@ beforeAll(async () => {
   await fillTables(shop.db, ROWS);
   await countLists();
   watch = watchPlans(shop.config.databaseUrl!);
-  await openVocabulary(watch.db);
+  const watchedCatalogue = openCatalogueReads(watch.db);
+  const search = openSearch(watchedCatalogue);
+  await search.ready();
   app = await buildApp({
     services: {
       ...shop.services,
       db: watch.db,
-      catalogue: openCatalogueReads(watch.db),
+      catalogue: watchedCatalogue,
+      search,
       log: pino({ level: 'silent' }),
       changes: { apply() {} },
     },

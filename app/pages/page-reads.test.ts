@@ -14,7 +14,7 @@ const NOT_FOUND = { code: 'not_found' };
 
 let tags: Set<string>;
 beforeEach(() => void (tags = new Set()));
-const reads = () => makePageReads(shop.services.catalogue, (tag) => tags.add(tag));
+const reads = () => makePageReads(shop.services, (tag) => tags.add(tag));
 const idsOf = (cards: { _id: string }[]) => cards.map(({ _id }) => _id);
 
 /** A category with two sub-categories and a product in the first of them. */

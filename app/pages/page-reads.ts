@@ -5,10 +5,12 @@ import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { noteSearch } from '#features/search/missed-searches.ts';
-import { searchCards } from '#features/search/search.ts';
+import type { Search } from '#features/search/search.ts';
 
-export function makePageReads(catalogue: CatalogueReads, shows: Shows): PageReads {
+export function makePageReads(
+  { catalogue, search }: { catalogue: CatalogueReads; search: Search },
+  shows: Shows,
+): PageReads {
   return {
     ...makeCataloguePageReads(catalogue, shows),
 
@@ -18,11 +20,11 @@ export function makePageReads(catalogue: CatalogueReads, shows: Shows): PageRead
       if (text.trim() === '') shows('ranks');
       // Names of categories are searched too.
       shows('catalogue');
-      const { products, paging, exact, corrected, isMissed } = await searchCards(catalogue, text, {
+      const { products, paging, exact, corrected, isMissed } = await search.searchCards(text, {
         page,
         limit: SEARCH_PAGE_SIZE,
       });
-      if (page === 1) noteSearch(catalogue.db, text, isMissed);
+      if (page === 1) search.noteSearch(text, isMissed);
       if (page > 1 && products.length === 0) throw new ShopError('not_found');
       return { products, paging, exact, corrected };
     },

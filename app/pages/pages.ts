@@ -33,13 +33,13 @@ type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: bo
 
 export function servePages(
   app: ShopApp,
-  { catalogue, log }: Services,
+  { catalogue, search, log }: Services,
   { cache, renderPage, isDevelopment }: PageOptions,
 ): void {
   /** Throws the `busy` ShopError when the database does not answer. */
   async function render(path: string): Promise<RenderedPage> {
     const tags = new Set<string>();
-    const reads = makePageReads(catalogue, (tag) => tags.add(tag));
+    const reads = makePageReads({ catalogue, search }, (tag) => tags.add(tag));
     const { failures, ...page } = await renderPage(path, { reads, refusal: null });
     const overload = failures.find(isOverload);
     if (overload) {

@@ -7,25 +7,28 @@ import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { searchCards } from './search.ts';
+import { openSearch, type Search } from './search.ts';
 
 const shop = useTestShop();
 let otherProcess: Db;
+let searchThere: Search;
 let admin: Person;
 
 beforeAll(async () => {
   otherProcess = connect(shop.config.databaseUrl!, { max: 2 });
+  searchThere = openSearch(openCatalogueReads(otherProcess));
   admin = await makeAdmin(shop);
 });
-afterAll(() => otherProcess.$client.end());
+afterAll(async () => {
+  await searchThere.close();
+  await otherProcess.$client.end();
+});
 
 /** The names found, which must be the same in both processes. */
 async function search(text: string): Promise<string[]> {
   const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: text } });
   const here = (body.data as { name: string }[]).map(({ name }) => name);
-  const there = (await searchCards(openCatalogueReads(otherProcess), text, { limit: 10 })).products.map(
-    ({ name }) => name,
-  );
+  const there = (await searchThere.searchCards(text, { limit: 10 })).products.map(({ name }) => name);
   expect(there).toEqual(here);
   return here;
 }

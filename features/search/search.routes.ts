@@ -8,18 +8,15 @@ import {
   SearchExtra,
   SearchProductsBody,
 } from '#features/catalogue/catalogue.contract.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { noteSearch } from './missed-searches.ts';
 import { SuggestBody, Suggestions } from './search.contract.ts';
-import { listProductsFor, searchProducts } from './search.ts';
-import { getSuggestions } from './suggest.ts';
+import type { Search } from './search.ts';
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
-export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: CatalogueReads }): void {
+export function searchRoutes(app: ShopApp, { search }: { search: Search }): void {
   app.post(
     '/api/product/get',
     route({
@@ -30,14 +27,9 @@ export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue
       extra: PagingFields,
       invalidMessage,
     }),
-    async ({ body: { search = '', page, limit = PRODUCTS_PAGE_SIZE, sort } }) => {
+    async ({ body: { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } }) => {
       const isNewestFirst = sort === 'newest';
-      const { products, paging } = await listProductsFor(
-        catalogue,
-        search,
-        { page, limit },
-        { isNewestFirst },
-      );
+      const { products, paging } = await search.listProductsFor(text, { page, limit }, { isNewestFirst });
       return ok('Product list', products, paging);
     },
   );
@@ -52,13 +44,13 @@ export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue
       extra: SearchExtra,
       invalidMessage,
     }),
-    async ({ body: { search = '', page, limit = SEARCH_PAGE_SIZE } }) => {
-      const { products, paging, exact, corrected, isMissed } = await searchProducts(catalogue, search, {
+    async ({ body: { search: text = '', page, limit = SEARCH_PAGE_SIZE } }) => {
+      const { products, paging, isMissed, ...understood } = await search.searchProducts(text, {
         page,
         limit,
       });
-      if (paging.page === 1) noteSearch(catalogue.db, search, isMissed);
-      return ok('Search results', products, { ...paging, exact, corrected });
+      if (paging.page === 1) search.noteSearch(text, isMissed);
+      return ok('Search results', products, { ...paging, ...understood });
     },
   );
 
@@ -70,6 +62,6 @@ export function searchRoutes(app: ShopApp, { catalogue }: { catalogue: Catalogue
       body: SuggestBody,
       answer: Suggestions,
     }),
-    async ({ body: { search = '' } }) => ok('Suggestions', await getSuggestions(catalogue, search)),
+    async ({ body: { search: text = '' } }) => ok('Suggestions', await search.suggest(text)),
   );
 }

@@ -2,7 +2,8 @@
 // One kind of thing a line, then the brands that stand for it; a brand of several kinds stands in several
 // lines, its best known kind first. Brands as people misspell them are in the groups of words.
 
-import type { BrandKind } from '../thesaurus.rules.ts';
+/** Kinds of thing, best known first, and brands that stand for them. */
+export type BrandKind = { kinds: readonly string[]; brands: readonly string[] };
 
 const BRANDS = `
 noodles : maggi, yippee, top ramen, wai wai, knorr soupy noodles, nissin, samyang, koka, indomie, ching

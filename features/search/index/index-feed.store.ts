@@ -1,0 +1,72 @@
+// SQL that the search index is made from: all products in batches, and what has changed since it last looked.
+// Triggers on the tables note every change (search.table.ts), whoever writes it.
+
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
+import type { IndexedProduct } from './product-words.rules.ts';
+
+/** Enough of a long description to be found by. */
+const COLUMNS = `
+  p.id, p.name, p.unit, left(p.description, 400) AS description, p.more_details AS details, p.stock > 0 AS "isInStock",
+  ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id
+        UNION ALL SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "categoryIds"`;
+
+const BATCH = {
+  name: 'search-index-batch',
+  text: `SELECT ${COLUMNS} FROM products p WHERE p.id > $1 ORDER BY p.id LIMIT $2`,
+};
+const BY_ID = { name: 'search-index-by-id', text: `SELECT ${COLUMNS} FROM products p WHERE p.id = ANY($1)` };
+
+/** In the order of their ids, from the one after `id` on. */
+export function listProductsAfter(db: Db, id: string, limit: number): Promise<IndexedProduct[]> {
+  return runPrepared(db, BATCH, [id, limit]);
+}
+
+export function listProductsById(db: Db, ids: readonly string[]): Promise<IndexedProduct[]> {
+  return runPrepared(db, BY_ID, [ids]);
+}
+
+const CATEGORY_NAMES = {
+  name: 'search-index-categories',
+  text: 'SELECT id, name FROM categories UNION ALL SELECT id, name FROM sub_categories',
+};
+
+export function listCategoryNames(db: Db): Promise<{ id: string; name: string }[]> {
+  return runPrepared(db, CATEGORY_NAMES);
+}
+
+export type Change = { what: string; transaction: string };
+export type Changes = {
+  changes: Change[];
+  /** Every change by a transaction before this one has been in sight. */
+  oldestOpen: string;
+};
+
+const CHANGES = {
+  name: 'search-changes',
+  text: `
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen",
+           COALESCE((SELECT json_agg(json_build_object('what', what, 'transaction', transaction::text))
+                     FROM search_changes WHERE transaction >= $1::bigint), '[]') AS changes`,
+};
+
+/** Noted by transactions from `since` on. */
+export async function readChanges(db: Db, since: string): Promise<Changes> {
+  const [row] = await runPrepared<Changes>(db, CHANGES, [since]);
+  return row!;
+}
+
+/**
+ * Where reading changes begins. A database that was restored elsewhere has changes noted by transactions yet
+ * to come: they are over.
+ */
+export async function beginChanges(db: Db): Promise<string> {
+  const { rows } = await db.$client.query<{ oldestOpen: string }>(
+    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen"',
+  );
+  await db.$client.query(
+    `UPDATE search_changes SET transaction = 0
+     WHERE transaction > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
+  );
+  return rows[0]!.oldestOpen;
+}

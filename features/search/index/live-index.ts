@@ -1,0 +1,158 @@
+// The index of a database, kept true to it: built by the first read, then brought up to date before every
+// search, so that what was committed before a search began is found by it, in every process and whoever
+// wrote it.
+
+import { setImmediate } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
+import type { Db } from '#database/client.ts';
+import { seedGroups } from '../admin/word-groups.ts';
+import { listAllGroups } from '../admin/word-groups.store.ts';
+import type { Vocabulary } from '../query/read-word.ts';
+import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
+import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
+import { Thesaurus } from '../words/thesaurus.ts';
+import {
+  beginChanges,
+  listCategoryNames,
+  listProductsAfter,
+  listProductsById,
+  readChanges,
+  type Change,
+} from './index-feed.store.ts';
+import type { IndexedProduct } from './product-words.rules.ts';
+import { SearchIndex } from './search-index.ts';
+
+/** Products read at once, few enough that nobody waits for their words to be read. */
+const BATCH = 500;
+/** Retired products cost memory and time; past so many of them the index is built anew. */
+const MAX_RETIRED = 20_000;
+/** Changes are kept for twice as many transactions (search.table.ts). */
+const MAX_BEHIND = 500_000n;
+const MAX_ANSWERS = 5_000;
+
+export type LiveVocabulary = Vocabulary & {
+  /** What `work` finds out for this key, remembered until the index changes. */
+  memoize<Answer extends object>(key: string, work: () => Answer): Answer;
+};
+
+type LiveState = LiveVocabulary & {
+  answers: LRUCache<string, object>;
+  since: string;
+  /** Changes that were applied and whose transaction is not before `since`: they are reported again. */
+  applied: Map<string, string>;
+};
+
+/**
+ * Reads the index as of now. Reads that arrive together share one look at the changes; one look follows the
+ * other, so that an older one is never applied over a newer one.
+ */
+export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
+  let state: LiveState | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<LiveVocabulary> | null = null;
+
+  async function lookAfter(previous: Promise<unknown>): Promise<LiveVocabulary> {
+    await previous.catch(() => {});
+    // Whoever asks until here shares this look.
+    await setImmediate();
+    next = null;
+    state = (state && (await bringUpToDate(db, state))) ?? (await build(db));
+    return state;
+  }
+
+  return () => {
+    if (!next) last = next = lookAfter(last);
+    return next;
+  };
+}
+
+/** null where it must be built anew: too far behind, or another database took this one's place. */
+async function bringUpToDate(db: Db, state: LiveState): Promise<LiveState | null> {
+  const { changes, oldestOpen } = await readChanges(db, state.since);
+  const retired = state.index.count - state.index.size;
+  const behind = BigInt(oldestOpen) - BigInt(state.since);
+  if (behind < 0n || behind > MAX_BEHIND || retired > state.index.size + MAX_RETIRED) return null;
+  await applyChanges(
+    db,
+    state,
+    changes.filter(({ what, transaction }) => state.applied.get(what) !== transaction),
+  );
+  state.since = oldestOpen;
+  state.applied = new Map(
+    changes
+      .filter(({ transaction }) => BigInt(transaction) >= BigInt(oldestOpen))
+      .map(({ what, transaction }) => [what, transaction]),
+  );
+  return state;
+}
+
+async function build(db: Db): Promise<LiveState> {
+  const since = await beginChanges(db);
+  await seedGroups(db);
+  const index = new SearchIndex();
+  await readCategoryNames(db, index);
+  // The database reads the next batch while the words of this one are read.
+  let reading: Promise<IndexedProduct[]> | null = listProductsAfter(db, '', BATCH);
+  while (reading) {
+    const batch: IndexedProduct[] = await reading;
+    reading = batch.length < BATCH ? null : listProductsAfter(db, batch.at(-1)!.id, BATCH);
+    // Should reading the words fail, this error is nobody's.
+    reading?.catch(() => {});
+    for (const product of batch) index.put(product);
+  }
+  const answers = new LRUCache<string, object>({ max: MAX_ANSWERS });
+  return {
+    index,
+    thesaurus: await readThesaurus(db, index),
+    answers,
+    memoize: (key, work) => memoize(answers, key, work),
+    since,
+    applied: new Map(),
+  };
+}
+
+function memoize<Answer extends object>(
+  answers: LRUCache<string, object>,
+  key: string,
+  work: () => Answer,
+): Answer {
+  const known = answers.get(key) as Answer | undefined;
+  if (known) return known;
+  const answer = work();
+  answers.set(key, answer);
+  return answer;
+}
+
+async function readCategoryNames(db: Db, index: SearchIndex): Promise<void> {
+  for (const { id, name } of await listCategoryNames(db)) index.categorySets.setCategoryName(id, name);
+}
+
+async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
+  const groups = (await listAllGroups(db)).map(({ words }) => words);
+  const thesaurus = new Thesaurus(groups, BRAND_KINDS, NOT_SOLD);
+  for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
+  return thesaurus;
+}
+
+const CATEGORY = 'place:';
+const WORDS = 'words';
+
+async function applyChanges(db: Db, state: LiveState, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return;
+  const { index, answers } = state;
+  answers.clear();
+  const changed = changes.map(({ what }) => what);
+  // Before the products that may stand in new ones.
+  if (changed.some((what) => what.startsWith(CATEGORY))) await readCategoryNames(db, index);
+  if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(db, index);
+  const ids = changed.filter((what) => what !== WORDS && !what.startsWith(CATEGORY));
+  for (let at = 0; at < ids.length; at += BATCH) {
+    const batch = ids.slice(at, at + BATCH);
+    const gone = new Set(batch);
+    for (const product of await listProductsById(db, batch)) {
+      index.put(product);
+      gone.delete(product.id);
+    }
+    for (const id of gone) index.remove(id);
+  }
+}

@@ -1,0 +1,68 @@
+// What the name of a product says: the thing itself ("Potato Chips" are chips), what kind of it, and what
+// only stands beside it. Names read "brand, kinds, thing - variety, note". Pure.
+
+import { PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
+import { isSmallWord, readTokens, type Token } from '../words/words.rules.ts';
+
+/** Where in a product a word stands, worst first; never 0. */
+export const FIELD = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6, head: 7 } as const;
+export type Field = (typeof FIELD)[keyof typeof FIELD];
+
+export type NamedWord = Token & { field: Field; isFirst: boolean };
+
+/** Behind the first of these begins what only describes. */
+const BREAK = /\s[-–—|:]+\s*|[-–—|:]+\s|[,;(["|]|\s\+\s|\s(?:with|for|in|from|by|w)\s/i;
+
+export function readName(name: string): NamedWord[] {
+  const at = findBreak(name);
+  const beginning = at > 0 ? name.slice(0, at) : name;
+  const main = readParts(beginning, FIELD.main, FIELD.head);
+  const rest = name.slice(beginning.length);
+  const words = [...main, ...readRest(rest)].filter(
+    ({ kind, word }) => kind !== 'word' || !isSmallWord(word),
+  );
+  return words.map((word, at) => ({ ...word, isFirst: at === 0 }));
+}
+
+/** Where the thing itself has been named: not yet behind "Organic -". */
+function findBreak(name: string): number {
+  const at = name.search(BREAK);
+  if (at <= 0 || !ONLY_PRAISED.test(name.slice(0, at))) return at;
+  const behind = at + (BREAK.exec(name.slice(at))?.[0].length ?? 0);
+  const next = name.slice(behind).search(BREAK);
+  return next > 0 ? behind + next : name.length;
+}
+
+const ONLY_PRAISED = /\b(?:organics?|organically|natural|naturals)$/i;
+
+/** The part behind the first break has a thing of its own ("Namkeen - Ribbon Pakoda"), the others hardly. */
+function readRest(rest: string): NamedWord[] {
+  const [first = '', ...others] = rest.split(BREAK).filter((part) => /[\p{L}\p{N}]/u.test(part));
+  return [
+    ...readParts(first, FIELD.rest, FIELD.restHead),
+    ...readParts(others.join(' '), FIELD.rest, FIELD.rest),
+  ];
+}
+
+/** "Fried Gram/Huri Kadale" names one thing twice; "Coffee/Milk Mug" does not. */
+function readParts(text: string, field: Field, headField: Field): NamedWord[] {
+  const sides = text.split('/').map(readTokens);
+  const last = sides.at(-1)!.length;
+  return sides.flatMap((tokens, side) => {
+    const isNameOfItsOwn = side === sides.length - 1 || tokens.length >= last;
+    const head = isNameOfItsOwn ? findHead(tokens) : -1;
+    return tokens.map((token, at) => ({ ...token, field: at === head ? headField : field, isFirst: false }));
+  });
+}
+
+/**
+ * The last word that is not mere praise, pack or size; none when two things stand side by side ("Lemon &
+ * Ginger").
+ */
+function findHead(tokens: readonly Token[]): number {
+  const at = tokens.findLastIndex(
+    ({ word, kind }) => kind === 'word' && !PLAIN_WORDS.has(word) && !isSmallWord(word),
+  );
+  if (tokens[at - 1]?.word === 'and') return -1;
+  return at >= 0 ? at : tokens.findLastIndex(({ kind }) => kind === 'word');
+}

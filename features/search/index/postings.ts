@@ -1,0 +1,78 @@
+// Lists of numbers that only grow, kept small: the building blocks of the index.
+
+import type { Field } from './names.rules.ts';
+
+/** Numbers in the order they were added. */
+export class NumberList {
+  items: Uint32Array;
+  length = 0;
+
+  constructor(room = 2) {
+    this.items = new Uint32Array(room);
+  }
+
+  add(number: number): void {
+    if (this.length === this.items.length) this.makeRoom(1);
+    this.items[this.length++] = number;
+  }
+
+  /** For so many more. */
+  makeRoom(more: number): void {
+    if (this.length + more <= this.items.length) return;
+    const larger = new Uint32Array(Math.max(4, this.length + more, Math.ceil(this.length * 1.6)));
+    larger.set(this.items);
+    this.items = larger;
+  }
+
+  get bytes(): number {
+    return this.items.byteLength;
+  }
+}
+
+const FIRST = 8;
+/** Field and "begins the name" together, as the lowest bits of a posting. */
+export const POSTING_KINDS = 16;
+/** Products are numbered below this, so that number, field and "begins the name" fit 32 bits. */
+export const MAX_PRODUCTS = 2 ** 28;
+
+export const pack = (product: number, field: Field | 0, isFirst: boolean): number =>
+  product * POSTING_KINDS + field + (isFirst ? FIRST : 0);
+export const productOf = (posting: number): number => posting >>> 4;
+export const kindOf = (posting: number): number => posting & (POSTING_KINDS - 1);
+export const fieldOf = (posting: number): number => posting & 7;
+export const isFirst = (posting: number): boolean => (posting & FIRST) !== 0;
+
+/** Never a posting: field 0 of product 0 would be one, and zones begin at 1. */
+export const NO_POSTING = 0;
+
+/**
+ * Looks up one product after the other in a list of postings, each behind the last; what lies between is
+ * leapt over.
+ */
+export class Cursor {
+  readonly #list: NumberList;
+  #at = 0;
+
+  constructor(list: NumberList) {
+    this.#list = list;
+  }
+
+  find(product: number): number {
+    const { items, length } = this.#list;
+    const least = pack(product, 0, false);
+    let [low, high, step] = [this.#at, this.#at, 1];
+    while (high < length && items[high]! < least) {
+      low = high + 1;
+      high += step;
+      step *= 2;
+    }
+    if (high > length) high = length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (items[middle]! < least) low = middle + 1;
+      else high = middle;
+    }
+    this.#at = low;
+    return low < length && productOf(items[low]!) === product ? items[low]! : NO_POSTING;
+  }
+}

@@ -1,0 +1,106 @@
+// What a product says of itself, word by word, each with the best place it stands in. Pure.
+
+import { FIELD, readName, type Field } from './names.rules.ts';
+import { BUNDLE } from './traits.rules.ts';
+import { ALTERING_WORDS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
+import { isSmallWord, readTokens, toStem, type Token } from '../words/words.rules.ts';
+
+export type IndexedProduct = {
+  id: string;
+  name: string;
+  unit: string;
+  description: string;
+  details: Record<string, string>;
+  /** Ids of its categories and sub-categories. */
+  categoryIds: string[];
+  isInStock: boolean;
+};
+
+export type PlacedWord = { token: Token; field: Field; isFirst: boolean };
+export type ProductWords = {
+  words: Iterable<PlacedWord>;
+  /** Stems of the thing itself, in order. */
+  main: string[];
+  /** Of the thing named behind the first break of the name. */
+  restHead: string | null;
+  /** How far its name goes beyond the thing itself. */
+  extras: number;
+  /** How many words say that it is not the plain thing. */
+  altered: number;
+  bundle: number;
+};
+
+const COMBO = /\bcombo\b|\s\+/i;
+const MULTIPACK = /multi-?pack|\d\s*x\s*\d|(?:pack|set) of \d/i;
+/** Enough of a long description to be found by. */
+const MAX_TEXT = 400;
+
+const ALTERING = new Set([...ALTERING_WORDS].map(toStem));
+
+/** A word that says that a thing is not the plain one. */
+export const isAltering = (stem: string): boolean => ALTERING.has(stem);
+
+/** `recall` reads units and details, which are the same few texts again and again. */
+export function readProduct(
+  product: IndexedProduct,
+  recall: (text: string) => readonly Token[],
+): ProductWords {
+  const words = new Map<string, PlacedWord>();
+  const place = (token: Token, field: Field, isFirst = false) => {
+    if (token.kind === 'word' && isSmallWord(token.word)) return;
+    const known = words.get(token.stem);
+    if (!known) words.set(token.stem, { token, field, isFirst });
+    else if (field > known.field) known.field = field;
+  };
+  const main: string[] = [];
+  let restHead: string | null = null;
+  let extras = 0;
+  let altered = 0;
+  for (const word of readName(toFullName(product))) {
+    place(word, word.field, word.isFirst);
+    if (word.field !== FIELD.head && isAltering(word.stem)) altered++;
+    if (word.field >= FIELD.main) main.push(word.stem);
+    else if (word.kind === 'word') extras += PLAIN_WORDS.has(word.word) ? 1 : 2;
+    if (word.field === FIELD.restHead) restHead = word.stem;
+  }
+  for (const token of recall(product.unit)) {
+    place(token, FIELD.unit);
+    // "eggs 30" means 30 of whatever they are sold by.
+    if (token.kind === 'size') place(toNumberToken(token), FIELD.unit);
+  }
+  for (const value of Object.values(product.details))
+    if (value.length <= MAX_TEXT) for (const token of recall(value)) place(token, FIELD.detail);
+  for (const token of readTokens(product.description.slice(0, MAX_TEXT))) place(token, FIELD.text);
+  return {
+    words: words.values(),
+    main,
+    restHead,
+    extras,
+    altered,
+    bundle: readBundle(`${product.name} ${product.unit}`),
+  };
+}
+
+/** Names begin with their brand; where it stands among the details alone it is put there. */
+function toFullName({ name, details }: IndexedProduct): string {
+  const brand = Object.entries(details).find(([key]) => key.toLowerCase() === 'brand')?.[1] ?? '';
+  return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
+}
+
+function readBundle(text: string): number {
+  if (COMBO.test(text)) return BUNDLE.combo;
+  return MULTIPACK.test(text) ? BUNDLE.multipack : BUNDLE.none;
+}
+
+function toNumberToken({ word }: Token): Token {
+  const number = String(Number(/\p{N}+(?:[.,]\p{N}+)?/u.exec(word)?.[0].replace(',', '.') ?? 0));
+  return { word: number, stem: number, kind: 'number' };
+}
+
+/** Tells whether anything but the stock has changed. */
+export function toMark({ name, unit, description, details, categoryIds }: IndexedProduct): number {
+  const text = JSON.stringify([name, unit, description, details, categoryIds.toSorted()]);
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash | 0;
+}

@@ -1,0 +1,281 @@
+// What is understood and what comes first, over a few products of its own.
+
+import { describe, expect, test } from 'vitest';
+import { find } from './find.ts';
+import { SearchIndex } from '../index/search-index.ts';
+import { Thesaurus } from '../words/thesaurus.ts';
+import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
+import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
+
+type Row = [name: string, place: string, description?: string];
+
+function makeShop(rows: readonly Row[], groups: string[][] = []) {
+  const index = new SearchIndex();
+  const thesaurus = new Thesaurus(groups, BRAND_KINDS, NOT_SOLD);
+  for (const [at, [name, place, description = '']] of rows.entries()) {
+    index.categorySets.setCategoryName(place, place);
+    index.put({
+      id: at.toString(16).padStart(24, '0'),
+      name,
+      unit: '1 pc',
+      description,
+      details: {},
+      categoryIds: [place],
+      isInStock: true,
+    });
+  }
+  for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
+  return (text: string) => {
+    const { products, exact, corrected } = find({ index, thesaurus }, text, { offset: 0, limit: 50 });
+    return { names: products.map((product) => rows[product]![0]), exact, corrected };
+  };
+}
+
+/** So many that it is usual for the thing to be called so. */
+const many = (count: number, row: (at: number) => Row): Row[] =>
+  Array.from({ length: count }, (_, at) => row(at));
+
+test.each([
+  ['Gopala Paneer', 'Gopala Paneer - Chilli'],
+  ['Gopala Paneer', 'Gopala Paneer - Fried, Spicy'],
+  ['Gopala Paneer', 'Gopala Soya Paneer'],
+])(
+  'the plain thing comes before one that is flavoured, fried or made of something else: %s, %s',
+  (plain, altered) => {
+    const search = makeShop([
+      [plain, 'Dairy'],
+      [altered, 'Dairy'],
+    ]);
+    expect(search('paneer').names).toEqual([plain, altered]);
+  },
+);
+
+test('who says how the thing should be gets it so', () => {
+  const search = makeShop([
+    ['Nutty Almonds', 'Dry Fruits'],
+    ['Nutty Almonds - Roasted', 'Dry Fruits'],
+  ]);
+  expect(search('roasted almonds').names[0]).toBe('Nutty Almonds - Roasted');
+});
+
+test('a shelf for flavoured things comes after the one for the thing itself', () => {
+  const search = makeShop([
+    ['Gopala Toned Milk', 'Milk'],
+    ['Gopala Tulsi Milk', 'Flavoured Milk'],
+  ]);
+  expect(search('milk').names[0]).toBe('Gopala Toned Milk');
+});
+
+test('the whole name of a place means what stands there, not the few that mention it', () => {
+  const search = makeShop([
+    ['Rover Dog Treat Oral Care', 'Pet Food'],
+    ...many(12, (at): Row => [`Whitely Toothpaste ${at}`, 'Oral Care']),
+  ]);
+  const { names } = search('oral care');
+  expect(names[0]).toMatch(/^Whitely/);
+  expect(names).toContain('Rover Dog Treat Oral Care');
+});
+
+test('an organic thing is named behind "Organic -"', () => {
+  const search = makeShop([
+    ['Whitely Clove & Salt Toothpaste', 'Oral Care'],
+    ['Royal Organic - Cloves', 'Spices'],
+  ]);
+  expect(search('clove').names[0]).toBe('Royal Organic - Cloves');
+});
+
+test.each([
+  ['mikl', 'Milk'],
+  ['otas', 'Oats'],
+  ['hummas', 'Hummus'],
+])('letters exchanged or wrong at the end are corrected: %s', (typed, meant) => {
+  const search = makeShop(['Milk', 'Oats', 'Hummus', 'Mill Bread'].map((name): Row => [name, 'Food']));
+  const { names, exact, corrected } = search(typed);
+  expect(names[0]).toBe(meant);
+  expect(exact).toBe(false);
+  expect(corrected).toBe(meant.toLowerCase());
+});
+
+test('what seems to be the plural of a short word may be the beginning of a longer one', () => {
+  const search = makeShop(
+    [['Rai', 'Spices'], ...many(9, (at): Row => [`Golden Raisins ${at}`, 'Dry Fruits'])],
+    [['mustard seeds', 'rai']],
+  );
+  expect(search('rais').names[0]).toMatch(/Raisins/);
+  expect(search('rai').names[0]).toBe('Rai');
+});
+
+test('what sounds alike but is spelt quite differently is said openly', () => {
+  const search = makeShop(many(9, (at): Row => [`Snickers Bar ${at}`, 'Chocolates']));
+  expect(search('sneakers').exact).toBe(false);
+  expect(search('snikers').exact).toBe(true);
+});
+
+test('a word found only inside another is said openly', () => {
+  const search = makeShop([['Gopala Buttermilk', 'Dairy']], [['milk', 'doodh']]);
+  expect(search('milk')).toEqual({ names: ['Gopala Buttermilk'], exact: false, corrected: 'buttermilk' });
+});
+
+test('words that nothing has together are doubted before one is left out', () => {
+  const search = makeShop([
+    ['Bright Toilet Cleaner', 'Cleaning'],
+    ['Craem Mug', 'Kitchen'],
+    ['Gopala Cream Roll', 'Bakery'],
+  ]);
+  expect(search('craem roll')).toMatchObject({ names: ['Gopala Cream Roll'], exact: false });
+});
+
+test('a word said twice is said once', () => {
+  const search = makeShop([['Poppy Seeds', 'Spices']], [['poppy seeds', 'khas khas']]);
+  expect(search('khas khas').names).toEqual(['Poppy Seeds']);
+});
+
+test('what a few products only mention is not said to be sold, unless it says how something should be', () => {
+  const search = makeShop(
+    [
+      ['Kleen Wipes - For Laptops', 'Cleaning'],
+      ['Kleen Mop', 'Cleaning'],
+      ['Fizzo Zerocal Cola', 'Drinks'],
+      ['Fizzo Cola', 'Drinks'],
+    ],
+    [['cola', 'kola']],
+  );
+  expect(search('laptop')).toEqual({
+    names: ['Kleen Wipes - For Laptops'],
+    exact: false,
+    corrected: 'kleen wipes',
+  });
+  expect(search('zerocal cola')).toMatchObject({
+    names: ['Fizzo Zerocal Cola'],
+    exact: true,
+    corrected: null,
+  });
+  expect(search('mop')).toMatchObject({ exact: true, corrected: null });
+});
+
+describe('a brand that is not sold', () => {
+  const groups = [
+    ['maggi', 'maggie', 'मैगी'],
+    ['noodles', 'chowmein'],
+    ['butter', 'makhan'],
+    ['ghee', 'desi ghee'],
+    ['detergent', 'washing powder'],
+  ];
+  const rows: Row[] = [
+    ['Noodlino Masala Noodles', 'Noodles'],
+    ['Dudhvan Butter', 'Dairy'],
+    ['Dudhvan Ghee', 'Dairy', 'Clarified from butter.'],
+    ['Safedi Detergent Powder', 'Laundry'],
+    ['Masalavan Cumin Powder', 'Spices'],
+  ];
+
+  test.each([
+    ['maggi', 'Noodlino Masala Noodles', 'noodles'],
+    ['maggie', 'Noodlino Masala Noodles', 'noodles'],
+    ['मैगी', 'Noodlino Masala Noodles', 'noodles'],
+    ['magg', 'Noodlino Masala Noodles', 'noodles'],
+    ['amul butter', 'Dudhvan Butter', 'butter'],
+    ['amul ghee', 'Dudhvan Ghee', 'ghee'],
+    ['surf powder', 'Safedi Detergent Powder', 'detergent powder'],
+  ])('means the kind of thing it is known for, openly: %s', (typed, name, corrected) => {
+    const found = makeShop(rows, groups)(typed);
+    expect(found).toMatchObject({ exact: false, corrected });
+    expect(found.names[0]).toBe(name);
+  });
+
+  test('means itself as soon as it is sold, and nothing else then', () => {
+    const search = makeShop([...rows, ['Maggi Noodles', 'Noodles']], groups);
+    expect(search('maggi')).toEqual({ names: ['Maggi Noodles'], exact: true, corrected: null });
+  });
+
+  test('is nothing where its kind is not sold either', () => {
+    expect(makeShop([['Dudhvan Butter', 'Dairy']], groups)('maggi').names).toEqual([]);
+  });
+});
+
+describe('what no grocer sells', () => {
+  const rows: Row[] = [
+    ['Nirmedic Surface Wipes', 'Cleaning', 'Safe for your phone and laptop.'],
+    ['Kokovan Hummus', 'Dips'],
+    ['Rasoikart Hand Whisk', 'Kitchen', 'A wooden ladder for cups, a guitar of a whisk.'],
+    ['Nibblejoy Milk Biscuit', 'Biscuits', 'Slips into every school bag.'],
+    ['Gostkraft Chicken Drumsticks', 'Meat'],
+    ['Sparkgali Shoe Polish', 'Shoe Care'],
+  ];
+  const search = makeShop(rows, [['biscuit', 'cookie']]);
+
+  test.each([
+    'phone',
+    'iphone',
+    'laptop',
+    'hammer',
+    'whisky',
+    'ladders',
+    'guitar',
+    'school bag',
+    'screwdriver',
+  ])('is answered with nothing, neither a near word nor what is told of a product: %s', (typed) =>
+    expect(search(typed)).toEqual({ names: [], exact: false, corrected: null }),
+  );
+
+  test('may be the beginning of what is sold', () => {
+    expect(search('drum').names).toEqual(['Gostkraft Chicken Drumsticks']);
+  });
+
+  test('shows what is called after it, openly', () => {
+    expect(search('shoes')).toEqual({
+      names: ['Sparkgali Shoe Polish'],
+      exact: false,
+      corrected: 'sparkgali shoe polish',
+    });
+    expect(search('shoe polish')).toMatchObject({ exact: true, corrected: null });
+  });
+
+  test('is found where a shop does sell it', () => {
+    const withHammer = makeShop([...rows, ['Lohar Claw Hammer', 'Tools']]);
+    expect(withHammer('hammer')).toMatchObject({ names: ['Lohar Claw Hammer'], exact: true });
+  });
+});
+
+test('a word is not corrected to one that only stands in descriptions', () => {
+  const search = makeShop([['Tailtown Dog Collar', 'Pets', 'With a steel buckle.']]);
+  expect(search('bickle').names).toEqual([]);
+});
+
+test('of several words the thing itself is in the name, not only in what is told of a product', () => {
+  const search = makeShop(
+    [
+      ['Dudhvan Fresh Paneer', 'Paneer', 'Made of milk.'],
+      ['Gauri Toned Milk', 'Dairy'],
+      ['Krispora Veg Puff', 'Bakery', 'Warm it for the evening snack.'],
+    ],
+    [['milk', 'doodh']],
+  );
+  expect(search('fresh milk')).toEqual({ names: ['Gauri Toned Milk'], exact: false, corrected: 'milk' });
+  expect(search('evening snack').names).toEqual([]);
+});
+
+test('two letters exchanged in a word of three are corrected', () => {
+  const search = makeShop(
+    [
+      ['MTR Idli Mix', 'Mixes'],
+      ['Tur Dal', 'Dal'],
+    ],
+    [['dal', 'lentil']],
+  );
+  expect(search('mrt')).toMatchObject({ names: ['MTR Idli Mix'], exact: false, corrected: 'mtr' });
+  expect(search('tru dal')).toMatchObject({ names: ['Tur Dal'], exact: false });
+});
+
+test('what begins as typed comes before what is only another word for something', () => {
+  const search = makeShop(
+    [
+      ...many(9, (at): Row => [`Himneer Drinking Water ${at}`, 'Water']),
+      ['Lemon Pani Mix', 'Mixes'],
+      ...many(3, (at): Row => [`Dudhvan Paneer ${at}`, 'Dairy']),
+    ],
+    [['water', 'pani', 'paani']],
+  );
+  expect(search('pan').names[0]).toMatch(/Paneer/);
+  expect(search('pani').names[0]).toMatch(/Water|Pani/);
+});

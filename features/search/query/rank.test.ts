@@ -1,0 +1,121 @@
+// The order of more products than are compared word by word.
+
+import { expect, test } from 'vitest';
+import { find } from './find.ts';
+import { SearchIndex } from '../index/search-index.ts';
+import { Thesaurus } from '../words/thesaurus.ts';
+
+const MANY = 5_000;
+
+const toId = (number: number) => number.toString(16).padStart(24, '0');
+
+function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) => boolean = () => true) {
+  const index = new SearchIndex();
+  for (let at = 0; at < MANY; at++)
+    index.put({
+      id: toId(at),
+      name: nameOf(at),
+      unit: '1 pc',
+      description: '',
+      details: {},
+      categoryIds: [],
+      isInStock: isInStock(at),
+    });
+  return { index, thesaurus: new Thesaurus() };
+}
+
+function listNumbers(vocabulary: ReturnType<typeof makeVocabulary>, text: string, size: number): number[] {
+  const numbers: number[] = [];
+  for (let offset = 0; ; offset += size) {
+    const { products, count } = find(vocabulary, text, { offset, limit: size });
+    expect(count).toBe(MANY);
+    if (products.length === 0) return numbers;
+    numbers.push(...products);
+  }
+}
+
+test.each([7, 500, MANY])('pages of %d show each of many products once, in the same order', (size) => {
+  const vocabulary = makeVocabulary((at) => (at % 3 === 0 ? `Malai Paneer ${at}` : `Paneer Masala ${at}`));
+  const numbers = listNumbers(vocabulary, 'paneer', size);
+  expect(numbers).toHaveLength(MANY);
+  expect(new Set(numbers).size).toBe(MANY);
+  expect(numbers).toEqual(listNumbers(vocabulary, 'paneer', 1_234));
+});
+
+test('the thing itself comes before thousands that mention it, wherever it was added', () => {
+  const things = [3, 2_500, MANY - 2];
+  const { index, thesaurus } = makeVocabulary((at) =>
+    things.includes(at) ? 'Paneer' : `Masala for Paneer Tikka ${at}`,
+  );
+  const { products } = find({ index, thesaurus }, 'paneer', { offset: 0, limit: 3 });
+  expect(products.toSorted((a, b) => a - b)).toEqual(things);
+});
+
+test('of thousands alike the few in stock come first, and the newest of them before the others', () => {
+  const vocabulary = makeVocabulary(
+    () => 'Paneer',
+    (at) => at % 1_000 === 0,
+  );
+  const { products } = find(vocabulary, 'paneer', { offset: 0, limit: 6 });
+  expect(products).toEqual([4_000, 3_000, 2_000, 1_000, 0, MANY - 1]);
+});
+
+test.each([20, MANY])(
+  'what is sold out comes behind everything that is in stock, however well it fits, best first on both sides: %d products',
+  (count) => {
+    const [isThing, isThere] = [(at: number) => at % 5 === 0, (at: number) => at % 2 === 0];
+    const index = new SearchIndex();
+    for (let at = 0; at < count; at++) {
+      const name = isThing(at) ? 'Paneer' : 'Masala for Paneer Tikka';
+      index.put({
+        id: toId(at),
+        name,
+        unit: '1 pc',
+        description: '',
+        details: {},
+        categoryIds: [],
+        isInStock: isThere(at),
+      });
+    }
+    const numbers = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
+      offset: 0,
+      limit: count,
+    }).products;
+    const stocks = numbers.map(isThere);
+    expect(stocks).toEqual(stocks.toSorted((a, b) => Number(b) - Number(a)));
+    for (const side of [true, false]) {
+      const things = numbers.filter((number) => isThere(number) === side).map(isThing);
+      expect(things).toEqual(things.toSorted((a, b) => Number(b) - Number(a)));
+    }
+  },
+);
+
+test('the thing that was meant is known although it is sold out', () => {
+  const index = new SearchIndex();
+  const put = (id: number, name: string, isInStock: boolean) =>
+    index.put({ id: toId(id), name, unit: '1 pc', description: '', details: {}, categoryIds: [], isInStock });
+  put(1, 'Paneer', false);
+  put(2, 'Masala for Paneer Tikka', true);
+  const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', { offset: 0, limit: 5 });
+  expect(found.products.map((product) => index.ids[product])).toEqual([toId(2), toId(1)]);
+  expect(index.ids[found.best!]).toBe(toId(1));
+});
+
+test('a product that changes or goes is counted as it is now', () => {
+  const { index, thesaurus } = makeVocabulary(() => 'Paneer');
+  const search = (text: string) => find({ index, thesaurus }, text, { offset: 0, limit: 1 });
+  expect(search('paneer').count).toBe(MANY);
+  index.remove(toId(0));
+  index.put({
+    id: toId(1),
+    name: 'Tofu',
+    unit: '1 pc',
+    description: '',
+    details: {},
+    categoryIds: [],
+    isInStock: true,
+  });
+  expect(search('paneer').count).toBe(MANY - 2);
+  expect(search('paneer').count).toBe(MANY - 2);
+  expect(search('tofu').count).toBe(1);
+});

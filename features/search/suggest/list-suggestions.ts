@@ -1,0 +1,124 @@
+// What may be meant by a text that is still being typed: whole texts to search for, the shelves where such
+// things stand, and the first products. Everything here comes from the index. No I/O.
+
+import { find, isFound } from '../query/find.ts';
+import type { Vocabulary } from '../query/read-word.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import type { Wish } from '../query/query-terms.ts';
+import { isSmallWord, readTokens } from '../words/words.rules.ts';
+
+export type Suggested = {
+  completions: string[];
+  /** Places of each shelf, best shelf first. */
+  categorySets: (readonly string[])[];
+  /** Ids. */
+  products: string[];
+  corrected: string | null;
+};
+
+const MOST_COMPLETIONS = 6;
+const MOST_SHELVES = 8;
+/** Beside products that are the thing itself; and of a shelf beside the best one. */
+const SHARE_OF_CALLED_AFTER = 0.2;
+const LEAST_SHARE_OF_SHELF = 0.12;
+const MOST_PRODUCTS = 5;
+/** So many products are asked what they are and where they stand. */
+const ASKED = 60;
+const MOST_TRIED = 6;
+const MOST_READ = 2_000;
+const LONGEST = 60;
+
+export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
+  const { index } = vocabulary;
+  const text = typed.slice(0, LONGEST).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
+  const { products, corrected, terms: wishes } = find(vocabulary, text, { offset: 0, limit: ASKED });
+  const shown = text.trim();
+  // Behind a size, or the number that begins one, nothing more is to be said.
+  const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;
+  const completions = new Set([
+    ...(isSized ? [] : listEndings(vocabulary, text)),
+    ...(corrected !== null ? [corrected] : isSized ? [] : listThings(vocabulary, shown, products)),
+  ]);
+  completions.delete(shown);
+  return {
+    completions: [...completions].slice(0, MOST_COMPLETIONS),
+    categorySets: listShelves(index, wishes, products),
+    products: products.slice(0, MOST_PRODUCTS).map((product) => index.ids[product]!),
+    corrected,
+  };
+}
+
+/** The text with its last word finished; each finds something. */
+function listEndings(vocabulary: Vocabulary, text: string): string[] {
+  const { index, thesaurus } = vocabulary;
+  const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
+  if (word === '') return [];
+  const endings = index.spellings
+    .listBeginning(word, MOST_READ)
+    .map((stem) => {
+      const term = index.terms.get(stem);
+      const shown = index.spellings.shown.get(stem) ?? stem;
+      const worth = term === undefined || !index.stands([stem]) ? 0 : index.worthOf(term);
+      const isSold = () => thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
+      return { stem, shown, isWritten: worth > 0, worth: worth || (isSold() ? 2 : 0) };
+    })
+    .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
+    .toSorted((a, b) => b.worth - a.worth || thesaurus.placeOf(a.stem) - thesaurus.placeOf(b.stem));
+  const tried: string[] = [];
+  for (const [at, { stem, shown, isWritten }] of endings.entries()) {
+    // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on
+    // the packs.
+    const isBeside =
+      !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem]));
+    if (!isBeside && tried.push(before + shown) === MOST_TRIED) break;
+  }
+  // A word by itself stands in some name; behind others it has to be tried.
+  const found = before === '' ? tried : tried.filter((ending) => isFound(vocabulary, ending));
+  const phrases = thesaurus
+    .listBeginning(text, MOST_TRIED)
+    .filter((phrase) => phrase.includes(' ') && isFound(vocabulary, phrase));
+  return [...found, ...phrases].slice(0, MOST_COMPLETIONS);
+}
+
+/** The text with what its products are: "amul" and "butter". Nothing behind a word that is not finished. */
+function listThings({ index, thesaurus }: Vocabulary, text: string, products: readonly number[]): string[] {
+  const stems = readTokens(text).map(({ stem }) => stem);
+  const last = stems.at(-1);
+  if (last === undefined || !(index.stands([last]) || thesaurus.has([last]))) return [];
+  const known = new Set(stems);
+  const counts = new Map<number, number>();
+  for (const product of products) {
+    const head = index.headOf(product);
+    if (head !== undefined && index.isThing(head)) counts.set(head, (counts.get(head) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([term, count]) => count > 1 && !known.has(index.names[term]!))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([term]) => `${text} ${index.spellings.shown.get(index.names[term]!) ?? index.names[term]!}`);
+}
+
+/**
+ * The shelves where the thing itself stands, best first: a product that is only called after it says little
+ * of where it is, and a shelf with few of it beside the best one is none to be sent to ("Face Wash" for
+ * milk, because of cleansing milk).
+ */
+function listShelves(
+  index: SearchIndex,
+  wishes: readonly Wish[],
+  products: readonly number[],
+): (readonly string[])[] {
+  const meant = new Set(wishes.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
+  const worth = new Map<number, number>();
+  for (const [at, product] of products.entries()) {
+    const head = index.headOf(product);
+    const isThing = head !== undefined && meant.has(index.names[head]!);
+    const shelf = index.shelfOf[product]!;
+    worth.set(shelf, (worth.get(shelf) ?? 0) + (isThing ? 1 : SHARE_OF_CALLED_AFTER) / (at + 10));
+  }
+  const sorted = [...worth].toSorted(([, a], [, b]) => b - a);
+  const least = (sorted[0]?.[1] ?? 0) * LEAST_SHARE_OF_SHELF;
+  return sorted
+    .filter(([, share]) => share >= least)
+    .slice(0, MOST_SHELVES)
+    .map(([shelf]) => index.categorySets.list[shelf]!.places);
+}

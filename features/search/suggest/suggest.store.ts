@@ -1,0 +1,22 @@
+// SQL of the categories and sub-categories that suggestions name.
+
+import type { Db } from '#database/client.ts';
+import { runPrepared } from '#database/prepared.ts';
+import type { SuggestedPlace } from '../search.contract.ts';
+
+const SUGGESTED_PLACES = {
+  name: 'search-suggested-places',
+  text: `
+    SELECT json_build_object('_id', c.id, 'name', c.name, 'image', c.image) AS category,
+           json_build_object('_id', s.id, 'name', s.name, 'image', s.image) AS "subCategory"
+    FROM sub_category_categories sc
+    JOIN categories c ON c.id = sc.category_id JOIN sub_categories s ON s.id = sc.sub_category_id
+    WHERE sc.sub_category_id = ANY($1) AND sc.category_id = ANY($1)
+    UNION ALL
+    SELECT json_build_object('_id', id, 'name', name, 'image', image), NULL FROM categories WHERE id = ANY($1)`,
+};
+
+/** Of these ids: each sub-category inside each of its categories, and each category. */
+export function listSuggestedPlaces(db: Db, ids: readonly string[]): Promise<SuggestedPlace[]> {
+  return runPrepared(db, SUGGESTED_PLACES, [ids]);
+}

@@ -1,0 +1,110 @@
+// What is suggested while somebody types.
+
+import { beforeAll, expect, test } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import type { Suggestions } from '../search.contract.ts';
+
+const shop = useTestShop();
+
+beforeAll(async () => {
+  const dairy = await makeCategory(shop, 'Dairy');
+  const milk = await makeSubCategory(shop, [dairy.id], 'Milk');
+  const place = { categoryIds: [dairy.id], subCategoryIds: [milk.id] };
+  for (const name of [
+    'Dudhvan Toned Milk',
+    'Dudhvan Cow Milk',
+    'Gauri Milk',
+    'Gauri Buffalo Milk',
+    'Gauri Slim Milk',
+  ])
+    await makeProduct(shop, { ...place, name });
+  await makeProduct(shop, { ...place, name: 'Dudhvan Old Milk', stock: 0 });
+  await makeProduct(shop, { name: 'Milk Biscuit' });
+  await makeProduct(shop, { name: 'Dudhvan Paneer' });
+  await makeProduct(shop, { name: 'Dudhvan Malai Paneer' });
+  await makeProduct(shop, { name: 'Kokobel Dark Chocolate' });
+  const beauty = await makeCategory(shop, 'Beauty');
+  const bath = await makeSubCategory(shop, [beauty.id], 'Bath');
+  await makeProduct(shop, { name: 'Roopvela Bath Tea', categoryIds: [beauty.id], subCategoryIds: [bath.id] });
+  const drinks = await makeCategory(shop, 'Drinks');
+  const tea = await makeSubCategory(shop, [drinks.id], 'Tea');
+  for (const kind of ['Assam', 'Nilgiri', 'Dust', 'Leaf', 'Kangra', 'Munnar', 'Masala', 'Ginger', 'Lemon'])
+    await makeProduct(shop, {
+      name: `Chaimate ${kind} Tea`,
+      categoryIds: [drinks.id],
+      subCategoryIds: [tea.id],
+    });
+  for (const unit of ['1 kg', '5 kg', '10 kg'])
+    for (const name of ['Sona Atta', 'Gehu Atta', 'Sona Rice', 'Gehu Rice'])
+      await makeProduct(shop, { name, unit });
+});
+
+async function suggest(search?: string): Promise<Suggestions> {
+  const { status, body } = await shop.call('POST', '/api/product/suggest', { body: { search } });
+  expect([status, body.message]).toEqual([200, 'Suggestions']);
+  return body.data;
+}
+
+test('milk is in sight before "doodh" is written', async () => {
+  for (const text of ['doo', 'dood', 'दूध']) {
+    const { products, places } = await suggest(text);
+    expect(products).toHaveLength(5);
+    expect(products.every(({ name }) => name.endsWith('Milk'))).toBe(true);
+    expect(places[0]).toMatchObject({ category: { name: 'Dairy' }, subCategory: { name: 'Milk' } });
+  }
+});
+
+test('completes the last word, each completion finding something', async () => {
+  expect((await suggest('pan')).completions).toContain('paneer');
+  expect((await suggest('dudhvan pa')).completions[0]).toBe('dudhvan paneer');
+  expect((await suggest('dudhvan b')).completions).not.toContain('dudhvan biscuit');
+  for (const completion of (await suggest('m')).completions) {
+    const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: completion } });
+    expect(body.totalCount).toBeGreaterThan(0);
+  }
+});
+
+test('completes to no misspelling, and puts nothing behind a word that is not finished', async () => {
+  const { completions } = await suggest('doo');
+  expect(completions).toContain('doodh');
+  expect(completions).not.toContain('doo milk');
+  expect((await suggest('dudhvan')).completions).toContain('dudhvan milk');
+  const chocolates = (await suggest('choc')).completions;
+  expect(chocolates).toContain('chocolate');
+  expect(chocolates.filter((one) => /^choc(late|klet|olet)/.test(one))).toEqual([]);
+});
+
+test('names the places where most of the thing stands, and none for a single one that is called so', async () => {
+  for (const text of ['tea', 'chai'])
+    expect((await suggest(text)).places.map(({ subCategory }) => subCategory?.name)).toEqual(['Tea']);
+  expect((await suggest('bath tea')).places.map(({ subCategory }) => subCategory?.name)).toContain('Bath');
+});
+
+test.each(['rice 5kg', 'chawal 5kg', 'atta 10 kg', 'aata 1kg', 'rice 5', 'milk 500'])(
+  'puts no word behind a size: %s',
+  async (text) => expect((await suggest(text)).completions).toEqual([]),
+);
+
+test('shows cards without the number in stock, what can be bought first', async () => {
+  const { products } = await suggest('dudhvan milk');
+  expect(products.map(({ name, isInStock }) => [name, isInStock])).toEqual([
+    ['Dudhvan Cow Milk', true],
+    ['Dudhvan Toned Milk', true],
+    ['Dudhvan Old Milk', false],
+  ]);
+  expect(products[0]).not.toHaveProperty('stock');
+});
+
+test('says what it understood', async () => {
+  const { corrected, products } = await suggest('paneet');
+  expect(corrected).toBe('paneer');
+  expect(products.length).toBeGreaterThan(0);
+});
+
+test.each([undefined, '', '   ', '☕', '\\', '%_', 'zzzzqq', 'x'.repeat(10_000), 'of the and'])(
+  'has nothing to say to %j',
+  async (text) => {
+    expect(await suggest(text)).toEqual({ completions: [], places: [], products: [], corrected: null });
+  },
+);

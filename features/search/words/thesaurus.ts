@@ -1,0 +1,132 @@
+// The shop's groups of words that mean the same, looked up by word or phrase, with the kinds of thing that
+// brands stand for and the things no grocer sells. Built whole from these; pure.
+
+import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
+import { isSmallWord, MAX_PHRASE_WORDS, readTokens } from './words.rules.ts';
+
+/** Stems of a word or phrase, in order. */
+export type Phrase = readonly string[];
+
+export class Thesaurus {
+  readonly #groups: Phrase[][] = [];
+  readonly #written = new Set<string>();
+  readonly #sameWords = new Map<string, readonly string[]>();
+  readonly #byPhrase = new Map<string, number[]>();
+  /** Every single word in it, as it is shown, by its stem. */
+  readonly words = new Map<string, string>();
+  readonly #places = new Map<string, number>();
+  readonly #kinds = new Map<string, Phrase[]>();
+  readonly #notSold: ReadonlySet<string>;
+
+  constructor(
+    groups: readonly (readonly string[])[] = [],
+    brandKinds: readonly BrandKind[] = [],
+    notSold: readonly string[] = [],
+  ) {
+    for (const words of groups) this.#add(words);
+    for (const { kinds, brands } of brandKinds)
+      for (const brand of brands) {
+        const phrase = toPhrase(brand);
+        if (!this.has(phrase)) this.#add([brand]);
+        for (const spelling of [phrase, ...this.listSame(phrase)]) {
+          const known = this.#kinds.get(toKey(spelling)) ?? [];
+          this.#kinds.set(toKey(spelling), [...known, ...kinds.map(toPhrase)]);
+        }
+      }
+    this.#notSold = new Set(notSold.map((thing) => toKey(toPhrase(thing))));
+  }
+
+  /**
+   * What is meant by a brand, in any of its spellings, where it is not sold: noodles by Maggi. Nothing for
+   * other words.
+   */
+  listKinds(phrase: Phrase): readonly Phrase[] {
+    return this.#kinds.get(toKey(phrase)) ?? NO_PHRASES;
+  }
+
+  /** No grocer sells it: a phone, a screwdriver. */
+  isNotSold(phrase: Phrase): boolean {
+    return this.#notSold.has(toKey(phrase));
+  }
+
+  #add(words: readonly string[]): void {
+    const phrases: Phrase[] = [];
+    const group = this.#groups.length;
+    for (const text of words) {
+      const tokens = readMeaningful(text);
+      const phrase = toPhrase(text);
+      if (phrase.length === 0 || phrase.length > MAX_PHRASE_WORDS) continue;
+      for (const { stem, word } of tokens) {
+        if (this.words.has(stem)) continue;
+        this.words.set(stem, word);
+        this.#places.set(stem, this.#places.size);
+      }
+      const key = toKey(phrase);
+      const groups = this.#byPhrase.get(key);
+      if (groups?.includes(group)) continue;
+      if (groups) groups.push(group);
+      else this.#byPhrase.set(key, [group]);
+      phrases.push(phrase);
+      this.#written.add(text.toLowerCase());
+    }
+    this.#groups.push(phrases);
+  }
+
+  /** Words and phrases as they were written that begin so. */
+  listBeginning(text: string, limit: number): string[] {
+    const found: string[] = [];
+    for (const written of this.#written) {
+      if (written.startsWith(text) && found.push(written) === limit) break;
+    }
+    return found;
+  }
+
+  /** How early a word stands in its group and all groups: people write the usual spelling first. */
+  placeOf(stem: string): number {
+    return this.#places.get(stem) ?? this.#places.size;
+  }
+
+  has(phrase: Phrase): boolean {
+    return this.#byPhrase.has(toKey(phrase));
+  }
+
+  /** They are of one group. */
+  areSame(one: Phrase, other: Phrase): boolean {
+    const groups = this.#byPhrase.get(toKey(other));
+    return this.#byPhrase.get(toKey(one))?.some((group) => groups?.includes(group)) ?? false;
+  }
+
+  /** Other single words of its groups; remembered, because completing asks for thousands. */
+  listSameWords(stem: string): readonly string[] {
+    if (!this.#byPhrase.has(stem)) return NO_WORDS;
+    let words = this.#sameWords.get(stem);
+    if (!words) {
+      words = this.listSame([stem]).flatMap((phrase) => (phrase.length === 1 ? phrase : []));
+      this.#sameWords.set(stem, words);
+    }
+    return words;
+  }
+
+  /** The other members of its groups. */
+  listSame(phrase: Phrase): Phrase[] {
+    const key = toKey(phrase);
+    const found = new Map<string, Phrase>();
+    for (const group of this.#byPhrase.get(key) ?? [])
+      for (const other of this.#groups[group]!) found.set(toKey(other), other);
+    found.delete(key);
+    return [...found.values()];
+  }
+}
+
+const NO_WORDS: readonly string[] = [];
+const NO_PHRASES: readonly Phrase[] = [];
+
+const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !isSmallWord(word));
+
+/** Said twice is said once, as in what is typed: "khas khas". */
+const toPhrase = (text: string): Phrase => [...new Set(readMeaningful(text).map(({ stem }) => stem))];
+
+/** "tel baal ka" is hair oil as much as "baal ka tel". */
+function toKey(phrase: Phrase): string {
+  return phrase.length === 1 ? phrase[0]! : phrase.toSorted().join(' ');
+}

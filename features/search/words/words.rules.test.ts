@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest';
+import { FIELD, readName } from '../index/names.rules.ts';
+import { selectWindow } from '../query/select-window.rules.ts';
+import { readTokens, toStem } from './words.rules.ts';
+
+const stemsOf = (text: string) => readTokens(text).map(({ stem }) => stem);
+
+test('words are lower case without accents, each script as it is spoken', () => {
+  expect(stemsOf("Lay's Café MILK-shake दूध 100%")).toEqual([
+    'lay',
+    'cafe',
+    'milk',
+    'shake',
+    'doodh',
+    '100',
+    '%',
+  ]);
+});
+
+test.each([
+  ['potatoes', 'potato'],
+  ['cookies', 'cookie'],
+  ['leaves', 'leaf'],
+  ['boxes', 'box'],
+  ['sauces', 'sauce'],
+  ['bananas', 'banana'],
+  ['berries', 'berry'],
+  ['chips', 'chip'],
+])('%s and %s are one word', (plural, singular) => {
+  expect(toStem(plural)).toBe(toStem(singular));
+});
+
+test.each(['asparagus', 'swiss', 'ananas', 'gas'])('%s is no plural', (word) => {
+  expect(toStem(word)).toBe(word);
+});
+
+test.each([
+  [['500g', '500 gm', '500 G', 'half kg', '1/2 kg', '½ kg', '0.5 kilo', '५०० ग्राम'], '#500g'],
+  [['1 ltr', '1L', '1000 ml', '1 litre'], '#1000ml'],
+  [['1 dozen', 'dozen', '12 pcs', '12 pieces'], '#12pc'],
+])('%j are one size', (texts, stem) => {
+  for (const text of texts) expect(stemsOf(text)).toEqual([stem]);
+});
+
+test('names of built-in properties are words like any other', () => {
+  expect(stemsOf('5 constructor __proto__ toString')).toEqual(['5', 'constructor', 'proto', 'tostring']);
+});
+
+const headsOf = (name: string) =>
+  readName(name)
+    .filter(({ field }) => field === FIELD.head)
+    .map(({ word }) => word);
+
+test.each([
+  ['Toned Milk', ['milk']],
+  ['Milk Biscuit', ['biscuit']],
+  ['Potato Chips - Salted', ['chips']],
+  ['Besan Classic 500 g', ['besan']],
+  ['Fried Gram/Huri Kadale', ['gram', 'kadale']],
+  ['Coffee/Milk Mug', ['mug']],
+  ['Soap with Milk Cream', ['soap']],
+  ['Tea - Lemon & Ginger', ['tea']],
+  ['Lemon & Ginger', []],
+])('what %s is: %j', (name, heads) => {
+  expect(headsOf(name)).toEqual(heads);
+});
+
+test('a window of many is what sorting all of them would give', () => {
+  const items = Uint32Array.from({ length: 500 }, (_, at) => (at * 7_919) % 503);
+  const sorted = [...items].toSorted((a, b) => a - b);
+  for (const [offset, limit] of [
+    [0, 10],
+    [0, 600],
+    [123, 1],
+    [490, 20],
+    [499, 5],
+    [500, 5],
+    [0, 0],
+  ] as const)
+    expect(selectWindow(items.slice(), { offset, limit }, (a, b) => a < b)).toEqual(
+      sorted.slice(offset, offset + limit),
+    );
+});

@@ -1,0 +1,116 @@
+// Text as the search sees it: words in lower case and Latin letters, their stems, and sizes said one way
+// ("500 gm", "half kg" and "0.5 kg" are one token). The same for products and for what is typed. Pure.
+
+import { toLatin } from './sounds.rules.ts';
+import { SMALL_WORDS } from '../vocabulary/small-words.rules.ts';
+
+export type Token = {
+  /** As it was written, in lower case and Latin letters; for a size its number and unit. */
+  word: string;
+  /** What words are compared by. */
+  stem: string;
+  kind: 'word' | 'number' | 'size';
+};
+
+/** Words of a phrase that groups of words may hold. */
+export const MAX_PHRASE_WORDS = 4;
+/** Far more than anybody means; longer texts cost no more. */
+const MAX_WORD = 40;
+const WORD = /[\p{L}\p{M}]+[\p{L}\p{M}\p{N}]*|\p{N}+(?:[.,]\p{N}+)?|%/gu;
+
+export function readTokens(text: string): Token[] {
+  return readSizes(readWords(text));
+}
+
+export function readWords(text: string): string[] {
+  const lower = text.toLowerCase().replace(/(?<=[\p{L}\p{N}]\s?)&(?=\s?[\p{L}\p{N}])/gu, ' and ');
+  const plain = (ASCII.test(lower) ? lower : toPlain(lower)).replace(APOSTROPHE, '');
+  const words = (/\d/.test(plain) ? separateSizes(plain) : plain).match(WORD) ?? [];
+  return words.map((word) => (ASCII.test(word) ? word : toLatin(word.normalize('NFC'))).slice(0, MAX_WORD));
+}
+
+// oxlint-disable-next-line no-control-regex -- all of ASCII
+const ASCII = /^[\u0000-\u007f]*$/;
+const APOSTROPHE = /(?<=\p{L})['’‘`](?=\p{L})/gu;
+
+/** Accents are seldom typed. */
+function toPlain(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replaceAll('\u2044', '/');
+}
+
+/** "2x100 g" is two numbers, "1/2 kg" is half of one. */
+function separateSizes(text: string): string {
+  return text
+    .replace(/(\d)\s?[x×]\s?(?=\d)/g, '$1 x ')
+    .replace(/1\/2(?=\s?(?:kg|k\.?g|kilo|l\b|lit|ltr|dozen))/g, ' half ');
+}
+
+/** Factor to the smallest unit, which is what sizes are compared in. */
+const UNITS = new Map<string, [factor: number, unit: string]>(Object.entries({
+  mg: [0.001, 'g'],
+  g: [1, 'g'], gm: [1, 'g'], gms: [1, 'g'], gr: [1, 'g'], grm: [1, 'g'], gram: [1, 'g'], grams: [1, 'g'], graam: [1, 'g'], gramme: [1, 'g'],
+  kg: [1000, 'g'], kgs: [1000, 'g'], kilo: [1000, 'g'], kilos: [1000, 'g'], kilogram: [1000, 'g'], kilograms: [1000, 'g'],
+  ml: [1, 'ml'], mls: [1, 'ml'], cl: [10, 'ml'], millilitre: [1, 'ml'], milliliter: [1, 'ml'],
+  l: [1000, 'ml'], lt: [1000, 'ml'], ltr: [1000, 'ml'], ltrs: [1000, 'ml'], lit: [1000, 'ml'], litre: [1000, 'ml'],
+  litres: [1000, 'ml'], liter: [1000, 'ml'], liters: [1000, 'ml'],
+  pc: [1, 'pc'], pcs: [1, 'pc'], piece: [1, 'pc'], pieces: [1, 'pc'], nos: [1, 'pc'], unit: [1, 'pc'], units: [1, 'pc'],
+  dozen: [12, 'pc'], dozens: [12, 'pc'], darjan: [12, 'pc'],
+})); // prettier-ignore
+const NUMBERS = new Map(
+  Object.entries({
+    half: 0.5,
+    aadha: 0.5,
+    adha: 0.5,
+    quarter: 0.25,
+    pav: 0.25,
+    paav: 0.25,
+    ek: 1,
+    one: 1,
+    two: 2,
+  }),
+);
+
+function readSizes(words: readonly string[]): Token[] {
+  const tokens: Token[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const word = words[at]!;
+    const [factor, unit] = UNITS.get(words[at + 1] ?? '') ?? [];
+    const number = /^\p{N}/u.test(word)
+      ? Number(word.replace(',', '.'))
+      : unit
+        ? NUMBERS.get(word)
+        : undefined;
+    if (number !== undefined && !Number.isNaN(number)) {
+      const count = Math.round(number * (factor ?? 1) * 1000) / 1000;
+      if (factor) tokens.push({ word: `${word} ${words[++at]}`, stem: `#${count}${unit}`, kind: 'size' });
+      else tokens.push({ word, stem: String(count), kind: 'number' });
+    } else if (word === 'dozen' || word === 'dozens') tokens.push({ word, stem: '#12pc', kind: 'size' });
+    else tokens.push({ word, stem: toStem(word), kind: 'word' });
+  }
+  return tokens;
+}
+
+const IRREGULAR = new Map(Object.entries({
+  leaves: 'leaf', knives: 'knife', loaves: 'loaf', halves: 'half', teeth: 'tooth', women: 'woman', womens: 'woman', men: 'man',
+  mens: 'man', children: 'child', childrens: 'child', mice: 'mouse', feet: 'foot', geese: 'goose', shoes: 'shoe',
+  // No plurals.
+  ananas: 'ananas', christmas: 'christmas', tennis: 'tennis', asparagus: 'asparagus', couscous: 'couscous', swiss: 'swiss',
+})); // prettier-ignore
+
+/** One for singular and plural; it need not be a word. */
+export function toStem(word: string): string {
+  const irregular = IRREGULAR.get(word);
+  if (irregular) return irregular;
+  if (word.length <= 3 || !/[se]$/.test(word) || !/^[a-z]+$/.test(word)) return word;
+  if (/(?:x|ch|sh|ss|zz|[^aeiou]o)es$/.test(word)) return word.slice(0, -2);
+  if (/[^aeiou]ies?$/.test(word) && word.length > 4) return word.replace(/ies?$/, 'y');
+  return /[^su]s$/.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Words that carry no meaning of their own between others ("gehu ka atta", "cream for face"). */
+export function isSmallWord(word: string): boolean {
+  return SMALL_WORDS.has(word);
+}
