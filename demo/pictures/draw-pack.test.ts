@@ -6,23 +6,9 @@ import type { PackFacts, PackShape } from '../demo-product.ts';
 import { composePack, drawPack, type View } from './draw-pack.ts';
 import type { Box } from './svg/sheet.ts';
 
-const shapes: PackShape[] = [
-  'pouch',
-  'bottle',
-  'carton',
-  'jar',
-  'can',
-  'box',
-  'tub',
-  'bar',
-  'tube',
-  'spray',
-  'tray',
-  'bag',
-  'sack',
-  'eggs',
-  'loose',
-];
+const shapes = 'pouch bottle carton jar can box tub bar tube spray tray bag sack eggs loose'.split(
+  ' ',
+) as PackShape[];
 const views: View[] = ['front', 'back', 'detail'];
 
 const facts = (more: Partial<PackFacts>): PackFacts => ({

@@ -14,7 +14,7 @@ import {
   add,
   box,
   clipped,
-  down,
+  vertical,
   ellipse,
   grouped,
   line,
@@ -38,19 +38,14 @@ export function crateOf(sheet: Sheet, arts: readonly string[], seed: string): vo
     const lean = turn + rng.between(-10, 10);
     placeArt(sheet, arts[i % arts.length]!, x + rng.between(-16, -4), y + rng.between(-6, 6), size, lean);
   });
-  for (const [y, half] of [
-    [232, 164],
-    [276, 160],
-    [320, 156],
-  ] as const)
-    plank(sheet, y, half);
+  [232, 276, 320].forEach((y, i) => plank(sheet, y, 164 - 4 * i));
   post(sheet, 40, 1);
   post(sheet, 360, -1);
 }
 
 function plank(sheet: Sheet, y: number, half: number): void {
   const [left, right] = [200 - half, 200 + half];
-  const wood = down(sheet, y, y + 40, '#e0ae6c, #d19a57 .2, #b98145');
+  const wood = vertical(sheet, y, y + 40, '#e0ae6c, #d19a57 .2, #b98145');
   paint(sheet, `M${left} ${y}H${right}L${right - 4} ${y + 40}H${left + 4}z`, wood);
   const grain = `M${left + 24} ${y + 14}q60 -6 120 2t150 -2M${left + 40} ${y + 27}q80 6 150 -1t110 2`;
   add(sheet, line(grain, '#8a5a2a/.3', 1.6));
@@ -61,12 +56,7 @@ function post(sheet: Sheet, x: number, inwards: 1 | -1): void {
   const left = inwards > 0 ? x : x - 26;
   paint(sheet, `M${left} 222h26l${inwards * 10} 142h-26z`, '#8a5a2a');
   paint(sheet, `M${left} 222h26l${inwards} 6h-26z`, '#c08a4a');
-  for (const [dx, y] of [
-    [13, 250],
-    [15, 294],
-    [17, 338],
-  ] as const)
-    add(sheet, ellipse(x + inwards * dx, y, 3, 3, '#5d3a18'));
+  [250, 294, 338].forEach((y, i) => add(sheet, ellipse(x + inwards * (13 + 2 * i), y, 3, 3, '#5d3a18')));
 }
 
 const behindTheCard = parseSpots('30 40 136 -18; 140 22 136 6; 236 44 136 20');

@@ -7,7 +7,7 @@ import { type Box, add, box, inset, line, lowered, n, paint, part, rect } from '
 import { brandMark } from './brand-mark.ts';
 import { title, vegMark } from './label-parts.ts';
 import type { Pack } from './pack.ts';
-import { type Panel, fall, printed, stripe } from './panel.ts';
+import { type Panel, gradientOf, printed, stripe } from './panel.ts';
 
 type Sign = 'veg' | 'snow' | 'sun' | 'drop';
 
@@ -102,7 +102,7 @@ function barcode({ sheet, facts, bend }: Pack, room: Box): void {
 export function uprightBack(pack: Pack, panel: Panel): void {
   const { sheet, palette } = pack;
   const { safe } = panel;
-  printed(pack, panel, fall(sheet, panel, palette.bright, palette.base), () =>
+  printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () =>
     stripe(pack, panel, safe.y + safe.height * 0.3, safe.y + safe.height * 0.31, palette.accent),
   );
   const zone = (from: number, to: number) => part(safe, 0, from, 1, to - from);
@@ -115,7 +115,7 @@ export function uprightBack(pack: Pack, panel: Panel): void {
 export function wideBack(pack: Pack, panel: Panel): void {
   const { sheet, palette } = pack;
   const { bounds, safe } = panel;
-  printed(pack, panel, fall(sheet, panel, palette.bright, palette.base), () =>
+  printed(pack, panel, gradientOf(sheet, panel, palette.bright, palette.base), () =>
     add(sheet, rect(box(bounds.x, bounds.y + bounds.height - 8, bounds.width, 8), palette.accent)),
   );
   brandMark(pack, part(safe, 0, 0, 0.42, 0.34), 'base', 28);

@@ -92,7 +92,6 @@ const better: [general: RegExp, words: RegExp, art: string][] = [
   [/^grapes$/, /green|thompson|sonaka/i, 'green-grapes'],
   [/^grapes$/, /black|sharad/i, 'black-grapes'],
   [/^mango$/, /raw mango|kairi|aam panna/i, 'green-mango'],
-
   [/^chestnut$/, /walnut|akhrot/i, 'walnut'],
   [/^chestnut$/, /pista/i, 'pistachio'],
   [/^(peanuts|chestnut)$/, /cashew|kaju/i, 'cashew'],

@@ -36,13 +36,8 @@ export function title(pack: Pack, room: Box, ground: Ground, more: Partial<TextS
 export function art({ sheet, facts, bend }: Pack, room: Box, scale = 1): void {
   const square = squareIn(room, 190 / scale);
   const placed = inset(square, (square.width * (1 - scale)) / 2);
-  placeArt(
-    sheet,
-    facts.art,
-    placed.x,
-    placed.y + sagAt(bend, placed.x + placed.width / 2) * 0.7,
-    placed.width,
-  );
+  const { x, y, width } = placed;
+  placeArt(sheet, facts.art, x, y + sagAt(bend, x + width / 2) * 0.7, width);
   sheet.marks.push({ what: 'art', box: placed, within: room });
 }
 

@@ -5,7 +5,7 @@ import {
   type Sheet,
   add,
   clipped,
-  down,
+  vertical,
   ellipse,
   line,
   lowered,
@@ -71,7 +71,7 @@ function goodsBehind(sheet: Sheet, name: string, { x, y, width, height }: Box): 
 export function drawPane({ sheet, facts, palette, bend }: Pack, room: Box): void {
   const glass = lowered(room, sagAt(bend, room.x + room.width / 2) * 0.6);
   const { x, y, width, height } = glass;
-  add(sheet, rect(glass, down(sheet, y, y + height, '#e9edf0, #fdfdfb'), 16));
+  add(sheet, rect(glass, vertical(sheet, y, y + height, '#e9edf0, #fdfdfb'), 16));
   const corner = (dx: number, dy: number) => `a16 16 0 0 1 ${dx} ${dy}`;
   const outline = `M${n(x + 16)} ${n(y)}h${n(width - 32)}${corner(16, 16)}v${n(height - 32)}${corner(-16, 16)}h${n(32 - width)}${corner(-16, -16)}v${n(32 - height)}${corner(16, -16)}z`;
   clipped(sheet, outline, () => {

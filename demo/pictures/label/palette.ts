@@ -100,22 +100,10 @@ export function styleOf(facts: PackFacts): BrandStyle {
   };
 }
 
-export type Palette = Record<
-  | 'base'
-  | 'deep'
-  | 'bright'
-  | 'pale'
-  | 'cream'
-  | 'accent'
-  | 'badge'
-  | 'onBase'
-  | 'onPale'
-  | 'onAccent'
-  | 'onBadge'
-  /** Brand letters without a badge, on `pale`. */
-  | 'brandOnPale',
-  string
->;
+type Surface = 'base' | 'deep' | 'bright' | 'pale' | 'cream' | 'accent' | 'badge';
+/** Colours of letters; `brandOnPale` is for a brand without a badge. */
+type Ink = 'onBase' | 'onPale' | 'onAccent' | 'onBadge' | 'brandOnPale';
+export type Palette = Record<Surface | Ink, string>;
 
 /** Letters on a light ground: the brand's hue, as dark as reading wants it. */
 function darkEnough(colour: Lch): Lch {

@@ -1,6 +1,6 @@
 // A surface to print on: its zones, and the cuts that divide it. Horizontal cuts follow the bend of round
 // bodies.
-import { type Box, type Sheet, box, clipped, down, inset, n, paint } from '../svg/sheet.ts';
+import { type Box, type Sheet, box, clipped, vertical, inset, n, paint } from '../svg/sheet.ts';
 import type { Pack } from './pack.ts';
 
 /** `outline` is what is printed on, `bounds` its extent, `safe` where words and pictures may stand. */
@@ -66,5 +66,6 @@ export function printed({ sheet }: Pack, panel: Panel, ground: string, draw: () 
   clipped(sheet, panel.outline, draw);
 }
 
-export const fall = (sheet: Sheet, { bounds }: Panel, top: string, bottom: string): string =>
-  down(sheet, bounds.y, bounds.y + bounds.height, `${top}, ${bottom}`);
+/** The ground of a panel, from one colour at its top to another at its foot. */
+export const gradientOf = (sheet: Sheet, { bounds }: Panel, top: string, bottom: string): string =>
+  vertical(sheet, bounds.y, bounds.y + bounds.height, `${top}, ${bottom}`);

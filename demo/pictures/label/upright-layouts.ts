@@ -1,18 +1,30 @@
 // How a label that is higher than wide is laid out. Every layout divides the safe room into zones that do not
 // touch, so brand, title, picture, note and size never meet.
-import { type Box, across, add, ellipse, inset, line, n, paint, part, radial, rect } from '../svg/sheet.ts';
+import {
+  type Box,
+  horizontal,
+  add,
+  ellipse,
+  inset,
+  line,
+  n,
+  paint,
+  part,
+  radial,
+  rect,
+} from '../svg/sheet.ts';
 import { brandMark } from './brand-mark.ts';
 import { art, foot, title } from './label-parts.ts';
 import { type Ground, type Pack, inkOf } from './pack.ts';
 import type { Palette } from './palette.ts';
-import { type Panel, at, below, fall, footOf, printed, slope, stripe, wave, zone } from './panel.ts';
+import { type Panel, at, below, gradientOf, footOf, printed, slope, stripe, wave, zone } from './panel.ts';
 import { drawMedallion, drawPane, raysFrom } from './ornaments.ts';
 
 type Zone = [from: number, to: number];
 type Colour = keyof Palette;
 
 type UprightLayout = {
-  /** One colour, or a fall from one to the other. */
+  /** One colour, or a gradient from one to the other. */
   ground: [top: Colour, bottom?: Colour];
   /** What is printed on the ground, below words and picture. */
   decorate(pack: Pack, panel: Panel): void;
@@ -46,7 +58,7 @@ export const uprightLayouts = {
       const { accent, bright, base } = pack.palette;
       const [edge, hill] = [at(panel.safe, 0.6), -panel.safe.height * 0.03];
       below(pack, panel, edge - 6, accent, hill);
-      below(pack, panel, edge, fall(pack.sheet, panel, bright, base), hill);
+      below(pack, panel, edge, gradientOf(pack.sheet, panel, bright, base), hill);
     },
     brand: { zone: [0, 0.19], on: 'pale' },
     art: { zone: [0.21, 0.6] },
@@ -61,7 +73,7 @@ export const uprightLayouts = {
       const [from, to] = [at(panel.safe, 0.23), at(panel.safe, 0.48)];
       const { x, width } = panel.bounds;
       stripe(pack, panel, from - 6, from - 2, accent);
-      stripe(pack, panel, from, to, across(pack.sheet, x, x + width, `${deep}, ${base} .5, ${deep}`));
+      stripe(pack, panel, from, to, horizontal(pack.sheet, x, x + width, `${deep}, ${base} .5, ${deep}`));
       stripe(pack, panel, to + 2, to + 6, accent);
     },
     brand: { zone: [0, 0.19], on: 'pale' },
@@ -174,7 +186,7 @@ export const uprightLayouts = {
       const { x, y, height } = panel.bounds;
       const strip = panel.safe.x + panel.safe.width * 0.13;
       const [top, bottom] = [n(y - 20), n(y + height + 20)];
-      const colours = fall(sheet, panel, palette.base, palette.deep);
+      const colours = gradientOf(sheet, panel, palette.base, palette.deep);
       paint(sheet, `M${n(x)} ${top}H${n(strip)}V${bottom}H${n(x)}z`, colours);
       paint(sheet, `M${n(strip + 3)} ${top}h4V${bottom}h-4z`, palette.accent);
       let dots = '';
@@ -195,7 +207,7 @@ export type UprightName = keyof typeof uprightLayouts;
 export function printUpright(pack: Pack, panel: Panel, name: UprightName): void {
   const layout: UprightLayout = uprightLayouts[name];
   const [top, bottom] = layout.ground.map((colour) => pack.palette[colour!]);
-  const ground = bottom ? fall(pack.sheet, panel, top!, bottom) : top!;
+  const ground = bottom ? gradientOf(pack.sheet, panel, top!, bottom) : top!;
   printed(pack, panel, ground, () => layout.decorate(pack, panel));
   const safe = layout.room?.(pack, panel.safe) ?? panel.safe;
   const { brand, title: words, art: picture } = layout;

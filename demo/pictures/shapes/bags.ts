@@ -5,7 +5,7 @@ import type { Pack } from '../label/pack.ts';
 import { panelOf } from '../label/panel.ts';
 import { foilLight, groundShadow } from '../svg/light.ts';
 import type { Rng } from '../svg/rng.ts';
-import { add, box, clipped, down, inset, line, paint, rect } from '../svg/sheet.ts';
+import { add, box, clipped, vertical, inset, line, paint, rect } from '../svg/sheet.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, paperCard, upright } from './shape.ts';
 
@@ -23,7 +23,7 @@ function clearBag(pack: Pack, rng: Rng): void {
   const { sheet, facts, palette } = pack;
   const outline = 'M94 112H306L322 330Q324 366 292 368Q200 376 108 368Q76 366 78 330z';
   groundShadow(sheet, 200, ground + 2, 230);
-  paint(sheet, outline, down(sheet, 110, ground, '#f4f8f7/.95, #dfe8e6/.95'));
+  paint(sheet, outline, vertical(sheet, 110, ground, '#f4f8f7/.95, #dfe8e6/.95'));
   clipped(sheet, outline, () => scatter(sheet, facts.art, inTheBag, rng, [6, 5, 10]));
   foilLight(sheet, outline, box(82, 118, 236, ground - 118), 0.9);
   add(sheet, line(outline, '#7d918c/.4', 1.6));
@@ -63,7 +63,7 @@ export const sack: Shape = (pack, rng) => {
   upright(pack, panel, ['arch', 'band', 'medallion', 'pane', 'frame', 'waves', 'hollow', 'head']);
   foilLight(sheet, outline, panel.bounds, 0.85);
   const hem = `M${left - 4} 58Q200 42 ${right + 4} 58L${right + 2} 82Q200 66 ${left - 2} 82z`;
-  paint(sheet, hem, palette.deep, down(sheet, 44, 84, '#fff/.25, #fff/0 .5, #000/.3'));
+  paint(sheet, hem, palette.deep, vertical(sheet, 44, 84, '#fff/.25, #fff/0 .5, #000/.3'));
   add(sheet, line(`M${left} 74Q200 58 ${right} 74`, '#fff/.8', 2, 'stroke-dasharray="7 5"'));
   // Creases where the sack bulges over its foot.
   paint(sheet, 'M98 350q20 -26 8 -56q-4 26 -8 56z', '#000/.1');

@@ -2,7 +2,7 @@
 import type { Pack } from '../label/pack.ts';
 import { panelOf } from '../label/panel.ts';
 import { groundShadow, roundLight } from '../svg/light.ts';
-import { across, add, box, down, paint, path, rect } from '../svg/sheet.ts';
+import { horizontal, add, box, vertical, paint, path, rect } from '../svg/sheet.ts';
 import { lathe, rounded } from './lathe.ts';
 import { type Shape, ground, roundLabels, upright } from './shape.ts';
 import { type Vessel, contentsOf, drawVessel, plastic } from './vessel.ts';
@@ -79,7 +79,7 @@ function flipTop(pack: Pack, broad: boolean): Vessel {
 
 const dropper = (pack: Pack): Vessel => ({
   profile: '150 26, 162 26, 196 74 soft, 352 74, 367 68 soft',
-  fill: down(pack.sheet, 150, ground, '#b56a22, #6d3708'),
+  fill: vertical(pack.sheet, 150, ground, '#b56a22, #6d3708'),
   shadow: 156,
   behind: [
     path('M186 56q0 -18 14 -18t14 18v36h-28z', '#33363b'),
@@ -96,7 +96,7 @@ function perfume(pack: Pack): void {
   const flask = box(112, 132, 176, ground - 132);
   groundShadow(sheet, 200, ground, 190);
   add(sheet, rect(box(178, 104, 44, 30), '#c9cdd2', 3));
-  paint(sheet, rounded(flask, 20), down(sheet, 132, ground, '#fff/.9, #dfe5ea'));
+  paint(sheet, rounded(flask, 20), vertical(sheet, 132, ground, '#fff/.9, #dfe5ea'));
   const inner = box(122, 160, 156, ground - 172);
   upright(pack, panelOf(rounded(inner, 13), inner, 16, 14), ['frame', 'medallion', 'hollow', 'band']);
   roundLight(sheet, rounded(flask, 20), flask, 0.5);
@@ -119,5 +119,5 @@ function canister(pack: Pack): void {
   upright(pack, panelOf(rounded(label, 10), label, 14, 12), roundLabels);
   roundLight(sheet, rounded(label, 10), bounds, 0.4);
   const lid = rounded(box(146, 36, 46, 34), 5);
-  paint(sheet, lid, palette.accent, across(sheet, 146, 192, '#000/.25, #fff/.35 .3, #000/.3'));
+  paint(sheet, lid, palette.accent, horizontal(sheet, 146, 192, '#000/.25, #fff/.35 .3, #000/.3'));
 }

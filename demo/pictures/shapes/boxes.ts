@@ -4,7 +4,18 @@ import { panelOf } from '../label/panel.ts';
 import type { Pack } from '../label/pack.ts';
 import { cardLight, crimp, groundShadow } from '../svg/light.ts';
 import type { Rng } from '../svg/rng.ts';
-import { type Box, across, add, box as boxAt, down, ellipse, line, n, paint, rect } from '../svg/sheet.ts';
+import {
+  type Box,
+  horizontal,
+  add,
+  box as boxAt,
+  vertical,
+  ellipse,
+  line,
+  n,
+  paint,
+  rect,
+} from '../svg/sheet.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, ground, upright, wide } from './shape.ts';
 
@@ -38,11 +49,11 @@ function uprightBox(pack: Pack, rng: Rng): void {
   groundShadow(sheet, 206, ground, width + depth);
   front(pack, boxAt(left, top, width, height), 16, 17, 15);
   const side = `M${n(right)} ${n(top)}${back}V${n(ground - rise * 0.72)}L${n(right)} ${ground}z`;
-  paint(sheet, side, palette.deep, across(sheet, right, right + depth, '#000/.18, #000/.4'));
+  paint(sheet, side, palette.deep, horizontal(sheet, right, right + depth, '#000/.18, #000/.4'));
   const stripe = `M${n(right)} ${n(top + height * 0.3)}${back}v${n(height * 0.06)}${forth}`;
   paint(sheet, stripe, `${palette.accent}/.75`);
   const lid = `M${n(left)} ${n(top)}${back}h${n(width)}${forth}`;
-  paint(sheet, lid, palette.bright, down(sheet, top - rise, top, '#fff/.1, #fff/.42'));
+  paint(sheet, lid, palette.bright, vertical(sheet, top - rise, top, '#fff/.1, #fff/.42'));
   add(sheet, line(`M${n(right)} ${n(top)}V${ground}`, '#fff/.35', 1.4));
   add(sheet, line(`M${n(left)} ${n(top)}h${n(width)}`, '#fff/.5', 1.4));
 }
@@ -57,7 +68,7 @@ function flatBox(pack: Pack, rng: Rng): void {
   const [rim, far] = [n(top + 1), n(top - depth)];
   const lid = `M${left + 3} ${rim}L${left + 24} ${far}H${right - 24}L${right - 3} ${rim}z`;
   groundShadow(sheet, 200, 339, width);
-  paint(sheet, lid, palette.bright, down(sheet, top - depth, top, '#000/.1, #fff/.4'));
+  paint(sheet, lid, palette.bright, vertical(sheet, top - depth, top, '#000/.1, #fff/.4'));
   const seam = n(top - depth * 0.45);
   const stripe = `M${left + 14} ${seam}L${right - 14} ${seam}l4 ${n(depth * 0.16)}H${left + 10}z`;
   paint(sheet, stripe, `${palette.accent}/.8`);
@@ -71,12 +82,12 @@ function gable(pack: Pack): void {
   const { deep, base, bright, pale, accent } = palette;
   groundShadow(sheet, 204, ground, 206);
   front(pack, boxAt(104, 122, 152, ground - 122), 12, 12);
-  paint(sheet, 'M256 122l44 -16V352L256 370z', pale, across(sheet, 256, 300, '#000/.14, #000/.32'));
+  paint(sheet, 'M256 122l44 -16V352L256 370z', pale, horizontal(sheet, 256, 300, '#000/.14, #000/.32'));
   paint(sheet, 'M256 122l44 -16v60L256 184z', base, '#000/.26');
-  paint(sheet, 'M104 122L126 68H260L256 122z', deep, down(sheet, 68, 122, '#fff/.3, #fff/0'));
+  paint(sheet, 'M104 122L126 68H260L256 122z', deep, vertical(sheet, 68, 122, '#fff/.3, #fff/0'));
   paint(sheet, 'M256 122L260 68L300 106z', deep, '#000/.38');
   const ridge = boxAt(124, 44, 138, 26);
-  paint(sheet, rounded(ridge, 3), bright, down(sheet, 44, 70, '#fff/.4, #000/.12'));
+  paint(sheet, rounded(ridge, 3), bright, vertical(sheet, 44, 70, '#fff/.4, #000/.12'));
   crimp(sheet, { ...ridge, y: 46, height: 8 }, 5);
   add(
     sheet,
@@ -100,7 +111,7 @@ function brick(pack: Pack, withStraw: boolean): void {
   paint(sheet, `M${left} ${top}l${depth} -20h${width}l${-depth} 20z`, palette.bright, '#fff/.3');
   front(pack, boxAt(left, top, width, ground - top), 11, 14, 12);
   const side = `M${right} ${top}l${depth} -20V${ground - 16}L${right} ${ground}z`;
-  paint(sheet, side, palette.base, across(sheet, right, right + depth, '#000/.2, #000/.4'));
+  paint(sheet, side, palette.base, horizontal(sheet, right, right + depth, '#000/.2, #000/.4'));
   add(sheet, line(`M${right} ${top}V${ground}`, '#fff/.4', 1.3));
   if (withStraw) return;
   const cap = boxAt(left + 74, top - 32, 44, 22);

@@ -2,7 +2,7 @@
 import type { Pack } from '../label/pack.ts';
 import { groundShadow, roundLight } from '../svg/light.ts';
 import type { Rng } from '../svg/rng.ts';
-import { across, add, box, down, ellipse, inset, paint, path, rect } from '../svg/sheet.ts';
+import { horizontal, add, box, vertical, ellipse, inset, paint, path, rect } from '../svg/sheet.ts';
 import { lathe, wrapped } from './lathe.ts';
 import { type Shape, ground, roundLabels, upright } from './shape.ts';
 import { type Vessel, bent, boxOf, drawLabel, drawVessel, plastic } from './vessel.ts';
@@ -59,7 +59,7 @@ function drinkCan(pack: Pack): void {
   const panel = { outline, bounds: inset(bounds, 0, 0, -8), safe: box(144, 84, 112, 254) };
   upright(bent(pack, 140, 6), panel, ['arch', 'diagonal', 'medallion', 'burst', 'waves', 'hollow', 'head']);
   roundLight(sheet, outline, bounds, 1);
-  const metal = across(sheet, 148, 252, '#8e959c, #eef1f3 .4, #9aa1a8');
+  const metal = horizontal(sheet, 148, 252, '#8e959c, #eef1f3 .4, #9aa1a8');
   add(
     sheet,
     ellipse(200, 53, 56, 9, '#aab0b6'),
@@ -75,7 +75,7 @@ function tin(pack: Pack, rng: Rng): void {
   const half = rng.between(86, 98);
   const top = rng.between(92, 120);
   const [left, width, paper] = [200 - half, half * 2, top + 12];
-  const metal = across(sheet, left, left + width, '#868d94, #f4f6f7 .25, #c3c9ce .55, #7c838a');
+  const metal = horizontal(sheet, left, left + width, '#868d94, #f4f6f7 .25, #c3c9ce .55, #7c838a');
   groundShadow(sheet, 200, ground + 2, width + 10);
   paint(sheet, wrapped(box(left, top, width, ground - top - 5), 7), metal);
   drawLabel(pack, { half, from: paper, to: ground - 18, sag: 7, layouts: [...roundLabels, 'waves'] });
@@ -85,6 +85,6 @@ function tin(pack: Pack, rng: Rng): void {
     sheet,
     ellipse(200, top, half + 2, 13, metal),
     ellipse(200, top - 1, half - 4, 10, '#b9bfc5'),
-    ellipse(200, top - 1, half - 12, 7.5, down(sheet, top - 10, top + 8, '#9aa1a8, #e8ebee')),
+    ellipse(200, top - 1, half - 12, 7.5, vertical(sheet, top - 10, top + 8, '#9aa1a8, #e8ebee')),
   );
 }

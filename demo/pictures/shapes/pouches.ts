@@ -3,7 +3,7 @@ import { panelOf } from '../label/panel.ts';
 import type { Pack } from '../label/pack.ts';
 import { crimp, foilLight, groundShadow } from '../svg/light.ts';
 import type { Rng } from '../svg/rng.ts';
-import { type Box, add, box, clipped, down, grouped, line, n, paint, rect } from '../svg/sheet.ts';
+import { type Box, add, box, clipped, vertical, grouped, line, n, paint, rect } from '../svg/sheet.ts';
 import { type Shape, ground, upright, wide } from './shape.ts';
 
 const wrappedGoods =
@@ -108,7 +108,7 @@ function wrapper(pack: Pack, bounds: Box, tilt: number): void {
     paint(
       sheet,
       outline,
-      down(sheet, top, bottom, '#000/.12, #fff/.28 .12, #fff/0 .3, #000/0 .75, #000/.28'),
+      vertical(sheet, top, bottom, '#000/.12, #fff/.28 .12, #fff/0 .3, #000/0 .75, #000/.28'),
     );
     clipped(sheet, outline, () => {
       for (const x of [left - 6, right - 14]) {

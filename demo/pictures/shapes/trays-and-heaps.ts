@@ -4,7 +4,7 @@ import { brandMark } from '../label/brand-mark.ts';
 import { foot, parseSpots, placeArt, scatter, sizePill, title } from '../label/label-parts.ts';
 import type { Pack } from '../label/pack.ts';
 import { foilLight, groundShadow } from '../svg/light.ts';
-import { add, box, clipped, down, ellipse, line, lowered, paint, radial, rect } from '../svg/sheet.ts';
+import { add, box, clipped, vertical, ellipse, line, lowered, paint, radial, rect } from '../svg/sheet.ts';
 import { rounded } from './lathe.ts';
 import { type Shape, paperCard } from './shape.ts';
 
@@ -20,7 +20,7 @@ export const tray: Shape = (pack, rng) => {
   paint(sheet, rounded(lowered(outer, 8), 34), deep);
   paint(sheet, rounded(outer, 34), rim);
   const well = rounded(box(46, 88, 308, 254), 24);
-  paint(sheet, well, down(sheet, 88, 342, `${deep}, ${floor} .25, ${floor}`));
+  paint(sheet, well, vertical(sheet, 88, 342, `${deep}, ${floor} .25, ${floor}`));
   clipped(sheet, well, () => scatter(sheet, facts.art, inTheTray, rng, [5, 4, 8]));
   foilLight(sheet, rounded(outer, 34), outer, 0.8);
   paint(sheet, 'M70 92q60 -6 110 0q-70 60 -112 150q-16 -90 2 -150z', '#fff/.2');

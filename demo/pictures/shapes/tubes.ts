@@ -1,7 +1,7 @@
 // Tubes: standing on their cap, or lying.
 import type { Pack } from '../label/pack.ts';
 import { crimp, foilLight, groundShadow } from '../svg/light.ts';
-import { across, add, box, down, ellipse, grouped, line, paint } from '../svg/sheet.ts';
+import { horizontal, add, box, vertical, ellipse, grouped, line, paint } from '../svg/sheet.ts';
 import { lathe, rounded } from './lathe.ts';
 import { type Shape, ground, upright, wide } from './shape.ts';
 
@@ -18,12 +18,12 @@ function standingTube(pack: Pack): void {
     sheet,
     lathe(200, '312 46, 322 52 soft, 367 49', 3),
     palette.accent,
-    across(sheet, 148, 252, capLight),
+    horizontal(sheet, 148, 252, capLight),
   );
   const panel = { outline, bounds, safe: box(143, 74, 114, 228) };
   upright(pack, panel, ['arch', 'hollow', 'band', 'medallion', 'waves', 'head', 'diagonal']);
   foilLight(sheet, outline, bounds, 0.7);
-  const round = across(sheet, 126, 274, '#000/.22, #fff/.3 .2, #fff/0 .42, #000/.03 .8, #000/.28');
+  const round = horizontal(sheet, 126, 274, '#000/.22, #fff/.3 .2, #fff/0 .42, #000/.03 .8, #000/.28');
   paint(sheet, outline, round);
   paint(sheet, 'M112 36H288L286 60H114z', '#fff/.3');
   crimp(sheet, box(114, 38, 172, 20), 5);
@@ -42,7 +42,7 @@ function lyingTube(pack: Pack): void {
     const outline = 'M18 172L36 174Q180 182 318 196V288Q180 302 36 308L18 310z';
     const panel = { outline, bounds: box(18, 172, 300, 138), safe: box(48, 198, 250, 86) };
     wide(pack, panel, ['split', 'slant', 'ring']);
-    const round = down(sheet, 176, 306, '#000/.12, #fff/.42 .2, #fff/0 .42, #000/.02 .7, #000/.32');
+    const round = vertical(sheet, 176, 306, '#000/.12, #fff/.42 .2, #fff/0 .42, #000/.02 .7, #000/.32');
     paint(sheet, outline, round);
     paint(sheet, 'M18 172L36 174V308L18 310z', '#fff/.4');
     add(sheet, line(ribs(18, 18, 178, 308, 6), '#000/.16', 1.3));

@@ -3,7 +3,7 @@ import type { UprightName } from '../label/upright-layouts.ts';
 import type { Pack } from '../label/pack.ts';
 import { panelOf } from '../label/panel.ts';
 import { groundShadow, roundLight } from '../svg/light.ts';
-import { type Box, add, box, down, ellipse, line, n, paint } from '../svg/sheet.ts';
+import { type Box, add, box, vertical, ellipse, line, n, paint } from '../svg/sheet.ts';
 import { type Profile, lathe, parseProfile, wrapped } from './lathe.ts';
 import { ground, roundLabels, upright } from './shape.ts';
 
@@ -93,9 +93,9 @@ export function contentsOf({ sheet, palette, facts }: Pack): { fill: string; cle
   const [top, bottom] = isWater
     ? ['#e8f5fb', '#b9dff0']
     : (found?.slice(1) ?? [palette.bright, palette.deep]);
-  return { fill: down(sheet, 60, ground, `${top}, ${bottom}`), clear: Boolean(isWater || found) };
+  return { fill: vertical(sheet, 60, ground, `${top}, ${bottom}`), clear: Boolean(isWater || found) };
 }
 
 /** Plastic of the pack's own colour. */
 export const plastic = ({ sheet, palette }: Pack, from: number, to = ground): string =>
-  down(sheet, from, to, `${palette.bright}, ${palette.base}`);
+  vertical(sheet, from, to, `${palette.bright}, ${palette.base}`);

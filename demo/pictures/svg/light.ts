@@ -1,6 +1,18 @@
 // Light and shadow, always the same lamp: above, a little to the left. See-through gradients laid over an
 // outline.
-import { type Box, type Sheet, across, add, down, ellipse, line, linear, n, paint, radial } from './sheet.ts';
+import {
+  type Box,
+  type Sheet,
+  horizontal,
+  add,
+  vertical,
+  ellipse,
+  line,
+  linear,
+  n,
+  paint,
+  radial,
+} from './sheet.ts';
 
 /** The soft shadow on the ground below a thing. */
 export function groundShadow(sheet: Sheet, cx: number, y: number, width: number, strength = 1): void {
@@ -15,7 +27,7 @@ const ROUND =
 /** For bodies that are round seen from above. */
 export function roundLight(sheet: Sheet, outline: string, { x, width }: Box, strength = 1): void {
   const stops = ROUND.replace(/\/([\d.]+)/g, (_, opacity: string) => `/${Number(opacity) * strength}`);
-  paint(sheet, outline, across(sheet, x, x + width, stops));
+  paint(sheet, outline, horizontal(sheet, x, x + width, stops));
 }
 
 /** Foil and film: broad diagonal sheens, darker sides and a darker foot. */
@@ -28,8 +40,8 @@ export function foilLight(sheet: Sheet, outline: string, { x, y, width, height }
     sheet,
     outline,
     linear(sheet, [x, y], [x + width, y + height * 0.7], sheen),
-    across(sheet, x, x + width, sides),
-    down(sheet, y, y + height, foot),
+    horizontal(sheet, x, x + width, sides),
+    vertical(sheet, y, y + height, foot),
   );
 }
 

@@ -55,11 +55,11 @@ export function linear(sheet: Sheet, [x1, y1]: Point, [x2, y2]: Point, stops: st
 }
 
 /** A gradient from one height to another. */
-export const down = (sheet: Sheet, from: number, to: number, stops: string): string =>
+export const vertical = (sheet: Sheet, from: number, to: number, stops: string): string =>
   linear(sheet, [0, from], [0, to], stops);
 
 /** A gradient from left to right. */
-export const across = (sheet: Sheet, from: number, to: number, stops: string): string =>
+export const horizontal = (sheet: Sheet, from: number, to: number, stops: string): string =>
   linear(sheet, [from, 0], [to, 0], stops);
 
 /** A gradient from the centre of whatever it fills outwards. */
