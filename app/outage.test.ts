@@ -147,9 +147,7 @@ describe('a page that is known', () => {
     ]);
     const again = await visit(paths.whole, { ...BROWSER, 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    const ahead = await visit(paths.whole, { ...BROWSER, 'sec-purpose': 'prefetch' });
-    expect(ahead.body).toBe(plain.body);
-    for (const { headers } of [plain, zipped, head, again, ahead]) expect(isMarked(headers)).toBe(true);
+    for (const { headers } of [plain, zipped, head, again]) expect(isMarked(headers)).toBe(true);
   });
 
   it('is not marked when it shows nothing that can change', async () => {

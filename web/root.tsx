@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/event-replay.ts';
-import { makeQueryClient } from './data/query-client.ts';
+import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/route-code.ts';
 import { useForgetOnSessionChange } from './data/user.ts';
 import { ShopFactsContext } from './parts/logo.tsx';
@@ -74,7 +74,7 @@ export default function Root() {
 }
 
 function Providers({ children }: { children: React.ReactNode }) {
-  const [client] = useState(makeQueryClient);
+  const [client] = useState(getQueryClient);
   return (
     <QueryClientProvider client={client}>
       <WakeUp />

@@ -340,18 +340,4 @@ describe('sending', () => {
     expect(lost).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(lost.headers.etag).toBeUndefined();
   });
-
-  it('lets what was fetched ahead be used once without asking, but never what is not kept', async () => {
-    const home = await ready();
-    const ahead = { 'sec-purpose': 'prefetch' };
-    expect(send(home, ahead).headers).toMatchObject({
-      'cache-control': 'private, max-age=5',
-      vary: 'Accept-Encoding, Cookie',
-    });
-    const again = send(home, { ...ahead, 'if-none-match': home.etag });
-    expect([again.status, again.headers['cache-control']]).toEqual([304, 'private, max-age=5']);
-    expect(send(home).headers['cache-control']).toBe('no-cache');
-    const lost = await ready(page('lost', null, 404));
-    expect(send(lost, ahead).headers['cache-control']).toBe('no-store');
-  });
 });

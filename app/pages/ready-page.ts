@@ -93,10 +93,8 @@ export function sendPage(
   response: ServerResponse,
   extraHeaders: readonly string[] = [],
 ): void {
-  const toHeaders = (headers: string[]) => {
-    const own = isFetchedAhead(request) ? headers.map((text) => FOR_READER_AHEAD.get(text) ?? text) : headers;
-    return extraHeaders.length > 0 ? [...own, ...extraHeaders] : own;
-  };
+  const toHeaders = (headers: string[]) =>
+    extraHeaders.length > 0 ? [...headers, ...extraHeaders] : headers;
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag)) {
     response.writeHead(304, toHeaders(page.notModifiedHeaders)).end();
     return;
@@ -107,21 +105,6 @@ export function sendPage(
   if (request.method === 'HEAD') response.end();
   else response.end(encoding ? page.encodings[encoding].body : gunzipSync(page.encodings.gzip.body));
 }
-
-/**
- * What a browser fetches ahead, while a pointer rests on a link, it may use without asking again when the
- * link is pressed a moment later; otherwise fetching ahead would save no round trip. Not after its cookies
- * have changed: an owner's browser, which has just changed the catalogue, says so in one
- * (web/data/storefront-freshness.ts).
- */
-function isFetchedAhead(request: IncomingMessage): boolean {
-  return request.headers['sec-purpose'] === 'prefetch';
-}
-
-const FOR_READER_AHEAD = new Map([
-  ['no-cache', 'private, max-age=5'],
-  ['Accept-Encoding', 'Accept-Encoding, Cookie'],
-]);
 
 function matchesEtag(header: string | undefined, etag: string): boolean {
   return header !== undefined && header.split(',').some((part) => part.trim().replace(/^W\//, '') === etag);

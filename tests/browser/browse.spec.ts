@@ -139,6 +139,32 @@ test.describe('home', () => {
     await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
   });
+
+  test('the page of a link in focus is read ahead; opened within five seconds it is not read again', async ({
+    page,
+  }) => {
+    const reads: string[] = [];
+    page.on('request', (sent) => void (/\/product\/.*\.data\?/.test(sent.url()) && reads.push(sent.url())));
+    await page.clock.install();
+    await page.goto('/');
+    const links = cards(page).getByRole('link');
+    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first();
+    const focus = async (at: number) => {
+      const answer = page.waitForResponse(/\/product\/.*\.data\?/);
+      await links.nth(at).focus();
+      await answer;
+    };
+    await focus(0);
+    await links.nth(0).click();
+    await expect(breadcrumb).toBeVisible();
+    expect(reads).toHaveLength(1);
+    await page.goBack();
+    await focus(1);
+    await page.clock.runFor(6_000);
+    await links.nth(1).click();
+    await expect(breadcrumb).toBeVisible();
+    expect(reads).toHaveLength(3);
+  });
 });
 
 test.describe('listing', () => {

@@ -4,7 +4,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { callApi, type Envelope } from './api.ts';
-import { useForgetStorefront } from './storefront-freshness.ts';
+import { useForgetStorefront } from './pages/storefront-cache.ts';
 
 /** First part of the query keys: a category's new name stands in the sub-categories too. */
 const OWNER_LISTS = 'owner-catalogue';

@@ -9,7 +9,7 @@ import {
   type ProductImport,
 } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { callApi } from './api.ts';
-import { useForgetStorefront } from './storefront-freshness.ts';
+import { useForgetStorefront } from './pages/storefront-cache.ts';
 import { getAccessToken } from './tokens.ts';
 import { upload, type UploadOptions } from './upload.ts';
 import { useSessionMark } from './user.ts';

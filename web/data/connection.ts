@@ -33,26 +33,29 @@ function replace(before: Waiting | null, after: Waiting | null): Waiting | null 
   return after;
 }
 
-type Wish = { for: Waiting['for']; signal?: AbortSignal };
+type RetryOptions = { for: Waiting['for']; signal?: AbortSignal };
 
 /**
  * What `load` gives, asked for again until it does. Rejects when asking again is no use (the server says
  * that there is no such thing), and when `signal` says that nobody wants it any more.
  */
-export async function keepTrying<Result>(load: () => Promise<Result>, wish: Wish): Promise<Result> {
+export async function keepTrying<Result>(
+  load: () => Promise<Result>,
+  options: RetryOptions,
+): Promise<Result> {
   let shown: Waiting | null = null;
   try {
     for (let tries = 1; ; tries++) {
       try {
         return await load();
       } catch (error) {
-        if (wish.signal?.aborted || isFinal(error)) throw error;
+        if (options.signal?.aborted || isFinalError(error)) throw error;
         const failure = readFailure(error);
         // By itself it fails quietly.
         if (!shown || shown.isTrying) toastError(failure.message);
-        shown = replace(shown, { ...failure, isTrying: false, for: wish.for });
+        shown = replace(shown, { ...failure, isTrying: false, for: options.for });
       }
-      const isAsked = await untilNextTry(tries, wish.signal);
+      const isAsked = await untilNextTry(tries, options.signal);
       if (isAsked) shown = replace(shown, { ...shown!, isTrying: true });
     }
   } finally {
@@ -94,7 +97,7 @@ export function tryAgain(): void {
  * Refusals that stay: there is no such thing, or it was asked for wrongly. A busy or broken server may be
  * well again later.
  */
-function isFinal(error: unknown): boolean {
+export function isFinalError(error: unknown): boolean {
   if (!isRouteErrorResponse(error)) return false;
   return error.status >= 400 && error.status < 500 && ![408, 425, 429].includes(error.status);
 }

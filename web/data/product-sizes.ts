@@ -4,7 +4,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { callApi } from './api.ts';
-import { useForgetStorefront } from './storefront-freshness.ts';
+import { useForgetStorefront } from './pages/storefront-cache.ts';
 
 const KEY = 'other-sizes';
 /** Enough that some are left when all of a group (30 at most) are among them. */

@@ -5,7 +5,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from './api.ts';
-import { useForgetStorefront } from './storefront-freshness.ts';
+import { useForgetStorefront } from './pages/storefront-cache.ts';
 
 /** Specification 9. */
 const LIMIT = 12;

@@ -14,7 +14,15 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export function makeQueryClient(): QueryClient {
+let browserClient: QueryClient | undefined;
+
+/** The browser's one cache; on the server a cache for each page that is rendered. */
+export function getQueryClient(): QueryClient {
+  if (import.meta.env.SSR) return makeQueryClient();
+  return (browserClient ??= makeQueryClient());
+}
+
+function makeQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({ onError: tellFailedRead }),
     defaultOptions: {

@@ -5,7 +5,7 @@ import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@t
 import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from './api.ts';
-import { useForgetStorefront } from './storefront-freshness.ts';
+import { useForgetStorefront } from './pages/storefront-cache.ts';
 import { useSessionMark } from './user.ts';
 
 const GROUPS = 'word-groups';

@@ -7,7 +7,8 @@ import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useCart } from '../data/cart.ts';
 import { useCartSummary, type CartSummary } from '../data/cart-summary.ts';
-import type { Arriving, PressedCard } from '../data/kept-pages.ts';
+import type { ProductPreview } from '../data/pages/link-preview.ts';
+import { isDeferred, type DeferredPage } from '../data/pages/page-query.ts';
 import { CartIcon, ForwardIcon } from '../ui/icons.tsx';
 import { Price } from './price.tsx';
 import { ObstacleNote, useProceed } from './proceed.tsx';
@@ -95,12 +96,12 @@ function Summary({ quantity, total, children }: CartSummary & { children: ReactN
 type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInStock'>;
 
 /**
- * The product whose page this is, while it can be bought; from the card that was pressed until its own data
+ * The product whose page this is, while it can be bought; from the card that was clicked until its own data
  * is there.
  */
 function useProductOfPage(): Product | null {
   const match = useMatches().find(({ id }) => id === 'storefront/product');
-  const data = match?.loaderData as Product | Arriving<Product, PressedCard | null> | undefined;
-  const product = data && 'arriving' in data ? data.pressed?.card : data;
+  const data = match?.loaderData as Product | DeferredPage<ProductPreview | null> | undefined;
+  const product = data && isDeferred(data) ? data.preview?.card : data;
   return product?.isInStock ? product : null;
 }

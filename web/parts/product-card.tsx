@@ -6,7 +6,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
-import { rememberCard } from '../data/kept-pages.ts';
+import { rememberProduct } from '../data/pages/link-preview.ts';
 import { Picture } from '../ui/picture.tsx';
 import { percentOff, Price } from './price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -30,7 +30,7 @@ export const ProductCard = memo(function ProductCard({
       <Link
         to={toProductPath(product)}
         discover="none"
-        onClick={(event) => rememberCard(product, event.currentTarget)}
+        onClick={(event) => rememberProduct(product, event.currentTarget)}
         className="card-link"
       >
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>

@@ -8,7 +8,7 @@ import type { ProductCard as Card } from '#features/catalogue/catalogue.contract
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { useRowCards } from '../data/catalogue.ts';
-import { rememberListing } from '../data/kept-pages.ts';
+import { rememberListing } from '../data/pages/link-preview.ts';
 import { ForwardIcon } from '../ui/icons.tsx';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds } from './scroll-ends.ts';

@@ -7,7 +7,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SuggestedPlace, SuggestedProduct, Suggestions } from '#features/search/search.contract.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
-import { rememberCard } from '../data/kept-pages.ts';
+import { rememberProduct } from '../data/pages/link-preview.ts';
 import { Icon } from '../ui/icon-frame.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -129,7 +129,7 @@ export function SearchOptions(props: SearchOptionsProps) {
               {...toOption(texts.length + places.length + index)}
               to={toProductPath(product)}
               onClick={(event) => {
-                rememberCard(product, event.currentTarget);
+                rememberProduct(product, event.currentTarget);
                 onLeave();
               }}
             >

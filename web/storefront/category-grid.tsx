@@ -3,7 +3,7 @@
 import { Link } from 'react-router';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
-import { rememberListing } from '../data/kept-pages.ts';
+import { rememberListing } from '../data/pages/link-preview.ts';
 import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/skeletons.tsx';
 import { Picture } from '../ui/picture.tsx';
 

@@ -1,8 +1,9 @@
 // Home: banner, categories, one row of products per category.
 
 import { Suspense } from 'react';
+import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
-import { loadPage, useDeferredPage } from '../data/kept-pages.ts';
+import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
 import { ProductRow, RowSkeleton } from '../parts/product-row.tsx';
@@ -12,14 +13,12 @@ import { ButtonLink } from '../ui/button.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { HomeBanner } from './home-banner.tsx';
 
-const keyOf = () => 'home';
-
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).reads.getHomePage();
 }
 
-export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadPage(keyOf(), serverLoader, null, request.signal);
+export function clientLoader({ request }: Route.ClientLoaderArgs) {
+  return loadPage<HomePage, null>(request, null);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -40,7 +39,7 @@ const LATER =
   '[contain-intrinsic-size:auto_378px] [content-visibility:auto] md:[contain-intrinsic-size:auto_406px]';
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const page = useDeferredPage(loaderData, keyOf);
+  const page = useDeferredPage(loaderData);
   const rows = page?.rows ?? null;
   return (
     <div className="page pt-4 pb-10">

@@ -6,7 +6,8 @@ import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
 import type { Route } from './+types/listing';
 import { countLeft, toCards, useListingCards } from '../data/catalogue.ts';
-import { findPressedListing, loadPage, rememberListing, useDeferredPage } from '../data/kept-pages.ts';
+import { findListingPreview, rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
+import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { NextPages } from '../parts/next-pages.tsx';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -36,14 +37,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return orNotFound(context.get(shopContext).reads.getListingPage({ ...ids, page: readPage(request.url) }));
 }
 
-export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   const { categoryId = '', subCategoryId = '' } = readIds(params) ?? {};
-  const key = toKey(categoryId, subCategoryId, readPage(request.url));
-  return loadPage(key, serverLoader, findPressedListing(categoryId, subCategoryId), request.signal);
-}
-
-function toKey(categoryId: string, subCategoryId: string, page: number): string {
-  return `listing ${categoryId} ${subCategoryId} ${page}`;
+  const preview = findListingPreview(categoryId, subCategoryId);
+  return loadPage<ListingPage, ListingPreview | null>(request, preview);
 }
 
 type Place = Pick<ListingPage, 'category' | 'subCategory'>;
@@ -56,7 +53,7 @@ function toPath({ category, subCategory }: Place, page: number): string {
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   const place: (Place & Partial<Pick<ListingPage, 'paging'>>) | null | undefined =
-    loaderData && 'arriving' in loaderData ? loaderData.pressed : loaderData;
+    loaderData && isDeferred(loaderData) ? loaderData.preview : loaderData;
   if (!place) return pageMeta(matches, { title: 'Products', description: '', path: '/', isIndexed: false });
   const page = place.paging?.page ?? 1;
   const title = page > 1 ? `${nameOf(place)}, page ${page}` : nameOf(place);
@@ -74,8 +71,8 @@ const COLUMNS = 'grid-cols-2 gap-2 md:grid-cols-3 lg:grid-cols-4 xl:grid-cols-5'
 const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
-  const page = useDeferredPage(loaderData, keyOf);
-  const place = page ?? ('arriving' in loaderData ? loaderData.pressed : null);
+  const page = useDeferredPage(loaderData);
+  const place = page ?? (isDeferred(loaderData) ? loaderData.preview : null);
   return (
     <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">
       <SubCategoryRail place={place} />
@@ -92,7 +89,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
         <h1 className="min-h-7 text-xl leading-7 font-bold wrap-anywhere">{place && nameOf(place)}</h1>
         <div className="mt-3">
           {page ? (
-            <ListingGrid key={keyOf(page)} page={page} />
+            <ListingGrid key={toPath(page, page.paging.page)} page={page} />
           ) : (
             <ul className={`grid ${COLUMNS}`}>
               <CardSkeletons count={LISTING_SKELETONS} />
@@ -103,10 +100,6 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
       <NextPages />
     </div>
   );
-}
-
-function keyOf({ category, subCategory, paging }: ListingPage): string {
-  return toKey(category._id, subCategory?._id ?? ALL_SUB_CATEGORIES, paging.page);
 }
 
 function ListingGrid({ page }: { page: ListingPage }) {

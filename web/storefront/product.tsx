@@ -1,12 +1,13 @@
 // One product: pictures, price, the way into the cart, why to shop here, and everything known about it.
-// Pressed on a card, it shows what the card knew until the rest arrives.
+// Opened from a card, it shows what the card knew until the rest arrives.
 
 import { Link } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { Route } from './+types/product';
-import { findPressedCard, loadPage, useDeferredPage } from '../data/kept-pages.ts';
+import { findProductPreview, type ProductPreview } from '../data/pages/link-preview.ts';
+import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { NextPages } from '../parts/next-pages.tsx';
 import { percentOff, Price } from '../parts/price.tsx';
 import { QuantityStepper } from '../parts/quantity-stepper.tsx';
@@ -24,19 +25,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return orNotFound(context.get(shopContext).reads.getProductPage(id));
 }
 
-export function clientLoader({ params, request, serverLoader }: Route.ClientLoaderArgs) {
-  const id = readSlugId(params.product) ?? '';
-  return loadPage(toKey(id), serverLoader, findPressedCard(id), request.signal);
+export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
+  const preview = findProductPreview(readSlugId(params.product) ?? '');
+  return loadPage<ProductPage, ProductPreview | null>(request, preview);
 }
-
-const toKey = (productId: string) => `product ${productId}`;
-const keyOf = ({ _id }: ProductPage) => toKey(_id);
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData)
     return pageMeta(matches, { title: 'Product', description: '', path: '/', isIndexed: false });
-  if ('arriving' in loaderData) {
-    const card = loaderData.pressed?.card;
+  if (isDeferred(loaderData)) {
+    const card = loaderData.preview?.card;
     const path = card ? toProductPath(card) : '/';
     return pageMeta(matches, {
       title: card?.name ?? 'Product',
@@ -57,10 +55,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 }
 
 export default function Product({ loaderData }: Route.ComponentProps) {
-  const product = useDeferredPage(loaderData, keyOf);
-  const pressed = 'arriving' in loaderData ? loaderData.pressed : null;
-  const known = product ?? pressed?.card ?? null;
-  const images = product?.image ?? (pressed?.card.image ? [pressed.card.image] : []);
+  const product = useDeferredPage(loaderData);
+  const preview = isDeferred(loaderData) ? loaderData.preview : null;
+  const known = product ?? preview?.card ?? null;
+  const images = product?.image ?? (preview?.card.image ? [preview.card.image] : []);
   return (
     <div className="page pt-3 pb-10 md:pt-5">
       <div className="grid gap-x-10 gap-y-6 md:grid-cols-2">
@@ -69,12 +67,12 @@ export default function Product({ loaderData }: Route.ComponentProps) {
           name={known?.name ?? ''}
           images={known ? images : null}
           isPartial={!product}
-          shownImage={pressed?.shownImage ?? ''}
+          shownImage={preview?.shownImage ?? ''}
         />
         <div className="min-w-0 md:row-span-2">
           <Breadcrumb product={product} />
           {known ? <Purchase product={known} /> : <PurchaseSkeleton />}
-          {known && <SizeChoice sizes={product?.sizes ?? pressed?.sizes ?? []} currentId={known._id} />}
+          {known && <SizeChoice sizes={product?.sizes ?? preview?.sizes ?? []} currentId={known._id} />}
           <WhyShop />
         </div>
         {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
-import { rememberCard } from '../data/kept-pages.ts';
+import { rememberProduct } from '../data/pages/link-preview.ts';
 
 type SizeChoiceProps = { sizes: readonly ProductSize[]; currentId: string };
 
@@ -22,7 +22,7 @@ export function SizeChoice({ sizes, currentId }: SizeChoiceProps) {
             <Link
               to={toProductPath(size)}
               aria-current={size._id === currentId ? 'page' : undefined}
-              onClick={(event) => rememberCard(size, event.currentTarget, sizes)}
+              onClick={(event) => rememberProduct(size, event.currentTarget, sizes)}
               className="flex h-full min-h-11 flex-col rounded-card border border-line bg-paper px-3 py-2 text-sm hover:border-leaf aria-[current=page]:border-leaf aria-[current=page]:bg-leaf-tint aria-[current=page]:inset-ring aria-[current=page]:inset-ring-leaf"
             >
               <span className="font-semibold wrap-anywhere">{size.unit}</span>

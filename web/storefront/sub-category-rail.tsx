@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
-import { rememberListing, type PressedListing } from '../data/kept-pages.ts';
+import { rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { Picture } from '../ui/picture.tsx';
 
 /**
@@ -16,7 +16,7 @@ const COLUMN =
   'sticky top-(--top) h-[calc(100dvh-var(--top))] w-18 shrink-0 overflow-y-auto overscroll-y-contain border-r border-line bg-paper [scrollbar-width:none] md:top-[calc(var(--top)+20px)] md:mt-5 md:h-auto md:max-h-[calc(100dvh-var(--top)-40px)] md:w-44 md:rounded-card md:border lg:w-52';
 
 /** `place` null: nothing is known yet. */
-export function SubCategoryRail({ place }: { place: PressedListing | null }) {
+export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
   const list = useRef<HTMLElement>(null);
   const activeId = place?.subCategory?._id;
 

@@ -1,0 +1,133 @@
+// The public pages in the query cache. One rule: what was read less than two minutes ago is shown without
+// asking the server again. A page that is not at hand is painted at once from what its link showed, while
+// its data is on the way. Nothing personal passes through here.
+
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import {
+  data,
+  UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
+  UNSAFE_ErrorResponseImpl as ErrorResponse,
+  useLocation,
+} from 'react-router';
+import { ALL_SUB_CATEGORIES, readSlugId } from '#shared/slugs.ts';
+import { isFinalError, keepTrying } from '../connection.ts';
+import { getQueryClient } from '../query-client.ts';
+
+const FRESH_MS = 2 * 60_000;
+/** For so long a page that was fetched ahead is kept for being opened. */
+const UNOPENED_MS = 5_000;
+
+type Address = Pick<URL, 'pathname' | 'search'>;
+
+/** The route and the ids that an address names; null when it is no public page. Names in it are ignored. */
+export function readPageKey({
+  pathname,
+  search,
+}: Address): readonly [route: string, ...ids: string[]] | null {
+  if (pathname === '/') return ['storefront/home'];
+  const [first = '', second = '', ...rest] = pathname.replace(/\/+$/, '').slice(1).split('/');
+  if (rest.length > 0) return null;
+  const secondId = second === ALL_SUB_CATEGORIES ? second : readSlugId(second);
+  if (first === 'product') return secondId ? ['storefront/product', secondId] : null;
+  const firstId = readSlugId(first);
+  if (!firstId || !secondId) return null;
+  return ['storefront/listing', firstId, secondId, new URLSearchParams(search).get('page') ?? '1'];
+}
+
+/** Null when the address is of no public page. */
+function toPageQuery<Page extends object>(address: Address) {
+  const key = readPageKey(address);
+  if (!key) return null;
+  return queryOptions({
+    queryKey: ['page', ...key],
+    queryFn: () => fetchPage<Page>(address, key[0]),
+    staleTime: FRESH_MS,
+    gcTime: UNOPENED_MS,
+    structuralSharing: false,
+    // Whoever waits for the page is told by keepTrying.
+    meta: { isQuiet: true },
+  });
+}
+
+/** What the route's loader answers on the server, in React Router's own format. */
+async function fetchPage<Page>({ pathname, search }: Address, route: string): Promise<Page> {
+  const query = new URLSearchParams(search);
+  query.set('_routes', route);
+  const path = pathname === '/' ? '/_' : pathname.replace(/\/+$/, '');
+  const response = await fetch(`${path}.data?${query}`);
+  if (response.status >= 400 && !response.headers.has('X-Remix-Response')) {
+    throw new ErrorResponse(response.status, response.statusText, await response.text());
+  }
+  const { value } = await decodeViaTurboStream(response.body!, window);
+  const result = (value as Record<string, { data: Page } | { error: unknown }>)[route]!;
+  if ('error' in result) throw result.error;
+  return result.data;
+}
+
+/** Reads the page of a link that will probably be clicked. A failure is told when it is. */
+export function prefetchPage(address: Address): void {
+  const query = toPageQuery(address);
+  if (query) void getQueryClient().prefetchQuery(query);
+}
+
+/** A page on its way. */
+export type DeferredPage<Preview> = {
+  preview: Preview;
+  /** What the cache had when it was asked for was read at this time, and is too old to be shown. */
+  outdatedAt: number;
+};
+
+export function isDeferred<Page extends object, Preview>(
+  answer: Page | DeferredPage<Preview>,
+): answer is DeferredPage<Preview> {
+  return 'outdatedAt' in answer;
+}
+
+/**
+ * The answer of a page's clientLoader: the page when it is at hand, else its preview, so that nobody waits
+ * to see it. Without a network an older page will do; where there is none, the page that is open stays until
+ * this one can be had.
+ */
+export function loadPage<Page extends object, Preview>(
+  { url, signal }: Request,
+  preview: Preview,
+): Page | Promise<Page> | DeferredPage<Preview> {
+  const query = toPageQuery<Page>(new URL(url));
+  if (!query) throw data(null, { status: 404 });
+  const client = getQueryClient();
+  const cached = client.getQueryCache().find<Page>({ queryKey: query.queryKey });
+  const page = cached?.state.data;
+  if (page && (!cached.isStaleByTime(FRESH_MS) || !navigator.onLine)) return page;
+  // Asked for all the same: a browser may think to be offline and have the shop on its own machine.
+  if (!navigator.onLine) return keepTrying(() => client.fetchQuery(query), { for: 'navigation', signal });
+  void client.prefetchQuery(query);
+  return { preview, outdatedAt: cached?.state.dataUpdatedAt ?? 0 };
+}
+
+/** The page of a loader's answer, null while it is on the way. What does not exist goes to the error screen. */
+export function useDeferredPage<Page extends object>(answer: Page | DeferredPage<unknown>): Page | null {
+  const client = useQueryClient();
+  const query = toPageQuery<Page>(useLocation())!;
+  const observed = useQuery({
+    ...query,
+    enabled: false,
+    // A page that was open stays for as long as the tab does: it may be wanted without a network.
+    gcTime: Infinity,
+    initialData: isDeferred(answer) ? undefined : () => answer,
+  });
+  const isThere = !isDeferred(answer) || observed.dataUpdatedAt > answer.outdatedAt;
+
+  useEffect(() => {
+    if (isThere) return;
+    const leaving = new AbortController();
+    keepTrying(() => client.fetchQuery(query), { for: 'page', signal: leaving.signal }).catch(() => {});
+    return () => leaving.abort();
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each answer
+  }, [answer, isThere]);
+
+  if (!isDeferred(answer)) return answer;
+  if (isThere) return observed.data!;
+  if (isFinalError(observed.error)) throw observed.error;
+  return null;
+}
