@@ -8,7 +8,7 @@ import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/event-replay.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/route-code.ts';
 import { useForgetOnSessionChange } from './data/user.ts';
-import { ShopFactsContext } from './parts/logo.tsx';
+import { ShopFactsContext } from './data/shop-facts.ts';
 import { NotFoundPage } from './parts/not-found-page.tsx';
 import { RefusedPage } from './parts/refused-page.tsx';
 import { ShopLayout } from './parts/shop-layout.tsx';

@@ -4,7 +4,7 @@ import type { User } from '#features/account/account.contract.ts';
 import { useCart, type Cart } from '../data/cart.ts';
 import { toastError } from '../data/toast.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
-import { useShopFacts } from '../parts/logo.tsx';
+import { useShopFacts } from '../data/shop-facts.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'r
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toastError } from '../data/toast.ts';
-import { useShopFacts } from '../parts/logo.tsx';
+import { useShopFacts } from '../data/shop-facts.ts';
 import { findObstacle, ObstacleNote } from '../parts/proceed.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Way } from './place-order.ts';

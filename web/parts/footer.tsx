@@ -1,7 +1,7 @@
 // What stands under every page.
 
 import type { ReactNode } from 'react';
-import { useShopFacts } from './logo.tsx';
+import { useShopFacts } from '../data/shop-facts.ts';
 
 export function Footer() {
   const links = useShopFacts()?.socialLinks ?? [];

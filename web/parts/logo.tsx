@@ -1,17 +1,7 @@
 // The shop's mark and name, and the way home. The only place that draws them in a page.
 
-import { createContext, useContext } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
-import type { ShopFacts } from '../shop-context.ts';
-
-/** On an error page, where the root's loader has given nothing. */
-export const ShopFactsContext = createContext<ShopFacts | null>(null);
-
-/** As configured; null only while the whole shop is failing. */
-export function useShopFacts(): ShopFacts | null {
-  const known = useContext(ShopFactsContext);
-  return useRouteLoaderData<ShopFacts>('root') ?? known;
-}
+import { Link } from 'react-router';
+import { useShopFacts } from '../data/shop-facts.ts';
 
 export function Logo() {
   const name = useShopFacts()?.shopName ?? '';

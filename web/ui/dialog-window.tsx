@@ -2,7 +2,7 @@
 // so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';
-import type { DialogProps } from './dialog.tsx';
+import type { WindowProps } from './dialog-props.ts';
 import { CloseIcon } from './icons.tsx';
 
 const SHEET =
@@ -24,8 +24,6 @@ const DRAWER =
 /** What is as high as it wants to be scrolls; the others divide their height themselves. */
 const SCROLLING = 'overflow-y-auto overscroll-contain p-4 pb-[max(16px,env(safe-area-inset-bottom))]';
 const FILLING = 'flex min-h-0 flex-1 flex-col';
-
-type WindowProps = DialogProps & { shape: 'dialog' | 'drawer' };
 
 export function DialogWindow(props: WindowProps) {
   const { open, onOpenChange, title, description, size = 'normal', shape, children } = props;

@@ -1,23 +1,10 @@
 // A dialog: centred, or a sheet from the bottom on phones. What makes it behave (focus trap, Escape, scroll
 // lock) is Base UI and is fetched at the first opening; call preloadDialog when a press is near.
 
-import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { toastError } from '../data/toast.ts';
+import type { DialogProps, WindowProps } from './dialog-props.ts';
 import { loadLater } from './load-later.ts';
-
-export type DialogProps = {
-  open: boolean;
-  /** Called with false by the close button, Escape and a press outside. */
-  onOpenChange: (open: boolean) => void;
-  title: string;
-  /** One sentence under the title; read out with it. */
-  description?: string;
-  /** 'narrow' for a question, 'wide' for a large form, 'full' for a picture on the whole screen. */
-  size?: 'narrow' | 'normal' | 'wide' | 'full';
-  /** Clicks outside do not close it; for forms whose text would be lost. */
-  isKeptOnOutsidePress?: boolean;
-  children: ReactNode;
-};
 
 const dialogWindow = loadLater(() => import('./dialog-window.tsx'), { isAhead: true });
 export const preloadDialog = dialogWindow.preload;
@@ -27,7 +14,7 @@ export function Dialog(props: DialogProps) {
 }
 
 /** The same, as a panel at the right edge. Used by Drawer only. */
-export function Overlay(props: DialogProps & { shape: 'dialog' | 'drawer' }) {
+export function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
   const parts = dialogWindow.use(open, () => {

@@ -1,6 +1,7 @@
 // A panel that slides in from the right edge; otherwise a dialog in every respect.
 
-import { Overlay, preloadDialog, type DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
+import { Overlay, preloadDialog } from './dialog.tsx';
 
 export const preloadDrawer = preloadDialog;
 

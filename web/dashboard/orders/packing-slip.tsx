@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import { useShopFacts } from '../../parts/logo.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { countUnits, groupLines } from './order-lines.ts';
 import { toTime } from './order-times.ts';
 import styles from './packing-slip.css?inline';

@@ -15,13 +15,10 @@ import { ListPaging } from '../parts/list-paging.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { goToMissed, MissedSearches } from './missed-searches.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { WordGroupDialog } from './word-group-dialog.tsx';
+import { WordGroupDialog, type WordGroupTask } from './word-group-dialog.tsx';
 import { toGroupName, WordGroupRow, WordGroupSkeletons } from './word-group-row.tsx';
 
 export const meta = privateMeta('Search words');
-
-/** Which group is worked on; with a missed search, the one it is to be added to. */
-export type WordGroupTask = { group: WordGroup | 'new' | 'to-be-chosen'; missed?: MissedSearch };
 
 export default function SearchWords() {
   const [task, setTask] = useState<WordGroupTask | null>(null);

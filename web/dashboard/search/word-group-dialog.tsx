@@ -9,11 +9,13 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useKeptForm } from '../parts/kept-form.ts';
-import type { WordGroupTask } from './search-words.tsx';
 import { toWords, WordChips, type TypedWords } from './word-chips.tsx';
 import { WordGroupChoice } from './word-group-choice.tsx';
 
 const LEAST_WORDS = 2;
+
+/** Which group is worked on; with a missed search, the one it is to be added to. */
+export type WordGroupTask = { group: WordGroup | 'new' | 'to-be-chosen'; missed?: MissedSearch };
 
 type WordGroupDialogProps = {
   /** Closed while null. */

@@ -1,0 +1,14 @@
+// Name, address and social links of the shop, as the root's loader gave them.
+
+import { createContext, useContext } from 'react';
+import { useRouteLoaderData } from 'react-router';
+import type { ShopFacts } from '../shop-context.ts';
+
+/** On an error page, where the root's loader has given nothing. */
+export const ShopFactsContext = createContext<ShopFacts | null>(null);
+
+/** As configured; null only while the whole shop is failing. */
+export function useShopFacts(): ShopFacts | null {
+  const known = useContext(ShopFactsContext);
+  return useRouteLoaderData<ShopFacts>('root') ?? known;
+}
