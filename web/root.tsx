@@ -6,12 +6,12 @@ import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestora
 import type { Route } from './+types/root';
 import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/event-replay.ts';
 import { getQueryClient } from './data/query-client.ts';
-import { useRouteCode } from './data/route-code.ts';
-import { useForgetOnSessionChange } from './data/user.ts';
+import { useRouteCode } from './data/pages/route-code.ts';
+import { useForgetOnSessionChange } from './data/account/user.ts';
 import { ShopFactsContext } from './data/shop-facts.ts';
-import { NotFoundPage } from './parts/not-found-page.tsx';
-import { RefusedPage } from './parts/refused-page.tsx';
-import { ShopLayout } from './parts/shop-layout.tsx';
+import { NotFoundPage } from './parts/layout/not-found-page.tsx';
+import { RefusedPage } from './parts/layout/refused-page.tsx';
+import { ShopLayout } from './parts/layout/shop-layout.tsx';
 import { shopContext, type Refusal, type ShopFacts } from './shop-context.ts';
 import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';

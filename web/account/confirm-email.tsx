@@ -2,11 +2,11 @@
 // opening it does nothing: the address is confirmed by the press of the one button.
 
 import { useState } from 'react';
-import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedMark } from '../data/account.ts';
+import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedMark } from '../data/account/account.ts';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
-import { useSessionMark } from '../data/user.ts';
+import { useSessionMark } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
-import { askForCode } from '../data/account.ts';
+import { askForCode } from '../data/account/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@
 
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { useIsAwake } from '../parts/awake.ts';
+import { useIsHydrated } from '../data/hydrated.ts';
 
 /**
  * null without one, undefined before the page has woken up. `name` is its name in the address and in the
@@ -13,12 +13,12 @@ import { useIsAwake } from '../parts/awake.ts';
 export function useMailedToken(name: string): string | null | undefined {
   const { hash, state } = useLocation() as { hash: string; state: Record<string, unknown> | null };
   const navigate = useNavigate();
-  const isAwake = useIsAwake();
-  const arrived = isAwake ? new URLSearchParams(hash.slice(1)).get(name) : null;
+  const isHydrated = useIsHydrated();
+  const arrived = isHydrated ? new URLSearchParams(hash.slice(1)).get(name) : null;
   useEffect(() => {
     if (arrived) void navigate('.', { replace: true, state: { [name]: arrived } });
   }, [arrived, name, navigate]);
-  if (!isAwake) return undefined;
+  if (!isHydrated) return undefined;
   const kept = state?.[name];
   return arrived ?? (typeof kept === 'string' ? kept : null);
 }

@@ -3,7 +3,7 @@
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { openResetLink, resetPassword } from '../data/account.ts';
+import { openResetLink, resetPassword } from '../data/account/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';

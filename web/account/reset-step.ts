@@ -2,7 +2,7 @@
 // a page opened by its address alone has none of it.
 
 import { useLocation } from 'react-router';
-import { useIsAwake } from '../parts/awake.ts';
+import { useIsHydrated } from '../data/hydrated.ts';
 
 export type ResetStep = {
   email: string;
@@ -17,5 +17,5 @@ export type ResetStep = {
 /** undefined before the page has woken up: the server renders these pages for nobody. */
 export function useResetStep(): Partial<ResetStep> | undefined {
   const { state } = useLocation() as { state: Partial<ResetStep> | null };
-  return useIsAwake() ? (state ?? {}) : undefined;
+  return useIsHydrated() ? (state ?? {}) : undefined;
 }

@@ -1,9 +1,9 @@
 // /user: the account menu as a page, for phones.
 
 import { useLocation, useNavigate } from 'react-router';
-import { AccountLinks, AccountLinksSkeleton } from '../parts/account-links.tsx';
+import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
-import { RequireUser } from '../parts/require-user.tsx';
+import { RequireUser } from '../parts/account/require-user.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 
 export const meta = privateMeta('Account');

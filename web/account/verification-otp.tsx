@@ -3,7 +3,7 @@
 
 import { useRef, useState, type FormEvent } from 'react';
 import { Link, Navigate, useNavigate } from 'react-router';
-import { askForCode, verifyCode } from '../data/account.ts';
+import { askForCode, verifyCode } from '../data/account/account.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';

@@ -2,8 +2,8 @@
 // 'Change' is pressed.
 
 import { useState } from 'react';
-import { AddressDialog } from '../parts/address-dialog.tsx';
-import { AddAddressTile, AddressLines } from '../parts/address-lines.tsx';
+import { AddressDialog } from '../parts/account/address-dialog.tsx';
+import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
 import type { ChosenAddress } from './chosen-address.ts';

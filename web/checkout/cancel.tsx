@@ -5,21 +5,21 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { ApiError } from '../data/api.ts';
-import { useCart } from '../data/cart.ts';
+import { useCart } from '../data/cart/cart.ts';
 import { failureText } from '../data/failure.ts';
-import { useRefetchOrders } from '../data/orders.ts';
-import { cancelPayment } from '../data/payments.ts';
+import { useRefetchOrders } from '../data/orders/orders.ts';
+import { cancelPayment } from '../data/orders/payments.ts';
 import { toastSuccess } from '../data/toast.ts';
-import { useSessionMark } from '../data/user.ts';
+import { useSessionMark } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { useAwakeLocation } from './awake-location.ts';
+import { useHydratedLocation } from './hydrated-location.ts';
 import { toPaidOrderId } from './place-order.ts';
 
 export const meta = privateMeta('Order Cancel');
 
 export default function Cancel() {
-  const { orderId } = useAwakeLocation();
+  const { orderId } = useHydratedLocation();
   const { ending, end } = useEndPayment(orderId);
   return (
     <section className="page py-8 md:py-14">

@@ -1,12 +1,12 @@
 // Checkout: where to, how much, and how to pay.
 
 import type { User } from '#features/account/account.contract.ts';
-import { useCart, type Cart } from '../data/cart.ts';
+import { useCart, type Cart } from '../data/cart/cart.ts';
 import { toastError } from '../data/toast.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { privateMeta } from '../parts/private-meta.ts';
-import { RequireUser } from '../parts/require-user.tsx';
+import { RequireUser } from '../parts/account/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
 import { useChosenAddress } from './chosen-address.ts';
 import { EmptyCheckout } from './empty-checkout.tsx';

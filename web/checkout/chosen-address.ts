@@ -3,8 +3,8 @@
 import { useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { findAddress } from '#features/address/address.rules.ts';
-import { useAddresses } from '../data/addresses.ts';
-import { useLastDeliveryAddress } from '../data/orders.ts';
+import { useAddresses } from '../data/account/addresses.ts';
+import { useLastDeliveryAddress } from '../data/orders/orders.ts';
 
 export type ChosenAddress = {
   addresses: ReturnType<typeof useAddresses>;

@@ -2,8 +2,8 @@
 
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
-import { usePurchase } from '../data/orders.ts';
-import { AddressLines } from '../parts/address-lines.tsx';
+import { usePurchase } from '../data/orders/orders.ts';
+import { AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 

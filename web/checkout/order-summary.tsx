@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { formatRupees } from '#shared/money.ts';
-import { useNoUndoAfterLeaving, type Cart } from '../data/cart.ts';
+import { useNoUndoAfterLeaving, type Cart } from '../data/cart/cart.ts';
 import { SummaryRow } from './summary-line.tsx';
 
 /** `children`: the ways to pay, at its end; on a phone they leave the card (pay-buttons.tsx). */

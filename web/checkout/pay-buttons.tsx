@@ -6,7 +6,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
-import { findObstacle, ObstacleNote } from '../parts/proceed.tsx';
+import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
 import { Button } from '../ui/button.tsx';
 import type { Way } from './place-order.ts';
 

@@ -5,7 +5,7 @@ import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
-import type { usePayment } from '../data/payments.ts';
+import type { usePayment } from '../data/orders/payments.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { OrderRecap } from './order-recap.tsx';

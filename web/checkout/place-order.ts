@@ -6,11 +6,11 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import { ApiError } from '../data/api.ts';
-import type { Cart } from '../data/cart.ts';
-import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders.ts';
-import { goToPayPage, startPayment } from '../data/payments.ts';
+import type { Cart } from '../data/cart/cart.ts';
+import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders/orders.ts';
+import { goToPayPage, startPayment } from '../data/orders/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
-import { useSessionMark } from '../data/user.ts';
+import { useSessionMark } from '../data/account/user.ts';
 import { forgetOrderKey, takeOrderKey } from './order-key.ts';
 
 /** A line that falls short, as the server tells it with a 409. */

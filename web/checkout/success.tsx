@@ -6,15 +6,15 @@ import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
-import { useCart } from '../data/cart.ts';
-import { usePurchase, useRefetchOrders } from '../data/orders.ts';
-import { usePayment } from '../data/payments.ts';
-import { useSessionMark } from '../data/user.ts';
-import { ConfirmEmailNote } from '../parts/confirm-email-note.tsx';
+import { useCart } from '../data/cart/cart.ts';
+import { usePurchase, useRefetchOrders } from '../data/orders/orders.ts';
+import { usePayment } from '../data/orders/payments.ts';
+import { useSessionMark } from '../data/account/user.ts';
+import { ConfirmEmailNote } from '../parts/account/confirm-email-note.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { useAwakeLocation } from './awake-location.ts';
+import { useHydratedLocation } from './hydrated-location.ts';
 import { OrderRecap, toOrderPath } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
@@ -23,7 +23,7 @@ export const meta = privateMeta('Success');
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 
 export default function Success() {
-  const { state, orderId: cardOrderId } = useAwakeLocation();
+  const { state, orderId: cardOrderId } = useHydratedLocation();
   const { text, orderId } = (state ?? {}) as NonNullable<SuccessState>;
   const payment = useFollowedPayment(cardOrderId);
   return (

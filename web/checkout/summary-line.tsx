@@ -4,8 +4,8 @@
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
-import { useCartLine, type CartRow } from '../data/cart.ts';
-import { LeavingLine } from '../parts/cart-line.tsx';
+import { useCartLine, type CartRow } from '../data/cart/cart.ts';
+import { LeavingLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 export function SummaryRow({ row: { line, isLeaving } }: { row: CartRow }) {

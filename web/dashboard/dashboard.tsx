@@ -3,8 +3,8 @@
 
 import { Link, Outlet, useLocation } from 'react-router';
 import { toReturnState } from '../account/return-path.ts';
-import { useVisitor } from '../data/user.ts';
-import { AccountLinks, AccountLinksSkeleton } from '../parts/account-links.tsx';
+import { useVisitor } from '../data/account/user.ts';
+import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 
 export default function Dashboard() {

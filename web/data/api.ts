@@ -1,7 +1,7 @@
 // The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry
 // with a refreshed token after a 401. All requests, and all tabs, share one refresh.
 
-import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './tokens.ts';
+import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './account/tokens.ts';
 
 export type Envelope<Data> = { success: boolean; error: boolean; message: string; data: Data };
 

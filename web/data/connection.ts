@@ -1,6 +1,6 @@
 // What is wanted and could not be fetched. It is asked for again when the network is back, when somebody
 // presses 'Try again', and by itself every few seconds while the browser believes to be online.
-// web/parts/connection-line.tsx shows it.
+// web/parts/layout/connection-line.tsx shows it.
 
 import { isRouteErrorResponse } from 'react-router';
 import { ApiError, offlineError } from './api.ts';

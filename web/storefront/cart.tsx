@@ -1,6 +1,6 @@
 // /cart: the cart as a page, mostly for phones. The server renders it for nobody; the browser fills it.
 
-import { CartContents } from '../parts/cart-contents.tsx';
+import { CartContents } from '../parts/cart/cart-contents.tsx';
 
 export function meta() {
   return [{ title: 'Your cart' }, { name: 'robots', content: 'noindex' }];

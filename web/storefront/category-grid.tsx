@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { rememberListing } from '../data/pages/link-preview.ts';
-import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/skeletons.tsx';
+import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/products/skeletons.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 const COLUMNS = 'grid grid-cols-5 gap-x-2 gap-y-3 md:grid-cols-8 md:gap-x-4 lg:grid-cols-10';

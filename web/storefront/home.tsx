@@ -5,8 +5,8 @@ import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
 import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { NextPages } from '../parts/next-pages.tsx';
-import { ProductRow, RowSkeleton } from '../parts/product-row.tsx';
+import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
+import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -67,7 +67,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </Suspense>
         </div>
       ))}
-      <NextPages />
+      <PrefetchLinks />
     </div>
   );
 }

@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
 import type { Route } from './+types/listing';
-import { countLeft, toCards, useListingCards } from '../data/catalogue.ts';
+import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.ts';
 import { findListingPreview, rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { NextPages } from '../parts/next-pages.tsx';
-import { ProductGrid } from '../parts/product-grid.tsx';
-import { CardSkeletons, LISTING_SKELETONS } from '../parts/skeletons.tsx';
+import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
+import { ProductGrid } from '../parts/products/product-grid.tsx';
+import { CardSkeletons, LISTING_SKELETONS } from '../parts/products/skeletons.tsx';
 import { pageMeta } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink, buttonClass } from '../ui/button.tsx';
@@ -97,7 +97,7 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           )}
         </div>
       </section>
-      <NextPages />
+      <PrefetchLinks />
     </div>
   );
 }

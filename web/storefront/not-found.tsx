@@ -1,7 +1,7 @@
 // Any path that names nothing: status 404 inside the layout.
 
 import { data } from 'react-router';
-import { NotFoundPage } from '../parts/not-found-page.tsx';
+import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 
 export function loader() {
   return data(null, { status: 404 });

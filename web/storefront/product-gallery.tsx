@@ -2,7 +2,7 @@
 // strip of thumbnails scrolls 100 px a step.
 
 import { useEffect, useRef, useState } from 'react';
-import { useScrollEnds } from '../parts/scroll-ends.ts';
+import { useScrollEnds } from '../parts/products/scroll-ends.ts';
 import { toastError } from '../data/toast.ts';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { ForwardIcon } from '../ui/icons.tsx';

@@ -8,9 +8,9 @@ import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { Route } from './+types/product';
 import { findProductPreview, type ProductPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
-import { NextPages } from '../parts/next-pages.tsx';
-import { percentOff, Price } from '../parts/price.tsx';
-import { QuantityStepper } from '../parts/quantity-stepper.tsx';
+import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
+import { percentOff, Price } from '../parts/products/price.tsx';
+import { QuantityStepper } from '../parts/cart/quantity-stepper.tsx';
 import { pageMeta, productJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { notFound, orNotFound } from './or-not-found.ts';
@@ -77,7 +77,7 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         </div>
         {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
       </div>
-      <NextPages />
+      <PrefetchLinks />
     </div>
   );
 }

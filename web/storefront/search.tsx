@@ -3,13 +3,13 @@
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import type { Route } from './+types/search';
-import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue.ts';
+import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue/catalogue.ts';
 import { failureText } from '../data/failure.ts';
-import { rememberSearch } from '../data/search-recent.ts';
+import { rememberSearch } from '../data/search/search-recent.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
-import { NextPages } from '../parts/next-pages.tsx';
-import { ProductGrid } from '../parts/product-grid.tsx';
-import { CardSkeletons, SEARCH_SKELETONS } from '../parts/skeletons.tsx';
+import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
+import { ProductGrid } from '../parts/products/product-grid.tsx';
+import { CardSkeletons, SEARCH_SKELETONS } from '../parts/products/skeletons.tsx';
 import { pageMeta } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -118,7 +118,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
         {last && cards.length === 0 && <NothingFound text={text} />}
       </div>
-      <NextPages />
+      <PrefetchLinks />
     </section>
   );
 }

@@ -38,7 +38,7 @@ export function DialogWindow(props: WindowProps) {
         <Base.Popup
           // dialog.tsx gives focus back itself, after the specified pause.
           finalFocus={false}
-          // Messages (web/parts/toaster.tsx) keep clear of what stands at the top of it.
+          // Messages (web/parts/layout/toaster.tsx) keep clear of what stands at the top of it.
           data-shape={shape === 'drawer' ? shape : size}
           className={`fixed z-50 flex flex-col overflow-hidden bg-paper shadow-float transition-[translate,opacity] duration-200 ease-out outline-none ${shape === 'drawer' ? DRAWER : SIZES[size]}`}
         >

@@ -3,7 +3,7 @@
 // fetches again.
 
 import { useEffect, useState } from 'react';
-import { openAnewIfOutdated } from '../data/new-version.ts';
+import { openAnewIfOutdated } from '../data/pages/new-version.ts';
 
 export type Later<Part> = {
   /** Starts fetching, e.g. when a finger or pointer comes near. Never throws. */
@@ -20,7 +20,7 @@ export function preloadAhead(): void {
 }
 
 type LaterOptions = {
-  /** To be fetched once the page is at rest (web/data/route-code.ts). */
+  /** To be fetched once the page is at rest (web/data/pages/route-code.ts). */
   isAhead?: boolean;
 };
 

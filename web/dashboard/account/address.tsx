@@ -4,14 +4,14 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
-import { useAddressChanges, useAddresses } from '../../data/addresses.ts';
+import { useAddressChanges, useAddresses } from '../../data/account/addresses.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { AddressDialog, type AddressDialogState } from '../../parts/address-dialog.tsx';
-import { AddAddressTile, AddressLines } from '../../parts/address-lines.tsx';
+import { AddressDialog, type AddressDialogState } from '../../parts/account/address-dialog.tsx';
+import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireUser } from '../../parts/require-user.tsx';
+import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 

@@ -4,12 +4,12 @@
 import { Link, useSearchParams } from 'react-router';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
-import { usePurchase, usePurchases } from '../../data/orders.ts';
+import { usePurchase, usePurchases } from '../../data/orders/orders.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
-import { useInfiniteScroll } from '../../parts/infinite-scroll.ts';
+import { useInfiniteScroll } from '../../parts/products/infinite-scroll.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireUser } from '../../parts/require-user.tsx';
+import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';

@@ -2,8 +2,8 @@
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
-import { useRefetchOrders, type Purchase } from '../../data/orders.ts';
-import { fetchPayment, goToPayPage } from '../../data/payments.ts';
+import { useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
+import { fetchPayment, goToPayPage } from '../../data/orders/payments.ts';
 import { toastError, toastLoading } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -3,11 +3,11 @@
 
 import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { useProfileChanges } from '../../data/account.ts';
+import { useProfileChanges } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { findPictureProblem, PICTURE_TYPES } from '../../data/upload.ts';
-import { Avatar } from '../../parts/avatar.tsx';
+import { Avatar } from '../../parts/account/avatar.tsx';
 import { PencilIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';

@@ -2,10 +2,10 @@
 
 import { useEffect, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { sendConfirmation } from '../../data/account.ts';
+import { sendConfirmation } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { useRefetchUser } from '../../data/user.ts';
+import { useRefetchUser } from '../../data/account/user.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 

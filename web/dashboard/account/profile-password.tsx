@@ -11,7 +11,7 @@ import {
 } from '../../account/new-password-fields.tsx';
 import { PasswordField } from '../../account/password-field.tsx';
 import { useProblems } from '../../account/problems.ts';
-import { useChangePassword } from '../../data/account.ts';
+import { useChangePassword } from '../../data/account/account.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 

@@ -4,7 +4,7 @@
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireUser } from '../../parts/require-user.tsx';
+import { RequireUser } from '../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePassword } from './profile-password.tsx';

@@ -2,10 +2,10 @@
 // question.
 
 import { useState } from 'react';
-import { useCart } from '../../data/cart.ts';
+import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
-import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders.ts';
-import { cancelPayment } from '../../data/payments.ts';
+import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
+import { cancelPayment } from '../../data/orders/payments.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
-import { useCategoryChanges } from '../../data/catalogue-admin.ts';
+import { useCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 

@@ -1,7 +1,7 @@
 // Heading of the category and the sub-category page, with the button that adds one; only the owner sees the
 // button.
 
-import { useVisitor } from '../../data/user.ts';
+import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 

@@ -2,12 +2,12 @@
 
 import { useState } from 'react';
 import type { Category } from '#features/catalogue/catalogue.contract.ts';
-import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue-admin.ts';
+import { useCategoryChanges, useOwnerCategories } from '../../data/catalogue/catalogue-admin.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireAdmin } from '../../parts/require-user.tsx';
-import { CATEGORY_SKELETONS } from '../../parts/skeletons.tsx';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CardActions } from '../parts/card-actions.tsx';
 import { CategoryDialog, type CategoryDialogState } from './category-dialog.tsx';

@@ -3,12 +3,12 @@
 
 import { useMemo, useState } from 'react';
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
-import { useOwnerSubCategories, useSubCategoryChanges } from '../../data/catalogue-admin.ts';
+import { useOwnerSubCategories, useSubCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireAdmin } from '../../parts/require-user.tsx';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CategoryHeading } from './category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog, type SubCategoryDialogState } from './sub-category-dialog.tsx';

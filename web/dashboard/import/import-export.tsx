@@ -2,12 +2,12 @@
 // before it is done.
 
 import { useState } from 'react';
-import { download, useLastImport } from '../../data/catalogue-import.ts';
+import { download, useLastImport } from '../../data/catalogue/catalogue-import.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireAdmin } from '../../parts/require-user.tsx';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportForm } from './import-form.tsx';

@@ -1,7 +1,7 @@
 // The box a product file is dropped onto or chosen with.
 
 import { useId, useState } from 'react';
-import { FILE_TYPES } from '../../data/catalogue-import.ts';
+import { FILE_TYPES } from '../../data/catalogue/catalogue-import.ts';
 import { ImportIcon } from '../../ui/admin-icons.tsx';
 
 type ImportFileBoxProps = {

@@ -2,7 +2,7 @@
 // link lead there.
 
 import { STAGES, type Stage } from '#features/order/staff/staff-orders.contract.ts';
-import type { OrderFilter } from '../../data/staff-orders.ts';
+import type { OrderFilter } from '../../data/orders/staff-orders.ts';
 
 export const PAYMENTS = ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'] as const;
 

@@ -6,8 +6,8 @@ import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts'
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ApiError } from '../../data/api.ts';
-import { useStaffOrder } from '../../data/staff-orders.ts';
-import { AddressLines } from '../../parts/address-lines.tsx';
+import { useStaffOrder } from '../../data/orders/staff-orders.ts';
+import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -3,7 +3,7 @@
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { STAGES, type Stage, type StageCounts } from '#features/order/staff/staff-orders.contract.ts';
-import type { OrderFilter } from '../../data/staff-orders.ts';
+import type { OrderFilter } from '../../data/orders/staff-orders.ts';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 
 const LABELS: Record<Stage | 'ALL', string> = {

@@ -12,7 +12,7 @@ import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts'
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { failureText } from '../../data/failure.ts';
-import { useOrderMove } from '../../data/staff-orders.ts';
+import { useOrderMove } from '../../data/orders/staff-orders.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, type ConfirmDialogProps } from '../../ui/confirm-dialog.tsx';

@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'react-router';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireAdmin } from '../../parts/require-user.tsx';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { OrderList } from './order-list.tsx';
 

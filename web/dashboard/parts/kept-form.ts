@@ -3,7 +3,7 @@
 
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
-import { useVisitor } from '../../data/user.ts';
+import { useVisitor } from '../../data/account/user.ts';
 
 type KeptForm<Fields> = {
   /** Offered once. */

@@ -3,11 +3,11 @@
 
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { usePaymentReviews } from '../../data/payment-reviews.ts';
+import { usePaymentReviews } from '../../data/orders/payment-reviews.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireAdmin } from '../../parts/require-user.tsx';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { ReviewCard } from './review-card.tsx';

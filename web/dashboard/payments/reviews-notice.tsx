@@ -1,7 +1,7 @@
 // Says beside the orders that payments wait for somebody, and leads to them. Nothing while there are none.
 
 import { Link } from 'react-router';
-import { useOpenReviewCount, useReviewsOfOrder } from '../../data/payment-reviews.ts';
+import { useOpenReviewCount, useReviewsOfOrder } from '../../data/orders/payment-reviews.ts';
 import { describeReview } from './review-words.ts';
 
 const BOX =

@@ -2,12 +2,12 @@
 // in vain.
 
 import { useEffect, useState } from 'react';
-import type { MissedSearch, WordGroup } from '#features/search/search.contract.ts';
-import { useWordChanges, useWordGroups } from '../../data/search-words.ts';
+import type { WordGroup } from '#features/search/search.contract.ts';
+import { useWordChanges, useWordGroups } from '../../data/search/search-words.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { RequireAdmin } from '../../parts/require-user.tsx';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CategoryHeading } from '../catalogue/category-heading.tsx';
 import { useListAddress } from '../parts/list-address.ts';

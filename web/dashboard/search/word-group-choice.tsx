@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { WordGroup } from '#features/search/search.contract.ts';
-import { useWordGroups } from '../../data/search-words.ts';
+import { useWordGroups } from '../../data/search/search-words.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';

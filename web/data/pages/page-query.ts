@@ -108,9 +108,9 @@ export function loadPage<Page extends object, Preview>(
 /** The page of a loader's answer, null while it is on the way. What does not exist goes to the error screen. */
 export function useDeferredPage<Page extends object>(answer: Page | DeferredPage<unknown>): Page | null {
   const client = useQueryClient();
-  const query = toPageQuery<Page>(useLocation())!;
+  const { pathname, search } = useLocation();
   const observed = useQuery({
-    ...query,
+    ...toPageQuery<Page>({ pathname, search })!,
     enabled: false,
     // A page that was open stays for as long as the tab does: it may be wanted without a network.
     gcTime: Infinity,
@@ -120,11 +120,11 @@ export function useDeferredPage<Page extends object>(answer: Page | DeferredPage
 
   useEffect(() => {
     if (isThere) return;
+    const query = toPageQuery<Page>({ pathname, search })!;
     const leaving = new AbortController();
     keepTrying(() => client.fetchQuery(query), { for: 'page', signal: leaving.signal }).catch(() => {});
     return () => leaving.abort();
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each answer
-  }, [answer, isThere]);
+  }, [client, pathname, search, isThere]);
 
   if (!isDeferred(answer)) return answer;
   if (isThere) return observed.data!;

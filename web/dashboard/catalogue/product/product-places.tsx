@@ -3,7 +3,7 @@
 
 import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import type { Problems } from '../../../account/problems.ts';
-import { useOwnerCategories, useOwnerSubCategories } from '../../../data/catalogue-admin.ts';
+import { useOwnerCategories, useOwnerSubCategories } from '../../../data/catalogue/catalogue-admin.ts';
 import { ChipPicker } from '../../../parts/chip-picker.tsx';
 import type { ProductDraft } from './product-draft.ts';
 

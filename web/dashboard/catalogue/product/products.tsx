@@ -3,11 +3,11 @@
 
 import { useEffect, useState } from 'react';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
-import { useProductChanges, useProductPage } from '../../../data/products-admin.ts';
+import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { privateMeta } from '../../../parts/private-meta.ts';
-import { RequireAdmin } from '../../../parts/require-user.tsx';
+import { RequireAdmin } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { ListPaging } from '../../parts/list-paging.tsx';

@@ -2,10 +2,10 @@
 // saved the form is empty for the next one.
 
 import { useEffect, useState } from 'react';
-import { useProductChanges } from '../../../data/products-admin.ts';
-import { useVisitor } from '../../../data/user.ts';
+import { useProductChanges } from '../../../data/catalogue/products-admin.ts';
+import { useVisitor } from '../../../data/account/user.ts';
 import { privateMeta } from '../../../parts/private-meta.ts';
-import { RequireAdmin } from '../../../parts/require-user.tsx';
+import { RequireAdmin } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';

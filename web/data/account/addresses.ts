@@ -1,0 +1,57 @@
+// The signed-in shopper's delivery addresses: the list as the server has it, and its changes.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Address, AddressFields } from '#features/address/address.contract.ts';
+import { callApi, type Envelope } from '../api.ts';
+import { useSessionMark } from './user.ts';
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The addresses one can deliver to, newest first; removed ones are left out, but for those named here, which
+ * stay in their places with status false.
+ */
+export function useAddresses(removedToo = NONE) {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: ['addresses', mark],
+    queryFn: async ({ signal }) => (await callApi<Address[]>('GET', '/api/address/get', { signal })).data,
+    enabled: typeof mark === 'string',
+    select: (addresses: Address[]) => addresses.filter(({ _id, status }) => status || removedToo.has(_id)),
+    retry: 1,
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+}
+
+/**
+ * The server's answer to each change: the address and its message. Each throws ApiError when it is refused.
+ */
+export function useAddressChanges() {
+  const client = useQueryClient();
+  const queryKey = ['addresses', useSessionMark()];
+
+  async function change(call: Promise<Envelope<Address>>): Promise<Envelope<Address>> {
+    try {
+      const answer = await call;
+      client.setQueryData<Address[]>(queryKey, (list) => list && withAddress(list, answer.data));
+      return answer;
+    } finally {
+      // After a refusal too: it may have been removed elsewhere.
+      void client.invalidateQueries({ queryKey });
+    }
+  }
+
+  return {
+    add: (fields: AddressFields) => change(callApi('POST', '/api/address/create', { body: fields })),
+    update: ({ _id, userId }: Address, fields: AddressFields) =>
+      change(callApi('PUT', '/api/address/update', { body: { _id, userId, ...fields } })),
+    restore: ({ _id }: Address) => change(callApi('PUT', '/api/address/restore', { body: { _id } })),
+    remove: ({ _id }: Address) => change(callApi('DELETE', '/api/address/disable', { body: { _id } })),
+  };
+}
+
+function withAddress(list: Address[], changed: Address): Address[] {
+  if (!list.some(({ _id }) => _id === changed._id)) return [changed, ...list];
+  return list.map((address) => (address._id === changed._id ? changed : address));
+}

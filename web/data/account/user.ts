@@ -1,0 +1,107 @@
+// Who is signed in, as the browser knows it. The server renders every page for nobody, so the answer is
+// 'unknown' until the page has woken up and, when there are tokens, the server has said who they belong to.
+
+import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import type { Tokens, User } from '#features/account/account.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { endSession, getSessionMark, onSessionChange, startSession } from './tokens.ts';
+
+export type Visitor =
+  | { state: 'unknown'; user: null }
+  | { state: 'signed-out'; user: null }
+  | { state: 'signed-in'; user: User };
+
+const UNKNOWN: Visitor = { state: 'unknown', user: null };
+const SIGNED_OUT: Visitor = { state: 'signed-out', user: null };
+
+/** Text that names this browser's session; null when signed out, undefined before the page has woken up. */
+export function useSessionMark(): string | null | undefined {
+  return useSyncExternalStore<string | null | undefined>(onSessionChange, getSessionMark, () => undefined);
+}
+
+export function useVisitor(): Visitor {
+  const mark = useSessionMark();
+  const { data, error } = useQuery(toUserQuery(mark));
+  if (mark === undefined) return UNKNOWN;
+  if (mark === null) return SIGNED_OUT;
+  if (data) return { state: 'signed-in', user: data };
+  return error instanceof ApiError && error.status === 401 ? SIGNED_OUT : UNKNOWN;
+}
+
+function toUserQuery(mark: string | null | undefined) {
+  return queryOptions({
+    queryKey: ['user', mark],
+    queryFn: async ({ signal }) => (await callApi<User>('GET', '/api/user/user-details', { signal })).data,
+    // Asked again when it comes to fetching: a page that is still leaving must not ask for a session that
+    // has just ended.
+    enabled: () => typeof mark === 'string' && mark === getSessionMark(),
+    staleTime: 5 * 60_000,
+    retry: (count, failure) => count < 2 && !(failure instanceof ApiError && failure.status === 401),
+  });
+}
+
+/** Why the server could not say who is signed in, and a way to ask again; watches what useVisitor fetches. */
+export function useVisitorFailure(): { error: Error | null; retry: () => void } {
+  const { error, refetch } = useQuery({ ...toUserQuery(useSessionMark()), enabled: false });
+  return { error, retry: () => void refetch() };
+}
+
+/** Asks the server once more who is signed in. */
+export function useRefetchUser(): () => void {
+  const { refetch } = useQuery({ ...toUserQuery(useSessionMark()), enabled: false });
+  return () => void refetch();
+}
+
+/** Writes down what the server has answered about the signed-in user. */
+export function useUserChange(): (change: (user: User) => User) => void {
+  const client = useQueryClient();
+  const { queryKey } = toUserQuery(useSessionMark());
+  return (change) => client.setQueryData(queryKey, (user) => user && change(user));
+}
+
+/**
+ * Everything personal is kept under a key that holds the session, and forgotten when the session changes in
+ * any tab.
+ */
+export function useForgetOnSessionChange(): void {
+  const client = useQueryClient();
+  useEffect(() => onSessionChange(() => forgetPersonal(client)), [client]);
+}
+
+export function forgetPersonal(client: QueryClient): void {
+  const mark = getSessionMark();
+  client.removeQueries({
+    predicate: ({ queryKey }) => PERSONAL.has(String(queryKey[0])) && queryKey[1] !== mark,
+  });
+}
+
+/** First part of the query keys of what belongs to one person; the second part is the session mark. */
+const PERSONAL = new Set([
+  'user',
+  'cart',
+  'addresses',
+  'orders',
+  'payment',
+  'staff-orders',
+  'staff-order',
+  'word-groups',
+  'missed-searches',
+  'sessions',
+]);
+
+/** Returns the server's message. Throws ApiError when e-mail or password is refused. */
+export async function signIn(credentials: { email: string; password: string }): Promise<string> {
+  const { data, message } = await callApi<Tokens>('POST', '/api/user/login', { body: credentials });
+  startSession(data);
+  return message;
+}
+
+/** Ends the session here, in the other tabs and on the server; returns the server's message. */
+export async function signOut(): Promise<string> {
+  try {
+    return (await callApi<null>('GET', '/api/user/logout')).message;
+  } finally {
+    endSession();
+  }
+}

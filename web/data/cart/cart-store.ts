@@ -1,0 +1,267 @@
+// The browser's picture of the cart: what the server last said, covered by what the shopper asked for since.
+// One store per query client; it reads and writes the query ['cart', session mark] and never keeps a cart
+// beside it.
+
+import type { QueryClient } from '@tanstack/react-query';
+import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { createCartWriter, type CartServer, type CartWriter, type Saved } from './cart-writer.ts';
+import { toastError, toastSuccess } from '../toast.ts';
+import { getSessionMark, onSessionChange } from '../account/tokens.ts';
+
+export type Quantities = ReadonlyMap<string, number>;
+export const NO_QUANTITIES: Quantities = new Map();
+export const NONE_LEAVING: ReadonlySet<string> = new Set();
+
+/** Tells the other tabs of this browser to read the cart again. */
+const OTHER_TABS = 'jhatpat-cart';
+/** For so long a line that was taken out of the list can be put back. */
+const UNDO_MS = 5_000;
+/** More changes than this at once are told in one sentence; the lines themselves say the rest. */
+const MOST_NOTICES = 3;
+
+const server: CartServer = {
+  add: async (productId) =>
+    (await callApi<CartLine>('POST', '/api/cart/create', { body: { productId } })).data,
+  setQuantity: async (_id, qty) =>
+    (await callApi<CartLine>('PUT', '/api/cart/update-qty', { body: { _id, qty } })).data,
+  remove: async (_id) => {
+    try {
+      await callApi('DELETE', '/api/cart/delete-cart-item', { body: { _id }, keepalive: true });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error;
+    }
+  },
+};
+
+export function toCartKey(mark: string | null | undefined) {
+  return ['cart', mark] as const;
+}
+
+export type CartStore = ReturnType<typeof createCartStore>;
+const stores = new WeakMap<QueryClient, CartStore>();
+
+export function getCartStore(client: QueryClient): CartStore {
+  let store = stores.get(client);
+  if (!store) stores.set(client, (store = createCartStore(client)));
+  return store;
+}
+
+function createCartStore(client: QueryClient) {
+  const listeners = new Set<() => void>();
+  let otherTabs: BroadcastChannel | null = null;
+  /** How often the other tabs have said that they changed the cart. */
+  let changesElsewhere = 0;
+  let current: { mark: string | null; writer: CartWriter } | null = null;
+  /**
+   * Taken out of the list and still to be put back: the server has not heard of it. Product ids with their
+   * timers.
+   */
+  const leavingTimers = new Map<string, ReturnType<typeof setTimeout>>();
+  let leaving: ReadonlySet<string> = NONE_LEAVING;
+  let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
+
+  const tell = () => {
+    for (const listener of listeners) listener();
+  };
+
+  const readLines = (mark = getSessionMark()) => client.getQueryData<CartLine[]>(toCartKey(mark));
+
+  /** What was asked for in one session is never shown in the next. */
+  function writer(): CartWriter {
+    const mark = getSessionMark();
+    if (current?.mark !== mark) current = { mark, writer: makeWriter(mark) };
+    return current.writer;
+  }
+
+  function makeWriter(mark: string | null): CartWriter {
+    return createCartWriter(server, {
+      find: (productId) => readLines(mark)?.find((line) => line.productId._id === productId),
+      onPending: tell,
+      onSaved: (saved) => {
+        client.setQueryData<CartLine[]>(toCartKey(mark), (lines) => lines && withSaved(lines, saved));
+      },
+      onGranted: (wishes) => {
+        for (const wish of wishes) toastSuccess(SAID[wish]);
+      },
+      onRefused: (error) => toastError(toMessage(error)),
+      settle: async () => {
+        if (mark !== getSessionMark()) return true;
+        await refetch();
+        return readLines(mark) !== undefined;
+      },
+    });
+  }
+
+  /**
+   * The query's function. An answer that crossed a change of the cart, here or in another tab, may be older
+   * than it, so it asks again.
+   */
+  async function fetchLines(): Promise<CartLine[]> {
+    const { version, whenIdle } = writer();
+    for (;;) {
+      await whenIdle();
+      const before = version();
+      const elsewhereBefore = changesElsewhere;
+      // Not aborted when nobody waits any more: its notices are told only once.
+      const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
+      tellNotices(answer.notices ?? []);
+      if (version() === before && changesElsewhere === elsewhereBefore) return answer.data;
+    }
+  }
+
+  /** Reads the cart again, here and in the other tabs. Never throws. */
+  async function refetch(): Promise<void> {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel, not a window
+    otherTabs?.postMessage(null);
+    await refetchHere();
+  }
+
+  const refetchHere = () => client.refetchQueries({ queryKey: ['cart'] }, { cancelRefetch: false });
+
+  function quantityOf(productId: string): number {
+    if (leaving.has(productId)) return 0;
+    const pending = writer().pending().get(productId);
+    if (pending !== undefined) return pending;
+    const lines = readLines();
+    if (!index || index.of !== lines) {
+      const quantities = new Map(lines?.map((line) => [line.productId._id, line.quantity]));
+      index = { of: lines, quantities };
+    }
+    return index.quantities.get(productId) ?? 0;
+  }
+
+  function showLeaving(): void {
+    leaving = new Set(leavingTimers.keys());
+    tell();
+  }
+
+  /** True when it was. */
+  function stopLeaving(productId: string): boolean {
+    clearTimeout(leavingTimers.get(productId));
+    return leavingTimers.delete(productId);
+  }
+
+  function leave(productId: string): void {
+    stopLeaving(productId);
+    leavingTimers.set(
+      productId,
+      setTimeout(() => takeOut(productId), UNDO_MS),
+    );
+    toastSuccess(SAID.less);
+    showLeaving();
+  }
+
+  function takeOut(productId: string): void {
+    stopLeaving(productId);
+    writer().set(productId, 0, { isTold: true });
+    showLeaving();
+  }
+
+  function putBack(productId: string): void {
+    if (!stopLeaving(productId)) return;
+    toastSuccess(SAID.more);
+    showLeaving();
+  }
+
+  /** Nobody can undo it any more. */
+  function takeOutAllLeaving(): void {
+    for (const productId of leavingTimers.keys()) takeOut(productId);
+  }
+
+  /** What is pressed elsewhere begins with what is shown there: nothing of it. */
+  function change(productId: string, by: 1 | -1): void {
+    if (!stopLeaving(productId)) return writer().change(productId, by);
+    writer().set(productId, Math.max(0, by));
+    showLeaving();
+  }
+
+  function set(productId: string, quantity: number): void {
+    const wasLeaving = stopLeaving(productId);
+    writer().set(productId, quantity);
+    if (wasLeaving) showLeaving();
+  }
+
+  /** What was taken out in one session is no matter of the next. */
+  function onOtherSession(): void {
+    for (const productId of leavingTimers.keys()) stopLeaving(productId);
+    showLeaving();
+  }
+
+  /** Listens to the outside only while somebody listens here. */
+  let stopListening: (() => void) | null = null;
+  function listen(): () => void {
+    const stops = [
+      client.getQueryCache().subscribe(({ type, query }) => {
+        if (query.queryKey[0] === 'cart' && (type === 'updated' || type === 'removed')) tell();
+      }),
+      onSessionChange(onOtherSession),
+    ];
+    window.addEventListener('pagehide', takeOutAllLeaving);
+    const channel = 'BroadcastChannel' in window ? new BroadcastChannel(OTHER_TABS) : null;
+    channel?.addEventListener('message', () => {
+      changesElsewhere += 1;
+      void refetchHere();
+    });
+    otherTabs = channel;
+    return () => {
+      for (const stop of stops) stop();
+      window.removeEventListener('pagehide', takeOutAllLeaving);
+      channel?.close();
+      otherTabs = null;
+    };
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      stopListening ??= listen();
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        stopListening?.();
+        stopListening = null;
+      };
+    },
+    quantityOf,
+    pending: () => writer().pending(),
+    change,
+    set,
+    leaving: () => leaving,
+    leave,
+    putBack,
+    takeOutAllLeaving,
+    fetchLines,
+    refetch,
+  };
+}
+
+/** Decision 31. */
+const SAID = { more: 'Item added', less: 'Item remove' } as const;
+
+function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] {
+  if (saved.did === 'removed') return lines.filter((line) => line._id !== saved.lineId);
+  const isKnown = lines.some((line) => line._id === saved.line._id);
+  if (!isKnown) return [...lines, saved.line];
+  return lines.map((line) => (line._id === saved.line._id ? saved.line : line));
+}
+
+/** The lines as they are to be shown; a line that is on its way out is gone at once. */
+export function coverWithPending(lines: readonly CartLine[], pending: Quantities): readonly CartLine[] {
+  if (pending.size === 0) return lines;
+  return lines
+    .map((line) => ({ ...line, quantity: pending.get(line.productId._id) ?? line.quantity }))
+    .filter((line) => line.quantity > 0);
+}
+
+function tellNotices(notices: readonly CartNotice[]) {
+  if (notices.length > MOST_NOTICES) {
+    toastError(`${notices.length} items in your cart have changed. Please review your cart.`);
+  } else {
+    for (const { message } of notices) toastError(message);
+  }
+}
+
+function toMessage(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

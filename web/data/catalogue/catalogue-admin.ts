@@ -1,0 +1,82 @@
+// The categories and sub-categories as the owner works on them: whole lists, always asked for anew, and
+// their changes. Every change is refetched and shows in this browser's storefront too.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
+import { callApi, type Envelope } from '../api.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+
+/** First part of the query keys: a category's new name stands in the sub-categories too. */
+const OWNER_LISTS = 'owner-catalogue';
+const CATEGORIES = [OWNER_LISTS, 'categories'];
+const SUB_CATEGORIES = [OWNER_LISTS, 'sub-categories'];
+
+const HABITS = {
+  staleTime: 0,
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+/** By name, as the server sorts them. */
+export function useOwnerCategories() {
+  return useQuery({
+    queryKey: CATEGORIES,
+    queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    // Specification 8: a failed category fetch is silent. What stands in its place says it.
+    meta: { isQuiet: true },
+    ...HABITS,
+  });
+}
+
+/** By name, as the server sorts them. */
+export function useOwnerSubCategories() {
+  return useQuery({
+    queryKey: SUB_CATEGORIES,
+    queryFn: async ({ signal }) =>
+      (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, signal })).data,
+    ...HABITS,
+  });
+}
+
+export type CategoryFields = Omit<Category, '_id'>;
+export type SubCategoryFields = Omit<SubCategory, '_id'>;
+
+/** Each answers with the server's message and throws ApiError when it is refused. */
+export function useCategoryChanges() {
+  const change = useChange<Category>(CATEGORIES);
+  return {
+    add: (body: CategoryFields) => change(callApi('POST', '/api/category/add-category', { body })),
+    update: (body: Category) => change(callApi('PUT', '/api/category/update', { body })),
+    remove: (_id: string) => change(callApi('DELETE', '/api/category/delete', { body: { _id } }), _id),
+  };
+}
+
+/** Each answers with the server's message and throws ApiError when it is refused. */
+export function useSubCategoryChanges() {
+  const change = useChange<SubCategory>(SUB_CATEGORIES);
+  return {
+    add: (body: SubCategoryFields) => change(callApi('POST', '/api/subcategory/create', { body })),
+    update: (body: SubCategory) => change(callApi('PUT', '/api/subcategory/update', { body })),
+    remove: (_id: string) => change(callApi('DELETE', '/api/subcategory/delete', { body: { _id } }), _id),
+  };
+}
+
+function useChange<Item extends { _id: string }>(queryKey: string[]) {
+  const client = useQueryClient();
+  const forgetStorefront = useForgetStorefront();
+  return async (call: Promise<Envelope<Item>>, removedId?: string): Promise<string> => {
+    try {
+      const { data, message } = await call;
+      client.setQueryData<Item[]>(queryKey, (list) =>
+        // A new one takes its place by name with the refetched list.
+        list?.filter(({ _id }) => _id !== removedId).map((item) => (item._id === data._id ? data : item)),
+      );
+      forgetStorefront();
+      return message;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      void client.invalidateQueries({ queryKey: [OWNER_LISTS] });
+    }
+  };
+}

@@ -1,0 +1,100 @@
+// Product files of the owner: sending one, watching the import that runs or ran last, and fetching files
+// from the server.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import {
+  MAX_FILE_BYTES,
+  type NewNames,
+  type ProductImport,
+} from '#features/catalogue-import/catalogue-import.contract.ts';
+import { callApi } from '../api.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+import { getAccessToken } from '../account/tokens.ts';
+import { upload, type UploadOptions } from '../upload.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const PATH = '/api/product/import';
+const LOOK_EVERY_MS = 1_000;
+
+/** For the `accept` of file inputs. */
+export const FILE_TYPES = '.csv,.tsv,.txt,text/csv';
+
+/** Why the server would refuse this file, in its words; '' when it has a chance. */
+export function findFileProblem(file: File): string {
+  if (file.size > MAX_FILE_BYTES) return 'The file must be 64 MB or smaller';
+  if (file.size === 0) return 'The file is empty.';
+  return /\.(?:xlsx?|ods|numbers)$/i.test(file.name)
+    ? 'This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.'
+    : '';
+}
+
+/** The import that runs, watched until it ends, or the last one; null when there has been none. */
+export function useLastImport() {
+  const forgetStorefront = useForgetStorefront();
+  const query = useQuery({
+    queryKey: ['product-import', useSessionMark()],
+    queryFn: async ({ signal }) => (await callApi<ProductImport | null>('GET', PATH, { signal })).data,
+    staleTime: 0,
+    retry: 1,
+    networkMode: 'always',
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? LOOK_EVERY_MS : false),
+  });
+  const isChanging = query.data?.status === 'running' && !query.data.isDryRun;
+  const wasChanging = useRef(false);
+  useEffect(() => {
+    if (wasChanging.current && !isChanging) forgetStorefront();
+    wasChanging.current = isChanging;
+  }, [isChanging, forgetStorefront]);
+  return query;
+}
+
+export type ImportOptions = { isDryRun: boolean; isAllOrNothing: boolean; newNames: NewNames };
+
+/**
+ * Sends a file; the import it begins is then the last one. Throws ApiError, also when another import is
+ * running.
+ */
+export function useStartImport() {
+  const client = useQueryClient();
+  const queryKey = ['product-import', useSessionMark()];
+  return async (
+    file: File,
+    { isDryRun, isAllOrNothing, newNames }: ImportOptions,
+    options: UploadOptions,
+  ) => {
+    const form = new FormData();
+    // Before the file: what comes after it is not read any more.
+    form.append('newNames', JSON.stringify(newNames));
+    form.append('file', file);
+    const query = `dryRun=${isDryRun}&allOrNothing=${isAllOrNothing}`;
+    try {
+      const { data } = await upload<ProductImport>('POST', `${PATH}?${query}`, form, options);
+      client.setQueryData(queryKey, data);
+      return data;
+    } finally {
+      void client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+/** Lets the browser save a file of the server, which is never whole in the page's memory. Throws ApiError. */
+export async function download(path: string, name: string): Promise<void> {
+  // Renews a session that has run out, which a download could not; the cookie is then the one of this
+  // session too.
+  await callApi('GET', PATH);
+  const byCookie = await fetch(PATH, { credentials: 'same-origin' });
+  if (byCookie.ok) return save(path, name);
+  // Somebody has deleted the cookies but not the stored tokens.
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${getAccessToken()}` } });
+  const url = URL.createObjectURL(await answer.blob());
+  save(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}

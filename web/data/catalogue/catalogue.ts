@@ -1,0 +1,133 @@
+// The lists of products that go on beyond what stands in the page's HTML: a listing, a search, a row of the
+// home page. The first page comes from the page's loader, the rest from the server's calls. Nothing
+// personal.
+
+import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { Category, Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+
+/** Specification 9. */
+const LISTING_LIMIT = 8;
+const SEARCH_DEBOUNCE_MS = 400;
+/** Going back within this time shows what was there, without asking again. */
+const FRESH_MS = 2 * 60_000;
+/**
+ * These lists are not personal and asked for by hand or by scrolling: one quiet retry, then the shopper is
+ * told.
+ */
+const HABITS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
+
+export type CardPage = { products: ProductCard[]; paging: Paging };
+export type SearchCards = CardPage & { exact: boolean; corrected: string | null };
+
+type Place = { categoryId: string; subCategoryId: string };
+
+/**
+ * A listing goes on behind the last card that is shown: what sold out above it meanwhile does not push
+ * anything out of sight.
+ */
+type ListingParam = { page: number; after?: { _id: string; isInStock: boolean } };
+
+export function useListingCards({ categoryId, subCategoryId }: Place, first: CardPage) {
+  const start = first.paging.page;
+  return useInfiniteQuery({
+    queryKey: ['listing', categoryId, subCategoryId, start],
+    queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
+      const path = '/api/product/get-pruduct-by-category-and-subcategory';
+      const body = { categoryId, subCategoryId, page, limit: LISTING_LIMIT, after };
+      const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
+      return { products: data.map(toProductCard), paging };
+    },
+    initialPageParam: { page: start } as ListingParam,
+    getNextPageParam: ({ products, paging }, pages): ListingParam | undefined => {
+      const last = products.at(-1);
+      if (!last || products.length < paging.limit || countLeft(pages) === 0) return undefined;
+      return { page: paging.page + 1, after: { _id: last._id, isInStock: last.isInStock } };
+    },
+    initialData: { pages: [first], pageParams: [{ page: start }] },
+    ...HABITS,
+  });
+}
+
+/**
+ * `first` is what the server rendered, if it was for this very text. Older requests are aborted when the
+ * text changes.
+ */
+export function useSearchCards(text: string, first: SearchCards | null) {
+  const start = first?.paging.page ?? 1;
+  return useInfiniteQuery({
+    queryKey: ['search', text, start],
+    queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
+      const { data, exact, corrected, ...paging } = await callApi<
+        Product[],
+        Paging & Pick<SearchCards, 'exact' | 'corrected'>
+      >('POST', '/api/product/search-product', { body: { search: text, page }, signal });
+      return { products: data.map(toProductCard), paging, exact, corrected };
+    },
+    initialPageParam: start,
+    getNextPageParam: nextPage,
+    ...(first && { initialData: { pages: [first], pageParams: [start] } }),
+    /** The old results stay in sight until the new ones are there. */
+    placeholderData: (before: InfiniteData<SearchCards, number> | undefined) => before,
+    ...HABITS,
+  });
+}
+
+/** All the cards of a home row, once they are wanted. */
+export function useRowCards(categoryId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['row', categoryId],
+    queryFn: async ({ signal }) => {
+      const body = { id: categoryId };
+      const { data } = await callApi<Product[]>('POST', '/api/product/get-product-by-category', {
+        body,
+        signal,
+      });
+      return data.map(toProductCard);
+    },
+    enabled: isWanted,
+    ...HABITS,
+  });
+}
+
+export function useCategories() {
+  return useQuery({
+    queryKey: ['categories'],
+    queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    // Specification 8: a failed category fetch is silent.
+    meta: { isQuiet: true },
+    ...HABITS,
+  });
+}
+
+function nextPage({ paging }: CardPage): number | undefined {
+  return paging.page < paging.totalPage ? paging.page + 1 : undefined;
+}
+
+/** Every product once: one that moved to a later page while the shopper scrolled would come twice. */
+export function toCards(pages: readonly CardPage[]): ProductCard[] {
+  const cards = new Map<string, ProductCard>();
+  for (const { products } of pages) {
+    for (const card of products) if (!cards.has(card._id)) cards.set(card._id, card);
+  }
+  return [...cards.values()];
+}
+
+/** How many products of a listing are not shown yet; those before its first page are not meant. */
+export function countLeft(pages: readonly CardPage[]): number {
+  const { page, limit } = pages[0]!.paging;
+  return Math.max(0, pages.at(-1)!.paging.totalCount - (page - 1) * limit - toCards(pages).length);
+}
+
+/** The text once it has rested, for 400 ms unless told otherwise. */
+export function useDebouncedValue(text: string, restMs = SEARCH_DEBOUNCE_MS): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), restMs);
+    return () => clearTimeout(timer);
+  }, [text, restMs]);
+  return rested;
+}

@@ -1,0 +1,70 @@
+// The other sizes of a product, for its owner: which products they are, others that could be tied to it, and
+// tying and untying.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Product, ProductSize } from '#features/catalogue/catalogue.contract.ts';
+import { callApi } from '../api.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+
+const KEY = 'other-sizes';
+/** Enough that some are left when all of a group (30 at most) are among them. */
+const MOST_FOUND = 36;
+
+export function useOtherSizes(productId: string) {
+  return useQuery({
+    queryKey: [KEY, productId],
+    queryFn: async ({ signal }) => {
+      const options = { body: { productId }, signal };
+      return (await callApi<ProductSize[]>('POST', '/api/product/other-sizes', options)).data;
+    },
+    staleTime: 0,
+    gcTime: 0,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+}
+
+/** Products that the text finds; nothing is asked for without one. */
+export function useProductsToTie(search: string) {
+  return useQuery({
+    queryKey: ['products-to-tie', search],
+    queryFn: async ({ signal }) => {
+      const body = { search, limit: MOST_FOUND };
+      return (await callApi<Product[]>('POST', '/api/product/get', { body, signal })).data;
+    },
+    enabled: search !== '',
+    placeholderData: search === '' ? undefined : keepPreviousData,
+    gcTime: 0,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    networkMode: 'always',
+  });
+}
+
+/** Each answers the server's message, and throws ApiError; the list follows. */
+export function useSizeChanges(productId: string) {
+  const client = useQueryClient();
+  const forgetStorefront = useForgetStorefront();
+
+  async function change(path: string, sizeId: string): Promise<string> {
+    try {
+      const body = { productId, sizeId };
+      const { message, data } = await callApi<ProductSize[]>('PUT', path, { body });
+      client.setQueryData([KEY, productId], data);
+      return message;
+    } catch (error) {
+      // It may have been deleted or tied elsewhere.
+      void client.invalidateQueries({ queryKey: [KEY, productId] });
+      throw error;
+    } finally {
+      forgetStorefront();
+    }
+  }
+
+  return {
+    tie: (sizeId: string) => change('/api/product/tie-size', sizeId),
+    untie: (sizeId: string) => change('/api/product/untie-size', sizeId),
+  };
+}

@@ -1,0 +1,82 @@
+// The owner's products: pages of all of them, one of them fresh from the server, and the calls that create,
+// change and delete.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+
+/** Specification 9. */
+const LIMIT = 12;
+const LISTS = 'products-admin';
+
+type Page = { page: number; search: string };
+
+/** A page stays in sight until the next one is there; the answer to an older search is dropped. */
+export function useProductPage({ page, search }: Page) {
+  return useQuery({
+    queryKey: [LISTS, page, search],
+    queryFn: async ({ signal }) => {
+      const { data, ...paging } = await callApi<Product[], Paging>('POST', '/api/product/get', {
+        body: { page, limit: LIMIT, search, sort: 'newest' },
+        signal,
+      });
+      return { products: data, paging };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: 1,
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+}
+
+export async function fetchProduct(productId: string, signal?: AbortSignal): Promise<Product> {
+  const options = { body: { productId }, ...(signal && { signal }) };
+  return (await callApi<Product>('POST', '/api/product/get-product-details', options)).data;
+}
+
+/** As the product is when it is asked for, and unchanged as long as it is looked at: a form stands on it. */
+export function useProductToEdit(productId: string) {
+  return useQuery({
+    queryKey: ['product-to-edit', productId],
+    queryFn: ({ signal }) => fetchProduct(productId, signal),
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    retry: 1,
+    networkMode: 'always',
+  });
+}
+
+type ProductFields = Omit<Product, '_id' | 'createdAt' | 'updatedAt'>;
+
+/** Each answers the server's message, and throws ApiError. */
+export function useProductChanges() {
+  const client = useQueryClient();
+  const forgetStorefront = useForgetStorefront();
+
+  async function change(call: Promise<{ message: string }>): Promise<string> {
+    try {
+      return (await call).message;
+    } finally {
+      // After a refusal too: it may have been changed or deleted elsewhere.
+      forgetStorefront();
+      void client.invalidateQueries({ queryKey: [LISTS] });
+    }
+  }
+
+  return {
+    create: (body: ProductFields) => change(callApi<Product>('POST', '/api/product/create', { body })),
+    /** `base` is the product as the form opened with it: what was sold meanwhile is not written over. */
+    update: (base: Product, fields: ProductFields) => {
+      const { _id, stock: baseStock, updatedAt: baseUpdatedAt } = base;
+      const body = { ...fields, _id, baseStock, baseUpdatedAt };
+      return change(callApi<Product>('PUT', '/api/product/update-product-details', { body }));
+    },
+    remove: (_id: string) =>
+      change(callApi<Product>('DELETE', '/api/product/delete-product', { body: { _id } })),
+  };
+}

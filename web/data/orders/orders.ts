@@ -1,0 +1,163 @@
+// The signed-in shopper's orders: rows as the server lists them, page by page, grouped into purchases, and
+// the calls that make or end one.
+
+import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+/** What was bought with one press; its lines share the order id (decision 35). */
+export type Purchase = Pick<
+  OrderRow,
+  | 'orderId'
+  | 'payment_status'
+  | 'isTest'
+  | 'status'
+  | 'totalAmt'
+  | 'delivery_address'
+  | 'createdAt'
+  | 'movedAt'
+> & { lines: OrderRow[] };
+
+/** In the order of the rows, which the server sends newest first. */
+export function groupPurchases(rows: readonly OrderRow[]): Purchase[] {
+  const purchases = new Map<string, Purchase>();
+  for (const row of rows) {
+    const { orderId, payment_status, isTest, status, totalAmt, delivery_address, createdAt, movedAt } = row;
+    const purchase = purchases.get(orderId);
+    if (purchase) purchase.lines.push(row);
+    else {
+      const lines = [row];
+      purchases.set(orderId, {
+        orderId,
+        payment_status,
+        isTest,
+        status,
+        totalAmt,
+        delivery_address,
+        createdAt,
+        movedAt,
+        lines,
+      });
+    }
+  }
+  return [...purchases.values()];
+}
+
+/** Every purchase once: one that moved to a later page while the shopper scrolled would come twice. */
+export function toPurchases(pages: readonly { rows: readonly OrderRow[] }[]): Purchase[] {
+  const purchases = new Map<string, Purchase>();
+  for (const { rows } of pages) {
+    for (const purchase of groupPurchases(rows)) {
+      if (!purchases.has(purchase.orderId)) purchases.set(purchase.orderId, purchase);
+    }
+  }
+  return [...purchases.values()];
+}
+
+/** Orders of up to 100 lines: a page of them must not hold up anybody. */
+const PAGE_SIZE = 10;
+const REFRESH_MS = 30_000;
+const ENDED: readonly OrderRow['status'][] = ['DELIVERED', 'CANCELLED', null];
+
+function isUnderWay({ status, payment_status }: OrderRow): boolean {
+  return payment_status === 'PENDING' || !ENDED.includes(status);
+}
+
+/** Somebody packs and brings it meanwhile. */
+const ALIVE = {
+  refetchOnWindowFocus: 'always',
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+type OrderPage = { rows: OrderRow[]; paging: Paging };
+
+async function fetchOrders(query: Record<string, string | number>, signal: AbortSignal): Promise<OrderPage> {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const path = `/api/order/order-list?${asked}`;
+  const { data: rows, ...paging } = await callApi<OrderRow[], Paging>('GET', path, { signal });
+  return { rows, paging };
+}
+
+/** All orders, newest first, as far as they were asked for. */
+export function usePurchases() {
+  const mark = useSessionMark();
+  const list = useInfiniteQuery({
+    queryKey: ['orders', mark, 'list'],
+    queryFn: ({ pageParam: page, signal }) => fetchOrders({ page, limit: PAGE_SIZE }, signal),
+    initialPageParam: 1,
+    getNextPageParam: ({ paging }: OrderPage) =>
+      paging.page < paging.totalPage ? paging.page + 1 : undefined,
+    enabled: typeof mark === 'string',
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some(({ rows }) => rows.some(isUnderWay)) ? REFRESH_MS : false,
+    ...ALIVE,
+  });
+  const pages = list.data?.pages;
+  const purchases = useMemo(() => pages && toPurchases(pages), [pages]);
+  return { ...list, purchases };
+}
+
+const toOneKey = (mark: string | null | undefined, orderId: string) => ['orders', mark, 'one', orderId];
+
+/** One order; null when there is none of this id that is the shopper's. */
+export function usePurchase(orderId: string) {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: toOneKey(mark, orderId),
+    queryFn: async ({ signal }) => (await fetchOrders({ orderId }, signal)).rows,
+    enabled: typeof mark === 'string',
+    select: (rows) => groupPurchases(rows)[0] ?? null,
+    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? REFRESH_MS : false),
+    ...ALIVE,
+  });
+}
+
+/** Where the last order went; null when there was none. Beside the point when it cannot be read. */
+export function useLastDeliveryAddress() {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: ['orders', mark, 'last address'],
+    queryFn: async ({ signal }) =>
+      (await fetchOrders({ limit: 1 }, signal)).rows[0]?.delivery_address ?? null,
+    enabled: typeof mark === 'string',
+    retry: false,
+    meta: { isQuiet: true },
+  });
+}
+
+/** What was just placed is known: whoever shows it need not ask. */
+export function rememberPlaced(client: QueryClient, mark: string | null | undefined, rows: OrderRow[]): void {
+  const orderId = rows[0]?.orderId;
+  if (orderId) client.setQueryData(toOneKey(mark, orderId), rows);
+}
+
+export function useRefetchOrders(): () => Promise<void> {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: ['orders'] });
+}
+
+/** An answer this late counts as lost; the same key may be sent again. */
+const GIVE_UP_AFTER_MS = 30_000;
+
+/** The same key never makes a second order, however often it is sent. Throws ApiError, or a TimeoutError. */
+export async function placeCashOrder(
+  body: PlaceOrderBody,
+  key: string,
+): Promise<{ rows: OrderRow[]; message: string }> {
+  const { data, message } = await callApi<OrderRow[]>('POST', '/api/order/cash-on-delivery', {
+    body,
+    headers: { 'idempotency-key': key },
+    signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+  });
+  return { rows: data, message };
+}
+
+/** Possible until the order is packed; returns the server's message. */
+export async function cancelOrder(orderId: string): Promise<string> {
+  return (await callApi('POST', '/api/order/cancel', { body: { orderId } })).message;
+}

@@ -1,0 +1,84 @@
+// Money that does not fit an order, as staff see to it: pages of the list, and the call that says it is seen
+// to.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PaymentReview } from '#features/payment/payment.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { ApiError, callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const LIST = 'payment-reviews';
+const PATH = '/api/order/payment-reviews';
+const PAGE_SIZE = 20;
+const REFRESH_MS = 30_000;
+
+/** Fresh by itself while the page is looked at, and at once when it is looked at again. */
+const ALIVE = {
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+export type ReviewFilter = { page: number; withResolved: boolean };
+
+/** A page stays in sight until the next one is there. */
+export function usePaymentReviews(filter: ReviewFilter) {
+  const { page, withResolved: all } = filter;
+  return useQuery({
+    queryKey: [LIST, useSessionMark(), filter],
+    queryFn: async ({ signal }) => {
+      const body = { page, limit: PAGE_SIZE, all };
+      const { data: reviews, ...paging } = await callApi<PaymentReview[], Paging>('POST', PATH, {
+        body,
+        signal,
+      });
+      return { reviews, paging: paging as Paging };
+    },
+    placeholderData: keepPreviousData,
+    ...ALIVE,
+  });
+}
+
+/** Those of one order that nobody has seen to. */
+export function useReviewsOfOrder(orderId: string) {
+  return useQuery({
+    queryKey: [LIST, useSessionMark(), orderId],
+    queryFn: async ({ signal }) => {
+      const body = { orderId, limit: PAGE_SIZE };
+      return (await callApi<PaymentReview[]>('POST', PATH, { body, signal })).data;
+    },
+    ...ALIVE,
+  });
+}
+
+/** How many wait for somebody; undefined while it is not known. */
+export function useOpenReviewCount(): number | undefined {
+  const { data } = useQuery({
+    queryKey: [LIST, useSessionMark(), 'count'],
+    queryFn: async ({ signal }) =>
+      (await callApi<PaymentReview[], Paging>('POST', PATH, { body: { limit: 1 }, signal })).totalCount,
+    ...ALIVE,
+  });
+  return data;
+}
+
+/** Returns the server's message; throws ApiError. Afterwards, refused or not, the list is asked for anew. */
+export function useResolveReview(): (review: PaymentReview) => Promise<string> {
+  const client = useQueryClient();
+  return async ({ _id, version }) => {
+    try {
+      const body = { _id, version };
+      return (await callApi<PaymentReview>('PUT', '/api/order/resolve-review', { body })).message;
+    } finally {
+      await client.invalidateQueries({ queryKey: [LIST] });
+    }
+  };
+}
+
+/** The figures changed since they were shown: nothing was resolved. */
+export function isReviewChanged(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'REVIEW_CHANGED';
+}

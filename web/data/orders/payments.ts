@@ -1,0 +1,101 @@
+// Card payments of the signed-in shopper: starting one, how it really stands, ending it, and the way to the
+// provider's page.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { PaymentState, StartedPayment } from '#features/payment/payment.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+/** An answer this late counts as lost; the same key may be sent again. */
+const GIVE_UP_AFTER_MS = 30_000;
+
+/** The same key never makes a second order, however often it is sent. Throws ApiError, or a TimeoutError. */
+export async function startPayment(body: PlaceOrderBody, key: string): Promise<StartedPayment> {
+  const { data } = await callApi<StartedPayment>('POST', '/api/order/checkout', {
+    body,
+    headers: { 'idempotency-key': key },
+    signal: AbortSignal.timeout(GIVE_UP_AFTER_MS),
+  });
+  return data;
+}
+
+export async function fetchPayment(orderId: string, signal?: AbortSignal): Promise<PaymentState> {
+  const path = `/api/order/session?id=${encodeURIComponent(orderId)}`;
+  return (await callApi<PaymentState>('GET', path, signal ? { signal } : {})).data;
+}
+
+/**
+ * Ends it at the provider and gives the stock back; 409 when it is paid already, or the provider cannot be
+ * asked.
+ */
+export async function cancelPayment(orderId: string): Promise<PaymentState> {
+  return (await callApi<PaymentState>('POST', '/api/order/cancel-checkout', { body: { id: orderId } })).data;
+}
+
+/** Looks again after so long, each time a little later; two minutes in all. */
+const LOOKS_MS = [
+  1_000, 1_500, 2_000, 3_000, 3_000, 5_000, 5_000, 8_000, 10_000, 15_000, 20_000, 20_000, 30_000,
+];
+
+/**
+ * Follows a payment until it is settled, or for as long as anybody would wait: then `hasGivenUp`, and
+ * refetch looks once.
+ */
+export function usePayment(orderId: string | null) {
+  const mark = useSessionMark();
+  const client = useQueryClient();
+  const queryKey = ['payment', mark, orderId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => fetchPayment(orderId!, signal),
+    enabled: typeof mark === 'string' && orderId !== null,
+    refetchInterval: ({ state }) => waitBeforeNextLook(state),
+    refetchOnWindowFocus: 'always',
+    retry: (count, error) => count < 2 && !isUnknown(error),
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+  const state = client.getQueryState<PaymentState>(queryKey);
+  return { ...query, hasGivenUp: state !== undefined && waitBeforeNextLook(state) === false };
+}
+
+type Looked = {
+  data: PaymentState | undefined;
+  error: Error | null;
+  dataUpdateCount: number;
+  errorUpdateCount: number;
+};
+
+function waitBeforeNextLook({ data, error, dataUpdateCount, errorUpdateCount }: Looked): number | false {
+  if ((data && isSettled(data)) || isUnknown(error)) return false;
+  return LOOKS_MS[Math.max(0, dataUpdateCount + errorUpdateCount - 1)] ?? false;
+}
+
+function isSettled({ payment_status, status }: PaymentState): boolean {
+  return payment_status !== 'PENDING' && !(payment_status === 'PAID' && status === 'CANCELLED');
+}
+
+/** No payment of this shopper; asking again changes nothing. */
+function isUnknown(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+/** Still here after so long, the page is given back to the shopper. */
+const LEFT_BEHIND_MS = 20_000;
+
+/**
+ * Away to the provider's page. `onBack` when this page is in use again: the back button woke it up as it was
+ * left, or the browser never got away.
+ */
+export function goToPayPage(url: string, onBack: () => void): void {
+  const comeBack = () => {
+    clearTimeout(timer);
+    window.removeEventListener('pageshow', wakeUp);
+    onBack();
+  };
+  const wakeUp = ({ persisted }: PageTransitionEvent) => persisted && comeBack();
+  const timer = setTimeout(comeBack, LEFT_BEHIND_MS);
+  window.addEventListener('pageshow', wakeUp);
+  window.location.assign(url);
+}

@@ -1,0 +1,93 @@
+// Everybody's orders as staff see them: pages of the list, one of them with everything, and the call that
+// moves one on.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { OrderRow } from '#features/order/order.contract.ts';
+import type { DeliveryStatus } from '#features/order/moves/order-moves.rules.ts';
+import type {
+  Stage,
+  StaffOrder,
+  StaffOrderRow,
+  StageCounts,
+} from '#features/order/staff/staff-orders.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const LIST = 'staff-orders';
+const ONE = 'staff-order';
+const PAGE_SIZE = 20;
+const REFRESH_MS = 15_000;
+
+/** Fresh by itself while the page is looked at, and at once when it is looked at again. */
+const ALIVE = {
+  refetchInterval: REFRESH_MS,
+  refetchOnWindowFocus: 'always',
+  staleTime: 0,
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+export type OrderFilter = {
+  page: number;
+  search: string;
+  status: Stage | null;
+  payment: OrderRow['payment_status'] | null;
+};
+
+type Extra = Paging & { counts: StageCounts; isComplete: boolean };
+
+/** A page stays in sight until the next one is there; the answer to an older search is dropped. */
+export function useStaffOrders(filter: OrderFilter) {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: [LIST, mark, filter],
+    queryFn: async ({ signal }) => {
+      const { page, search, status, payment } = filter;
+      const body = { page, limit: PAGE_SIZE, search, ...(status && { status }), ...(payment && { payment }) };
+      const answer = await callApi<StaffOrderRow[], Extra>('POST', '/api/order/staff-list', { body, signal });
+      const { data: orders, counts, isComplete, totalPage } = answer;
+      return { orders, counts, isComplete, totalPage };
+    },
+    placeholderData: keepPreviousData,
+    ...ALIVE,
+  });
+}
+
+export function useStaffOrder(orderId: string) {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: [ONE, mark, orderId],
+    queryFn: async ({ signal }) => {
+      const options = { body: { orderId }, signal };
+      return (await callApi<StaffOrder>('POST', '/api/order/staff-details', options)).data;
+    },
+    ...ALIVE,
+  });
+}
+
+/**
+ * Returns the server's message; throws ApiError. Afterwards, refused or not, the order is shown as it
+ * stands.
+ */
+export function useOrderMove(): (order: StaffOrder, to: DeliveryStatus) => Promise<string> {
+  const client = useQueryClient();
+  const mark = useSessionMark();
+  return async ({ orderId, status: from }, to) => {
+    const queryKey = [ONE, mark, orderId];
+    // An answer that was on its way before the move would show the old state again.
+    await client.cancelQueries({ queryKey });
+    try {
+      const body = { orderId, from, to };
+      const { data, message } = await callApi<StaffOrder>('PUT', '/api/order/move', { body });
+      client.setQueryData(queryKey, data);
+      return message;
+    } catch (error) {
+      await client.invalidateQueries({ queryKey });
+      throw error;
+    } finally {
+      void client.invalidateQueries({ queryKey: [LIST] });
+    }
+  };
+}

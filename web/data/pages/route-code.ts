@@ -1,0 +1,160 @@
+// The code of the other pages. It is fetched ahead once this page is at rest, so that a press also opens a
+// page without a network; and where it is missing all the same, the page that is open stays while it is
+// waited for. React Router itself would load the whole page anew, which without a network is the browser's
+// own error page.
+
+import { useContext, useEffect } from 'react';
+import {
+  UNSAFE_DataRouterContext as DataRouterContext,
+  UNSAFE_FrameworkContext as FrameworkContext,
+  type DataRouter,
+  type UNSAFE_AssetsManifest as AssetsManifest,
+} from 'react-router';
+import { preloadAhead } from '../../ui/load-later.ts';
+import { ApiError, offlineError } from '../api.ts';
+import { keepTrying } from '../connection.ts';
+import { openAnew } from './new-version.ts';
+
+/** For the root of the page, once. */
+export function useRouteCode(): void {
+  const router = useContext(DataRouterContext)!.router;
+  const { manifest } = useContext(FrameworkContext)!;
+  useEffect(() => waitForCode(router, manifest), [router, manifest]);
+  useEffect(() => fetchCodeAhead(manifest), [manifest]);
+}
+
+const guarded = new WeakSet<DataRouter>();
+
+/** Puts a wait before everything the router would load of a page's code. */
+function waitForCode(router: DataRouter, manifest: AssetsManifest): void {
+  if (guarded.has(router)) return;
+  guarded.add(router);
+  for (const route of Object.values(router.manifest)) {
+    const address = route && manifest.routes[route.id]?.module;
+    if (!address || typeof route.lazy !== 'object') continue;
+    const lazy = route.lazy as Record<string, (() => Promise<unknown>) | undefined>;
+    for (const [part, load] of Object.entries(lazy)) {
+      if (!load) continue;
+      lazy[part] = async () => {
+        await fetchCode(address, () => openAnew(findDestination(router)));
+        return load();
+      };
+    }
+  }
+}
+
+/** Of the press that waits; null when nothing waits. */
+function findDestination({ state, createHref }: DataRouter): string | null {
+  const { location } = state.navigation;
+  return location ? createHref(location) : null;
+}
+
+const fetching = new Map<string, Promise<unknown>>();
+
+/** Asked for once, by whichever press came first; a later press on the same page waits for the same. */
+function fetchCode(address: string, onNewVersion: () => void): Promise<unknown> {
+  let code = fetching.get(address);
+  if (!code) {
+    code = keepTrying(() => importCode(address, onNewVersion), { for: 'navigation' });
+    fetching.set(address, code);
+  }
+  return code;
+}
+
+const load = (address: string): Promise<unknown> => import(/* @vite-ignore */ address);
+
+async function importCode(address: string, onNewVersion: () => void): Promise<unknown> {
+  try {
+    return await load(address);
+  } catch {
+    await expectSameVersion(address, onNewVersion);
+    // Some browsers remember for ever that a file could not be loaded; the page must then be opened anew as
+    // well.
+    return load(address).catch((error: unknown) => {
+      onNewVersion();
+      throw error;
+    });
+  }
+}
+
+/** Throws what stands in the way. A file that is gone belongs to an earlier build of the shop. */
+async function expectSameVersion(address: string, onNewVersion: () => void): Promise<void> {
+  const answer = await fetch(address, { cache: 'no-cache' }).catch(() => {
+    throw offlineError();
+  });
+  if (answer.status === 404) onNewVersion();
+  if (!answer.ok) throw new ApiError(answer.status, {});
+}
+
+/** One press away from most pages. */
+const NEXT = [
+  'storefront/home',
+  'storefront/product',
+  'storefront/listing',
+  'storefront/search',
+  'storefront/cart',
+];
+/** What shoppers open, in contrast to the staff. */
+const SHOPPERS = /^(?:storefront|account|checkout)\/|^dashboard\/(?:dashboard$|account\/)/;
+const REST_MS = 2_000;
+
+function fetchCodeAhead(manifest: AssetsManifest): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const fetchNow = () => {
+    const ids = Object.keys(manifest.routes);
+    preloadModules(manifest, NEXT);
+    if (savesData()) return;
+    // A second helping, so that the pictures of this page come in between.
+    timer = setTimeout(
+      () =>
+        whenIdle(() => {
+          preloadModules(
+            manifest,
+            ids.filter((id) => SHOPPERS.test(id)),
+          );
+          preloadAhead();
+        }),
+      REST_MS,
+    );
+  };
+  const fetchSoon = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => whenIdle(fetchNow), REST_MS / 2);
+  };
+  if (document.readyState === 'complete') fetchSoon();
+  else window.addEventListener('load', fetchSoon, { once: true });
+  // What could not be fetched is fetched when the network is back.
+  window.addEventListener('online', fetchSoon);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('load', fetchSoon);
+    window.removeEventListener('online', fetchSoon);
+  };
+}
+
+/** Fetches without running anything, after everything that is being looked at. */
+function preloadModules(manifest: AssetsManifest, ids: readonly string[]): void {
+  const addresses = ids.flatMap((id) => {
+    const route = manifest.routes[id];
+    return route ? [route.module, ...(route.imports ?? [])] : [];
+  });
+  for (const href of new Set(addresses)) {
+    if (document.querySelector(`link[rel=modulepreload][href="${href}"]`)) continue;
+    const hint = document.createElement('link');
+    hint.rel = 'modulepreload';
+    hint.fetchPriority = 'low';
+    hint.href = href;
+    hint.addEventListener('error', () => hint.remove());
+    document.head.append(hint);
+  }
+}
+
+function savesData(): boolean {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  return connection?.saveData === true || connection?.effectiveType?.endsWith('2g') === true;
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}

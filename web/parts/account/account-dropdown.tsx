@@ -1,0 +1,74 @@
+// The Account dropdown of whoever is signed in: a button that shows and hides the account links under it.
+// Small enough to need no library, and real links, so that they open in new tabs and are found as links.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { DownIcon } from '../../ui/account-icons.tsx';
+import { useVisitor } from '../../data/account/user.ts';
+import { AccountLinks, AccountLinksSkeleton } from './account-links.tsx';
+
+export function AccountDropdown({ className }: { className: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const { user } = useVisitor();
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const onOutside = ({ target }: Event) => {
+      if (!box.current!.contains(target as Node)) setOpen(false);
+    };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') {
+        setOpen(false);
+        button.current!.focus();
+      } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        event.preventDefault();
+        moveFocus(box.current!, event.key === 'ArrowDown' ? 1 : -1);
+      }
+    };
+    document.addEventListener('pointerdown', onOutside);
+    document.addEventListener('focusin', onOutside);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      document.removeEventListener('focusin', onOutside);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [isOpen]);
+
+  return (
+    <div ref={box} className="relative hidden md:block">
+      <button
+        ref={button}
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? panelId : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={className}
+      >
+        Account
+        <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      {isOpen && (
+        <div
+          id={panelId}
+          className="absolute top-full right-0 z-40 mt-1.5 w-60 rounded-card border border-line bg-paper p-2 shadow-float transition-[opacity,translate] duration-150 starting:-translate-y-1 starting:opacity-0"
+        >
+          {user ? (
+            <AccountLinks user={user} label="Account" onChoose={() => setOpen(false)} />
+          ) : (
+            <AccountLinksSkeleton />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** To the next or previous of the button and the links, round and round. */
+function moveFocus(box: HTMLElement, by: 1 | -1): void {
+  const stops = [...box.querySelectorAll<HTMLElement>('a, button')];
+  const at = stops.indexOf(document.activeElement as HTMLElement);
+  stops.at((at + by) % stops.length)!.focus();
+}

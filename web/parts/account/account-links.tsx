@@ -1,0 +1,114 @@
+// What the account menu offers: in the header's dropdown, beside the dashboard on large screens, and as
+// /user on phones.
+
+import { NavLink, useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { LeaveIcon, OrdersIcon, PlaceIcon } from '../../ui/account-icons.tsx';
+import {
+  CategoryIcon,
+  ImportIcon,
+  OrderListIcon,
+  ProductIcon,
+  ReviewIcon,
+  SubCategoryIcon,
+  UploadIcon,
+  WordsIcon,
+} from '../../ui/admin-icons.tsx';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { noteSignOut } from '../../data/account/tokens.ts';
+import { signOut } from '../../data/account/user.ts';
+import { Avatar } from './avatar.tsx';
+
+const ACCOUNT_LINKS = [
+  { to: '/dashboard/myorders', label: 'My Orders', Icon: OrdersIcon },
+  { to: '/dashboard/address', label: 'Save Address', Icon: PlaceIcon },
+] as const;
+
+/** Staff pages beyond the specification stand below its own (decision 39c). */
+const ADMIN_LINKS = [
+  { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon },
+  { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon },
+  { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon },
+  { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
+  { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon },
+  { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon },
+  { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon },
+  { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon },
+] as const;
+
+/** The name, or the mobile of somebody without one (specification 2). */
+export function toShownName(user: Pick<User, 'name' | 'mobile'>): string {
+  return user.name || user.mobile;
+}
+
+/**
+ * Always ends on the home page, also where that is slow to come: a guarded page that is still open leads
+ * there too.
+ */
+function useLogOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    noteSignOut();
+    void navigate('/');
+    try {
+      toastSuccess(await signOut());
+    } catch (error) {
+      toastError(failureText(error));
+    }
+  };
+}
+
+const ROW =
+  'flex min-h-12 w-full items-center gap-3 rounded-button px-3 text-left text-sm font-medium hover:bg-leaf-tint';
+
+function toRowClass({ isActive }: { isActive: boolean }): string {
+  return `${ROW} ${isActive ? 'bg-leaf-tint text-leaf' : 'text-ink'}`;
+}
+
+type AccountLinksProps = {
+  user: User;
+  /** Names the navigation; two of them can stand on one page. */
+  label: string;
+  /** Called when one of them was pressed. */
+  onChoose?: () => void;
+};
+
+export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
+  const logOut = useLogOut();
+  return (
+    <nav aria-label={label} className="grid gap-1">
+      <NavLink to="/dashboard/profile" onClick={onChoose} className={toRowClass}>
+        <Avatar user={user} className="-mx-1.5 size-8 text-xs" />
+        <span className="min-w-0 break-words">
+          {toShownName(user)}
+          {user.role === 'ADMIN' && <span className="font-normal text-soft"> (Admin)</span>}
+        </span>
+      </NavLink>
+      <hr className="my-1 border-line" />
+      {[...ACCOUNT_LINKS, ...(user.role === 'ADMIN' ? ADMIN_LINKS : [])].map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} onClick={onChoose} className={toRowClass}>
+          <Icon className="size-5 shrink-0" />
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>
+        <LeaveIcon className="size-5 shrink-0" />
+        Log Out
+      </button>
+    </nav>
+  );
+}
+
+/** The same size, while it is not known whose account it is. */
+export function AccountLinksSkeleton() {
+  return (
+    <div aria-hidden className="grid gap-1">
+      <div className="skeleton h-12 rounded-button" />
+      <hr className="my-1 border-line" />
+      <div className="skeleton h-12 rounded-button" />
+      <div className="skeleton h-12 rounded-button" />
+      <div className="skeleton h-12 rounded-button" />
+    </div>
+  );
+}

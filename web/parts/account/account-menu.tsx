@@ -1,0 +1,40 @@
+// The header's account corner. On phones an icon that leads to /user; on wider screens a Login link for
+// visitors and the Account dropdown for whoever is signed in. All of one size, so that nothing moves when it
+// is known who this is.
+
+import { Link, useLocation } from 'react-router';
+import { PersonIcon } from '../../ui/account-icons.tsx';
+import { toReturnState } from '../../account/return-path.ts';
+import { useSessionMark, useVisitor } from '../../data/account/user.ts';
+import { AccountDropdown } from './account-dropdown.tsx';
+
+const CORNER =
+  'h-11 w-28 items-center justify-center gap-1 rounded-button text-base font-semibold hover:bg-leaf-tint';
+
+export function AccountMenu() {
+  const mark = useSessionMark();
+  const visitor = useVisitor();
+  const location = useLocation();
+  // A session is believed until the server refuses it, so that the corner need not wait for the answer.
+  const isSignedOut = mark === null || visitor.state === 'signed-out';
+  const loginState = isSignedOut ? toReturnState(location) : null;
+  return (
+    <>
+      <Link
+        to={isSignedOut ? '/login' : '/user'}
+        state={loginState}
+        aria-label={isSignedOut ? 'Login' : 'Account'}
+        className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint md:hidden"
+      >
+        <PersonIcon className="size-6" />
+      </Link>
+      {mark === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
+      {isSignedOut && (
+        <Link to="/login" state={loginState} className={`hidden md:flex ${CORNER}`}>
+          Login
+        </Link>
+      )}
+      {mark !== undefined && !isSignedOut && <AccountDropdown className={`flex ${CORNER}`} />}
+    </>
+  );
+}

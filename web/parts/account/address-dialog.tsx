@@ -1,0 +1,173 @@
+// Add Address and Edit Address: all fields required, checked by the rules the server has too, messages at
+// the fields, nothing typed is lost when the server refuses.
+
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import type { Address, AddressFields } from '#features/address/address.contract.ts';
+import {
+  findAddressProblems,
+  HOME_COUNTRY,
+  INDIAN_STATES,
+  isInIndia,
+  isMobile,
+  tidyAddress,
+  type AddressField,
+} from '#features/address/address.rules.ts';
+import { useAddressChanges } from '../../data/account/addresses.ts';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+
+/** Which dialog is open: none, a new address, or this one. */
+export type AddressDialogState = 'closed' | 'new' | Address;
+
+type AddressDialogProps = {
+  state: AddressDialogState;
+  onClose: () => void;
+  onSaved?: (address: Address) => void;
+};
+
+export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
+  // What it shows stays while it fades out.
+  const [shown, setShown] = useState(state);
+  if (state !== 'closed' && state !== shown) setShown(state);
+  const existing = typeof shown === 'object' ? shown : null;
+  return (
+    <Dialog
+      open={state !== 'closed'}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={existing ? 'Edit Address' : 'Add Address'}
+      isKeptOnOutsidePress
+    >
+      <AddressForm
+        key={existing?._id}
+        existing={existing}
+        onSaved={(address) => {
+          onSaved?.(address);
+          onClose();
+        }}
+      />
+    </Dialog>
+  );
+}
+
+const FIELDS: ({ name: AddressField; label: string } & ComponentProps<'input'>)[] = [
+  { name: 'address_line', label: 'Address line', autoComplete: 'street-address', maxLength: 300 },
+  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'pincode', label: 'Pincode', autoComplete: 'postal-code', maxLength: 20 },
+  { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 100 },
+  { name: 'mobile', label: 'Mobile', autoComplete: 'tel', type: 'tel', maxLength: 30 },
+];
+
+type Problems = Partial<Record<string, string>>;
+
+type AddressFormProps = { existing: Address | null; onSaved: (address: Address) => void };
+
+function AddressForm({ existing, onSaved }: AddressFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [problems, setProblems] = useState<Problems>({});
+  const [isPending, setPending] = useState(false);
+  const start = useStartValues(existing);
+  // What the state is chosen from, and how a pincode is typed, depend on it.
+  const [isIndian, setIndian] = useState(isInIndia(start.country ?? ''));
+  const changes = useAddressChanges();
+
+  function refuse(found: Problems) {
+    setProblems(found);
+    const first = FIELDS.find(({ name }) => found[name]);
+    if (first) (form.current!.elements.namedItem(first.name) as HTMLInputElement).focus();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const fields = tidyAddress(readFields(form.current!));
+    const found = findAddressProblems(fields);
+    if (Object.keys(found).length > 0) {
+      refuse(found);
+      return;
+    }
+    setPending(true);
+    setProblems({});
+    try {
+      const { data, message } = await (existing ? changes.update(existing, fields) : changes.add(fields));
+      toastSuccess(message);
+      onSaved(data);
+    } catch (error) {
+      toastError(failureText(error));
+      if (error instanceof ApiError) refuse(error.fields);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-3 md:grid-cols-2">
+      {FIELDS.map(({ name, label, autoComplete, ...input }) => {
+        const common = {
+          name,
+          label,
+          autoComplete,
+          required: true,
+          error: problems[name],
+          className: name === 'address_line' ? 'md:col-span-2' : '',
+        };
+        if (name === 'state' && isIndian) {
+          return (
+            <SelectField
+              key="state-of-india"
+              {...common}
+              options={toStateOptions(start)}
+              defaultValue={start.state}
+            />
+          );
+        }
+        return (
+          <Field
+            key={name}
+            {...common}
+            {...input}
+            defaultValue={start[name]}
+            inputMode={name === 'pincode' && isIndian ? 'numeric' : undefined}
+            onChange={
+              name === 'country'
+                ? ({ currentTarget }) => setIndian(isInIndia(currentTarget.value))
+                : undefined
+            }
+          />
+        );
+      })}
+      <Button type="submit" aria-disabled={isPending} aria-busy={isPending} className="mt-2 md:col-span-2">
+        Submit
+      </Button>
+    </form>
+  );
+}
+
+type StartValues = Partial<AddressFields>;
+
+/**
+ * A new address begins with what is known: the country, and the mobile of the profile if one can be called
+ * by it.
+ */
+function useStartValues(existing: Address | null): StartValues {
+  const { user } = useVisitor();
+  if (existing) return existing;
+  const mobile = user?.mobile ?? '';
+  return { country: HOME_COUNTRY, ...(isMobile(mobile) && { mobile }) };
+}
+
+/** An address that was saved with another spelling keeps it. */
+function toStateOptions({ state }: StartValues): readonly string[] {
+  return !state || INDIAN_STATES.includes(state) ? INDIAN_STATES : [state, ...INDIAN_STATES];
+}
+
+function readFields(form: HTMLFormElement): AddressFields {
+  const data = new FormData(form);
+  return Object.fromEntries(FIELDS.map(({ name }) => [name, String(data.get(name) ?? '')])) as AddressFields;
+}

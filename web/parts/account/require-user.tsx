@@ -1,0 +1,102 @@
+// Guards of personal pages. They run in the browser only: the server renders the waiting state for
+// everybody, and nothing flashes, because nobody is judged before it is known who they are. The server
+// checks every call anyway.
+
+import { useEffect, useState, type ReactNode } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { toReturnState } from '../../account/return-path.ts';
+import { toastError } from '../../data/toast.ts';
+import { wasEndedHere } from '../../data/account/tokens.ts';
+import { useSessionMark, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { LoadFailed } from '../load-failed.tsx';
+
+type RequireUserProps = {
+  /** Shown until it is known who the visitor is; the size of what follows. */
+  waiting: ReactNode;
+  /** An error toast for those who are sent to /login. */
+  refusal?: string;
+  children: (user: User) => ReactNode;
+};
+
+/** Signed out: to /login, and back afterwards. */
+export function RequireUser({ waiting, refusal, children }: RequireUserProps) {
+  const visitor = useVisitor();
+  const mark = useSessionMark();
+  const isSignedIn = visitor.state === 'signed-in';
+  // The session this page was shown in.
+  const [shownIn, setShownIn] = useState<string | null>(null);
+  if (isSignedIn && mark && mark !== shownIn) setShownIn(mark);
+  if (isSignedIn) return children(visitor.user);
+  if (visitor.state === 'signed-out' && wasEndedHere(shownIn)) {
+    return (
+      <>
+        {waiting}
+        <ToHome />
+      </>
+    );
+  }
+  return (
+    <>
+      <WhileUnknown>{waiting}</WhileUnknown>
+      {visitor.state === 'signed-out' && <ToLogin refusal={refusal} />}
+    </>
+  );
+}
+
+type RequireAdminProps = { waiting: ReactNode; children: ReactNode };
+
+/** Anyone but an admin sees the red box (specification 6). */
+export function RequireAdmin({ waiting, children }: RequireAdminProps) {
+  const visitor = useVisitor();
+  if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
+  if (visitor.user?.role === 'ADMIN') return children;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="alert" className="w-full rounded-card bg-alert-tint p-4 font-medium text-alert">
+        Do not have permission
+      </p>
+      {visitor.state === 'signed-out' && <LoginLink />}
+    </div>
+  );
+}
+
+/** For an owner whose session ran out; leads back here. */
+function LoginLink() {
+  const location = useLocation();
+  return (
+    <ButtonLink to="/login" state={toReturnState(location)}>
+      Log in
+    </ButtonLink>
+  );
+}
+
+/**
+ * Who logged out here is on the way home already; should the page be asked again meanwhile, it says the
+ * same.
+ */
+function ToHome() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate('/', { replace: true }), [navigate]);
+  return null;
+}
+
+function ToLogin({ refusal }: { refusal: string | undefined }) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  useEffect(() => {
+    if (refusal) toastError(refusal);
+    void navigate('/login', { replace: true, state: toReturnState(location) });
+    // Once: the location changes with the first call.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+  return null;
+}
+
+/** The waiting state, unless the server cannot say who this is. */
+function WhileUnknown({ children }: { children: ReactNode }) {
+  const { error, retry } = useVisitorFailure();
+  if (!error) return children;
+  return <LoadFailed what="Your account could not be loaded." error={error} onRetry={retry} />;
+}

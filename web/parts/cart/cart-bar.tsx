@@ -1,0 +1,107 @@
+// Phones: what the cart holds, at the lower edge of every page but the checkout, and on a product's page its
+// ADD. It takes its own room at the end of the page, so nothing is ever hidden behind it.
+
+import type { ReactNode } from 'react';
+import { Link, useLocation, useMatches } from 'react-router';
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useCart } from '../../data/cart/cart.ts';
+import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
+import type { ProductPreview } from '../../data/pages/link-preview.ts';
+import { isDeferred, type DeferredPage } from '../../data/pages/page-query.ts';
+import { CartIcon, ForwardIcon } from '../../ui/icons.tsx';
+import { Price } from '../products/price.tsx';
+import { ObstacleNote, useProceed } from './proceed.tsx';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+export function CartBar() {
+  const summary = useCartSummary();
+  const { lines } = useCart();
+  const { pathname } = useLocation();
+  const product = useProductOfPage();
+  const isCartPage = /^\/cart\/*$/.test(pathname);
+  const isEmpty = summary.quantity === 0;
+  if ((isEmpty && !product) || /^\/checkout\/*$/.test(pathname)) return null;
+  return (
+    <aside
+      data-cart-bar
+      aria-label="Cart summary"
+      className="sticky bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-paper p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+    >
+      {isCartPage && (
+        <div className="-mb-2 basis-full empty:hidden">
+          <ObstacleNote lines={lines} />
+        </div>
+      )}
+      {isEmpty && product ? (
+        <p className="min-w-0 flex-1 pl-2 text-sm">
+          <Price
+            price={product.price}
+            discount={product.discount}
+            className="flex flex-wrap items-baseline gap-x-2 text-soft [&_b]:text-xl [&_b]:text-ink"
+          />
+        </p>
+      ) : (
+        <Summary {...summary}>
+          {isCartPage ? (
+            <ProceedButton />
+          ) : (
+            <Link to="/cart" className={WAY_ON}>
+              View Cart
+              <ForwardIcon className="size-4 max-[359px]:hidden" />
+            </Link>
+          )}
+        </Summary>
+      )}
+      {/* Always in the same place, so that a second press does not meet the link to the cart. */}
+      {product && <QuantityStepper product={product} className="w-28 shrink-0" />}
+    </aside>
+  );
+}
+
+/** On /cart one is there already: the bar leads on. */
+function ProceedButton() {
+  const { isBlocked, proceed } = useProceed();
+  return (
+    <button
+      type="button"
+      aria-disabled={isBlocked}
+      onClick={() => proceed()}
+      className={`${WAY_ON} aria-disabled:opacity-60`}
+    >
+      Proceed
+      <ForwardIcon className="size-4 max-[359px]:hidden" />
+    </button>
+  );
+}
+
+const WAY_ON =
+  'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-white max-[359px]:text-sm';
+
+/** `children`: the way on. */
+function Summary({ quantity, total, children }: CartSummary & { children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white">
+      <CartIcon className="size-6 shrink-0 max-[359px]:hidden" />
+      <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
+        {quantity} item
+        <br />
+        {formatRupees(total)}
+      </p>
+      {children}
+    </div>
+  );
+}
+
+type Product = Pick<ProductCard, '_id' | 'name' | 'price' | 'discount' | 'isInStock'>;
+
+/**
+ * The product whose page this is, while it can be bought; from the card that was clicked until its own data
+ * is there.
+ */
+function useProductOfPage(): Product | null {
+  const match = useMatches().find(({ id }) => id === 'storefront/product');
+  const data = match?.loaderData as Product | DeferredPage<ProductPreview | null> | undefined;
+  const product = data && isDeferred(data) ? data.preview?.card : data;
+  return product?.isInStock ? product : null;
+}

@@ -1,0 +1,73 @@
+// The header's cart: what it holds, and the way in. Wide screens open the drawer, which is fetched when a
+// press is near; phones go to /cart.
+
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatRupees } from '#shared/money.ts';
+import { useCartSummary } from '../../data/cart/cart-summary.ts';
+import { toastError } from '../../data/toast.ts';
+import { preloadDrawer } from '../../ui/drawer.tsx';
+import { CartIcon } from '../../ui/icons.tsx';
+import { loadLater } from '../../ui/load-later.ts';
+
+const cartDrawer = loadLater(() => import('./cart-drawer.tsx'), { isAhead: true });
+
+function preload() {
+  cartDrawer.preload();
+  preloadDrawer();
+}
+
+export function CartButton() {
+  const { quantity, total } = useCartSummary();
+  const { pathname } = useLocation();
+  // The page it was opened on: going anywhere else closes it.
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  const drawer = cartDrawer.use(isOpen, () => {
+    toastError('The cart could not be opened. Check your connection and try again.');
+    setOpenOn(null);
+  });
+
+  return (
+    <>
+      <Link
+        to="/cart"
+        aria-label={quantity === 0 ? 'My Cart' : `${quantity} item ${formatRupees(total)}`}
+        className="relative grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
+      >
+        <CartIcon />
+        {quantity > 0 && (
+          <span
+            aria-hidden
+            className="absolute -top-1.5 -right-1.5 min-w-5 rounded-full bg-marigold px-1 text-center text-xs leading-5 font-bold text-marigold-ink"
+          >
+            {quantity > 99 ? '99+' : quantity}
+          </span>
+        )}
+      </Link>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={preload}
+        onFocus={preload}
+        onClick={() => setOpenOn(pathname)}
+        className="hidden h-12 min-w-40 items-center justify-center gap-3 rounded-button bg-leaf px-4 text-left text-sm leading-tight font-bold text-white transition-colors hover:bg-leaf-dark aria-busy:opacity-70 md:inline-flex"
+      >
+        <CartIcon className="size-6 shrink-0" />
+        {quantity === 0 ? (
+          'My Cart'
+        ) : (
+          <span>
+            {quantity} item
+            <br />
+            {formatRupees(total)}
+          </span>
+        )}
+      </button>
+      {drawer && (
+        <drawer.CartDrawer open={isOpen} onOpenChange={(open) => setOpenOn(open ? pathname : null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,126 @@
+// What the cart holds and what it comes to, for the drawer and for /cart. Skeleton, error, empty and full.
+
+import { useId } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.ts';
+import { failureText } from '../../data/failure.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CartBill } from './cart-bill.tsx';
+import { EmptyBasket } from './cart-empty-basket.tsx';
+import { CartRowItem } from './cart-line.tsx';
+import { ObstacleNote, useProceed } from './proceed.tsx';
+
+type ContentsProps = {
+  look: 'drawer' | 'page';
+  /** Called when a press leads to another page. */
+  onLeave?: () => void;
+};
+
+export function CartContents({ look, onLeave }: ContentsProps) {
+  const cart = useCart();
+  useNoUndoAfterLeaving();
+
+  if (cart.state === 'unknown') return <CartSkeleton />;
+  if (cart.state === 'error') {
+    return (
+      <div role="alert" className="grid place-items-center gap-4 px-4 py-16 text-center">
+        <p>
+          Your cart could not be loaded. Nothing in it is lost.
+          <br />
+          {failureText(cart.error)}
+        </p>
+        <Button onClick={() => void cart.refetch()}>Try again</Button>
+      </div>
+    );
+  }
+  if (cart.lines.length === 0) {
+    return (
+      <div className={look === 'page' ? 'grid gap-4' : 'flex min-h-0 flex-1 flex-col overflow-y-auto p-3'}>
+        {cart.rows.length > 0 && <Rows cart={cart} onLeave={onLeave} />}
+        <div className="grid flex-1 place-content-center justify-items-center gap-4 px-4 py-12 text-center">
+          <EmptyBasket className="w-44" />
+          <p className="text-base font-semibold">Your cart is empty</p>
+          <ButtonLink to="/" onClick={onLeave} className="min-w-36">
+            Shop Now
+          </ButtonLink>
+        </div>
+      </div>
+    );
+  }
+  return look === 'page' ? (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_360px]">
+      <div className="grid gap-4">
+        <Savings cart={cart} />
+        <Rows cart={cart} onLeave={onLeave} />
+      </div>
+      <div className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
+        <CartBill totals={cart.totals} />
+        <Proceed cart={cart} onLeave={onLeave} isOnPage />
+      </div>
+    </div>
+  ) : (
+    <div className="flex min-h-0 flex-1 flex-col bg-ground">
+      <div className="grid min-h-0 flex-1 content-start gap-3 overflow-y-auto overscroll-contain p-3">
+        <Savings cart={cart} />
+        <Rows cart={cart} onLeave={onLeave} />
+        <CartBill totals={cart.totals} />
+      </div>
+      <div className="border-t border-line bg-paper p-3">
+        <Proceed cart={cart} onLeave={onLeave} />
+      </div>
+    </div>
+  );
+}
+
+type PartProps = { cart: Cart; onLeave: (() => void) | undefined };
+
+function Rows({ cart, onLeave }: PartProps) {
+  return (
+    <ul aria-label="Items" className="rounded-card border border-line bg-paper">
+      {cart.rows.map((row) => (
+        <CartRowItem key={row.line._id} row={row} onLeave={onLeave} />
+      ))}
+    </ul>
+  );
+}
+
+function Savings({ cart }: { cart: Cart }) {
+  return (
+    <p className="flex items-center justify-between rounded-card bg-leaf-tint px-4 py-3 text-sm font-semibold text-leaf-dark">
+      <span>Your total savings</span>
+      <span>{formatRupees(cart.totals.savings)}</span>
+    </p>
+  );
+}
+
+/** On a phone's /cart the button stands in the bar at the lower edge (cart-bar.tsx). */
+function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: boolean }) {
+  const { isBlocked, proceed } = useProceed();
+  const noteId = useId();
+  return (
+    <div className={isOnPage ? 'max-md:hidden' : ''}>
+      <ObstacleNote id={noteId} lines={cart.lines} />
+      <Button
+        className="min-h-13 w-full text-base"
+        look={isBlocked ? 'inactive' : 'primary'}
+        aria-disabled={isBlocked}
+        aria-describedby={isBlocked ? noteId : undefined}
+        onClick={() => proceed(onLeave)}
+      >
+        <span className="flex-1 text-left">{formatRupees(cart.totals.total)}</span>
+        Proceed
+      </Button>
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-3 p-3">
+      <span className="sr-only">Loading your cart</span>
+      {['h-11', 'h-24', 'h-24', 'h-24', 'h-40'].map((height, index) => (
+        <div key={index} className={`skeleton rounded-card ${height}`} />
+      ))}
+    </div>
+  );
+}

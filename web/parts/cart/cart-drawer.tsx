@@ -1,0 +1,14 @@
+// The cart at the right edge of wide screens. Fetched when first opened; the same contents as /cart.
+
+import { Drawer } from '../../ui/drawer.tsx';
+import { CartContents } from './cart-contents.tsx';
+
+type CartDrawerProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function CartDrawer({ open, onOpenChange }: CartDrawerProps) {
+  return (
+    <Drawer open={open} onOpenChange={onOpenChange} title="Cart">
+      <CartContents look="drawer" onLeave={() => onOpenChange(false)} />
+    </Drawer>
+  );
+}

@@ -1,0 +1,163 @@
+// One line of the cart, as it stands in the drawer and on /cart: what it is, how many, what they come to,
+// and a way out. A line that was taken out keeps its place for a moment, with 'Undo'.
+
+import { useEffect, useRef, type RefObject } from 'react';
+import { Link } from 'react-router';
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
+import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
+import { toProductPath } from '#shared/slugs.ts';
+import { useCartLine, type CartRow } from '../../data/cart/cart.ts';
+import { BinIcon } from '../../ui/account-icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { LineQuantity } from './line-quantity.tsx';
+
+type RowProps = {
+  row: CartRow;
+  /** Called when a press leads to another page. */
+  onLeave?: (() => void) | undefined;
+};
+
+export function CartRowItem({ row, onLeave }: RowProps) {
+  const item = useRef<HTMLLIElement>(null);
+  useFocusInside(item, row.isLeaving);
+  return (
+    <li ref={item} className="border-line not-first:border-t">
+      {row.isLeaving ? <LeavingLine line={row.line} /> : <Line line={row.line} onLeave={onLeave} />}
+    </li>
+  );
+}
+
+/** Who took the line out by keyboard stands at its Undo, and who put it back at its bin. */
+function useFocusInside(item: RefObject<HTMLLIElement | null>, isLeaving: boolean): void {
+  const before = useRef(isLeaving);
+  useEffect(() => {
+    if (before.current === isLeaving) return;
+    before.current = isLeaving;
+    if (document.activeElement === document.body) {
+      item.current?.querySelector<HTMLElement>('[data-focus-next]')?.focus({ preventScroll: true });
+    }
+  }, [item, isLeaving]);
+}
+
+const ENDS_LINE = 'grid size-11 shrink-0 place-items-center rounded-button';
+
+function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] }) {
+  const { productId: product, quantity } = line;
+  const { remove, setQuantity } = useCartLine(product._id);
+  const soldOut = isSoldOut(line);
+  const notice = describeShortStock({ stock: product.stock, quantity });
+  return (
+    <div className="flex gap-3 py-2 pr-1 pl-3">
+      <div className={`mt-1 size-16 shrink-0 overflow-clip rounded-button bg-ground ${soldOut ? FADED : ''}`}>
+        <Picture src={product.image[0] ?? ''} alt="" sizes="64px" className="size-full" />
+      </div>
+      <div className="min-w-0 flex-1 text-sm">
+        <div className="flex items-start gap-1">
+          <div className={`min-w-0 flex-1 pt-1 ${soldOut ? 'text-soft' : ''}`}>
+            <Link
+              to={toProductPath(product)}
+              onClick={onLeave}
+              className="line-clamp-2 font-medium wrap-anywhere hover:text-leaf hover:underline"
+            >
+              {product.name}
+            </Link>
+            <p className="line-clamp-2 wrap-anywhere text-soft">
+              {product.unit}
+              {!soldOut && <UnitPrice product={product} />}
+            </p>
+          </div>
+          {!soldOut && (
+            <button
+              type="button"
+              aria-label={`Remove ${product.name}`}
+              onClick={remove}
+              data-focus-next
+              className={`${ENDS_LINE} -mt-1 text-soft hover:bg-alert-tint hover:text-alert`}
+            >
+              <BinIcon className="size-4.5" />
+            </button>
+          )}
+        </div>
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1 pr-2">
+          {soldOut ? (
+            <>
+              <p className="font-semibold text-alert">{notice}</p>
+              <button
+                type="button"
+                aria-label={`Remove ${product.name}`}
+                onClick={remove}
+                data-focus-next
+                className="min-h-11 rounded-button border border-alert px-4 font-semibold text-alert hover:bg-alert-tint"
+              >
+                Remove
+              </button>
+            </>
+          ) : (
+            <>
+              <LineQuantity product={product} quantity={quantity} />
+              <p className="text-right font-bold wrap-anywhere">
+                <span className="sr-only">Together </span>
+                {formatRupees(totalsOf([{ ...product, quantity }]).total)}
+              </p>
+            </>
+          )}
+        </div>
+        {!soldOut && notice && (
+          <p className="mt-1 flex flex-wrap items-center justify-between gap-x-3 pr-2 font-medium text-alert">
+            {notice}
+            {isShort(line) && (
+              <button
+                type="button"
+                onClick={() => setQuantity(product.stock)}
+                className="min-h-11 rounded-button px-2 font-semibold text-leaf underline"
+              >
+                Take {product.stock}
+              </button>
+            )}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Of what cannot be bought; its words stay readable. */
+const FADED = 'opacity-50 grayscale';
+
+function UnitPrice({ product: { price, discount } }: { product: { price: number; discount: number } }) {
+  return (
+    <>
+      {' · '}
+      {formatRupees(discountedPrice(price, discount))}
+      {discount > 0 && (
+        <s className="ml-1.5">
+          <span className="sr-only">instead of </span>
+          {formatRupees(price)}
+        </s>
+      )}
+    </>
+  );
+}
+
+/** In the place of a line that was taken out. */
+export function LeavingLine({ line: { productId: product } }: { line: CartLine }) {
+  const { putBack } = useCartLine(product._id);
+  return (
+    <div className="flex items-center gap-3 py-1.5 pr-1 pl-3 text-sm">
+      <p className="min-w-0 flex-1 text-soft">
+        <span className="line-clamp-1 wrap-anywhere">{product.name}</span>
+        Removed
+      </p>
+      <button
+        type="button"
+        aria-label={`Undo removing ${product.name}`}
+        onClick={putBack}
+        data-focus-next
+        className="min-h-11 shrink-0 rounded-button px-4 font-semibold text-leaf underline hover:bg-leaf-tint"
+      >
+        Undo
+      </button>
+    </div>
+  );
+}

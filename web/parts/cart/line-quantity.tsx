@@ -1,0 +1,67 @@
+// How many of a product are in the cart, in the list of the cart: minus, a number to type in, plus. The same
+// box as the stepper of the product cards (quantity-stepper.css).
+
+import { useState, type KeyboardEvent } from 'react';
+import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import { useCartLine } from '../../data/cart/cart.ts';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+
+type LineQuantityProps = { product: { _id: string; name: string }; quantity: number };
+
+export function LineQuantity({ product, quantity }: LineQuantityProps) {
+  const line = useCartLine(product._id);
+  /** What is being typed; null while nobody types. */
+  const [typed, setTyped] = useState<string | null>(null);
+
+  function take(): void {
+    setTyped(null);
+    if (typed === null || typed === '') return;
+    const wanted = Math.min(Number(typed), MAX_QUANTITY);
+    if (wanted !== quantity) line.setQuantity(wanted);
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
+    if (event.key === 'Enter') {
+      // After a 0 the focus is at 'Undo': this very key must not press it.
+      event.preventDefault();
+      take();
+    }
+    if (event.key === 'Escape' && typed !== null) {
+      // The number only, not the drawer around it.
+      event.stopPropagation();
+      setTyped(null);
+    }
+  }
+
+  return (
+    <div className="stepper stepper-in-cart w-30">
+      <button
+        type="button"
+        aria-label={`Decrease quantity of ${product.name}`}
+        onClick={() => (quantity > 1 ? line.change(-1) : line.remove())}
+      >
+        <MinusIcon className="size-4" />
+      </button>
+      <input
+        aria-label={`Quantity of ${product.name}`}
+        inputMode="numeric"
+        enterKeyHint="done"
+        autoComplete="off"
+        maxLength={2}
+        value={typed ?? quantity}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value.replace(/\D/g, ''))}
+        onKeyDown={onKeyDown}
+        onBlur={take}
+        className="stepper-number"
+      />
+      <button
+        type="button"
+        aria-label={`Increase quantity of ${product.name}`}
+        onClick={() => line.change(1)}
+      >
+        <PlusIcon className="size-4" />
+      </button>
+    </div>
+  );
+}

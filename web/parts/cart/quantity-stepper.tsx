@@ -1,0 +1,64 @@
+// ADD, and once the product is in the cart minus / quantity / plus, in the same place and size
+// (specification 4). What a press means for the cart is web/data/cart/cart.ts.
+
+import { useEffect, useRef } from 'react';
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { useProductQuantity } from '../../data/cart/cart.ts';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+
+type StepperProps = {
+  product: Pick<ProductCard, '_id' | 'name' | 'isInStock'>;
+  /** Its width; 112 px when nothing is said, and never less. */
+  className?: string;
+};
+
+// Looks: quantity-stepper.css.
+export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
+  const { quantity, add, remove } = useProductQuantity(product._id);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const wasMinusPressed = useRef(false);
+  const isInCart = quantity > 0;
+
+  useEffect(() => {
+    // Minus goes with the line; whoever pressed it by keyboard stays at this product.
+    if (!isInCart && wasMinusPressed.current) addButton.current?.focus({ preventScroll: true });
+    wasMinusPressed.current = false;
+  }, [isInCart]);
+
+  if (!product.isInStock) return <p className={`stepper-sold-out ${className}`}>Out of stock</p>;
+
+  return (
+    <div className={`stepper ${isInCart ? 'stepper-in-cart' : ''} ${className}`}>
+      {isInCart && (
+        <>
+          <button
+            type="button"
+            aria-label={`Decrease quantity of ${product.name}`}
+            onClick={() => {
+              wasMinusPressed.current = quantity === 1;
+              remove();
+            }}
+          >
+            <MinusIcon className="size-4" />
+          </button>
+          <span aria-live="polite" className="stepper-quantity">
+            <span>
+              <span className="sr-only">Quantity </span>
+              {quantity}
+            </span>
+          </span>
+        </>
+      )}
+      {/* One element in both shapes: it keeps the focus, and presses made before the page woke up all find
+          it. */}
+      <button
+        ref={addButton}
+        type="button"
+        aria-label={isInCart ? `Increase quantity of ${product.name}` : `Add ${product.name}`}
+        onClick={add}
+      >
+        {isInCart ? <PlusIcon className="size-4" /> : 'ADD'}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+// What stands under every page.
+
+import type { ReactNode } from 'react';
+import { useShopFacts } from '../../data/shop-facts.ts';
+
+export function Footer() {
+  const links = useShopFacts()?.socialLinks ?? [];
+  return (
+    <footer className="mt-10 border-t border-line bg-paper">
+      <div className="page flex flex-col items-center gap-2 py-4 text-sm text-soft md:flex-row md:justify-between">
+        <p>© All Rights Reserved 2025.</p>
+        {links.length > 0 && (
+          <ul className="flex">
+            {links.map(({ label, url }) => (
+              <li key={label}>
+                <a
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  aria-label={label}
+                  className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint hover:text-leaf"
+                >
+                  <SocialIcon label={label} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+const PATHS: Record<string, ReactNode> = {
+  facebook: <path d="M15.5 4h-2A4.5 4.5 0 0 0 9 8.5V21m-3-9h8.5" />,
+  instagram: (
+    <>
+      <rect x="3.5" y="3.5" width="17" height="17" rx="5" />
+      <circle cx="12" cy="12" r="3.8" />
+      <path d="M16.8 7.2h.01" />
+    </>
+  ),
+  linkedin: <path d="M5.5 10v9.5m0-14.5v.01M10.5 19.5V10m0 4.5a4 4 0 0 1 8 0v5" />,
+};
+
+/** Networks we have no drawing for get a globe. */
+function SocialIcon({ label }: { label: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      className="size-5"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      {PATHS[label.toLowerCase()] ?? (
+        <path d="M3 12h18M12 3a14 14 0 0 1 0 18 14 14 0 0 1 0-18Zm0 0a9 9 0 1 1 0 18 9 9 0 0 1 0-18Z" />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,30 @@
+// Stands at the top of every page: home, search, account and cart. On a phone's search page it is the search
+// box alone.
+
+import { AccountMenu } from '../account/account-menu.tsx';
+import { CartButton } from '../cart/cart-button.tsx';
+import { ConnectionLine } from './connection-line.tsx';
+import { Logo } from './logo.tsx';
+import { SearchBar, useIsSearchPage } from '../search-bar/search-bar.tsx';
+
+export function Header() {
+  const isSearchPage = useIsSearchPage();
+  const beside = isSearchPage ? 'hidden md:flex' : 'flex';
+  return (
+    <header className="sticky top-(--strip) z-30 low:static border-b border-line bg-paper">
+      <div className="page flex flex-wrap items-center max-[332px]:px-2 gap-x-4 gap-y-1 py-2 md:h-18 md:flex-nowrap lg:gap-x-6">
+        <div className={`${beside} shrink-0 items-center`}>
+          <Logo />
+        </div>
+        <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
+          <SearchBar />
+        </div>
+        <div className={`${beside} ml-auto shrink-0 items-center gap-2 lg:gap-4`}>
+          <AccountMenu />
+          <CartButton />
+        </div>
+      </div>
+      <ConnectionLine />
+    </header>
+  );
+}

@@ -1,0 +1,30 @@
+// The shop's mark and name, and the way home. The only place that draws them in a page.
+
+import { Link } from 'react-router';
+import { useShopFacts } from '../../data/shop-facts.ts';
+
+export function Logo() {
+  const name = useShopFacts()?.shopName ?? '';
+  return (
+    <Link
+      to="/"
+      aria-label={`${name} home`.trim()}
+      className="flex min-h-11 items-center gap-2 rounded-button"
+    >
+      <LogoMark className="size-9 shrink-0" />
+      <span className="text-[22px] leading-none font-extrabold tracking-tight text-leaf">{name}</span>
+    </Link>
+  );
+}
+
+/** The same drawing as web/public/favicon.svg: a bolt that stands in a basket. */
+export function LogoMark({ className }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 64 64" aria-hidden className={className}>
+      <rect width="64" height="64" rx="15" fill="#0c7a43" />
+      <path d="M36.5 6.5 18.8 35h12.4L26 50l19.5-26H33.6z" fill="#ffc83d" />
+      <path d="M10 34h44l-4.4 19.2A5 5 0 0 1 44.7 57H19.3a5 5 0 0 1-4.9-3.8z" fill="#ffffff" />
+      <path d="M24.5 41v9M32 41v9M39.5 41v9" stroke="#0c7a43" strokeWidth="3.2" strokeLinecap="round" />
+    </svg>
+  );
+}

@@ -1,0 +1,102 @@
+// The strip at the very top of every page and what is said for a moment in its place (web/data/toast.ts).
+// Nothing in the strip can be pressed, so a message never lies over something that can (decision 42): it
+// covers the words of the strip; over a panel or picture that takes the whole height, its title. Read out
+// politely, errors at once. Both regions stand in the page from the start, because screen readers only hear
+// changes inside what they know.
+
+import { useSyncExternalStore } from 'react';
+import { getServerToasts, getToasts, onToastChange, type Toast } from '../../data/toast.ts';
+
+/** Words half hidden behind a message read badly. */
+const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
+
+/** Stays at the top while the page is scrolled; as high as --strip in web/app.css. */
+export function TopStrip() {
+  return (
+    <aside
+      aria-label="Delivery"
+      className="sticky top-0 z-30 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
+    >
+      <svg
+        viewBox="0 0 12 12"
+        aria-hidden
+        className={`size-3 text-marigold ${UNLESS_SAID}`}
+        fill="currentColor"
+      >
+        <path d="M7.2 0 2 6.8h3.3L4 12l6-7.4H6.3z" />
+      </svg>
+      <p className={UNLESS_SAID}>Free delivery in about 10 minutes</p>
+    </aside>
+  );
+}
+
+/** Where a dialog reaches up to the strip, its title is at the left and its close button at the right. */
+const BESIDE_CLOSE =
+  '[body:has([data-shape=full])_&]:right-16 [body:has([data-shape=drawer])_&]:top-1.5 [body:has([data-shape=drawer])_&]:h-11 [body:has([data-shape=drawer])_&]:right-16 [body:has([data-shape=drawer])_&]:left-auto [body:has([data-shape=drawer])_&]:w-[340px] [body:has([data-shape=drawer])_&]:px-0';
+
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastChange, getToasts, getServerToasts);
+  const error = toasts.find(({ kind }) => kind === 'error');
+  const news = toasts.find(({ kind }) => kind !== 'error');
+  return (
+    <div
+      id="messages"
+      className={`pointer-events-none fixed inset-x-0 top-0 z-[60] flex h-(--strip) justify-center gap-1.5 px-2 ${BESIDE_CLOSE}`}
+    >
+      <div role="alert" aria-live="assertive" className="min-w-0">
+        {error && <ToastItem key={error.id} toast={error} />}
+      </div>
+      <output aria-live="polite" className="max-w-full shrink-0">
+        {news && <ToastItem key={news.id} toast={news} />}
+      </output>
+    </div>
+  );
+}
+
+/** Narrower there, and higher. */
+const IN_DRAWER = '[body:has([data-shape=drawer])_&]:line-clamp-3 [body:has([data-shape=drawer])_&]:text-xs';
+
+const LOOKS = { success: 'bg-ink', error: 'bg-alert', loading: 'bg-ink' } as const;
+
+function ToastItem({ toast }: { toast: Toast }) {
+  return (
+    <div
+      data-toast={toast.kind}
+      className={`flex h-full items-center gap-1.5 rounded-b-button px-3 text-xs leading-[13px] font-semibold text-white shadow-float transition-[opacity,translate] duration-150 md:text-sm md:leading-[14px] starting:-translate-y-2 starting:opacity-0 ${LOOKS[toast.kind]}`}
+    >
+      <Sign kind={toast.kind} />
+      <span className={`line-clamp-2 break-words ${IN_DRAWER}`}>{toast.text}</span>
+      {toast.times > 1 && (
+        <span aria-hidden className="shrink-0 font-normal tabular-nums">
+          ×{toast.times}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Sign({ kind }: { kind: Toast['kind'] }) {
+  if (kind === 'loading') {
+    return (
+      <span
+        aria-hidden
+        className="size-4 shrink-0 animate-spin rounded-full border-2 border-marigold border-t-transparent"
+      />
+    );
+  }
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      aria-hidden
+      className={`size-4 shrink-0 ${kind === 'success' ? 'text-marigold' : ''}`}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <circle cx="10" cy="10" r="8" />
+      <path d={kind === 'success' ? 'M6.5 10.5l2.5 2.5 4.5-5.5' : 'M10 6v4.5m0 3v.01'} />
+    </svg>
+  );
+}

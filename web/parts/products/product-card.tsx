@@ -1,0 +1,50 @@
+// A product in a row or grid: one link, and the stepper beside it. Every part has its height, so that
+// nothing moves. A hundred of these stand on a page: no state, no hooks, no listeners of their own but the
+// link's.
+
+import { memo } from 'react';
+import { Link } from 'react-router';
+import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
+import { toProductPath } from '#shared/slugs.ts';
+import { rememberProduct } from '../../data/pages/link-preview.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { percentOff, Price } from './price.tsx';
+import { QuantityStepper } from '../cart/quantity-stepper.tsx';
+
+type ProductCardProps = {
+  product: Card;
+  /** The CSS `sizes` of the picture. */
+  sizes: string;
+  isPriority?: boolean;
+};
+
+// Looks: product-card.css.
+export const ProductCard = memo(function ProductCard({
+  product,
+  sizes,
+  isPriority = false,
+}: ProductCardProps) {
+  const { name, image, unit, price, discount, isInStock } = product;
+  return (
+    <article className="card">
+      <Link
+        to={toProductPath(product)}
+        discover="none"
+        onClick={(event) => rememberProduct(product, event.currentTarget)}
+        className="card-link"
+      >
+        <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
+          <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
+          {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
+          <span className="card-minutes">10 min</span>
+        </span>
+        <span className="card-name">{name}</span>
+        <span className="card-unit">{unit}</span>
+        <Price price={price} discount={discount} className="card-price" />
+      </Link>
+      <div className="card-buy">
+        <QuantityStepper product={product} className="w-full" />
+      </div>
+    </article>
+  );
+});

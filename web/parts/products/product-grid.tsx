@@ -1,0 +1,68 @@
+// A grid of cards that goes on while the shopper scrolls. The link at its end is the way on for crawlers,
+// keyboards and browsers without scripts; with scripts pressing it fetches the next page in place.
+
+import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
+import { failureText } from '../../data/failure.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useInfiniteScroll } from './infinite-scroll.ts';
+import { ProductCard } from './product-card.tsx';
+import { CardSkeletons } from './skeletons.tsx';
+
+type ProductGridProps = {
+  products: readonly Card[];
+  /** Tailwind classes of the columns. */
+  columns: string;
+  sizes: string;
+  /** What one page adds, at most; 0 when there is no more. */
+  nextCount: number;
+  /** Address of the next page as a page of its own. */
+  nextPath: string;
+  isLoading: boolean;
+  error: unknown;
+  loadMore: () => void;
+};
+
+/** So many cards of the first screen are fetched first. */
+const FIRST_CARDS = 4;
+
+export function ProductGrid(props: ProductGridProps) {
+  const { products, columns, sizes, nextCount, nextPath, isLoading, error, loadMore } = props;
+  const hasMore = nextCount > 0;
+  useInfiniteScroll({ isOn: hasMore && !isLoading && !error, loadMore });
+  return (
+    <>
+      <ul className={`grid ${columns}`}>
+        {products.map((product, index) => (
+          <li key={product._id}>
+            <ProductCard product={product} sizes={sizes} isPriority={index < FIRST_CARDS} />
+          </li>
+        ))}
+        {isLoading && <CardSkeletons count={nextCount} />}
+      </ul>
+      <output className="sr-only">{isLoading ? 'Loading more products' : ''}</output>
+      {error != null && (
+        <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
+          <p>More products could not be loaded. {failureText(error)}</p>
+          <Button look="outlined" onClick={loadMore}>
+            Try again
+          </Button>
+        </div>
+      )}
+      {hasMore && error == null && (
+        <p className="mt-6 text-center">
+          <a
+            href={nextPath}
+            className={buttonClass('quiet', 'text-leaf')}
+            onClick={(event) => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+              event.preventDefault();
+              if (!isLoading) loadMore();
+            }}
+          >
+            Show more products
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+// One horizontal row of products: heading, 'See All', and buttons that scroll 200 px a step. The first cards
+// stand in the HTML, the others are fetched when it is scrolled, and on screens wide enough to show all of
+// the first when it comes near. Where it was scrolled to is remembered for coming back.
+
+import { useEffect, useRef, useState, type ReactNode, type UIEvent } from 'react';
+import { Link } from 'react-router';
+import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
+import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
+import { toListingPath } from '#shared/slugs.ts';
+import { useRowCards } from '../../data/catalogue/catalogue.ts';
+import { rememberListing } from '../../data/pages/link-preview.ts';
+import { ForwardIcon } from '../../ui/icons.tsx';
+import { ProductCard } from './product-card.tsx';
+import { useScrollEnds } from './scroll-ends.ts';
+import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
+
+const STEP_PX = 200;
+const NEAR = '300px';
+
+const LIST =
+  '-mx-4 flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
+/** Six fill the page at its full width; fewer of the same width on narrower screens. */
+const CARD = 'w-37 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
+
+/** Where each row was scrolled to, by category. */
+const scrolledTo = new Map<string, number>();
+
+export function ProductRow({ row }: { row: HomeRow }) {
+  const { category, subCategory, products: firstCards } = row;
+  const list = useRef<HTMLUListElement>(null);
+  const [isWanted, setWanted] = useState(false);
+  const [ends, look] = useScrollEnds({ atStart: true, atEnd: firstCards.length < 3 });
+  const { data: allCards } = useRowCards(category._id, isWanted && firstCards.length > 0);
+  const cards = allCards ? withRest(firstCards, allCards) : firstCards;
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    // Asking a row out of sight for its place would lay it out.
+    const left = scrolledTo.get(category._id);
+    if (left) element.scrollTo({ left, behavior: 'instant' });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        // A phone shows a few cards of the row and has more to scroll to; a wide screen shows all there are.
+        look(element);
+        if (element.scrollWidth < element.clientWidth + STEP_PX) whenIdle(() => setWanted(true));
+      },
+      { rootMargin: NEAR },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [category._id, look]);
+
+  // Rows out of sight are not laid out, so they are not measured before they come near.
+  useEffect(() => {
+    if (allCards && list.current) look(list.current);
+  }, [allCards, look]);
+
+  const onScroll = ({ currentTarget }: UIEvent) => {
+    scrolledTo.set(category._id, currentTarget.scrollLeft);
+    look(currentTarget);
+    if (currentTarget.scrollLeft > 0) setWanted(true);
+  };
+  const step = (pixels: number) => list.current?.scrollBy({ left: pixels });
+  const headingId = `row-${category._id}`;
+  return (
+    <section aria-labelledby={headingId} className="pt-6 pb-1">
+      <div className="flex items-center gap-2">
+        <h2 id={headingId} className="mr-auto min-w-0 truncate text-xl font-bold">
+          {category.name}
+        </h2>
+        <Link
+          to={toListingPath(category, subCategory)}
+          onClick={() => rememberListing({ category, subCategory, subCategories: null })}
+          aria-label={`See All ${category.name}`}
+          className="flex min-h-11 shrink-0 items-center rounded-button px-2 text-sm font-semibold text-leaf hover:underline"
+        >
+          See All
+        </Link>
+        {cards.length > 0 && (
+          <div className="hidden gap-2 any-pointer-fine:flex">
+            <StepButton
+              label={`Scroll ${category.name} left`}
+              isAtEnd={ends.atStart}
+              onPress={() => step(-STEP_PX)}
+            >
+              <ForwardIcon className="size-5 rotate-180" />
+            </StepButton>
+            <StepButton
+              label={`Scroll ${category.name} right`}
+              isAtEnd={ends.atEnd}
+              onPress={() => step(STEP_PX)}
+            >
+              <ForwardIcon />
+            </StepButton>
+          </div>
+        )}
+      </div>
+      {cards.length === 0 ? (
+        <p className="mt-1 grid min-h-24 place-items-center rounded-card border border-dashed border-line bg-paper px-4 text-center text-sm text-soft">
+          Products will come soon.
+        </p>
+      ) : (
+        <ul ref={list} onScroll={onScroll} className={`mt-1 ${LIST}`}>
+          {cards.map((product) => (
+            <li key={product._id} className={CARD}>
+              <ProductCard product={product} sizes="(min-width: 768px) 176px, 136px" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function StepButton({ label, isAtEnd, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      onClick={onPress}
+      className="grid size-11 place-items-center rounded-full border border-line bg-paper text-ink hover:border-leaf hover:text-leaf aria-disabled:pointer-events-none aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  );
+}
+
+type StepButtonProps = { label: string; isAtEnd: boolean; onPress: () => void; children: ReactNode };
+
+/** Cards already on the screen keep their places. */
+function withRest(first: readonly Card[], all: readonly Card[]): Card[] {
+  const known = new Set(first.map(({ _id }) => _id));
+  return [...first, ...all.filter(({ _id }) => !known.has(_id))];
+}
+
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 2_000 });
+  else setTimeout(work, 200);
+}
+
+/** A row on its way. */
+export function RowSkeleton() {
+  return (
+    <div className="pt-6 pb-1" aria-hidden>
+      <div className="flex h-11 items-center">
+        <div className="skeleton h-5 w-44 rounded" />
+      </div>
+      <ul className={`mt-1 overflow-x-hidden ${LIST}`}>
+        <CardSkeletons count={ROW_SKELETONS} className={CARD} />
+      </ul>
+    </div>
+  );
+}

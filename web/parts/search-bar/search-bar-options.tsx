@@ -1,0 +1,228 @@
+// The suggestions below the search box, as options of one list box: texts to search for, shelves, products.
+// Each is a real link, so that it opens in a new tab and is prepared while a pointer rests on it.
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no tag is a list box of links */
+
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router';
+import type { SuggestedPlace, SuggestedProduct, Suggestions } from '#features/search/search.contract.ts';
+import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
+import { rememberProduct } from '../../data/pages/link-preview.ts';
+import { Icon } from '../../ui/icon-frame.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../products/price.tsx';
+
+export const OPTION =
+  'flex min-h-11 items-center gap-3 rounded-button px-2 text-sm hover:bg-ground aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
+
+const CHIP =
+  'flex min-h-11 shrink-0 items-center gap-2 rounded-full border border-line bg-ground px-4 text-sm whitespace-nowrap aria-selected:bg-leaf-tint aria-selected:outline-2 aria-selected:-outline-offset-2 aria-selected:outline-leaf';
+
+/** On a tablet all of them, and some of the results, are in sight. */
+const MOST_ON_TABLET = { texts: 4, places: 2, products: 3 };
+/** On a phone one row of texts and places: the products are the results right below it. */
+const MOST_IN_ROW = { texts: 4, places: 2, products: 0 };
+
+/** Too narrow for a panel: it would hide the results. */
+export const isForRow = (): boolean => !matchMedia('(min-width: 768px)').matches;
+
+export type Suggested = {
+  texts: string[];
+  places: SuggestedPlace[];
+  products: SuggestedProduct[];
+  /** Of all of them. */
+  length: number;
+};
+
+export function toSuggested(suggestions: Suggestions | undefined): Suggested {
+  const isWide = matchMedia('(min-width: 1024px)').matches;
+  const most = isForRow() ? MOST_IN_ROW : isWide ? null : MOST_ON_TABLET;
+  const texts = suggestions?.completions.slice(0, most?.texts) ?? [];
+  const places = suggestions?.places.slice(0, most?.places) ?? [];
+  const products = suggestions?.products.slice(0, most?.products) ?? [];
+  return { texts, places, products, length: texts.length + places.length + products.length };
+}
+
+type SearchOptionsProps = {
+  /** One line of chips that is moved sideways. */
+  isRow: boolean;
+  listId: string;
+  typed: string;
+  corrected: string | null;
+  suggested: Suggested;
+  /** Index of the one the keyboard is at, or -1. */
+  active: number;
+  onPickText: (text: string) => void;
+  /** Another page was chosen. */
+  onLeave: () => void;
+};
+
+export function SearchOptions(props: SearchOptionsProps) {
+  const { isRow, listId, typed, corrected, suggested, active, onPickText, onLeave } = props;
+  const { texts, places, products } = suggested;
+  const toOption = (index: number) =>
+    ({
+      id: `${listId}-${index}`,
+      role: 'option',
+      'aria-selected': index === active,
+      tabIndex: -1,
+      className: isRow ? CHIP : OPTION,
+    }) as const;
+  return (
+    <>
+      {corrected && !isRow && (
+        <p className="px-2 pt-1 pb-2 text-xs text-soft">
+          Suggestions for <strong className="font-semibold text-ink">"{corrected}"</strong>
+        </p>
+      )}
+      <div
+        role="listbox"
+        id={listId}
+        aria-label="Suggestions"
+        aria-orientation={isRow ? 'horizontal' : undefined}
+        className={
+          isRow
+            ? 'relative flex gap-2 overflow-x-auto overscroll-x-contain [scrollbar-width:none]'
+            : products.length > 0 && texts.length + places.length > 0
+              ? 'grid gap-x-3 lg:grid-cols-2'
+              : ''
+        }
+      >
+        {texts.length + places.length > 0 && (
+          <div role="presentation" className={isRow ? 'contents' : undefined}>
+            <Group label="Searches" isShown={false} isRow={isRow}>
+              {texts.map((text, index) => (
+                <Link
+                  key={text}
+                  {...toOption(index)}
+                  to={toSearchPath(text)}
+                  onClick={(event) => {
+                    if (!isPlainPress(event)) return;
+                    event.preventDefault();
+                    onPickText(text);
+                  }}
+                >
+                  {!isRow && <ResultIcon />}
+                  <Completion text={text} typed={typed} />
+                </Link>
+              ))}
+            </Group>
+            <Group label="Categories" isShown={!isRow} isRow={isRow}>
+              {places.map((place, index) => (
+                <Link
+                  key={`${place.category._id}-${place.subCategory?._id}`}
+                  {...toOption(texts.length + index)}
+                  to={toListingPath(place.category, place.subCategory)}
+                  onClick={onLeave}
+                >
+                  <Place {...place} isRow={isRow} />
+                </Link>
+              ))}
+            </Group>
+          </div>
+        )}
+        <Group label="Products">
+          {products.map((product, index) => (
+            <Link
+              key={product._id}
+              {...toOption(texts.length + places.length + index)}
+              to={toProductPath(product)}
+              onClick={(event) => {
+                rememberProduct(product, event.currentTarget);
+                onLeave();
+              }}
+            >
+              <Product {...product} />
+            </Link>
+          ))}
+        </Group>
+      </div>
+    </>
+  );
+}
+
+type GroupProps = { label: string; isShown?: boolean; isRow?: boolean; children: ReactNode[] };
+
+function Group({ label, isShown = true, isRow = false, children }: GroupProps) {
+  if (children.length === 0) return null;
+  return (
+    <div role="group" aria-label={label} className={isRow ? 'flex gap-2' : undefined}>
+      {isShown && (
+        <p aria-hidden className="px-2 pt-2 pb-1 text-xs font-semibold text-soft">
+          {label}
+        </p>
+      )}
+      {children}
+    </div>
+  );
+}
+
+/** What is typed already is light, what it would add is bold. */
+function Completion({ text, typed }: { text: string; typed: string }) {
+  const isContinued = text.toLowerCase().startsWith(typed.toLowerCase());
+  return (
+    <span className="truncate">
+      {isContinued ? text.slice(0, typed.length) : ''}
+      <b className="font-semibold">{isContinued ? text.slice(typed.length) : text}</b>
+    </span>
+  );
+}
+
+function Place({ category, subCategory, isRow }: SuggestedPlace & { isRow: boolean }) {
+  const { name, image } = subCategory ?? category;
+  return (
+    <>
+      <span className={isRow ? 'size-7 shrink-0' : 'size-9 shrink-0'}>
+        <Picture src={image} alt="" sizes="36px" className={isRow ? 'size-7' : 'size-9'} />
+      </span>
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{name}</span>
+        {subCategory && (
+          <span className={isRow ? 'sr-only' : 'block truncate text-xs text-soft'}>in {category.name}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Product({ name, image, unit, price, discount, isInStock }: SuggestedProduct) {
+  return (
+    <>
+      <span className="size-10 shrink-0 rounded-lg bg-ground">
+        <Picture src={image} alt="" sizes="40px" className="size-10" />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span className="block truncate text-xs text-soft">
+          {unit}
+          {!isInStock && <span className="text-alert"> · Out of stock</span>}
+        </span>
+      </span>
+      <Price
+        price={price}
+        discount={discount}
+        className="grid shrink-0 justify-items-end text-xs [&>b]:text-sm [&>s]:text-soft"
+      />
+    </>
+  );
+}
+
+export function ResultIcon({ isRecent = false }: { isRecent?: boolean }) {
+  return (
+    <span className="grid size-9 shrink-0 place-items-center text-soft">
+      {isRecent ? (
+        <Icon className="size-5">
+          <path d="M4 12a8 8 0 1 0 2.500-5.800L4 8.500M4 4v4.500h4.500M12 8v4.500l3 2" />
+        </Icon>
+      ) : (
+        <SearchIcon className="size-5" />
+      )}
+    </span>
+  );
+}
+
+/** Not one that opens a new tab or window. */
+export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}

@@ -1,0 +1,203 @@
+// What opens below the live search box: suggestions for what is typed, recent searches while it is empty.
+// The focus stays in the box (WAI-ARIA combobox); the panel gives way as soon as somebody turns to the
+// results. Fetched with the first focus.
+
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useNavigationType } from 'react-router';
+import { readRecentSearches, rememberSearch } from '../../data/search/search-recent.ts';
+import { onSessionChange } from '../../data/account/tokens.ts';
+import { useSuggestions } from '../../data/search/search-suggestions.ts';
+import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
+import { SearchRecent } from './search-bar-recent.tsx';
+import { usePanelHeight, useScrolledAway } from './search-bar-room.ts';
+
+/** Screen readers hear how many there are once typing pauses, not at every letter. */
+const QUIET_MS = 700;
+
+const PANEL =
+  'absolute inset-x-0 top-full z-10 mt-1.5 overflow-y-auto overscroll-contain rounded-card border border-line bg-paper p-2 shadow-float';
+/** As high as its chips, also while it is empty. */
+const ROW = 'mt-2 min-h-11';
+
+type SearchPanelProps = {
+  input: HTMLInputElement;
+  /** As it stands in the URL. */
+  text: string;
+  /** How often something was typed: with each the panel may open again. */
+  keystrokes: number;
+  onPickText: (text: string) => void;
+  /** null while there is nothing to be seen. */
+  onShow: (shown: { listId: string; optionId: string | undefined } | null) => void;
+};
+
+export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: SearchPanelProps) {
+  const listId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  // Somebody who came by the idle box, not back from a product, has come to search.
+  const isNewSearch = useNavigationType() === 'PUSH' && text === '';
+  const [isWanted, setWanted] = useState(
+    () => document.activeElement === input && (keystrokes > 0 || isNewSearch),
+  );
+  const [active, setActive] = useState(-1);
+  const [recent, setRecent] = useState(readRecentSearches);
+  // They go with the person, also from an open panel and from other tabs (decision 8).
+  useEffect(() => onSessionChange(() => setRecent(readRecentSearches())), []);
+  const { suggestions, isSettled } = useSuggestions(text, isWanted);
+  const [seen, setSeen] = useState({ keystrokes, text, suggestions });
+  if (seen.keystrokes !== keystrokes || seen.text !== text || seen.suggestions !== suggestions) {
+    if (seen.keystrokes !== keystrokes) setWanted(true);
+    setSeen({ keystrokes, text, suggestions });
+    setActive(-1);
+  }
+
+  const isEmpty = text.trim() === '';
+  const suggested = toSuggested(suggestions);
+  const count = isEmpty ? recent.length : suggested.length;
+  const isOpen = isWanted && count > 0;
+  const optionId = isOpen && active >= 0 ? `${listId}-${active}` : undefined;
+  // A row stands above the results and hides none, so it need not go when somebody turns to them. It keeps
+  // its place while an answer is on its way, so that the results do not jump with every letter.
+  const isRow = !isEmpty && isForRow();
+  const hasRoom = isOpen || (isRow && isWanted && !isSettled);
+  const maxHeight = usePanelHeight(input, isOpen);
+  useScrolledAway(isOpen && !isRow, close);
+
+  useEffect(() => {
+    onShow(isOpen ? { listId, optionId } : null);
+    if (optionId) document.getElementById(optionId)!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [onShow, isOpen, listId, optionId]);
+
+  function open() {
+    setRecent(readRecentSearches());
+    setWanted(true);
+  }
+
+  function close() {
+    setWanted(false);
+    setActive(-1);
+  }
+
+  /** Round and round, with the box itself as the place before the first and after the last. */
+  function move(by: 1 | -1) {
+    const places = count + 1;
+    setActive(((active + 1 + by + places) % places) - 1);
+  }
+
+  function onKey(event: KeyboardEvent) {
+    const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    // Enter and arrows of an input method choose among its own words.
+    if (event.isComposing || ctrlKey || metaKey || shiftKey) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (altKey && key === 'ArrowUp') close();
+      else if (!isOpen) open();
+      else if (!altKey) move(key === 'ArrowDown' ? 1 : -1);
+    } else if (key === 'Enter' && optionId) {
+      event.preventDefault();
+      document.getElementById(optionId)!.click();
+    } else if (key === 'Enter') {
+      close();
+    } else if (key === 'Escape' && isOpen) {
+      // Chromium would empty the box as well.
+      event.preventDefault();
+      close();
+    } else if (/^(?:Home|End|ArrowLeft|ArrowRight)$/.test(key)) {
+      // The caret moves: the keyboard is in the box again.
+      setActive(-1);
+    }
+  }
+
+  useInputEvent(input, 'keydown', onKey);
+  useInputEvent(input, 'click', open);
+  useInputEvent(input, 'blur', ({ relatedTarget }) => {
+    if (!panel.current?.contains(relatedTarget as Node | null)) close();
+  });
+
+  function pickText(picked: string) {
+    close();
+    window.scrollTo({ top: 0 });
+    onPickText(picked);
+  }
+
+  return (
+    <>
+      {hasRoom && (
+        <div
+          ref={panel}
+          role="none"
+          // The box keeps the focus, and a phone its keyboard, whatever is pressed here.
+          onMouseDown={(event) => event.preventDefault()}
+          onKeyDown={({ key }) => {
+            if (key !== 'Escape') return;
+            input.focus();
+            close();
+          }}
+          onBlur={({ relatedTarget, currentTarget }) => {
+            if (relatedTarget !== input && !currentTarget.contains(relatedTarget)) close();
+          }}
+          style={isRow ? undefined : { maxHeight }}
+          className={isRow ? ROW : PANEL}
+        >
+          {isEmpty ? (
+            <SearchRecent
+              listId={listId}
+              texts={recent}
+              active={active}
+              onPick={pickText}
+              onRemoved={() => {
+                setRecent(readRecentSearches());
+                setActive(-1);
+                // The button that had the focus is gone.
+                input.focus();
+              }}
+            />
+          ) : (
+            <SearchOptions
+              isRow={isRow}
+              listId={listId}
+              typed={text.trim()}
+              corrected={suggestions?.corrected ?? null}
+              suggested={suggested}
+              active={active}
+              onPickText={pickText}
+              onLeave={() => {
+                rememberSearch(text);
+                close();
+              }}
+            />
+          )}
+        </div>
+      )}
+      <Announcement
+        text={isOpen && (isEmpty || isSettled) ? toNews(count, isEmpty ? 'recent search' : 'suggestion') : ''}
+      />
+    </>
+  );
+}
+
+function toNews(count: number, one: string): string {
+  const many = one.endsWith('ch') ? `${one}es` : `${one}s`;
+  return `${count} ${count === 1 ? one : many}. Use the up and down arrows.`;
+}
+
+function Announcement({ text }: { text: string }) {
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(text), text ? QUIET_MS : 0);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return <output className="sr-only">{said}</output>;
+}
+
+function useInputEvent<Type extends 'keydown' | 'click' | 'blur'>(
+  input: HTMLInputElement,
+  type: Type,
+  onEvent: (event: HTMLElementEventMap[Type]) => void,
+): void {
+  const latest = useEffectEvent(onEvent);
+  useEffect(() => {
+    const listener = (event: HTMLElementEventMap[Type]) => latest(event);
+    input.addEventListener(type, listener);
+    return () => input.removeEventListener(type, listener);
+  }, [input, type]);
+}

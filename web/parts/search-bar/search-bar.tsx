@@ -1,0 +1,149 @@
+// The header's search box in its two modes (specification 2): a link to /search with a typing placeholder
+// everywhere else, a live input on exactly /search. What is found is the search page's matter; here only the
+// URL is written. What is suggested below it is fetched when the box first has the focus, and the box works
+// the same without.
+
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { withoutControls } from '#shared/clean-text.ts';
+import { toSearchPath } from '#shared/slugs.ts';
+import { rememberSearch } from '../../data/search/search-recent.ts';
+import { BackIcon, SearchIcon } from '../../ui/icons.tsx';
+import { loadLater } from '../../ui/load-later.ts';
+import { TypingPlaceholder } from './search-bar-placeholder.tsx';
+
+const BOX =
+  'flex h-11 w-full min-w-[300px] items-center rounded-button border bg-ground text-base transition-colors lg:min-w-[420px]';
+/** As much as the server reads of it. */
+const MOST_CHARACTERS = 200;
+
+const suggestionPanel = loadLater(() => import('./search-bar-panel.tsx'), { isAhead: true });
+
+/** Exactly /search; a slash too many is the same page. */
+export function useIsSearchPage(): boolean {
+  return /^\/search\/*$/.test(useLocation().pathname);
+}
+
+export function SearchBar() {
+  return useIsSearchPage() ? <LiveSearch /> : <IdleSearch />;
+}
+
+function IdleSearch() {
+  return (
+    <Link
+      to="/search"
+      aria-label="Search for products"
+      className={`${BOX} gap-2 border-line px-3 text-soft hover:border-leaf`}
+    >
+      <SearchIcon className="size-5 shrink-0 text-leaf" />
+      <TypingPlaceholder />
+    </Link>
+  );
+}
+
+function LiveSearch() {
+  const { search, key } = useLocation();
+  const navigate = useNavigate();
+  const text = new URLSearchParams(search).get('q') ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  /**
+   * What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their
+   * way.
+   */
+  const typed = useRef<string | null>(null);
+  const [keystrokes, setKeystrokes] = useState(0);
+  const [isPanelWanted, setPanelWanted] = useState(false);
+  const panel = suggestionPanel.use(isPanelWanted, () => setPanelWanted(false));
+  /** What of the panel is to be seen. */
+  const [shown, setShown] = useState<{ listId: string; optionId: string | undefined } | null>(null);
+
+  function apply(value: string) {
+    const next = withoutControls(value);
+    if (next !== value) input.current!.value = next;
+    typed.current = next;
+    void navigate(toSearchPath(next), { replace: true, preventScrollReset: true });
+  }
+
+  /** Somebody is done with typing. */
+  function settle(next: string) {
+    if (input.current!.value !== next) input.current!.value = next;
+    apply(next);
+    rememberSearch(next);
+    // On a phone the keyboard goes, so that the results are seen.
+    if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
+  }
+
+  // The input is not controlled: what was typed before the page woke up stays in it, and is picked up here,
+  // as is the focus.
+  useEffect(() => {
+    const { value } = input.current!;
+    if (value !== text) apply(value);
+    if (document.activeElement === input.current) setPanelWanted(true);
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page wakes up
+  }, []);
+
+  useEffect(() => {
+    if (typed.current === null) {
+      if (input.current!.value !== text) input.current!.value = text;
+    } else if (typed.current === text) {
+      typed.current = null;
+    }
+  }, [text, key]);
+
+  return (
+    <search className="relative block">
+      <form
+        action="/search"
+        className={`${BOX} border-[#8a958d] focus-within:border-leaf focus-within:bg-paper focus-within:ring-1 focus-within:ring-leaf md:pl-3`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          settle(input.current!.value);
+        }}
+      >
+        <Link
+          to="/"
+          aria-label="Back to home"
+          className="grid size-11 shrink-0 place-items-center rounded-button text-leaf md:hidden"
+        >
+          <BackIcon />
+        </Link>
+        <SearchIcon className="hidden size-5 shrink-0 text-leaf md:block" />
+        <input
+          ref={input}
+          name="q"
+          type="search"
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={shown !== null}
+          aria-controls={shown?.listId}
+          aria-activedescendant={shown?.optionId}
+          defaultValue={text}
+          suppressHydrationWarning
+          aria-label="Search for products"
+          placeholder="Search for atta dal and more."
+          maxLength={MOST_CHARACTERS}
+          autoComplete="off"
+          enterKeyHint="search"
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 2: the page is for searching
+          autoFocus
+          className="h-full min-w-0 flex-1 rounded-button bg-transparent px-2 outline-none placeholder:text-soft"
+          onFocus={() => setPanelWanted(true)}
+          onChange={(event) => {
+            apply(event.currentTarget.value);
+            setKeystrokes((count) => count + 1);
+          }}
+        />
+      </form>
+      {/* The panel may be loaded already when the box is only about to stand in the page. */}
+      {panel && isPanelWanted && (
+        <panel.SearchPanel
+          input={input.current!}
+          text={text}
+          keystrokes={keystrokes}
+          onPickText={settle}
+          onShow={setShown}
+        />
+      )}
+    </search>
+  );
+}
