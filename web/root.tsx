@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
-import { EARLY_PRESS_SCRIPT, replayEarlyPresses } from './data/event-replay.ts';
+import { EARLY_CLICK_SCRIPT, replayEarlyClicks } from './data/event-replay.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/pages/route-code.ts';
 import { useForgetOnSessionChange } from './data/account/user.ts';
@@ -52,7 +52,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <Links />
         <style id="looks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LOOKS }} />
-        <script dangerouslySetInnerHTML={{ __html: EARLY_PRESS_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: EARLY_CLICK_SCRIPT }} />
       </head>
       <body className="flex flex-col font-sans antialiased">
         {children}
@@ -86,7 +86,7 @@ function Providers({ children }: { children: React.ReactNode }) {
 function WakeUp() {
   useForgetOnSessionChange();
   useRouteCode();
-  useEffect(replayEarlyPresses, []);
+  useEffect(replayEarlyClicks, []);
   return null;
 }
 

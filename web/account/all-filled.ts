@@ -1,5 +1,5 @@
 // Whether every field of a form has something in it. Reads the fields themselves, so that text typed before
-// the page woke up and what a password manager filled in count as well.
+// the page was hydrated and what a password manager filled in count as well.
 
 import { useEffect, useState, type RefObject } from 'react';
 

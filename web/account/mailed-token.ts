@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { useIsHydrated } from '../data/hydrated.ts';
 
 /**
- * null without one, undefined before the page has woken up. `name` is its name in the address and in the
+ * null without one, undefined before the page is hydrated. `name` is its name in the address and in the
  * navigation state.
  */
 export function useMailedToken(name: string): string | null | undefined {
@@ -19,6 +19,6 @@ export function useMailedToken(name: string): string | null | undefined {
     if (arrived) void navigate('.', { replace: true, state: { [name]: arrived } });
   }, [arrived, name, navigate]);
   if (!isHydrated) return undefined;
-  const kept = state?.[name];
-  return arrived ?? (typeof kept === 'string' ? kept : null);
+  const stored = state?.[name];
+  return arrived ?? (typeof stored === 'string' ? stored : null);
 }

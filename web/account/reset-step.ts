@@ -14,7 +14,7 @@ export type ResetStep = {
   from?: string;
 };
 
-/** undefined before the page has woken up: the server renders these pages for nobody. */
+/** undefined before the page is hydrated: the server renders these pages for nobody. */
 export function useResetStep(): Partial<ResetStep> | undefined {
   const { state } = useLocation() as { state: Partial<ResetStep> | null };
   return useIsHydrated() ? (state ?? {}) : undefined;

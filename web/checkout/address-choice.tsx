@@ -58,7 +58,7 @@ export function AddressChoice({ choice }: { choice: ChosenAddress }) {
             </label>
           ))}
           <div className={`grid ${isFolded ? 'max-md:hidden' : ''}`}>
-            <AddAddressTile onPress={choice.openDialog} onNear={preloadDialog} />
+            <AddAddressTile onClick={choice.openDialog} onNear={preloadDialog} />
           </div>
         </div>
       )}

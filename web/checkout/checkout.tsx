@@ -54,7 +54,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const address = useChosenAddress();
   // Until it is known where to, there is nothing to press.
   const isWaiting = cart.isSaving || address.isPending;
-  const { press, pending, problem } = usePlaceOrder(user._id, cart);
+  const { placeOrder, pending, problem } = usePlaceOrder(user._id, cart);
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
 
   if (cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
@@ -68,8 +68,8 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
           pending={pending}
           isLocked={pending !== null || isWaiting || cart.lines.length === 0}
           problem={problem && <ProblemBox problem={problem} />}
-          onPress={(way) => {
-            if (address.chosen) void press(way, address.chosen._id);
+          onPay={(method) => {
+            if (address.chosen) void placeOrder(method, address.chosen._id);
             else if (!isWaiting) {
               toastError(NO_ADDRESS);
               address.openDialog();

@@ -8,31 +8,31 @@ import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
 import { Button } from '../ui/button.tsx';
-import type { Way } from './place-order.ts';
+import type { PaymentMethod } from './place-order.ts';
 
 type PayButtonsProps = {
   lines: readonly CartLine[];
   /** Rupees. */
   total: number;
   /** What was pressed and is under way. */
-  pending: Way | null;
+  pending: PaymentMethod | null;
   isLocked: boolean;
-  onPress: (way: Way) => void;
+  onPay: (method: PaymentMethod) => void;
   /** Why the last press did not become an order. */
   problem: ReactNode;
 };
 
-export function PayButtons({ lines, total, pending, isLocked, onPress, problem }: PayButtonsProps) {
+export function PayButtons({ lines, total, pending, isLocked, onPay, problem }: PayButtonsProps) {
   const card = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
   const obstacle = findObstacle(lines);
   const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
   const aboutCard = card?.isTest === false ? undefined : `${ids}-card`;
-  const press = (way: Way) => (obstacle ? toastError(obstacle.text) : onPress(way));
+  const pay = (method: PaymentMethod) => (obstacle ? toastError(obstacle.text) : onPay(method));
   return (
     <>
       <div className="md:mb-2">
-        {problem && <InSight>{problem}</InSight>}
+        {problem && <ScrolledIntoView>{problem}</ScrolledIntoView>}
         {aboutCard && (
           <p id={aboutCard} className="text-center text-sm text-soft">
             {card ? TEST : NO_CARD}
@@ -51,7 +51,7 @@ export function PayButtons({ lines, total, pending, isLocked, onPress, problem }
             isLocked={isLocked || obstacle !== null}
             disabled={card === null}
             aria-describedby={[lockedBy, aboutCard].filter(Boolean).join(' ') || undefined}
-            onClick={() => press('card')}
+            onClick={() => pay('card')}
           >
             Online Payment
           </PayButton>
@@ -60,7 +60,7 @@ export function PayButtons({ lines, total, pending, isLocked, onPress, problem }
             isPending={pending === 'cash'}
             isLocked={isLocked || obstacle !== null}
             aria-describedby={lockedBy}
-            onClick={() => press('cash')}
+            onClick={() => pay('cash')}
           >
             Cash on Delivery
           </PayButton>
@@ -97,7 +97,7 @@ function PayButton({ isPending, isLocked, children, ...rest }: PayButtonProps) {
 }
 
 /** On a phone the buttons may have been pressed far from where this stands. New with every press. */
-function InSight({ children }: { children: ReactNode }) {
+function ScrolledIntoView({ children }: { children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current!.scrollIntoView({ block: 'nearest' });

@@ -27,11 +27,11 @@ export type OrderProblem = {
   isEmailUnconfirmed: boolean;
 };
 
-export type Way = 'cash' | 'card';
+export type PaymentMethod = 'cash' | 'card';
 
 export function usePlaceOrder(userId: string, cart: Cart) {
   const isUnderWay = useRef(false);
-  const [pending, setPending] = useState<Way | null>(null);
+  const [pending, setPending] = useState<PaymentMethod | null>(null);
   const [problem, setProblem] = useState<OrderProblem | null>(null);
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
@@ -48,14 +48,14 @@ export function usePlaceOrder(userId: string, cart: Cart) {
     setPending(null);
   }
 
-  async function press(way: Way, addressId: string): Promise<void> {
+  async function placeOrder(method: PaymentMethod, addressId: string): Promise<void> {
     if (isUnderWay.current || cart.isSaving) return;
     isUnderWay.current = true;
-    setPending(way);
+    setPending(method);
     setProblem(null);
     const order = { body: toBody(cart, addressId), key: takeOrderKey(userId, cart.lines) };
     try {
-      await (way === 'cash' ? payOnDelivery(order) : payByCard(order));
+      await (method === 'cash' ? payOnDelivery(order) : payByCard(order));
     } catch (error) {
       await tellProblem(error);
     }
@@ -105,7 +105,7 @@ export function usePlaceOrder(userId: string, cart: Cart) {
     unlock();
   }
 
-  return { press, pending, problem };
+  return { placeOrder, pending, problem };
 }
 
 type Order = { body: PlaceOrderBody; key: string };

@@ -1,30 +1,30 @@
-// On a slow phone a button may be pressed before the scripts arrive. A few inline bytes note such presses
-// and show that they were seen; once the page has woken up they happen, in order. Text typed early stays in
+// On a slow phone a button may be clicked before the scripts arrive. A few inline bytes record such clicks
+// and show that they were seen; once the page is hydrated they are replayed, in order. Text typed early stays in
 // its field by itself.
 
 /**
- * Stands inline in the head of every page. Remembers presses on buttons and [data-early] elements while the
- * page sleeps. Links and submits of plain forms work without scripts and are left alone.
+ * Stands inline in the head of every page. Records clicks on buttons and [data-early] elements until the
+ * page is hydrated. Links and submits of plain forms work without scripts and are left alone.
  */
-export const EARLY_PRESS_SCRIPT = `(()=>{const p=[];window.__presses=p;addEventListener("click",window.__onPress=e=>{const b=e.target instanceof Element&&e.target.closest("button[type=button],[data-early]");if(!b)return;e.preventDefault();e.stopPropagation();b.setAttribute("aria-busy","true");p.push(b)},true)})()`;
+export const EARLY_CLICK_SCRIPT = `(()=>{const p=[];window.__earlyClicks=p;addEventListener("click",window.__onEarlyClick=e=>{const b=e.target instanceof Element&&e.target.closest("button[type=button],[data-early]");if(!b)return;e.preventDefault();e.stopPropagation();b.setAttribute("aria-busy","true");p.push(b)},true)})()`;
 
 declare global {
   interface Window {
-    __presses?: Element[];
-    __onPress?: (event: MouseEvent) => void;
+    __earlyClicks?: Element[];
+    __onEarlyClick?: (event: MouseEvent) => void;
   }
 }
 
-/** Call once, in an effect, when the page is awake: from then on presses go their ordinary way. */
-export function replayEarlyPresses(): void {
-  // In a task of its own: parts of the page that wake up later (Suspense) are woken by a press, but not from
+/** Call once, in an effect, when the page is hydrated: from then on clicks go their ordinary way. */
+export function replayEarlyClicks(): void {
+  // In a task of its own: parts of the page that hydrate later (Suspense) are hydrated by a click, but not from
   // within an effect.
   setTimeout(() => {
-    const { __presses: presses, __onPress: onPress } = window;
-    if (!presses || !onPress) return;
-    window.removeEventListener('click', onPress, true);
-    delete window.__presses;
-    for (const element of presses) {
+    const { __earlyClicks: clicked, __onEarlyClick: onClick } = window;
+    if (!clicked || !onClick) return;
+    window.removeEventListener('click', onClick, true);
+    delete window.__earlyClicks;
+    for (const element of clicked) {
       element.removeAttribute('aria-busy');
       if (element.isConnected) (element as HTMLElement).click();
     }

@@ -2,16 +2,16 @@
 
 import { ForwardIcon } from '../ui/icons.tsx';
 
-type GalleryArrowProps = { side: 'left' | 'right'; isAtEnd: boolean; onPress: () => void };
+type GalleryArrowProps = { side: 'left' | 'right'; isAtEnd: boolean; onClick: () => void };
 
 /** Stands in the middle of the nearest positioned element's side. */
-export function GalleryArrow({ side, isAtEnd, onPress }: GalleryArrowProps) {
+export function GalleryArrow({ side, isAtEnd, onClick }: GalleryArrowProps) {
   return (
     <button
       type="button"
       aria-label={side === 'left' ? 'Previous picture' : 'Next picture'}
       aria-disabled={isAtEnd}
-      onClick={() => !isAtEnd && onPress()}
+      onClick={() => !isAtEnd && onClick()}
       className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-paper shadow-float hover:text-leaf aria-disabled:opacity-40 aria-disabled:hover:text-ink ${
         side === 'left' ? 'left-2' : 'right-2'
       }`}

@@ -56,7 +56,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <CategoryGrid rows={rows} />
       )}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
-      {/* A boundary per row: the page wakes up in small steps, and first where it is touched. */}
+      {/* A boundary per row: the page hydrates in small steps, and first where it is touched. */}
       {rows?.map((row, index) => (
         <div
           key={row.category._id}

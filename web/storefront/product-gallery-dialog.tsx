@@ -50,8 +50,8 @@ export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogPr
         />
         {images.length > 1 && (
           <>
-            <GalleryArrow side="left" isAtEnd={isFirst} onPress={() => setShown(shown - 1)} />
-            <GalleryArrow side="right" isAtEnd={isLast} onPress={() => setShown(shown + 1)} />
+            <GalleryArrow side="left" isAtEnd={isFirst} onClick={() => setShown(shown - 1)} />
+            <GalleryArrow side="right" isAtEnd={isLast} onClick={() => setShown(shown + 1)} />
             <output className="sr-only">{`Picture ${shown + 1} of ${images.length}`}</output>
           </>
         )}

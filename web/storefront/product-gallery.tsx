@@ -6,11 +6,11 @@ import { useScrollEnds } from '../parts/products/scroll-ends.ts';
 import { toastError } from '../data/toast.ts';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { ForwardIcon } from '../ui/icons.tsx';
-import { loadLater } from '../ui/load-later.ts';
+import { lazyPart } from '../ui/load-later.ts';
 import { Picture } from '../ui/picture.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
 
-const galleryDialog = loadLater(() => import('./product-gallery-dialog.tsx'));
+const galleryDialog = lazyPart(() => import('./product-gallery-dialog.tsx'));
 
 function preloadEnlarged() {
   galleryDialog.preload();
@@ -98,11 +98,11 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
         </ul>
         {shown.length > 1 && (
           <>
-            <GalleryArrow side="left" isAtEnd={current === 0} onPress={() => show(current - 1)} />
+            <GalleryArrow side="left" isAtEnd={current === 0} onClick={() => show(current - 1)} />
             <GalleryArrow
               side="right"
               isAtEnd={current === shown.length - 1}
-              onPress={() => show(current + 1)}
+              onClick={() => show(current + 1)}
             />
           </>
         )}
@@ -172,18 +172,18 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
           </li>
         ))}
       </ul>
-      {!ends.atStart && <StripButton side="left" onPress={() => step(-STEP_PX)} />}
-      {!ends.atEnd && <StripButton side="right" onPress={() => step(STEP_PX)} />}
+      {!ends.atStart && <StripButton side="left" onClick={() => step(-STEP_PX)} />}
+      {!ends.atEnd && <StripButton side="right" onClick={() => step(STEP_PX)} />}
     </div>
   );
 }
 
-function StripButton({ side, onPress }: { side: 'left' | 'right'; onPress: () => void }) {
+function StripButton({ side, onClick }: { side: 'left' | 'right'; onClick: () => void }) {
   return (
     <button
       type="button"
       aria-label={`Scroll pictures ${side}`}
-      onClick={onPress}
+      onClick={onClick}
       className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-paper shadow-float hover:text-leaf ${
         side === 'left' ? '-left-2' : '-right-2'
       }`}

@@ -70,7 +70,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
     // where it is.
     <section className="page min-h-dvh pt-4 pb-10" aria-busy={!isSettled}>
       <h1 className="text-base font-semibold">{last ? `Search Results: ${count}` : 'Search Results'}</h1>
-      <output className="sr-only">{isSettled && last ? toNews(count, last) : ''}</output>
+      <output className="sr-only">{isSettled && last ? toAnnouncement(count, last) : ''}</output>
       <div
         className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}
         // A search that somebody found something by is worth remembering.
@@ -78,7 +78,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           if ((target as Element).closest('article')) rememberSearch(text);
         }}
       >
-        {last && cards.length > 0 && <Understood {...last} />}
+        {last && cards.length > 0 && <CorrectionNote {...last} />}
         <div className="h-3" />
         {!last && !list.isError && (
           <ul className={`grid ${COLUMNS}`}>
@@ -124,15 +124,15 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 /** In words, for screen readers. */
-function toNews(count: number, { corrected }: Understanding): string {
+function toAnnouncement(count: number, { corrected }: Correction): string {
   const found = `${count} ${count === 1 ? 'product' : 'products'} found`;
   return corrected ? `${found}, for ${corrected}` : found;
 }
 
-type Understanding = { exact: boolean; corrected: string | null };
+type Correction = { exact: boolean; corrected: string | null };
 
 /** Says so when nothing fits as it was typed, and what was understood instead. */
-function Understood({ exact, corrected }: Understanding) {
+function CorrectionNote({ exact, corrected }: Correction) {
   if (exact) return null;
   return (
     <p className="mt-1 text-sm break-words text-soft">

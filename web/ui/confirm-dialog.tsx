@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={text}
       size="narrow"
       // The second tap of the thumb that opened it may land beside it.
-      isKeptOnOutsidePress={isLocked}
+      ignoresOutsideClick={isLocked}
     >
       {subject && <p className="mb-4 font-semibold break-words">{subject}</p>}
       <p role="alert" className={problem ? 'mb-4 rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>

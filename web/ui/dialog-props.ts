@@ -12,7 +12,7 @@ export type DialogProps = {
   /** 'narrow' for a question, 'wide' for a large form, 'full' for a picture on the whole screen. */
   size?: 'narrow' | 'normal' | 'wide' | 'full';
   /** Clicks outside do not close it; for forms whose text would be lost. */
-  isKeptOnOutsidePress?: boolean;
+  ignoresOutsideClick?: boolean;
   children: ReactNode;
 };
 

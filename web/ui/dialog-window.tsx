@@ -31,7 +31,7 @@ export function DialogWindow(props: WindowProps) {
     <Base.Root
       open={open}
       onOpenChange={(next) => onOpenChange(next)}
-      disablePointerDismissal={props.isKeptOnOutsidePress}
+      disablePointerDismissal={props.ignoresOutsideClick}
     >
       <Base.Portal>
         <Base.Backdrop className="fixed inset-0 z-40 bg-ink/50 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />

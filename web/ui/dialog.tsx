@@ -4,9 +4,9 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { toastError } from '../data/toast.ts';
 import type { DialogProps, WindowProps } from './dialog-props.ts';
-import { loadLater } from './load-later.ts';
+import { lazyPart } from './load-later.ts';
 
-const dialogWindow = loadLater(() => import('./dialog-window.tsx'), { isAhead: true });
+const dialogWindow = lazyPart(() => import('./dialog-window.tsx'), { isAhead: true });
 export const preloadDialog = dialogWindow.preload;
 
 export function Dialog(props: DialogProps) {

@@ -3,9 +3,9 @@
 // fetches again.
 
 import { useEffect, useState } from 'react';
-import { openAnewIfOutdated } from '../data/pages/new-version.ts';
+import { reloadIfOutdated } from '../data/pages/new-version.ts';
 
-export type Later<Part> = {
+export type LazyPart<Part> = {
   /** Starts fetching, e.g. when a finger or pointer comes near. Never throws. */
   preload(): void;
   /** The part, or null until it is there. Fetches once `isWanted`. */
@@ -19,15 +19,15 @@ export function preloadAhead(): void {
   for (const preload of aheadParts) preload();
 }
 
-type LaterOptions = {
+type LazyPartOptions = {
   /** To be fetched once the page is at rest (web/data/pages/route-code.ts). */
   isAhead?: boolean;
 };
 
-export function loadLater<Part extends object>(
+export function lazyPart<Part extends object>(
   fetchPart: () => Promise<Part>,
-  { isAhead = false }: LaterOptions = {},
-): Later<Part> {
+  { isAhead = false }: LazyPartOptions = {},
+): LazyPart<Part> {
   let loaded: Part | null = null;
   let loading: Promise<Part> | null = null;
 
@@ -47,7 +47,7 @@ export function loadLater<Part extends object>(
 
   return {
     preload,
-    use: function useLater(isWanted, onFailure) {
+    use: function useLazyPart(isWanted, onFailure) {
       const [part, setPart] = useState(loaded);
       useEffect(() => {
         if (!isWanted || part) return;
@@ -57,7 +57,7 @@ export function loadLater<Part extends object>(
           () => {
             if (isStale) return;
             onFailure();
-            void openAnewIfOutdated();
+            void reloadIfOutdated();
           },
         );
         return () => {

@@ -86,7 +86,7 @@ function AddressList({ onAdd, onEdit }: AddressListProps) {
           />
         ))}
       </ul>
-      <AddAddressTile onPress={onAdd} onNear={preloadDialog} />
+      <AddAddressTile onClick={onAdd} onNear={preloadDialog} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function ProfileAvatar({ user }: { user: User }) {
         Edit
         <span className="sr-only"> photo</span>
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Profile photo" size="narrow" isKeptOnOutsidePress>
+      <Dialog open={isOpen} onOpenChange={setOpen} title="Profile photo" size="narrow" ignoresOutsideClick>
         <PhotoChooser user={user} onDone={() => setOpen(false)} />
       </Dialog>
     </div>

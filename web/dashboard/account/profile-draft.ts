@@ -4,7 +4,7 @@ import type { UpdateUserBody } from '#features/account/account.contract.ts';
 
 const KEY = 'profile-draft';
 
-export function keepDraft(userId: string, fields: UpdateUserBody): void {
+export function saveDraft(userId: string, fields: UpdateUserBody): void {
   sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }));
 }
 
@@ -14,10 +14,10 @@ export function findDraft(userId: string): UpdateUserBody | null {
   if (!text) return null;
   const draft = JSON.parse(text) as { userId: string; fields: UpdateUserBody };
   if (draft.userId === userId) return draft.fields;
-  dropDraft();
+  removeDraft();
   return null;
 }
 
-export function dropDraft(): void {
+export function removeDraft(): void {
   sessionStorage.removeItem(KEY);
 }

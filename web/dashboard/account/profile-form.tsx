@@ -12,7 +12,7 @@ import { signOut } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ProfileEmail } from './profile-email.tsx';
-import { dropDraft, findDraft, keepDraft } from './profile-draft.ts';
+import { removeDraft, findDraft, saveDraft } from './profile-draft.ts';
 
 type FieldName = keyof UpdateUserBody;
 
@@ -22,12 +22,12 @@ const FIELDS: ({ name: FieldName; label: string } & ComponentProps<'input'>)[] =
   { name: 'mobile', label: 'Mobile', autoComplete: 'tel', type: 'tel', maxLength: 30 },
 ];
 
-type Notice = 'none' | 'sign-in-needed' | 'draft-kept';
+type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
 
 export function ProfileForm({ user }: { user: User }) {
   const form = useRef<HTMLFormElement>(null);
   const [draft] = useState(() => findDraft(user._id));
-  const [notice, setNotice] = useState<Notice>(draft ? 'draft-kept' : 'none');
+  const [notice, setNotice] = useState<Notice>(draft ? 'draft-restored' : 'none');
   const [isPending, setPending] = useState(false);
   const { problems, refuse, refuseWith, clear } = useProblems(form);
   const { update } = useProfileChanges();
@@ -46,7 +46,7 @@ export function ProfileForm({ user }: { user: User }) {
     clear();
     try {
       const { data, message } = await update(fields);
-      dropDraft();
+      removeDraft();
       setNotice('none');
       showFields(form.current!, data);
       toastSuccess(message);
@@ -73,7 +73,7 @@ export function ProfileForm({ user }: { user: User }) {
       ))}
       <ProfileEmail user={user} />
       {notice === 'sign-in-needed' && <SignInAgain user={user} readTyped={() => readFields(form.current!)} />}
-      {notice === 'draft-kept' && (
+      {notice === 'draft-restored' && (
         <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
           You are signed in again. What you typed is still here: press Submit to save it.
         </p>
@@ -94,7 +94,7 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
   const navigate = useNavigate();
 
   async function signInAgain() {
-    keepDraft(user._id, readTyped());
+    saveDraft(user._id, readTyped());
     await signOut().catch(() => undefined);
     await navigate('/login', { replace: true, state: { from: '/dashboard/profile', email: user.email } });
   }

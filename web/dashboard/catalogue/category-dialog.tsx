@@ -27,7 +27,7 @@ export function CategoryDialog({ state, all, onClose }: CategoryDialogProps) {
       open={state !== 'closed'}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={words}
-      isKeptOnOutsidePress
+      ignoresOutsideClick
     >
       <CategoryForm
         key={existing?._id}

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useKeptForm } from '../parts/kept-form.ts';
+import { useFormRecovery } from '../parts/kept-form.ts';
 import { PictureField } from '../parts/picture-field.tsx';
 
 type Named = { _id: string; name: string };
@@ -39,8 +39,8 @@ export type CategoryFormProps = {
 export function CategoryForm(props: CategoryFormProps) {
   const { kind, submitLabel, existing, all, isNameFirst = false, save, onSaved, children } = props;
   const form = useRef<HTMLFormElement>(null);
-  const kept = useKeptForm<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
-  const start = kept.found ?? existing ?? { name: '', image: '' };
+  const recovery = useFormRecovery<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
+  const start = recovery.recovered ?? existing ?? { name: '', image: '' };
   const [name, setName] = useState(start.name);
   const picture = usePicture(start.image);
   const [isPending, setPending] = useState(false);
@@ -64,7 +64,7 @@ export function CategoryForm(props: CategoryFormProps) {
       toastSuccess(await save(fields));
       onSaved();
     } catch (error) {
-      kept.keepAfter(error, fields);
+      recovery.saveAfter(error, fields);
       setPending(false);
       const isIncomplete = error instanceof ApiError && error.status === 400;
       refuse(failureText(error), isIncomplete ? { ...error.fields, ...missing } : {});

@@ -7,7 +7,7 @@ import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { useKeptForm } from '../parts/kept-form.ts';
+import { useFormRecovery } from '../parts/kept-form.ts';
 
 /** Which dialog is open: none, a new sub-category, or this one. */
 export type SubCategoryDialogState = 'closed' | 'new' | SubCategory;
@@ -28,7 +28,7 @@ export function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProp
       open={state !== 'closed'}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={existing ? 'Edit Sub Category' : 'Add Sub Category'}
-      isKeptOnOutsidePress
+      ignoresOutsideClick
     >
       <SubCategoryForm key={existing?._id} existing={existing} all={all} onSaved={onClose} />
     </Dialog>
@@ -42,8 +42,8 @@ type SubCategoryFormProps = {
 };
 
 function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
-  const kept = useKeptForm<SubCategory['category']>(`categories of ${existing?._id ?? 'new'}`);
-  const [category, setCategory] = useState(kept.found ?? existing?.category ?? []);
+  const recovery = useFormRecovery<SubCategory['category']>(`categories of ${existing?._id ?? 'new'}`);
+  const [category, setCategory] = useState(recovery.recovered ?? existing?.category ?? []);
   const { data: categories, error, refetch } = useOwnerCategories();
   const { add, update } = useSubCategoryChanges();
   return (
@@ -58,7 +58,7 @@ function SubCategoryForm({ existing, all, onSaved }: SubCategoryFormProps) {
         try {
           return await (existing ? update({ _id: existing._id, ...body }) : add(body));
         } catch (error) {
-          kept.keepAfter(error, category);
+          recovery.saveAfter(error, category);
           throw error;
         }
       }}

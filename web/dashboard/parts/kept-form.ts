@@ -1,24 +1,24 @@
-// What stood in the form of a dialog when its session turned out to be over, kept for this tab: who signs in
+// What stood in the form of a dialog when its session turned out to be over, stored in this tab: who signs in
 // again finds it in the same form. Saves nothing by itself.
 
 import { useEffect, useState } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { useVisitor } from '../../data/account/user.ts';
 
-type KeptForm<Fields> = {
+type FormRecovery<Fields> = {
   /** Offered once. */
-  found: Fields | null;
-  keepAfter: (error: unknown, fields: Fields) => void;
+  recovered: Fields | null;
+  saveAfter: (error: unknown, fields: Fields) => void;
 };
 
 /** `form` names it among all forms. Nobody finds what somebody else typed. */
-export function useKeptForm<Fields>(form: string): KeptForm<Fields> {
+export function useFormRecovery<Fields>(form: string): FormRecovery<Fields> {
   const key = `${form} of ${useVisitor().user?._id ?? 'nobody'}`;
-  const [found] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Fields | null);
+  const [recovered] = useState(() => JSON.parse(sessionStorage.getItem(key) ?? 'null') as Fields | null);
   useEffect(() => sessionStorage.removeItem(key), [key]);
   return {
-    found,
-    keepAfter: (error, fields) => {
+    recovered,
+    saveAfter: (error, fields) => {
       if (error instanceof ApiError && error.status === 401)
         sessionStorage.setItem(key, JSON.stringify(fields));
     },

@@ -8,7 +8,7 @@ import { useWordChanges } from '../../data/search/search-words.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useKeptForm } from '../parts/kept-form.ts';
+import { useFormRecovery } from '../parts/kept-form.ts';
 import { toWords, WordChips, type TypedWords } from './word-chips.tsx';
 import { WordGroupChoice } from './word-group-choice.tsx';
 
@@ -32,7 +32,7 @@ export function WordGroupDialog({ task, onChange }: WordGroupDialogProps) {
       open={task !== null}
       onOpenChange={(isOpen) => !isOpen && onChange(null)}
       title={shown ? toTitle(shown) : ''}
-      isKeptOnOutsidePress
+      ignoresOutsideClick
     >
       {shown?.group === 'to-be-chosen' && (
         <WordGroupChoice text={shown.missed!.text} onChoose={(group) => onChange({ ...shown, group })} />
@@ -62,10 +62,10 @@ type WordGroupFormProps = {
 
 function WordGroupForm({ existing, missed, onSaved }: WordGroupFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const kept = useKeptForm<TypedWords>(`words of ${existing?._id ?? 'new'}`);
+  const recovery = useFormRecovery<TypedWords>(`words of ${existing?._id ?? 'new'}`);
   const [typed, setTyped] = useState<TypedWords>(() => ({
-    words: toWords({ words: kept.found?.words ?? existing?.words ?? [], draft: missed?.text ?? '' }),
-    draft: kept.found?.draft ?? '',
+    words: toWords({ words: recovery.recovered?.words ?? existing?.words ?? [], draft: missed?.text ?? '' }),
+    draft: recovery.recovered?.draft ?? '',
   }));
   const [isPending, setPending] = useState(false);
   const { problems, refuse, refuseWith, clear } = useProblems(form);
@@ -93,7 +93,7 @@ function WordGroupForm({ existing, missed, onSaved }: WordGroupFormProps) {
       toastSuccess(await save({ ...(existing && { _id: existing._id }), words }));
     } catch (error) {
       setPending(false);
-      kept.keepAfter(error, typed);
+      recovery.saveAfter(error, typed);
       refuseWith(error, 'words');
       return;
     }

@@ -1,5 +1,5 @@
 // Who is signed in, as the browser knows it. The server renders every page for nobody, so the answer is
-// 'unknown' until the page has woken up and, when there are tokens, the server has said who they belong to.
+// 'unknown' until the page is hydrated and, when there are tokens, the server has said who they belong to.
 
 import { queryOptions, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -15,7 +15,7 @@ export type Visitor =
 const UNKNOWN: Visitor = { state: 'unknown', user: null };
 const SIGNED_OUT: Visitor = { state: 'signed-out', user: null };
 
-/** Text that names this browser's session; null when signed out, undefined before the page has woken up. */
+/** Text that names this browser's session; null when signed out, undefined before the page is hydrated. */
 export function useSessionMark(): string | null | undefined {
   return useSyncExternalStore<string | null | undefined>(onSessionChange, getSessionMark, () => undefined);
 }

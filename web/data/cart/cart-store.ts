@@ -81,8 +81,8 @@ function createCartStore(client: QueryClient) {
       onSaved: (saved) => {
         client.setQueryData<CartLine[]>(toCartKey(mark), (lines) => lines && withSaved(lines, saved));
       },
-      onGranted: (wishes) => {
-        for (const wish of wishes) toastSuccess(SAID[wish]);
+      onFulfilled: (requests) => {
+        for (const request of requests) toastSuccess(MESSAGES[request]);
       },
       onRefused: (error) => toastError(toMessage(error)),
       settle: async () => {
@@ -148,7 +148,7 @@ function createCartStore(client: QueryClient) {
       productId,
       setTimeout(() => takeOut(productId), UNDO_MS),
     );
-    toastSuccess(SAID.less);
+    toastSuccess(MESSAGES.less);
     showLeaving();
   }
 
@@ -160,7 +160,7 @@ function createCartStore(client: QueryClient) {
 
   function putBack(productId: string): void {
     if (!stopLeaving(productId)) return;
-    toastSuccess(SAID.more);
+    toastSuccess(MESSAGES.more);
     showLeaving();
   }
 
@@ -237,7 +237,7 @@ function createCartStore(client: QueryClient) {
 }
 
 /** Decision 31. */
-const SAID = { more: 'Item added', less: 'Item remove' } as const;
+const MESSAGES = { more: 'Item added', less: 'Item remove' } as const;
 
 function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] {
   if (saved.did === 'removed') return lines.filter((line) => line._id !== saved.lineId);

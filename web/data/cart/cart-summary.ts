@@ -1,5 +1,5 @@
 // What the cart's buttons say: how many items, for how much. While the cart is not known yet (the page is
-// waking up, the connection is slow) they say what they said last, kept in local storage; it goes with the
+// hydrating, the connection is slow) they say what they said last, persisted in local storage; it goes with the
 // person (decision 8).
 
 import { useEffect, useSyncExternalStore } from 'react';
@@ -14,18 +14,18 @@ const EMPTY: CartSummary = { quantity: 0, total: 0 };
 export function useCartSummary(): CartSummary {
   const { state, totals } = useCart();
   const { quantity, total } = totals;
-  const kept = useSyncExternalStore(noChanges, readKept, () => '');
+  const persisted = useSyncExternalStore(noChanges, readPersisted, () => '');
   const isKnown = state === 'ready';
   useEffect(() => {
-    if (isKnown) keep({ quantity, total });
+    if (isKnown) persist({ quantity, total });
   }, [isKnown, quantity, total]);
-  return isKnown ? { quantity, total } : parse(kept);
+  return isKnown ? { quantity, total } : parse(persisted);
 }
 
-/** Read once, while the page wakes up: after that the cart itself is known. */
+/** Read once, while the page hydrates: after that the cart itself is known. */
 const noChanges = () => () => {};
 
-function readKept(): string {
+function readPersisted(): string {
   try {
     return localStorage.getItem(KEY) ?? '';
   } catch {
@@ -43,7 +43,7 @@ function parse(text: string): CartSummary {
   }
 }
 
-function keep(summary: CartSummary): void {
+function persist(summary: CartSummary): void {
   try {
     if (summary.quantity === 0) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, JSON.stringify(summary));

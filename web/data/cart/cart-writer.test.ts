@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
-import { createCartWriter, type CartServer, type Saved, type Wish } from './cart-writer.ts';
+import { createCartWriter, type CartServer, type Saved, type CartRequest } from './cart-writer.ts';
 
 const STOCK = 10;
 
@@ -74,7 +74,7 @@ function open({
 }: { start?: Record<string, number>; isCartRead?: boolean } = {}) {
   const fake = openServer(start);
   const saved: Saved['did'][] = [];
-  const granted: Wish[] = [];
+  const granted: CartRequest[] = [];
   const refused: string[] = [];
   const settle = vi.fn(async () => {
     isCartRead = true;
@@ -84,7 +84,7 @@ function open({
     find: (id) => (isCartRead && fake.quantities.has(id) ? fake.toLine(id) : undefined),
     onPending: () => {},
     onSaved: ({ did }) => saved.push(did),
-    onGranted: (wishes) => granted.push(...wishes),
+    onFulfilled: (requests) => granted.push(...requests),
     onRefused: (error) => refused.push((error as Error).message),
     settle,
   });
@@ -180,7 +180,7 @@ describe('the cart writer', () => {
     expect(cart.refused).toHaveLength(1);
   });
 
-  it('keeps a lower wish when the higher one under way is refused', async () => {
+  it('keeps a lower request when the higher one under way is refused', async () => {
     const cart = open({ start: { milk: 5 } });
     cart.failNext('The shop is busy. Please try again.');
     cart.press(1);

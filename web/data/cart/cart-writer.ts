@@ -16,8 +16,8 @@ export type Saved =
   | { did: 'created' | 'raised' | 'lowered'; line: CartLine }
   | { did: 'removed'; lineId: string };
 
-/** What one press, or one number that was typed, asked for. */
-export type Wish = 'more' | 'less';
+/** What one click, or one number that was typed, asked for. */
+export type CartRequest = 'more' | 'less';
 
 export type CartWriterHooks = {
   /** What the browser last heard of this product; undefined when it is not in the cart, as far as known. */
@@ -25,9 +25,9 @@ export type CartWriterHooks = {
   onPending(): void;
   onSaved(saved: Saved): void;
   /**
-   * What these asked for is done, each of them; one request may grant several, and opposite ones need none.
+   * What these asked for is done; one call may fulfil several, and opposite ones need none.
    */
-  onGranted(wishes: readonly Wish[]): void;
+  onFulfilled(requests: readonly CartRequest[]): void;
   onRefused(error: unknown): void;
   /** Everything asked for is done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
@@ -37,8 +37,8 @@ export type CartWriter = {
   /** One more (+1) or one less (-1) than what is shown now. */
   change(productId: string, by: 1 | -1): void;
   /**
-   * This many, whatever is shown now; 0 takes it out. `isTold`: it was said already and is not told as
-   * granted.
+   * This many, whatever is shown now; 0 takes it out. `isTold`: it was said already and is not told
+   * again.
    */
   set(productId: string, quantity: number, options?: { isTold?: boolean }): void;
   /** Quantity per product that is shown instead of what was last read. */
@@ -53,8 +53,8 @@ type Entry = {
   lineId: string | null;
   saved: number;
   isSaving: boolean;
-  /** Not granted yet, oldest first. */
-  wishes: Wish[];
+  /** Not fulfilled yet, oldest first. */
+  requests: CartRequest[];
 };
 
 export function createCartWriter(server: CartServer, hooks: CartWriterHooks): CartWriter {
@@ -74,14 +74,14 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     if (!entry) {
       const line = hooks.find(productId);
       const saved = line?.quantity ?? 0;
-      entry = { wanted: saved, lineId: line?._id ?? null, saved, isSaving: false, wishes: [] };
+      entry = { wanted: saved, lineId: line?._id ?? null, saved, isSaving: false, requests: [] };
       entries.set(productId, entry);
     }
     return entry;
   }
 
   function want(productId: string, entry: Entry, quantity: number, isTold = false) {
-    if (quantity !== entry.wanted && !isTold) entry.wishes.push(quantity > entry.wanted ? 'more' : 'less');
+    if (quantity !== entry.wanted && !isTold) entry.requests.push(quantity > entry.wanted ? 'more' : 'less');
     entry.wanted = quantity;
     show();
     if (!entry.isSaving) void save(productId, entry);
@@ -103,21 +103,21 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
     while (entry.wanted !== entry.saved) {
       const asked = entry.wanted;
       // A new line begins with one of it, whatever was pressed since.
-      const wishes = entry.wishes.splice(0, entry.lineId === null ? 1 : entry.wishes.length);
+      const requests = entry.requests.splice(0, entry.lineId === null ? 1 : entry.requests.length);
       try {
         hooks.onSaved(await sendOne(productId, entry));
-        hooks.onGranted(wishes);
+        hooks.onFulfilled(requests);
       } catch (error) {
-        // Lowered meanwhile: that wish stands on its own and may well be granted.
+        // Lowered meanwhile: that request stands on its own and may well be granted.
         if (entry.wanted >= asked) {
           entry.wanted = entry.saved;
-          entry.wishes = [];
+          entry.requests = [];
           hooks.onRefused(error);
         }
       }
       show();
     }
-    hooks.onGranted(entry.wishes.splice(0));
+    hooks.onFulfilled(entry.requests.splice(0));
     entry.isSaving = false;
     savingCount -= 1;
     version += 1;

@@ -1,5 +1,5 @@
 // The cart for components: its lines and totals, one product's quantity, and the presses that change it.
-// Works for visitors and shoppers alike; 'unknown' until the page has woken up and the server has answered.
+// Works for visitors and shoppers alike; 'unknown' until the page is hydrated and the server has answered.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';

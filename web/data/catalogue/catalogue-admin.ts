@@ -11,7 +11,7 @@ const OWNER_LISTS = 'owner-catalogue';
 const CATEGORIES = [OWNER_LISTS, 'categories'];
 const SUB_CATEGORIES = [OWNER_LISTS, 'sub-categories'];
 
-const HABITS = {
+const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
   // Offline is an answer too: words and a retry instead of waiting for ever.
@@ -25,7 +25,7 @@ export function useOwnerCategories() {
     queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
     // Specification 8: a failed category fetch is silent. What stands in its place says it.
     meta: { isQuiet: true },
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 
@@ -35,7 +35,7 @@ export function useOwnerSubCategories() {
     queryKey: SUB_CATEGORIES,
     queryFn: async ({ signal }) =>
       (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, signal })).data,
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 

@@ -18,7 +18,7 @@ const FRESH_MS = 2 * 60_000;
  * These lists are not personal and asked for by hand or by scrolling: one quiet retry, then the shopper is
  * told.
  */
-const HABITS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
+const QUERY_OPTIONS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
 
 export type CardPage = { products: ProductCard[]; paging: Paging };
 export type SearchCards = CardPage & { exact: boolean; corrected: string | null };
@@ -48,7 +48,7 @@ export function useListingCards({ categoryId, subCategoryId }: Place, first: Car
       return { page: paging.page + 1, after: { _id: last._id, isInStock: last.isInStock } };
     },
     initialData: { pages: [first], pageParams: [{ page: start }] },
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 
@@ -72,7 +72,7 @@ export function useSearchCards(text: string, first: SearchCards | null) {
     ...(first && { initialData: { pages: [first], pageParams: [start] } }),
     /** The old results stay in sight until the new ones are there. */
     placeholderData: (before: InfiniteData<SearchCards, number> | undefined) => before,
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 
@@ -89,7 +89,7 @@ export function useRowCards(categoryId: string, isWanted: boolean) {
       return data.map(toProductCard);
     },
     enabled: isWanted,
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 
@@ -99,7 +99,7 @@ export function useCategories() {
     queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
     // Specification 8: a failed category fetch is silent.
     meta: { isQuiet: true },
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 

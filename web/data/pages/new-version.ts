@@ -8,7 +8,7 @@ const DONE_AT = 'opened-anew-at';
 const ONCE_IN_MS = 10_000;
 
 /** Loads a path of the shop as a whole page, this one at its place when `path` is where one is. */
-export function openAnew(path: string | null): void {
+export function loadDocument(path: string | null): void {
   if (import.meta.env.DEV) return;
   if (Date.now() - Number(sessionStorage.getItem(DONE_AT)) < ONCE_IN_MS) return;
   sessionStorage.setItem(DONE_AT, String(Date.now()));
@@ -24,12 +24,12 @@ declare global {
 }
 
 /** After a part of this page could not be loaded. Nothing that is being typed is thrown away. */
-export async function openAnewIfOutdated(): Promise<void> {
+export async function reloadIfOutdated(): Promise<void> {
   const list = window.__reactRouterManifest?.url;
   if (!list) return;
   const answer = await fetch(list, { method: 'HEAD', cache: 'no-cache' }).catch(() => null);
   if (answer?.status !== 404) return;
   const isTyping = [...document.forms].some((form) => form.getAttribute('action') !== '/search');
   if (isTyping) toastError('The shop was renewed meanwhile. Please load this page again.');
-  else openAnew(null);
+  else loadDocument(null);
 }

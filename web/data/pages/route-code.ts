@@ -13,7 +13,7 @@ import {
 import { preloadAhead } from '../../ui/load-later.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { keepTrying } from '../connection.ts';
-import { openAnew } from './new-version.ts';
+import { loadDocument } from './new-version.ts';
 
 /** For the root of the page, once. */
 export function useRouteCode(): void {
@@ -36,7 +36,7 @@ function waitForCode(router: DataRouter, manifest: AssetsManifest): void {
     for (const [part, load] of Object.entries(lazy)) {
       if (!load) continue;
       lazy[part] = async () => {
-        await fetchCode(address, () => openAnew(findDestination(router)));
+        await fetchCode(address, () => loadDocument(findDestination(router)));
         return load();
       };
     }

@@ -12,7 +12,7 @@ const GROUPS = 'word-groups';
 const MISSED = 'missed-searches';
 const PAGE_SIZE = 20;
 
-const HABITS = {
+const QUERY_OPTIONS = {
   staleTime: 0,
   retry: 1,
   // Offline is an answer too: words and a retry instead of waiting for ever.
@@ -30,7 +30,7 @@ export function useWordGroups({ page, search }: { page: number; search: string }
       return { groups, paging: paging as Paging };
     },
     placeholderData: keepPreviousData,
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 
@@ -49,7 +49,7 @@ export function useMissedSearches() {
     },
     initialPageParam: 1,
     getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
-    ...HABITS,
+    ...QUERY_OPTIONS,
   });
 }
 

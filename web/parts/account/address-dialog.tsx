@@ -41,7 +41,7 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
       open={state !== 'closed'}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={existing ? 'Edit Address' : 'Add Address'}
-      isKeptOnOutsidePress
+      ignoresOutsideClick
     >
       <AddressForm
         key={existing?._id}

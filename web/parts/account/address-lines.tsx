@@ -17,11 +17,11 @@ export function AddressLines({ address }: { address: OrderRow['delivery_address'
 }
 
 /** The dashed tile that adds one. */
-export function AddAddressTile({ onPress, onNear }: { onPress: () => void; onNear: () => void }) {
+export function AddAddressTile({ onClick, onNear }: { onClick: () => void; onNear: () => void }) {
   return (
     <button
       type="button"
-      onClick={onPress}
+      onClick={onClick}
       onPointerEnter={onNear}
       onFocus={onNear}
       className="grid min-h-16 place-items-center rounded-card border-2 border-dashed border-[#8a958d] bg-paper text-sm font-semibold text-leaf hover:border-leaf hover:bg-leaf-tint"

@@ -46,7 +46,7 @@ export function CartBar() {
           {isCartPage ? (
             <ProceedButton />
           ) : (
-            <Link to="/cart" className={WAY_ON}>
+            <Link to="/cart" className={ACTION}>
               View Cart
               <ForwardIcon className="size-4 max-[359px]:hidden" />
             </Link>
@@ -67,7 +67,7 @@ function ProceedButton() {
       type="button"
       aria-disabled={isBlocked}
       onClick={() => proceed()}
-      className={`${WAY_ON} aria-disabled:opacity-60`}
+      className={`${ACTION} aria-disabled:opacity-60`}
     >
       Proceed
       <ForwardIcon className="size-4 max-[359px]:hidden" />
@@ -75,7 +75,7 @@ function ProceedButton() {
   );
 }
 
-const WAY_ON =
+const ACTION =
   'flex min-h-11 shrink-0 items-center gap-1 rounded-button px-2 text-base font-bold whitespace-nowrap outline-white max-[359px]:text-sm';
 
 /** `children`: the way on. */

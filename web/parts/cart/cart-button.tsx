@@ -8,9 +8,9 @@ import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDrawer } from '../../ui/drawer.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
-import { loadLater } from '../../ui/load-later.ts';
+import { lazyPart } from '../../ui/load-later.ts';
 
-const cartDrawer = loadLater(() => import('./cart-drawer.tsx'), { isAhead: true });
+const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'), { isAhead: true });
 
 function preload() {
   cartDrawer.preload();

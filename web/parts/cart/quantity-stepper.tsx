@@ -16,13 +16,13 @@ type StepperProps = {
 export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
   const { quantity, add, remove } = useProductQuantity(product._id);
   const addButton = useRef<HTMLButtonElement>(null);
-  const wasMinusPressed = useRef(false);
+  const wasMinusClicked = useRef(false);
   const isInCart = quantity > 0;
 
   useEffect(() => {
     // Minus goes with the line; whoever pressed it by keyboard stays at this product.
-    if (!isInCart && wasMinusPressed.current) addButton.current?.focus({ preventScroll: true });
-    wasMinusPressed.current = false;
+    if (!isInCart && wasMinusClicked.current) addButton.current?.focus({ preventScroll: true });
+    wasMinusClicked.current = false;
   }, [isInCart]);
 
   if (!product.isInStock) return <p className={`stepper-sold-out ${className}`}>Out of stock</p>;
@@ -35,7 +35,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
             type="button"
             aria-label={`Decrease quantity of ${product.name}`}
             onClick={() => {
-              wasMinusPressed.current = quantity === 1;
+              wasMinusClicked.current = quantity === 1;
               remove();
             }}
           >
@@ -49,7 +49,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           </span>
         </>
       )}
-      {/* One element in both shapes: it keeps the focus, and presses made before the page woke up all find
+      {/* One element in both shapes: it keeps the focus, and clicks made before the page was hydrated all find
           it. */}
       <button
         ref={addButton}

@@ -84,14 +84,14 @@ export function ProductRow({ row }: { row: HomeRow }) {
             <StepButton
               label={`Scroll ${category.name} left`}
               isAtEnd={ends.atStart}
-              onPress={() => step(-STEP_PX)}
+              onClick={() => step(-STEP_PX)}
             >
               <ForwardIcon className="size-5 rotate-180" />
             </StepButton>
             <StepButton
               label={`Scroll ${category.name} right`}
               isAtEnd={ends.atEnd}
-              onPress={() => step(STEP_PX)}
+              onClick={() => step(STEP_PX)}
             >
               <ForwardIcon />
             </StepButton>
@@ -115,13 +115,13 @@ export function ProductRow({ row }: { row: HomeRow }) {
   );
 }
 
-function StepButton({ label, isAtEnd, onPress, children }: StepButtonProps) {
+function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       aria-disabled={isAtEnd}
-      onClick={onPress}
+      onClick={onClick}
       className="grid size-11 place-items-center rounded-full border border-line bg-paper text-ink hover:border-leaf hover:text-leaf aria-disabled:pointer-events-none aria-disabled:opacity-40"
     >
       {children}
@@ -129,7 +129,7 @@ function StepButton({ label, isAtEnd, onPress, children }: StepButtonProps) {
   );
 }
 
-type StepButtonProps = { label: string; isAtEnd: boolean; onPress: () => void; children: ReactNode };
+type StepButtonProps = { label: string; isAtEnd: boolean; onClick: () => void; children: ReactNode };
 
 /** Cards already on the screen keep their places. */
 function withRest(first: readonly Card[], all: readonly Card[]): Card[] {

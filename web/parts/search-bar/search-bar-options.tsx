@@ -98,7 +98,7 @@ export function SearchOptions(props: SearchOptionsProps) {
                   {...toOption(index)}
                   to={toSearchPath(text)}
                   onClick={(event) => {
-                    if (!isPlainPress(event)) return;
+                    if (!isPlainClick(event)) return;
                     event.preventDefault();
                     onPickText(text);
                   }}
@@ -223,6 +223,6 @@ export function ResultIcon({ isRecent = false }: { isRecent?: boolean }) {
 }
 
 /** Not one that opens a new tab or window. */
-export function isPlainPress({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+export function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

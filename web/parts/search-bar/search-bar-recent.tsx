@@ -7,7 +7,7 @@ import { Link } from 'react-router';
 import { toSearchPath } from '#shared/slugs.ts';
 import { forgetSearch, forgetSearches } from '../../data/search/search-recent.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
-import { isPlainPress, OPTION, ResultIcon } from './search-bar-options.tsx';
+import { isPlainClick, OPTION, ResultIcon } from './search-bar-options.tsx';
 
 type SearchRecentProps = {
   listId: string;
@@ -48,7 +48,7 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
               tabIndex={-1}
               to={toSearchPath(text)}
               onClick={(event) => {
-                if (!isPlainPress(event)) return;
+                if (!isPlainClick(event)) return;
                 event.preventDefault();
                 onPick(text);
               }}

@@ -9,7 +9,7 @@ import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { BackIcon, SearchIcon } from '../../ui/icons.tsx';
-import { loadLater } from '../../ui/load-later.ts';
+import { lazyPart } from '../../ui/load-later.ts';
 import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
 const BOX =
@@ -17,7 +17,7 @@ const BOX =
 /** As much as the server reads of it. */
 const MOST_CHARACTERS = 200;
 
-const suggestionPanel = loadLater(() => import('./search-bar-panel.tsx'), { isAhead: true });
+const suggestionPanel = lazyPart(() => import('./search-bar-panel.tsx'), { isAhead: true });
 
 /** Exactly /search; a slash too many is the same page. */
 export function useIsSearchPage(): boolean {
@@ -73,13 +73,13 @@ function LiveSearch() {
     if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
   }
 
-  // The input is not controlled: what was typed before the page woke up stays in it, and is picked up here,
+  // The input is not controlled: what was typed before the page was hydrated stays in it, and is picked up here,
   // as is the focus.
   useEffect(() => {
     const { value } = input.current!;
     if (value !== text) apply(value);
     if (document.activeElement === input.current) setPanelWanted(true);
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page wakes up
+    // oxlint-disable-next-line react/exhaustive-deps -- once, when the page hydrates
   }, []);
 
   useEffect(() => {

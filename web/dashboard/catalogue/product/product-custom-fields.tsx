@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { findNameProblem, toFieldKey, type CustomField } from './product-draft.ts';
-import { MARKED } from './product-marked.ts';
+import { REQUIRED_MARK } from './product-marked.ts';
 
 type CustomFieldsProps = {
   fields: CustomField[];
@@ -83,7 +83,7 @@ export function CustomFields({ fields, onChange, problems }: CustomFieldsProps) 
           </p>
         )}
       </div>
-      <Dialog open={isAsking} onOpenChange={setAsking} title="Add Field" size="narrow" isKeptOnOutsidePress>
+      <Dialog open={isAsking} onOpenChange={setAsking} title="Add Field" size="narrow" ignoresOutsideClick>
         <NameQuestion fields={fields} onName={add} />
       </Dialog>
     </div>
@@ -102,7 +102,7 @@ function ValueInput({ field: { name, value, hasLines }, error, onType }: ValueIn
     maxLength: 2000,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
-    className: `${MARKED} min-w-0 flex-1 [&>label]:break-words`,
+    className: `${REQUIRED_MARK} min-w-0 flex-1 [&>label]:break-words`,
   } as const;
   return hasLines ? <TextArea {...input} rows={3} /> : <Field {...input} />;
 }

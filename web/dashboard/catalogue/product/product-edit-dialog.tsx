@@ -8,7 +8,7 @@ import { fetchProduct, useProductChanges, useProductToEdit } from '../../../data
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useKeptForm } from '../../parts/kept-form.ts';
+import { useFormRecovery } from '../../parts/kept-form.ts';
 import { ConflictBox, type Conflict } from './product-conflict.tsx';
 import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
@@ -51,7 +51,7 @@ export function EditDialog({ productId, onClose, onSaved }: EditDialogProps) {
       }}
       title="Edit Product"
       size="wide"
-      isKeptOnOutsidePress
+      ignoresOutsideClick
     >
       {/* The dialog's own padding lies below the form's button. */}
       <div className="[--form-bottom:-16px]">
@@ -98,10 +98,10 @@ function LoadedForm({ productId, ...props }: FormProps & { productId: string }) 
 }
 
 function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product }) {
-  const kept = useKeptForm<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
+  const recovery = useFormRecovery<{ base: Product; draft: ProductDraft }>(`product ${opened._id}`);
   /** The product that what stands in the form is a change of. */
-  const [base, setBase] = useState(kept.found?.base ?? opened);
-  const [draft, setDraft] = useState(() => kept.found?.draft ?? toDraft(opened));
+  const [base, setBase] = useState(recovery.recovered?.base ?? opened);
+  const [draft, setDraft] = useState(() => recovery.recovered?.draft ?? toDraft(opened));
   const [conflict, setConflict] = useState<Conflict>({ state: 'none' });
   const { update } = useProductChanges();
 
@@ -113,7 +113,7 @@ function EditForm({ opened, onUnsaved, onSaved }: FormProps & { opened: Product 
     try {
       onSaved(await update(base, fields));
     } catch (error) {
-      kept.keepAfter(error, { base, draft });
+      recovery.saveAfter(error, { base, draft });
       if (error instanceof ApiError && error.status === 409) {
         setConflict({ state: 'refused', message: error.message });
       }

@@ -17,7 +17,7 @@ import {
   type ProductDraft,
   type ProductFields,
 } from './product-draft.ts';
-import { MARKED } from './product-marked.ts';
+import { REQUIRED_MARK } from './product-marked.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPlaces } from './product-places.tsx';
 
@@ -86,14 +86,14 @@ export function ProductForm(props: ProductFormProps) {
         {...text('name')}
         maxLength={MAX_NAME}
         autoComplete="off"
-        className={`${MARKED} md:col-span-6`}
+        className={`${REQUIRED_MARK} md:col-span-6`}
       />
       <TextArea
         label="Description"
         {...text('description')}
         rows={4}
         maxLength={MAX_DESCRIPTION}
-        className={`${MARKED} md:col-span-6`}
+        className={`${REQUIRED_MARK} md:col-span-6`}
       />
       <ProductPictures
         pictures={draft.image}
@@ -108,22 +108,22 @@ export function ProductForm(props: ProductFormProps) {
         {...text('unit')}
         maxLength={MAX_UNIT}
         autoComplete="off"
-        className={`${MARKED} md:col-span-3`}
+        className={`${REQUIRED_MARK} md:col-span-3`}
       />
       <Field
         label="Number of Stock"
         {...text('stock')}
         {...number}
         inputMode="numeric"
-        className={`${MARKED} md:col-span-3`}
+        className={`${REQUIRED_MARK} md:col-span-3`}
       />
-      <Field label="Price" {...text('price')} {...number} className={`${MARKED} md:col-span-3`} />
+      <Field label="Price" {...text('price')} {...number} className={`${REQUIRED_MARK} md:col-span-3`} />
       <Field
         label="Discount"
         {...text('discount')}
         {...number}
         hint={toPayHint(draft)}
-        className={`${MARKED} md:col-span-3`}
+        className={`${REQUIRED_MARK} md:col-span-3`}
       />
       <Field
         label="SKU"

@@ -1,13 +1,13 @@
-// What was typed into a new product, kept for this tab until it is saved: a reload by accident loses nothing.
+// What was typed into a new product, stored in this tab until it is saved: a reload by accident loses nothing.
 
 import { EMPTY_DRAFT, isEmpty, type ProductDraft } from './product-draft.ts';
 
 const KEY = 'product-draft';
 
-/** Pictures still on their way are not kept. */
-export function keepDraft(userId: string, draft: ProductDraft): void {
+/** Pictures still on their way are not stored. */
+export function saveDraft(userId: string, draft: ProductDraft): void {
   const fields = { ...draft, image: draft.image.filter(({ url }) => url !== '') };
-  if (isEmpty(fields)) dropDraft();
+  if (isEmpty(fields)) removeDraft();
   else sessionStorage.setItem(KEY, JSON.stringify({ userId, fields }));
 }
 
@@ -17,10 +17,10 @@ export function findDraft(userId: string): ProductDraft | null {
   if (!text) return null;
   const draft = JSON.parse(text) as { userId: string; fields: ProductDraft };
   if (draft.userId === userId) return { ...EMPTY_DRAFT, ...draft.fields };
-  dropDraft();
+  removeDraft();
   return null;
 }
 
-export function dropDraft(): void {
+export function removeDraft(): void {
   sessionStorage.removeItem(KEY);
 }

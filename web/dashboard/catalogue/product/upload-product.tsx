@@ -9,7 +9,7 @@ import { RequireAdmin } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
-import { dropDraft, findDraft, keepDraft } from './product-kept-draft.ts';
+import { removeDraft, findDraft, saveDraft } from './product-kept-draft.ts';
 import { LeaveGuard } from './product-leave-guard.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
 
@@ -41,7 +41,7 @@ function NewProduct() {
   const [isRestored, setRestored] = useState(found !== null);
   const [savedMessage, setSavedMessage] = useState('');
   const { create } = useProductChanges();
-  useEffect(() => keepDraft(userId, draft), [userId, draft]);
+  useEffect(() => saveDraft(userId, draft), [userId, draft]);
 
   function clear() {
     setDraft(EMPTY_DRAFT);
@@ -71,7 +71,7 @@ function NewProduct() {
         submitLabel="Submit"
         onSubmit={submit}
       />
-      <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={dropDraft} />
+      <LeaveGuard isUnsaved={!isEmpty(draft)} onLeave={removeDraft} />
       <SavedDialog message={savedMessage} onClose={() => setSavedMessage('')} />
     </div>
   );
