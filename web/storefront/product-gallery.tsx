@@ -6,7 +6,7 @@ import { useScrollEnds } from '../parts/products/scroll-ends.ts';
 import { toastError } from '../data/toast.ts';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { ForwardIcon } from '../ui/icons.tsx';
-import { lazyPart } from '../ui/load-later.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 import { Picture } from '../ui/picture.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
 

@@ -4,7 +4,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { toastError } from '../data/toast.ts';
 import type { DialogProps, WindowProps } from './dialog-props.ts';
-import { lazyPart } from './load-later.ts';
+import { lazyPart } from './lazy-part.ts';
 
 const dialogWindow = lazyPart(() => import('./dialog-window.tsx'), { isAhead: true });
 export const preloadDialog = dialogWindow.preload;

@@ -12,7 +12,7 @@ import { toastSuccess } from '../../data/toast.ts';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useFormRecovery } from '../parts/kept-form.ts';
+import { useFormRecovery } from '../parts/form-recovery.ts';
 import { PictureField } from '../parts/picture-field.tsx';
 
 type Named = { _id: string; name: string };

@@ -7,7 +7,7 @@ import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
-import { useFormRecovery } from '../parts/kept-form.ts';
+import { useFormRecovery } from '../parts/form-recovery.ts';
 
 /** Which dialog is open: none, a new sub-category, or this one. */
 export type SubCategoryDialogState = 'closed' | 'new' | SubCategory;

@@ -8,7 +8,7 @@ import { useWordChanges } from '../../data/search/search-words.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useFormRecovery } from '../parts/kept-form.ts';
+import { useFormRecovery } from '../parts/form-recovery.ts';
 import { toWords, WordChips, type TypedWords } from './word-chips.tsx';
 import { WordGroupChoice } from './word-group-choice.tsx';
 

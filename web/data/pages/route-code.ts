@@ -10,7 +10,7 @@ import {
   type DataRouter,
   type UNSAFE_AssetsManifest as AssetsManifest,
 } from 'react-router';
-import { preloadAhead } from '../../ui/load-later.ts';
+import { preloadAhead } from '../../ui/lazy-part.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { keepTrying } from '../connection.ts';
 import { loadDocument } from './new-version.ts';

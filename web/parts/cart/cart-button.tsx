@@ -8,7 +8,7 @@ import { useCartSummary } from '../../data/cart/cart-summary.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDrawer } from '../../ui/drawer.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
-import { lazyPart } from '../../ui/load-later.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 const cartDrawer = lazyPart(() => import('./cart-drawer.tsx'), { isAhead: true });
 

@@ -9,7 +9,7 @@ import { onSessionChange } from '../../data/account/tokens.ts';
 import { useSuggestions } from '../../data/search/search-suggestions.ts';
 import { isForRow, SearchOptions, toSuggested } from './search-bar-options.tsx';
 import { SearchRecent } from './search-bar-recent.tsx';
-import { usePanelHeight, useScrolledAway } from './search-bar-room.ts';
+import { usePanelHeight, useScrolledAway } from './search-panel-space.ts';
 
 /** Screen readers hear how many there are once typing pauses, not at every letter. */
 const QUIET_MS = 700;

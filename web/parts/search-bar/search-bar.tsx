@@ -9,7 +9,7 @@ import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { BackIcon, SearchIcon } from '../../ui/icons.tsx';
-import { lazyPart } from '../../ui/load-later.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
 const BOX =

@@ -10,7 +10,7 @@ import { Field } from '../../../ui/field.tsx';
 import { PlusIcon } from '../../../ui/icons.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { findNameProblem, toFieldKey, type CustomField } from './product-draft.ts';
-import { REQUIRED_MARK } from './product-marked.ts';
+import { REQUIRED_MARK } from './required-mark.ts';
 
 type CustomFieldsProps = {
   fields: CustomField[];

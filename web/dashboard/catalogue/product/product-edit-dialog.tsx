@@ -8,7 +8,7 @@ import { fetchProduct, useProductChanges, useProductToEdit } from '../../../data
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useFormRecovery } from '../../parts/kept-form.ts';
+import { useFormRecovery } from '../../parts/form-recovery.ts';
 import { ConflictBox, type Conflict } from './product-conflict.tsx';
 import { toDraft, type ProductDraft, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';

@@ -17,7 +17,7 @@ import {
   type ProductDraft,
   type ProductFields,
 } from './product-draft.ts';
-import { REQUIRED_MARK } from './product-marked.ts';
+import { REQUIRED_MARK } from './required-mark.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPlaces } from './product-places.tsx';
 

@@ -9,7 +9,7 @@ import { RequireAdmin } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
-import { removeDraft, findDraft, saveDraft } from './product-kept-draft.ts';
+import { removeDraft, findDraft, saveDraft } from './product-draft-storage.ts';
 import { LeaveGuard } from './product-leave-guard.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
 
