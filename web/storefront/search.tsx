@@ -2,6 +2,7 @@
 
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import type { Route } from './+types/search';
 import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue/catalogue.ts';
 import { failureText } from '../data/failure.ts';
@@ -15,11 +16,8 @@ import { shopContext } from '../shop-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { orNotFound } from './or-not-found.ts';
 
-/** As the server cuts it, so that both render the same. */
-const MOST_CHARACTERS = 200;
-
 function readText(search: URLSearchParams): string {
-  return (search.get('q') ?? '').toWellFormed().slice(0, MOST_CHARACTERS);
+  return (search.get('q') ?? '').toWellFormed().slice(0, MAX_SEARCH_TEXT);
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -2,10 +2,10 @@
 // (specification 9).
 
 import { useEffect, useState } from 'react';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 
 const DEBOUNCE_MS = 300;
-const MOST_CHARACTERS = 200;
 
 type ListSearchBoxProps = {
   label: string;
@@ -44,7 +44,7 @@ export function ListSearchBox({ label, placeholder, search, onSearch }: ListSear
         aria-label={label}
         placeholder={placeholder}
         value={text}
-        maxLength={MOST_CHARACTERS}
+        maxLength={MAX_SEARCH_TEXT}
         autoComplete="off"
         enterKeyHint="search"
         onChange={({ target }) => setText(target.value)}

@@ -7,10 +7,9 @@ import { useEffect, useState } from 'react';
 import type { Category, Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import type { Paging } from '#shared/paging.ts';
+import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 
-/** Specification 9. */
-const LISTING_LIMIT = 8;
 const SEARCH_DEBOUNCE_MS = 400;
 /** Going back within this time shows what was there, without asking again. */
 const FRESH_MS = 2 * 60_000;
@@ -37,7 +36,7 @@ export function useListingCards({ categoryId, subCategoryId }: Place, first: Car
     queryKey: ['listing', categoryId, subCategoryId, start],
     queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
       const path = '/api/product/get-pruduct-by-category-and-subcategory';
-      const body = { categoryId, subCategoryId, page, limit: LISTING_LIMIT, after };
+      const body = { categoryId, subCategoryId, page, limit: LISTING_PAGE_SIZE, after };
       const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
       return { products: data.map(toProductCard), paging };
     },

@@ -4,11 +4,10 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import type { Paging } from '#shared/paging.ts';
+import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
 
-/** Specification 9. */
-const LIMIT = 12;
 const LISTS = 'products-admin';
 
 type Page = { page: number; search: string };
@@ -19,7 +18,7 @@ export function useProductPage({ page, search }: Page) {
     queryKey: [LISTS, page, search],
     queryFn: async ({ signal }) => {
       const { data, ...paging } = await callApi<Product[], Paging>('POST', '/api/product/get', {
-        body: { page, limit: LIMIT, search, sort: 'newest' },
+        body: { page, limit: PRODUCTS_PAGE_SIZE, search, sort: 'newest' },
         signal,
       });
       return { products: data, paging };

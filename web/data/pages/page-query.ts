@@ -10,7 +10,7 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   useLocation,
 } from 'react-router';
-import { ALL_SUB_CATEGORIES, readSlugId } from '#shared/slugs.ts';
+import { readPage, type Page } from '#shared/page-urls.ts';
 import { isFinalError, keepTrying } from '../connection.ts';
 import { getQueryClient } from '../query-client.ts';
 
@@ -18,30 +18,24 @@ const FRESH_MS = 2 * 60_000;
 /** For so long a page that was fetched ahead is kept for being opened. */
 const UNOPENED_MS = 5_000;
 
+const ROUTES: Partial<Record<Page['kind'], string>> = {
+  home: 'storefront/home',
+  product: 'storefront/product',
+  listing: 'storefront/listing',
+};
+
 type Address = Pick<URL, 'pathname' | 'search'>;
 
-/** The route and the ids that an address names; null when it is no public page. Names in it are ignored. */
-export function readPageKey({
-  pathname,
-  search,
-}: Address): readonly [route: string, ...ids: string[]] | null {
-  if (pathname === '/') return ['storefront/home'];
-  const [first = '', second = '', ...rest] = pathname.replace(/\/+$/, '').slice(1).split('/');
-  if (rest.length > 0) return null;
-  const secondId = second === ALL_SUB_CATEGORIES ? second : readSlugId(second);
-  if (first === 'product') return secondId ? ['storefront/product', secondId] : null;
-  const firstId = readSlugId(first);
-  if (!firstId || !secondId) return null;
-  return ['storefront/listing', firstId, secondId, new URLSearchParams(search).get('page') ?? '1'];
-}
+const trimSlashes = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
 
-/** Null when the address is of no public page. */
-function toPageQuery<Page extends object>(address: Address) {
-  const key = readPageKey(address);
-  if (!key) return null;
+/** Null when the address is of no public page. Names in it do not matter, only ids do. */
+function toPageQuery<Data extends object>(address: Address) {
+  const page = readPage(trimSlashes(address.pathname));
+  const route = page && ROUTES[page.kind];
+  if (!route) return null;
   return queryOptions({
-    queryKey: ['page', ...key],
-    queryFn: () => fetchPage<Page>(address, key[0]),
+    queryKey: ['page', page, new URLSearchParams(address.search).get('page') ?? '1'],
+    queryFn: () => fetchPage<Data>(address, route),
     staleTime: FRESH_MS,
     gcTime: UNOPENED_MS,
     structuralSharing: false,
@@ -51,16 +45,16 @@ function toPageQuery<Page extends object>(address: Address) {
 }
 
 /** What the route's loader answers on the server, in React Router's own format. */
-async function fetchPage<Page>({ pathname, search }: Address, route: string): Promise<Page> {
+async function fetchPage<Data>({ pathname, search }: Address, route: string): Promise<Data> {
   const query = new URLSearchParams(search);
   query.set('_routes', route);
-  const path = pathname === '/' ? '/_' : pathname.replace(/\/+$/, '');
+  const path = pathname === '/' ? '/_' : trimSlashes(pathname);
   const response = await fetch(`${path}.data?${query}`);
   if (response.status >= 400 && !response.headers.has('X-Remix-Response')) {
     throw new ErrorResponse(response.status, response.statusText, await response.text());
   }
   const { value } = await decodeViaTurboStream(response.body!, window);
-  const result = (value as Record<string, { data: Page } | { error: unknown }>)[route]!;
+  const result = (value as Record<string, { data: Data } | { error: unknown }>)[route]!;
   if ('error' in result) throw result.error;
   return result.data;
 }
@@ -78,8 +72,8 @@ export type DeferredPage<Preview> = {
   outdatedAt: number;
 };
 
-export function isDeferred<Page extends object, Preview>(
-  answer: Page | DeferredPage<Preview>,
+export function isDeferred<Data extends object, Preview>(
+  answer: Data | DeferredPage<Preview>,
 ): answer is DeferredPage<Preview> {
   return 'outdatedAt' in answer;
 }
@@ -89,14 +83,14 @@ export function isDeferred<Page extends object, Preview>(
  * to see it. Without a network an older page will do; where there is none, the page that is open stays until
  * this one can be had.
  */
-export function loadPage<Page extends object, Preview>(
+export function loadPage<Data extends object, Preview>(
   { url, signal }: Request,
   preview: Preview,
-): Page | Promise<Page> | DeferredPage<Preview> {
-  const query = toPageQuery<Page>(new URL(url));
+): Data | Promise<Data> | DeferredPage<Preview> {
+  const query = toPageQuery<Data>(new URL(url));
   if (!query) throw data(null, { status: 404 });
   const client = getQueryClient();
-  const cached = client.getQueryCache().find<Page>({ queryKey: query.queryKey });
+  const cached = client.getQueryCache().find<Data>({ queryKey: query.queryKey });
   const page = cached?.state.data;
   if (page && (!cached.isStaleByTime(FRESH_MS) || !navigator.onLine)) return page;
   // Asked for all the same: a browser may think to be offline and have the shop on its own machine.
@@ -106,11 +100,11 @@ export function loadPage<Page extends object, Preview>(
 }
 
 /** The page of a loader's answer, null while it is on the way. What does not exist goes to the error screen. */
-export function useDeferredPage<Page extends object>(answer: Page | DeferredPage<unknown>): Page | null {
+export function useDeferredPage<Data extends object>(answer: Data | DeferredPage<unknown>): Data | null {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
   const observed = useQuery({
-    ...toPageQuery<Page>({ pathname, search })!,
+    ...toPageQuery<Data>({ pathname, search })!,
     enabled: false,
     // A page that was open stays for as long as the tab does: it may be wanted without a network.
     gcTime: Infinity,
@@ -120,7 +114,7 @@ export function useDeferredPage<Page extends object>(answer: Page | DeferredPage
 
   useEffect(() => {
     if (isThere) return;
-    const query = toPageQuery<Page>({ pathname, search })!;
+    const query = toPageQuery<Data>({ pathname, search })!;
     const leaving = new AbortController();
     keepTrying(() => client.fetchQuery(query), { for: 'page', signal: leaving.signal }).catch(() => {});
     return () => leaving.abort();

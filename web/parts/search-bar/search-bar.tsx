@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { BackIcon, SearchIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -14,8 +15,6 @@ import { TypingPlaceholder } from './search-bar-placeholder.tsx';
 
 const BOX =
   'flex h-11 w-full min-w-[300px] items-center rounded-button border bg-ground text-base transition-colors lg:min-w-[420px]';
-/** As much as the server reads of it. */
-const MOST_CHARACTERS = 200;
 
 const suggestionPanel = lazyPart(() => import('./search-bar-panel.tsx'), { isAhead: true });
 
@@ -121,7 +120,7 @@ function LiveSearch() {
           suppressHydrationWarning
           aria-label="Search for products"
           placeholder="Search for atta dal and more."
-          maxLength={MOST_CHARACTERS}
+          maxLength={MAX_SEARCH_TEXT}
           autoComplete="off"
           enterKeyHint="search"
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- specification 2: the page is for searching

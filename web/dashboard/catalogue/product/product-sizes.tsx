@@ -5,6 +5,7 @@
 import { useId, useRef, useState, type ReactNode } from 'react';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../../data/failure.ts';
 import { useDebouncedValue } from '../../../data/catalogue/catalogue.ts';
 import { useOtherSizes, useProductsToTie, useSizeChanges } from '../../../data/catalogue/product-sizes.ts';
@@ -17,7 +18,6 @@ import { Picture } from '../../../ui/picture.tsx';
 const DEBOUNCE_MS = 300;
 /** Found products, best first. */
 const MOST_SHOWN = 6;
-const MOST_CHARACTERS = 200;
 
 export function ProductSizes({ productId }: { productId: string }) {
   const id = useId();
@@ -106,7 +106,7 @@ export function ProductSizes({ productId }: { productId: string }) {
                   type="search"
                   placeholder="Search product here ..."
                   value={text}
-                  maxLength={MOST_CHARACTERS}
+                  maxLength={MAX_SEARCH_TEXT}
                   autoComplete="off"
                   enterKeyHint="search"
                   onChange={({ target }) => setText(target.value)}
