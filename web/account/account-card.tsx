@@ -1,6 +1,7 @@
 // The card that the sign-in pages stand in.
 
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -21,5 +22,30 @@ export function NeedsScripts() {
         This form needs JavaScript. Please switch it on in your browser and reload the page.
       </p>
     </noscript>
+  );
+}
+
+type OtherPageProps = {
+  question: string;
+  to: string;
+  /** Handed on in the navigation. */
+  state: unknown;
+  label: string;
+  className?: string;
+};
+
+/** Under the form: the page for who is wrong here. */
+export function OtherPage({ question, to, state, label, className = 'mt-4' }: OtherPageProps) {
+  return (
+    <p className={`${className} text-center text-sm text-soft`}>
+      {question}{' '}
+      <Link
+        to={to}
+        state={state}
+        className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
+      >
+        {label}
+      </Link>
+    </p>
   );
 }

@@ -1,14 +1,14 @@
 // First step of the password reset: asks for a code by mail. Known and unknown e-mails get the same answer.
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../data/account/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
+import { EmailField } from './email-field.tsx';
 import { useProblems } from './problems.ts';
 import { readReturnPath } from './return-path.ts';
 
@@ -54,29 +54,12 @@ export default function ForgotPassword() {
         Tell us the email of your account. We send you a 6 digit code to set a new password with.
       </p>
       <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          inputMode="email"
-          error={problems.email}
-        />
+        <EmailField error={problems.email} />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
           Send Otp
         </Button>
       </form>
-      <p className="mt-4 text-center text-sm text-soft">
-        Remembered it?{' '}
-        <Link
-          to="/login"
-          state={state}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-        >
-          Login
-        </Link>
-      </p>
+      <OtherPage question="Remembered it?" to="/login" state={state} label="Login" />
     </AccountCard>
   );
 }

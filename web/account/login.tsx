@@ -8,9 +8,9 @@ import { signIn, useVisitor } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
+import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { readReturnPath } from './return-path.ts';
 
@@ -68,7 +68,7 @@ export default function Login() {
         </p>
       )}
       <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
-        <Field label="Email" name="email" type="email" required autoComplete="username" inputMode="email" />
+        <EmailField />
         <div>
           <PasswordField
             label="Password"
@@ -89,16 +89,7 @@ export default function Login() {
           Login
         </Button>
       </form>
-      <p className="mt-4 text-center text-sm text-soft">
-        New here?{' '}
-        <Link
-          to="/register"
-          state={state}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-        >
-          Register
-        </Link>
-      </p>
+      <OtherPage question="New here?" to="/register" state={state} label="Register" />
     </AccountCard>
   );
 }

@@ -1,16 +1,17 @@
 // A new account. Nobody is signed in by it: it ends on /login with the e-mail filled in.
 
 import { useRef, useState, type FormEvent } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { NewAccount } from '#features/account/account.contract.ts';
 import { callApi } from '../data/api.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { PasswordField } from './password-field.tsx';
+import { EmailField } from './email-field.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 import { useProblems } from './problems.ts';
 import { readReturnPath } from './return-path.ts';
 
@@ -52,43 +53,13 @@ export default function Register() {
       {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <Field label="Name" name="name" required autoComplete="name" error={problems.name} />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          required
-          autoComplete="username"
-          inputMode="email"
-          error={problems.email}
-        />
-        <PasswordField
-          label="Password"
-          name="password"
-          required
-          autoComplete="new-password"
-          error={problems.password}
-        />
-        <PasswordField
-          label="Confirm password"
-          name="confirmPassword"
-          required
-          autoComplete="new-password"
-          error={problems.confirmPassword}
-        />
+        <EmailField error={problems.email} />
+        <NewPasswordFields problems={problems} label="Password" name="password" />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
           Register
         </Button>
       </form>
-      <p className="mt-4 text-center text-sm text-soft">
-        Already have an account?{' '}
-        <Link
-          to="/login"
-          state={state}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-        >
-          Login
-        </Link>
-      </p>
+      <OtherPage question="Already have an account?" to="/login" state={state} label="Login" />
     </AccountCard>
   );
 }

@@ -2,14 +2,20 @@
 // the right code, or by the link of a mail.
 
 import { useRef, useState, type FormEvent } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../data/account/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { findMismatch, NewPasswordFields, NOT_THE_SAME, UsernameHint } from './new-password-fields.tsx';
+import {
+  findMismatch,
+  NewPasswordFields,
+  NOT_THE_SAME,
+  readPasswords,
+  UsernameHint,
+} from './new-password-fields.tsx';
 import { useMailedToken } from './mailed-token.ts';
 import { useProblems } from './problems.ts';
 import { useResetStep } from './reset-step.ts';
@@ -39,11 +45,7 @@ export default function ResetPassword() {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const typed = new FormData(form.current!);
-    const body = {
-      newPassword: String(typed.get('newPassword')),
-      confirmPassword: String(typed.get('confirmPassword')),
-    };
+    const body = readPasswords(form.current!, ['newPassword', 'confirmPassword']);
     const mismatch = findMismatch(body);
     if (mismatch) {
       refuse(NOT_THE_SAME, mismatch);
@@ -82,16 +84,7 @@ export default function ResetPassword() {
           Change Password
         </Button>
       </form>
-      <p className="mt-4 text-center text-sm text-soft">
-        Took too long?{' '}
-        <Link
-          to="/forgot-password"
-          state={step}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-        >
-          Get a new code
-        </Link>
-      </p>
+      <OtherPage question="Took too long?" to="/forgot-password" state={step} label="Get a new code" />
     </AccountCard>
   );
 }

@@ -2,13 +2,13 @@
 // e-mail over.
 
 import { useRef, useState, type FormEvent } from 'react';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { askForCode, verifyCode } from '../data/account/account.ts';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
 import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useResetStep } from './reset-step.ts';
@@ -77,16 +77,7 @@ export default function VerificationOtp() {
         </Button>
       </form>
       <ResendCode sentAt={step?.sentAt} onResend={resend} />
-      <p className="text-center text-sm text-soft">
-        Wrong email?{' '}
-        <Link
-          to="/forgot-password"
-          state={step}
-          className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
-        >
-          Change it
-        </Link>
-      </p>
+      <OtherPage question="Wrong email?" to="/forgot-password" state={step} label="Change it" className="" />
     </AccountCard>
   );
 }

@@ -1,16 +1,14 @@
 // One picture on the whole screen, with a close button.
 
-import { useState } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
+import { useLastShown } from '../ui/item-dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 
 /** Closed while `picture` is null. */
 type PicturePreviewProps = { picture: { url: string; name: string } | null; onClose: () => void };
 
 export function PicturePreview({ picture, onClose }: PicturePreviewProps) {
-  // What it shows stays while it fades out.
-  const [shown, setShown] = useState(picture);
-  if (picture && picture !== shown) setShown(picture);
+  const shown = useLastShown(picture, picture !== null);
   return (
     <Dialog
       open={picture !== null}

@@ -1,6 +1,7 @@
 // A labelled input with its error standing at it. Keeps what was typed when the server refuses.
 
 import { useId, type ComponentProps, type ReactNode } from 'react';
+import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 
 type FieldProps = ComponentProps<'input'> & {
   label: string;
@@ -11,36 +12,20 @@ type FieldProps = ComponentProps<'input'> & {
   end?: ReactNode;
 };
 
-export function Field({ label, error, hint, end, className = '', ...input }: FieldProps) {
+export function Field({ label, error, hint, end, className, ...input }: FieldProps) {
   const id = useId();
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
-          id={id}
-          aria-invalid={error ? true : undefined}
+          {...toErrorProps(id, error)}
           aria-describedby={toDescription(id, error, hint)}
-          className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base placeholder:text-soft ${
-            error ? 'border-alert' : 'border-[#8a958d]'
-          } ${end ? 'pr-12' : ''}`}
+          className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base placeholder:text-soft ${toBorder(error)} ${end ? 'pr-12' : ''}`}
           {...input}
         />
         {end && <div className="absolute inset-y-0 right-0 flex items-center">{end}</div>}
       </div>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
-          {error}
-        </p>
-      )}
-      {hint !== undefined && (
-        <p id={`${id}-hint`} aria-live="polite" className={hint ? 'mt-1 text-sm text-soft' : ''}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }
 

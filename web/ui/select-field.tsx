@@ -1,6 +1,7 @@
 // A labelled choice list with its error standing at it; otherwise like Field.
 
 import { useId, type ComponentProps } from 'react';
+import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 
 type SelectFieldProps = ComponentProps<'select'> & {
   label: string;
@@ -9,20 +10,13 @@ type SelectFieldProps = ComponentProps<'select'> & {
 };
 
 /** Begins with an empty entry: nothing is chosen for anybody. */
-export function SelectField({ label, error, options, className = '', ...select }: SelectFieldProps) {
+export function SelectField({ label, error, options, className, ...select }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={className}>
-      <label htmlFor={id} className="mb-1 block text-sm font-medium">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={error} className={className}>
       <select
-        id={id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? `${id}-error` : undefined}
-        className={`min-h-11 w-full rounded-button border bg-paper px-2.5 text-base ${
-          error ? 'border-alert' : 'border-[#8a958d]'
-        }`}
+        {...toErrorProps(id, error)}
+        className={`min-h-11 w-full rounded-button border bg-paper px-2.5 text-base ${toBorder(error)}`}
         {...select}
       >
         <option value="">Choose</option>
@@ -30,11 +24,6 @@ export function SelectField({ label, error, options, className = '', ...select }
           <option key={option}>{option}</option>
         ))}
       </select>
-      {error && (
-        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
-          {error}
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

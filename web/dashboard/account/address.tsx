@@ -7,13 +7,14 @@ import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { useAddressChanges, useAddresses } from '../../data/account/addresses.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { AddressDialog, type AddressDialogState } from '../../parts/account/address-dialog.tsx';
+import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import type { ItemDialogState } from '../../ui/item-dialog.tsx';
 
 export const meta = privateMeta('Address');
 
@@ -35,7 +36,7 @@ function AddressSkeleton() {
 }
 
 function AddressPanel() {
-  const [dialog, setDialog] = useState<AddressDialogState>('closed');
+  const [dialog, setDialog] = useState<ItemDialogState<Address>>('closed');
   return (
     <>
       <Heading>

@@ -7,6 +7,7 @@ import {
   findMismatch,
   NewPasswordFields,
   NOT_THE_SAME,
+  readPasswords,
   UsernameHint,
 } from '../../account/new-password-fields.tsx';
 import { PasswordField } from '../../account/password-field.tsx';
@@ -25,12 +26,7 @@ export function ProfilePassword({ user }: { user: User }) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (isPending) return;
-    const typed = new FormData(form.current!);
-    const body = {
-      currentPassword: String(typed.get('currentPassword')),
-      newPassword: String(typed.get('newPassword')),
-      confirmPassword: String(typed.get('confirmPassword')),
-    };
+    const body = readPasswords(form.current!, ['currentPassword', 'newPassword', 'confirmPassword']);
     const mismatch = findMismatch(body);
     if (mismatch) {
       refuse(NOT_THE_SAME, mismatch);

@@ -9,15 +9,16 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CATEGORY_SKELETONS } from '../../parts/products/skeletons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import type { ItemDialogState } from '../../ui/item-dialog.tsx';
 import { CardActions } from '../parts/card-actions.tsx';
-import { CategoryDialog, type CategoryDialogState } from './category-dialog.tsx';
+import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryHeading } from './category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 
 export const meta = privateMeta('Category');
 
 export default function CategoryPage() {
-  const [dialog, setDialog] = useState<CategoryDialogState>('closed');
+  const [dialog, setDialog] = useState<ItemDialogState<Category>>('closed');
   return (
     <section>
       <CategoryHeading title="Category" addLabel="Add Category" onAdd={() => setDialog('new')} />
@@ -29,8 +30,8 @@ export default function CategoryPage() {
 }
 
 type CategoryPanelProps = {
-  dialog: CategoryDialogState;
-  setDialog: (next: CategoryDialogState) => void;
+  dialog: ItemDialogState<Category>;
+  setDialog: (next: ItemDialogState<Category>) => void;
 };
 
 function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {

@@ -5,33 +5,23 @@ import type { SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { useOwnerCategories, useSubCategoryChanges } from '../../data/catalogue/catalogue-admin.ts';
 import { ChipPicker } from '../../parts/chip-picker.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 
-/** Which dialog is open: none, a new sub-category, or this one. */
-export type SubCategoryDialogState = 'closed' | 'new' | SubCategory;
-
 type SubCategoryDialogProps = {
-  state: SubCategoryDialogState;
+  state: ItemDialogState<SubCategory>;
   all: readonly SubCategory[];
   onClose: () => void;
 };
 
+const TITLES = { new: 'Add Sub Category', existing: 'Edit Sub Category' };
+
 export function SubCategoryDialog({ state, all, onClose }: SubCategoryDialogProps) {
-  // What it shows stays while it fades out.
-  const [shown, setShown] = useState(state);
-  if (state !== 'closed' && state !== shown) setShown(state);
-  const existing = typeof shown === 'object' ? shown : null;
   return (
-    <Dialog
-      open={state !== 'closed'}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={existing ? 'Edit Sub Category' : 'Add Sub Category'}
-      ignoresOutsideClick
-    >
-      <SubCategoryForm key={existing?._id} existing={existing} all={all} onSaved={onClose} />
-    </Dialog>
+    <ItemDialog state={state} onClose={onClose} titles={TITLES}>
+      {(existing) => <SubCategoryForm key={existing?._id} existing={existing} all={all} onSaved={onClose} />}
+    </ItemDialog>
   );
 }
 

@@ -11,13 +11,14 @@ import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CategoryHeading } from './category-heading.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
-import { SubCategoryDialog, type SubCategoryDialogState } from './sub-category-dialog.tsx';
+import { SubCategoryDialog } from './sub-category-dialog.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
+import type { ItemDialogState } from '../../ui/item-dialog.tsx';
 
 export const meta = privateMeta('Sub Category');
 
 export default function SubCategoryPage() {
-  const [dialog, setDialog] = useState<SubCategoryDialogState>('closed');
+  const [dialog, setDialog] = useState<ItemDialogState<SubCategory>>('closed');
   return (
     <section>
       <CategoryHeading title="Sub Category" addLabel="Add Sub Category" onAdd={() => setDialog('new')} />
@@ -29,8 +30,8 @@ export default function SubCategoryPage() {
 }
 
 type SubCategoryPanelProps = {
-  dialog: SubCategoryDialogState;
-  setDialog: (next: SubCategoryDialogState) => void;
+  dialog: ItemDialogState<SubCategory>;
+  setDialog: (next: ItemDialogState<SubCategory>) => void;
 };
 
 function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {

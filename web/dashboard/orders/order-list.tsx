@@ -6,8 +6,9 @@ import { Link, useNavigate, useSearchParams } from 'react-router';
 import { useStaffOrders, type OrderFilter } from '../../data/orders/staff-orders.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows, OrderRowsSkeleton } from './order-rows.tsx';
@@ -49,7 +50,7 @@ export function OrderList() {
       {error && !data && (
         <LoadFailed what="The orders could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {error && data && <Stale onRetry={() => void refetch()} />}
+      {error && data && <StaleNotice what="orders" onRetry={() => void refetch()} />}
       {!data && !error && <OrderRowsSkeleton />}
       {data && !data.isComplete && (
         <p className="mb-3 text-sm text-soft">
@@ -69,18 +70,6 @@ export function OrderList() {
         </>
       )}
     </>
-  );
-}
-
-/** The list stays; it is only no longer sure to be fresh. */
-function Stale({ onRetry }: { onRetry: () => void }) {
-  return (
-    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
-      These orders could not be refreshed.
-      <Button look="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </output>
   );
 }
 

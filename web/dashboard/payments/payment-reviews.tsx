@@ -8,8 +8,8 @@ import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 export const meta = privateMeta('Payment reviews');
@@ -65,7 +65,7 @@ function Reviews() {
       {error && !data && (
         <LoadFailed what="The reviews could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
-      {error && data && <Stale onRetry={() => void refetch()} />}
+      {error && data && <StaleNotice what="reviews" onRetry={() => void refetch()} />}
       {!data && !error && <ReviewSkeletons />}
       {data && data.reviews.length === 0 && !isPlaceholderData && <NoReviews withResolved={withResolved} />}
       {data && data.reviews.length > 0 && (
@@ -113,18 +113,6 @@ function Tabs({ withResolved }: { withResolved: boolean }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-/** The list stays; it is only no longer sure to be fresh. */
-function Stale({ onRetry }: { onRetry: () => void }) {
-  return (
-    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
-      These reviews could not be refreshed.
-      <Button look="quiet" onClick={onRetry}>
-        Try again
-      </Button>
-    </output>
   );
 }
 

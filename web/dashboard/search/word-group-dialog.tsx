@@ -8,6 +8,7 @@ import { useWordChanges } from '../../data/search/search-words.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { useLastShown } from '../../ui/item-dialog.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { toWords, WordChips, type TypedWords } from './word-chips.tsx';
 import { WordGroupChoice } from './word-group-choice.tsx';
@@ -24,9 +25,7 @@ type WordGroupDialogProps = {
 };
 
 export function WordGroupDialog({ task, onChange }: WordGroupDialogProps) {
-  // What it shows stays while it fades out.
-  const [shown, setShown] = useState(task);
-  if (task && task !== shown) setShown(task);
+  const shown = useLastShown(task, task !== null);
   return (
     <Dialog
       open={task !== null}

@@ -6,21 +6,12 @@ import type { PaymentReview } from '#features/payment/payment.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
+import { liveQuery } from './live-query.ts';
 
 const LIST = 'payment-reviews';
 const PATH = '/api/order/payment-reviews';
 const PAGE_SIZE = 20;
-const REFRESH_MS = 30_000;
-
-/** Fresh by itself while the page is looked at, and at once when it is looked at again. */
-const ALIVE = {
-  refetchInterval: REFRESH_MS,
-  refetchOnWindowFocus: 'always',
-  staleTime: 0,
-  retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
-  networkMode: 'always',
-} as const;
+const LIVE = liveQuery(30_000);
 
 export type ReviewFilter = { page: number; withResolved: boolean };
 
@@ -38,7 +29,7 @@ export function usePaymentReviews(filter: ReviewFilter) {
       return { reviews, paging: paging as Paging };
     },
     placeholderData: keepPreviousData,
-    ...ALIVE,
+    ...LIVE,
   });
 }
 
@@ -50,7 +41,7 @@ export function useReviewsOfOrder(orderId: string) {
       const body = { orderId, limit: PAGE_SIZE };
       return (await callApi<PaymentReview[]>('POST', PATH, { body, signal })).data;
     },
-    ...ALIVE,
+    ...LIVE,
   });
 }
 
@@ -60,7 +51,7 @@ export function useOpenReviewCount(): number | undefined {
     queryKey: [LIST, useSessionMark(), 'count'],
     queryFn: async ({ signal }) =>
       (await callApi<PaymentReview[], Paging>('POST', PATH, { body: { limit: 1 }, signal })).totalCount,
-    ...ALIVE,
+    ...LIVE,
   });
   return data;
 }

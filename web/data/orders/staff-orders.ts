@@ -13,21 +13,12 @@ import type {
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
+import { liveQuery } from './live-query.ts';
 
 const LIST = 'staff-orders';
 const ONE = 'staff-order';
 const PAGE_SIZE = 20;
-const REFRESH_MS = 15_000;
-
-/** Fresh by itself while the page is looked at, and at once when it is looked at again. */
-const ALIVE = {
-  refetchInterval: REFRESH_MS,
-  refetchOnWindowFocus: 'always',
-  staleTime: 0,
-  retry: 1,
-  // Offline is an answer too: words and a retry instead of waiting for ever.
-  networkMode: 'always',
-} as const;
+const LIVE = liveQuery(15_000);
 
 export type OrderFilter = {
   page: number;
@@ -51,7 +42,7 @@ export function useStaffOrders(filter: OrderFilter) {
       return { orders, counts, isComplete, totalPage };
     },
     placeholderData: keepPreviousData,
-    ...ALIVE,
+    ...LIVE,
   });
 }
 
@@ -63,7 +54,7 @@ export function useStaffOrder(orderId: string) {
       const options = { body: { orderId }, signal };
       return (await callApi<StaffOrder>('POST', '/api/order/staff-details', options)).data;
     },
-    ...ALIVE,
+    ...LIVE,
   });
 }
 

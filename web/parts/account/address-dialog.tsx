@@ -18,40 +18,32 @@ import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ItemDialog, type ItemDialogState } from '../../ui/item-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 
-/** Which dialog is open: none, a new address, or this one. */
-export type AddressDialogState = 'closed' | 'new' | Address;
-
 type AddressDialogProps = {
-  state: AddressDialogState;
+  state: ItemDialogState<Address>;
   onClose: () => void;
   onSaved?: (address: Address) => void;
 };
 
+const TITLES = { new: 'Add Address', existing: 'Edit Address' };
+
 export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
-  // What it shows stays while it fades out.
-  const [shown, setShown] = useState(state);
-  if (state !== 'closed' && state !== shown) setShown(state);
-  const existing = typeof shown === 'object' ? shown : null;
   return (
-    <Dialog
-      open={state !== 'closed'}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={existing ? 'Edit Address' : 'Add Address'}
-      ignoresOutsideClick
-    >
-      <AddressForm
-        key={existing?._id}
-        existing={existing}
-        onSaved={(address) => {
-          onSaved?.(address);
-          onClose();
-        }}
-      />
-    </Dialog>
+    <ItemDialog state={state} onClose={onClose} titles={TITLES}>
+      {(existing) => (
+        <AddressForm
+          key={existing?._id}
+          existing={existing}
+          onSaved={(address) => {
+            onSaved?.(address);
+            onClose();
+          }}
+        />
+      )}
+    </ItemDialog>
   );
 }
 

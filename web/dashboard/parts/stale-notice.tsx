@@ -1,0 +1,14 @@
+// A list that stays although it could not be read again.
+
+import { Button } from '../../ui/button.tsx';
+
+export function StaleNotice({ what, onRetry }: { what: string; onRetry: () => void }) {
+  return (
+    <output className="mb-3 flex flex-wrap items-center gap-x-3 rounded-button bg-marigold-tint px-3 py-1 text-sm text-marigold-ink">
+      These {what} could not be refreshed.
+      <Button look="quiet" onClick={onRetry}>
+        Try again
+      </Button>
+    </output>
+  );
+}

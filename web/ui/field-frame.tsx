@@ -1,0 +1,46 @@
+// The label over a control of a form and the error under it.
+
+import type { ReactNode } from 'react';
+
+type FieldFrameProps = {
+  /** Of the control. */
+  id: string;
+  label: string;
+  error: string | undefined;
+  /** Quiet words under the error. They are read out when they change. */
+  hint?: string | undefined;
+  className: string | undefined;
+  children: ReactNode;
+};
+
+export function FieldFrame({ id, label, error, hint, className = '', children }: FieldFrameProps) {
+  return (
+    <div className={className}>
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {children}
+      {error && (
+        <p id={`${id}-error`} className="mt-1 text-sm text-alert">
+          {error}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} aria-live="polite" className={hint ? 'mt-1 text-sm text-soft' : ''}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What a control with this id says of its error. */
+export function toErrorProps(id: string, error: string | undefined) {
+  return {
+    id,
+    'aria-invalid': error ? true : undefined,
+    'aria-describedby': error ? `${id}-error` : undefined,
+  } as const;
+}
+
+export const toBorder = (error: string | undefined) => (error ? 'border-alert' : 'border-[#8a958d]');

@@ -1,0 +1,37 @@
+// A dialog with the form of one thing, new or existing.
+
+import { useState, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+/** Which dialog is open: none, that of a new item, or that of this one. */
+export type ItemDialogState<Item> = 'closed' | 'new' | Item;
+
+type ItemDialogProps<Item> = {
+  state: ItemDialogState<Item>;
+  onClose: () => void;
+  titles: { new: string; existing: string };
+  children: (existing: Item | null) => ReactNode;
+};
+
+export function ItemDialog<Item extends object>(props: ItemDialogProps<Item>) {
+  const { state, onClose, titles, children } = props;
+  const shown = useLastShown(state, state !== 'closed');
+  const existing = typeof shown === 'object' ? shown : null;
+  return (
+    <Dialog
+      open={state !== 'closed'}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={existing ? titles.existing : titles.new}
+      ignoresOutsideClick
+    >
+      {children(existing)}
+    </Dialog>
+  );
+}
+
+/** What a dialog shows while it fades out: what it showed when it was last open. */
+export function useLastShown<State>(state: State, isOpen: boolean): State {
+  const [shown, setShown] = useState(state);
+  if (isOpen && state !== shown) setShown(() => state);
+  return shown;
+}
