@@ -265,7 +265,9 @@ test.describe('on a phone', { tag: '@phone' }, () => {
     await expectAccessible(page);
 
     await page.goto('/');
-    await page.getByRole('button', named('Add', milk)).first().tap();
+    const add = page.getByRole('button', named('Add', milk)).first();
+    expect(await add.boundingBox()).toMatchObject({ height: 44 });
+    await add.tap();
     await expect(bar).toBeVisible();
     await page.goto('/checkout');
     await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible();
