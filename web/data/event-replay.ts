@@ -1,6 +1,6 @@
 // On a slow phone a button may be clicked before the scripts arrive. A few inline bytes record such clicks
-// and show that they were seen; once the page is hydrated they are replayed, in order. Text typed early stays in
-// its field by itself.
+// and show that they were seen; once the page is hydrated they are replayed, in order. Text typed early
+// stays in its field by itself.
 
 /**
  * Stands inline in the head of every page. Records clicks on buttons and [data-early] elements until the
@@ -17,8 +17,8 @@ declare global {
 
 /** Call once, in an effect, when the page is hydrated: from then on clicks go their ordinary way. */
 export function replayEarlyClicks(): void {
-  // In a task of its own: parts of the page that hydrate later (Suspense) are hydrated by a click, but not from
-  // within an effect.
+  // In a task of its own: parts of the page that hydrate later (Suspense) are hydrated by a click, but not
+  // from within an effect.
   setTimeout(() => {
     const { __earlyClicks: clicked, __onEarlyClick: onClick } = window;
     if (!clicked || !onClick) return;

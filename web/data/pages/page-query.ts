@@ -99,7 +99,9 @@ export function loadPage<Data extends object, Preview>(
   return { preview, outdatedAt: cached?.state.dataUpdatedAt ?? 0 };
 }
 
-/** The page of a loader's answer, null while it is on the way. What does not exist goes to the error screen. */
+/**
+ * The page of a loader's answer, null while it is on the way. What does not exist goes to the error screen.
+ */
 export function useDeferredPage<Data extends object>(answer: Data | DeferredPage<unknown>): Data | null {
   const client = useQueryClient();
   const { pathname, search } = useLocation();

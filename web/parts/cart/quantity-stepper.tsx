@@ -49,8 +49,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           </span>
         </>
       )}
-      {/* One element in both shapes: it keeps the focus, and clicks made before the page was hydrated all find
-          it. */}
+      {/* One element in both shapes: it keeps the focus, and early clicks all find it. */}
       <button
         ref={addButton}
         type="button"

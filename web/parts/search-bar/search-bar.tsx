@@ -72,8 +72,8 @@ function LiveSearch() {
     if (matchMedia('(pointer: coarse)').matches) input.current!.blur();
   }
 
-  // The input is not controlled: what was typed before the page was hydrated stays in it, and is picked up here,
-  // as is the focus.
+  // The input is not controlled: what was typed before the page was hydrated stays in it, and is picked up
+  // here, as is the focus.
   useEffect(() => {
     const { value } = input.current!;
     if (value !== text) apply(value);

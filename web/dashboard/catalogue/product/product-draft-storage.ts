@@ -1,4 +1,5 @@
-// What was typed into a new product, stored in this tab until it is saved: a reload by accident loses nothing.
+// What was typed into a new product, stored in this tab until it is saved: a reload by accident loses
+// nothing.
 
 import { EMPTY_DRAFT, isEmpty, type ProductDraft } from './product-draft.ts';
 
