@@ -100,7 +100,7 @@ export type CardListPage<Item> = {
 };
 
 /** Whose books these are: another account's know nothing of a payment. */
-export type CardBooks = 'sandbox' | 'stripe test' | 'stripe live';
+export type CardAccount = 'sandbox' | 'stripe test' | 'stripe live';
 
 /**
  * A hint that something happened. What did, is asked of the provider: an event may be old, doubled or out of
@@ -126,7 +126,7 @@ export type CardEvent = {
 export type CardProvider = {
   /** For logs and reviews. */
   kind: 'stripe' | 'sandbox';
-  readonly books: CardBooks;
+  readonly account: CardAccount;
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;

@@ -135,9 +135,9 @@ describe('a session', () => {
 
   it('expires by itself when its time is over', async () => {
     const { id } = await cards.createSession(makeOrder());
-    sandbox.mischief.set({ aheadMs: 34 * 60_000 });
+    sandbox.faults.set({ aheadMs: 34 * 60_000 });
     expect(await cards.getSession(id)).toMatchObject({ status: 'open' });
-    sandbox.mischief.set({ aheadMs: 36 * 60_000 });
+    sandbox.faults.set({ aheadMs: 36 * 60_000 });
     expect(await cards.getSession(id)).toMatchObject({ status: 'expired' });
   });
 
@@ -221,11 +221,11 @@ describe('a refund', () => {
 
   it('may be accepted and fail later, and one that had arrived too: the money can be refunded again', async () => {
     const paymentIntent = await makePaid();
-    sandbox.mischief.set({ slowRefundPercent: 100 });
+    sandbox.faults.set({ slowRefundPercent: 100 });
     const wish = { refundKey: 'slow', orderId, paymentIntent, amountPaise: 12_350 };
     const slow = await cards.refund(wish);
     expect(slow).toMatchObject({ status: 'pending' });
-    sandbox.mischief.set({ slowRefundPercent: 0 });
+    sandbox.faults.set({ slowRefundPercent: 0 });
     sandbox.payments.settleRefund(slow.refundId, 'succeeded');
     sandbox.payments.settleRefund(slow.refundId, 'failed');
     expect(await collect(cards.listRefunds({ paymentIntent }))).toMatchObject([
@@ -367,17 +367,17 @@ describe('an event', () => {
 
 describe('a provider in trouble', () => {
   it('answers 500: nobody knows whether it was done', async () => {
-    sandbox.mischief.set({ failPercent: 100 });
+    sandbox.faults.set({ failPercent: 100 });
     await expect(cards.createSession(makeOrder())).rejects.toThrow(CardUnreachable);
-    sandbox.mischief.set({ failPercent: 0 });
+    sandbox.faults.set({ failPercent: 0 });
     expect(await listIds()).toEqual([]);
   });
 
   it('loses its answers: what was done is found by asking again', async () => {
     const order = makeOrder();
-    sandbox.mischief.set({ loseAnswerPercent: 100 });
+    sandbox.faults.set({ loseAnswerPercent: 100 });
     await expect(cards.createSession(order)).rejects.toThrow(CardUnreachable);
-    sandbox.mischief.set({ loseAnswerPercent: 0 });
+    sandbox.faults.set({ loseAnswerPercent: 0 });
     const [made] = await listIds();
     expect((await cards.createSession(order)).id).toBe(made);
     expect(await listIds()).toHaveLength(1);

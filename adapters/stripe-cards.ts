@@ -50,7 +50,7 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
   return {
     kind,
     publishableKey,
-    get books() {
+    get account() {
       if (kind === 'sandbox') return 'sandbox';
       return account().secretKey.includes('_test_') ? 'stripe test' : 'stripe live';
     },

@@ -18,9 +18,9 @@ import type { Mail, MailQueue } from '#features/mail/mail.ts';
 import { writeOrderMails, type OrderMailNeeds } from '#features/order/mails/order-mails.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
-import type { PaymentJobs, PaymentNews, Payments } from '#features/payment/payments.ts';
+import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
-import { settleNews } from '#features/payment/webhook/settle-news.ts';
+import { settleEvent } from '#features/payment/webhook/settle-event.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 
@@ -122,7 +122,7 @@ function writeOrderMailsRegularly(services: OrderMailNeeds, log: FastifyBaseLogg
 }
 
 async function workOnPayments(queue: JobQueue, payments: Payments): Promise<void> {
-  await queue.work<PaymentNews>(SETTLE_PAYMENT, ({ data }) => settleNews(payments, data, new Date()));
+  await queue.work<PaymentEvent>(SETTLE_PAYMENT, ({ data }) => settleEvent(payments, data, new Date()));
   await queue.work<{ orderId: string }>(OPEN_PAYMENT, ({ data }) =>
     openSessionAgain(payments, data.orderId, new Date()),
   );

@@ -9,7 +9,7 @@ export type CardTrap = {
   at: 'before call' | 'after call';
   /** `POST /v1/refunds` */
   call: RegExp;
-  spring?: () => void;
+  onHit?: () => void;
 };
 
 export type CardProxy = {
@@ -36,11 +36,11 @@ export async function openCardProxy(target: () => number): Promise<CardProxy> {
   };
 
   /** True when it has: then nobody is answered. */
-  const springs = (at: CardTrap['at'], call: string): boolean => {
+  const matches = (at: CardTrap['at'], call: string): boolean => {
     const due = trap;
     if (due?.at !== at || !due.call.test(call)) return false;
     trap = null;
-    due.spring?.();
+    due.onHit?.();
     return true;
   };
 
@@ -49,9 +49,9 @@ export async function openCardProxy(target: () => number): Promise<CardProxy> {
     const call = `${incoming.method} ${incoming.url}`;
     try {
       const body = await readAll(incoming);
-      if (proxy.blocked?.test(call) || springs('before call', call)) return cut();
+      if (proxy.blocked?.test(call) || matches('before call', call)) return cut();
       const answer = await passOn(incoming, body, target());
-      if (proxy.blocked?.test(call) || springs('after call', call)) return cut();
+      if (proxy.blocked?.test(call) || matches('after call', call)) return cut();
       outgoing.writeHead(answer.status, answer.headers).end(answer.body);
     } catch {
       cut();

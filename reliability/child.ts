@@ -79,7 +79,7 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
     async start() {
       // On a busy machine the database may be late; whoever looks after processes tries again.
       for (let attempt = 1; ; attempt++) {
-        if (isClosed) throw new Error('everything is being put away');
+        if (isClosed) throw new Error('the environment is closing');
         try {
           return await launch();
         } catch (error) {

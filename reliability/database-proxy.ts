@@ -16,7 +16,7 @@ export type Trap = {
   /** A statement's name or text. */
   statement: RegExp;
   /** The connection it happened on is cut anyway. */
-  spring?: () => void;
+  onHit?: () => void;
 };
 
 export type DatabaseProxy = {
@@ -47,7 +47,7 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
     }
     const cut = (sprung: Trap) => {
       trap = null;
-      sprung.spring?.();
+      sprung.onHit?.();
       client.destroy();
       upstream.destroy();
     };
@@ -61,11 +61,11 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
       for (const { type, body, bytes } of fromClient(chunk)) {
         const text = readStatement(type, body);
         if (text !== null) {
-          if (/^begin/i.test(text)) said = [];
+          if (/^runFault/i.test(text)) said = [];
           said.push(text);
         }
         const due = trap;
-        if (due && text !== null && springs(due, text, said)) {
+        if (due && text !== null && matches(due, text, said)) {
           if (due.at !== 'after commit') return cut(due);
           // Only one connection's COMMIT: others may be on their way as well.
           trap = null;
@@ -100,7 +100,7 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
   };
 }
 
-function springs({ at, statement }: Trap, text: string, said: readonly string[]): boolean {
+function matches({ at, statement }: Trap, text: string, said: readonly string[]): boolean {
   if (at === 'before statement') return statement.test(text);
   return /^commit/i.test(text) && said.some((one) => statement.test(one));
 }

@@ -4,38 +4,43 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { CardTrap } from './card-proxy.ts';
 import type { Point } from './database-proxy.ts';
-import type { Shopper } from './people.ts';
+import type { Shopper } from './fixtures.ts';
 import { cancel, followPayment, payAtPage } from './shopper.ts';
 import {
   buy,
-  eachOf,
+  forEachConcurrently,
   killAndRevive,
   makeBuyers,
   makeCrowd,
   waitUntilReady,
   type Fault,
-  type Trial,
-} from './trial.ts';
+  type Scenario,
+} from './scenario.ts';
 
 type DatabasePoint = { at: Point; statement: RegExp };
-type Scene = 'cash' | 'card' | 'paid' | 'refunded';
+type Flow = 'cash' | 'card' | 'paid' | 'refunded';
 
-const SPRING_WITHIN_MS = 5_000;
+const HIT_WITHIN_MS = 5_000;
 
 /** The process whose transaction or call comes to this point first is killed there, and started again. */
-function killAtPoint(name: string, scene: Scene, point: DatabasePoint | CardTrap, isPatient = false): Fault {
+function killAtPoint(
+  name: string,
+  flow: Flow,
+  point: DatabasePoint | CardTrap,
+  isCheckedLast = false,
+): Fault {
   return {
     name: `kill -9 ${name}`,
-    isPatient,
-    async run(trial) {
-      for (let round = 0; round < trial.amount(1, 3); round++) {
-        const traps = setTraps(trial, point);
+    isCheckedLast,
+    async run(scenario) {
+      for (let round = 0; round < scenario.amount(1, 3); round++) {
+        const traps = setTraps(scenario, point);
         try {
-          await act(trial, scene);
+          await placeOrders(scenario, flow);
           // A job that is tried again may come to it a little later.
-          for (const until = Date.now() + SPRING_WITHIN_MS; !traps.revived && Date.now() < until;)
+          for (const until = Date.now() + HIT_WITHIN_MS; !traps.revived && Date.now() < until;)
             await sleep(50);
-          if (!traps.revived) trial.fail('the point was never reached');
+          if (!traps.revived) scenario.fail('the point was never reached');
         } finally {
           traps.disarm();
           await traps.revived;
@@ -47,9 +52,9 @@ function killAtPoint(name: string, scene: Scene, point: DatabasePoint | CardTrap
 
 type Traps = { disarm(): void; revived?: Promise<void> };
 
-/** One in each process; only the first that is stepped into springs. */
-function setTraps(trial: Trial, point: DatabasePoint | CardTrap): Traps {
-  const { shops } = trial.stand;
+/** One in each process; only the first that is stepped into matches. */
+function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): Traps {
+  const { shops } = scenario.environment;
   const traps: Traps = {
     disarm() {
       for (const { database, cards } of shops) {
@@ -59,48 +64,50 @@ function setTraps(trial: Trial, point: DatabasePoint | CardTrap): Traps {
     },
   };
   for (const shop of shops) {
-    const spring = () => {
+    const onHit = () => {
       if (traps.revived) return;
       traps.disarm();
-      traps.revived = killAndRevive(trial, shop);
-      // Awaited later, and then heard of.
+      traps.revived = killAndRevive(scenario, shop);
+      // Awaited later; its failure is handled there.
       traps.revived.catch(() => {});
     };
-    if ('statement' in point) shop.database.set({ ...point, spring });
-    else shop.cards.set({ ...point, spring });
+    if ('statement' in point) shop.database.set({ ...point, onHit });
+    else shop.cards.set({ ...point, onHit });
   }
   return traps;
 }
 
 /** A few shoppers at once, so that others are under way in the process that dies. */
-async function act(trial: Trial, scene: Scene): Promise<void> {
-  const { buyers } = await makeBuyers(trial, 6, {
+async function placeOrders(scenario: Scenario, flow: Flow): Promise<void> {
+  const { buyers } = await makeBuyers(scenario, 6, {
     stock: 500,
     inCart: 4,
     rupees: 90,
     discountPercent: 7,
   });
-  await eachOf(buyers, 6, (buyer) =>
-    scene === 'cash' ? buySome(trial, buyer) : payByCard(trial, buyer, scene),
+  await forEachConcurrently(buyers, 6, (buyer) =>
+    flow === 'cash' ? buyHalf(scenario, buyer) : payByCard(scenario, buyer, flow),
   );
 }
 
-/** Half of the cart: a second order of the same press would find the other half. */
-async function buySome(trial: Trial, buyer: Shopper): Promise<void> {
+/** Half of the cart, so that a second order with the same key would find the other half. */
+async function buyHalf(scenario: Scenario, buyer: Shopper): Promise<void> {
   const items = buyer.cart.map(({ product }) => ({ product, quantity: 2 }));
-  await buy(trial, buyer, { items });
+  await buy(scenario, buyer, { items });
 }
 
-async function payByCard(trial: Trial, buyer: Shopper, scene: Scene): Promise<void> {
-  const { one, purchase } = await buy(trial, buyer, { call: 'checkout' });
-  if (!one.order)
-    return trial.fail(`a card payment could not be started: ${one.told.at(-1)?.code ?? 'no answer'}`);
-  const { id, sessionId } = one.order;
-  if (scene === 'card') return;
-  purchase.isPaid = await payAtPage(trial.stand, sessionId!);
-  const status = await followPayment(trial.stand, buyer, id);
-  if (scene !== 'refunded' || status !== 'PAID') return;
-  const answer = await cancel(trial.stand, buyer, '/api/order/cancel', id);
+async function payByCard(scenario: Scenario, buyer: Shopper, flow: Flow): Promise<void> {
+  const { request, purchase } = await buy(scenario, buyer, { call: 'checkout' });
+  if (!request.order)
+    return scenario.fail(
+      `a card payment could not be started: ${request.responses.at(-1)?.code ?? 'no answer'}`,
+    );
+  const { id, sessionId } = request.order;
+  if (flow === 'card') return;
+  purchase.isPaid = await payAtPage(scenario.environment, sessionId!);
+  const status = await followPayment(scenario.environment, buyer, id);
+  if (flow !== 'refunded' || status !== 'PAID') return;
+  const answer = await cancel(scenario.environment, buyer, '/api/order/cancel', id);
   // A repeat after a lost answer hears that it is cancelled already.
   purchase.isCancelled = answer?.status === 200 || answer?.status === 409;
 }
@@ -139,87 +146,87 @@ const POINTS: Fault[] = [
     statement: /^update "payments" set .*captured/i,
   }),
   killAtPoint(
-    'between refund made and refund written down',
+    'between refund made and refund saved',
     'refunded',
     { at: 'after call', call: /^POST \/v1\/refunds$/ },
     true,
   ),
 ];
 
-const cut: Fault = {
+const connectionCut: Fault = {
   name: 'connection cut after COMMIT: the shop does not know',
-  async run(trial) {
-    for (let round = 0; round < trial.amount(3, 30); round++) {
-      for (const { database } of trial.stand.shops)
+  async run(scenario) {
+    for (let round = 0; round < scenario.amount(3, 30); round++) {
+      for (const { database } of scenario.environment.shops)
         database.set({ at: 'after commit', statement: /^order_save$/ });
-      await act(trial, 'cash');
-      for (const { database } of trial.stand.shops) database.disarm();
+      await placeOrders(scenario, 'cash');
+      for (const { database } of scenario.environment.shops) database.disarm();
     }
-    const unsure = trial.ledger.purchases.flatMap(({ presses }) =>
-      presses.filter((one) => one.told.some((told) => told.status === 503)),
+    const refused = scenario.ledger.purchases.flatMap(({ requests }) =>
+      requests.filter((request) => request.responses.some(({ status }) => status === 503)),
     );
-    if (unsure.length === 0) trial.fail('nobody was told to try again');
+    if (refused.length === 0) scenario.fail('nobody was told to try again');
   },
 };
 
-const random: Fault = {
+const randomKills: Fault = {
   name: 'kill -9 at random under load',
-  async run(trial) {
-    const crowd = await makeCrowd(trial, trial.amount(150, 10_000));
-    const kills = trial.amount(2, 100);
-    const { shops } = trial.stand;
+  async run(scenario) {
+    const crowd = await makeCrowd(scenario, scenario.amount(150, 10_000));
+    const kills = scenario.amount(2, 100);
+    const { shops } = scenario.environment;
     let [done, killed] = [0, 0];
-    const ordering = eachOf(crowd, 16, async (shopper, index) => {
+    const ordering = forEachConcurrently(crowd, 16, async (shopper, index) => {
       // Not ahead of the kills, so that the last of them meets a shop at work as well.
       while (index > ((killed + 1) / kills) * crowd.length) await sleep(20);
-      await buy(trial, shopper);
+      await buy(scenario, shopper);
       done++;
     });
     for (let kill = 0; kill < kills; kill++) {
       // Spread over the whole of the orders, and somewhere within each part.
-      const due = ((kill + trial.random()) / kills) * crowd.length * 0.9;
+      const due = ((kill + scenario.random()) / kills) * crowd.length * 0.9;
       while (done < due) await sleep(5);
-      await killAndRevive(trial, shops[Math.floor(trial.random() * shops.length)]!);
+      await killAndRevive(scenario, shops[Math.floor(scenario.random() * shops.length)]!);
       killed++;
     }
     await ordering;
-    requireAllMade(trial);
-    trial.note(`${crowd.length} orders over ${kills} kills`);
+    requireAllMade(scenario);
+    scenario.note(`${crowd.length} orders over ${kills} kills`);
   },
 };
 
-const ended: Fault = {
+const gracefulEnd: Fault = {
   name: 'SIGTERM under load',
-  async run(trial) {
-    for (let round = 0; round < trial.amount(1, 10); round++) {
-      const crowd = await makeCrowd(trial, trial.amount(120, 600));
-      const shop = trial.stand.shops[round % trial.stand.shops.length]!;
-      const ordering = eachOf(crowd, 16, (shopper) => buy(trial, shopper));
-      await sleep(100 + trial.random() * 300);
+  async run(scenario) {
+    for (let round = 0; round < scenario.amount(1, 10); round++) {
+      const crowd = await makeCrowd(scenario, scenario.amount(120, 600));
+      const shop = scenario.environment.shops[round % scenario.environment.shops.length]!;
+      const ordering = forEachConcurrently(crowd, 16, (shopper) => buy(scenario, shopper));
+      await sleep(100 + scenario.random() * 300);
       const since = Date.now();
       const { code, signal, ms } = await shop.end();
-      if (code !== 0) trial.fail(`it ended with ${signal ?? code}`);
-      if (ms > 12_000) trial.fail(`it took ${ms} ms to end`);
-      trial.note(`exit ${code} after ${(ms / 1000).toFixed(1)} s`);
+      if (code !== 0) scenario.fail(`it ended with ${signal ?? code}`);
+      if (ms > 12_000) scenario.fail(`it took ${ms} ms to end`);
+      scenario.note(`exit ${code} after ${(ms / 1000).toFixed(1)} s`);
       await shop.start();
-      trial.recovered(await waitUntilReady(shop, since));
+      scenario.recovered(await waitUntilReady(shop, since));
       await ordering;
     }
-    requireAllMade(trial);
+    requireAllMade(scenario);
   },
 };
 
-export function requireAllMade(trial: Trial): void {
-  const missing = trial.ledger.purchases.filter(
-    ({ presses }) => !presses.some((one) => one.outcome === 'made'),
+export function requireAllMade(scenario: Scenario): void {
+  const missing = scenario.ledger.purchases.filter(
+    ({ requests }) => !requests.some((request) => request.outcome === 'made'),
   );
   const [first] = missing;
   if (first) {
-    const { outcome, told } = first.presses[0]!;
-    trial.fail(
-      `${missing.length} shoppers got no order; the first was ${outcome}: ${told.at(-1)?.code ?? 'no answer'}`,
+    const { outcome, responses } = first.requests[0]!;
+    scenario.fail(
+      `${missing.length} shoppers got no order; the first was ${outcome}: ${responses.at(-1)?.code ?? 'no answer'}`,
     );
   }
 }
 
-export const KILLS: Fault[] = [...POINTS, cut, random, ended];
+export const KILLS: Fault[] = [...POINTS, connectionCut, randomKills, gracefulEnd];

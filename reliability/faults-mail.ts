@@ -3,58 +3,70 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';
-import type { Shopper } from './people.ts';
+import type { Shopper } from './fixtures.ts';
 import { call } from './shopper.ts';
-import { buy, eachOf, killAndRevive, makeBuyers, makeCrowd, type Fault, type Trial } from './trial.ts';
+import {
+  buy,
+  forEachConcurrently,
+  killAndRevive,
+  makeBuyers,
+  makeCrowd,
+  type Fault,
+  type Scenario,
+} from './scenario.ts';
 
-const badServer: Fault = {
+const mailServerDown: Fault = {
   name: 'slow and dead mail server',
-  isPatient: true,
-  async run(trial) {
-    const { stand, ledger } = trial;
-    const { buyers } = await makeBuyers(trial, trial.amount(12, 100), { stock: 1_000 });
+  isCheckedLast: true,
+  async run(scenario) {
+    const { environment, ledger } = scenario;
+    const { buyers } = await makeBuyers(scenario, scenario.amount(12, 100), { stock: 1_000 });
     const half = buyers.length / 2;
     // Dead: nobody listens.
-    await stand.postbox.stop();
-    await eachOf(buyers.slice(0, half), 6, (buyer) => orderAndForget(trial, buyer));
+    await environment.postbox.stop();
+    await forEachConcurrently(buyers.slice(0, half), 6, (buyer) => orderAndForget(scenario, buyer));
     // Slow: it takes the connection and then falls silent.
-    await stand.postbox.start({ isSilent: true });
-    await eachOf(buyers.slice(half), 6, (buyer) => orderAndForget(trial, buyer));
-    const mostAttempts = Math.max(...ledger.purchases.map(({ presses }) => presses[0]!.attempts));
-    if (mostAttempts > 1) trial.fail(`an order was tried ${mostAttempts} times because of the mail server`);
+    await environment.postbox.start({ isSilent: true });
+    await forEachConcurrently(buyers.slice(half), 6, (buyer) => orderAndForget(scenario, buyer));
+    const mostAttempts = Math.max(...ledger.purchases.map(({ requests }) => requests[0]!.attempts));
+    if (mostAttempts > 1)
+      scenario.fail(`an order was tried ${mostAttempts} times because of the mail server`);
     await sleep(2_000);
-    await stand.postbox.stop();
-    await stand.postbox.start();
+    await environment.postbox.stop();
+    await environment.postbox.start();
     const back = Date.now();
-    const arriving = Promise.all([waitForMails(trial, buyers, isCode), waitForMails(trial, buyers, isOrder)]);
-    const arrived = arriving.then(() => trial.recovered(Date.now() - back));
+    const arriving = Promise.all([
+      waitForMails(scenario, buyers, isCode),
+      waitForMails(scenario, buyers, isOrder),
+    ]);
+    const arrived = arriving.then(() => scenario.recovered(Date.now() - back));
     return () => arrived;
   },
 };
 
 const killedSender: Fault = {
   name: 'kill -9 of the processes while mails go out',
-  isPatient: true,
+  isCheckedLast: true,
   isFullOnly: true,
-  async run(trial) {
-    const crowd = await makeCrowd(trial, trial.amount(60, 600));
-    const ordering = eachOf(crowd, 16, (shopper) => buy(trial, shopper));
-    for (let kill = 0; kill < trial.amount(2, 10); kill++) {
-      await sleep(trial.random() * 1_000);
-      await killAndRevive(trial, trial.stand.shops[kill % trial.stand.shops.length]!);
+  async run(scenario) {
+    const crowd = await makeCrowd(scenario, scenario.amount(60, 600));
+    const ordering = forEachConcurrently(crowd, 16, (shopper) => buy(scenario, shopper));
+    for (let kill = 0; kill < scenario.amount(2, 10); kill++) {
+      await sleep(scenario.random() * 1_000);
+      await killAndRevive(scenario, scenario.environment.shops[kill % scenario.environment.shops.length]!);
     }
     await ordering;
-    requireAllMade(trial);
-    return () => waitForMails(trial, crowd, isOrder);
+    requireAllMade(scenario);
+    return () => waitForMails(scenario, crowd, isOrder);
   },
 };
 
 /** Orders, and asks for a new password: two kinds of mail. */
-async function orderAndForget(trial: Trial, buyer: Shopper): Promise<void> {
-  await buy(trial, buyer);
-  const { address } = trial.stand.shops[0]!;
+async function orderAndForget(scenario: Scenario, buyer: Shopper): Promise<void> {
+  await buy(scenario, buyer);
+  const { address } = scenario.environment.shops[0]!;
   const answer = await call(address, 'PUT', '/api/user/forgot-password', { body: { email: buyer.email } });
-  if (answer.status !== 200) trial.fail(`a new password could not be asked for: ${answer.text}`);
+  if (answer.status !== 200) scenario.fail(`a new password could not be asked for: ${answer.text}`);
 }
 
 const MAILS_WITHIN_MS = 240_000;
@@ -63,7 +75,7 @@ const isOrder = (subject: string) => subject.includes('order');
 
 /** One to each. The same mail handed over twice has one Message-ID, by which mail programs know it. */
 async function waitForMails(
-  { stand, fail, note }: Trial,
+  { environment, fail, note }: Scenario,
   receivers: readonly Shopper[],
   isMeant: (subject: string) => boolean,
 ): Promise<void> {
@@ -71,7 +83,7 @@ async function waitForMails(
   const ids = new Map<string, Set<string>>();
   let handedOver = 0;
   for (const until = Date.now() + MAILS_WITHIN_MS; Date.now() < until; await sleep(250)) {
-    const mails = stand.postbox.mails.filter(
+    const mails = environment.postbox.mails.filter(
       ({ to, subject }) => wanted.has(to) && isMeant(subject.toLowerCase()),
     );
     handedOver = mails.length;
@@ -88,4 +100,4 @@ async function waitForMails(
     note(`${repeated} of ${handedOver} mails were handed over once more, under the same Message-ID`);
 }
 
-export const MAILS: Fault[] = [badServer, killedSender];
+export const MAILS: Fault[] = [mailServerDown, killedSender];

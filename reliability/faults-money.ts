@@ -1,55 +1,55 @@
-// Money that moves after it was taken, at the provider and not here: refunds made at its dashboard, refunds
-// that come back, disputes. The news of it is lost; the comparison with the provider must find it, and what
-// the shop cannot mend itself must lie before a person.
+// Money that moves at the provider after it was taken: refunds made at its dashboard, refunds that fail
+// later, disputes. The events are lost; the comparison with the provider must find it, and what the shop
+// cannot settle itself must become a review for staff.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { WELL_BEHAVED } from '#sandbox/knobs.ts';
-import { makeAdmin, type Shopper } from './people.ts';
+import { NO_FAULTS } from '#sandbox/fault-injector.ts';
+import { makeAdmin, type Shopper } from './fixtures.ts';
 import {
-  disputeThere,
-  endDisputeThere,
-  failRefundsThere,
+  openDisputeAtProvider,
+  closeDisputeAtProvider,
+  failRefundsAtProvider,
   listSessions,
-  refundThere,
-} from './provider-books.ts';
+  refundAtProvider,
+} from './provider-records.ts';
 import { call, cancel, followPayment, payAtPage } from './shopper.ts';
-import { buy, eachOf, makeBuyers, type Fault, type Trial } from './trial.ts';
+import { buy, forEachConcurrently, makeBuyers, type Fault, type Scenario } from './scenario.ts';
 import type { Purchase } from './ledger.ts';
 
 type Paid = { shopper: Shopper; purchase: Purchase; orderId: string; paymentIntent: string };
 
 const PRICE = 260;
-/** After the process that makes the comparison was started again, or the news was sent. */
-const TOLD_WITHIN_MS = 40_000;
+/** After the process that makes the comparison was started again, or the event was sent. */
+const REVIEW_WITHIN_MS = 40_000;
 
 /** So many orders of 260 rupees, each paid by card. */
-async function makePaid(trial: Trial, count: number): Promise<Paid[]> {
-  const { stand } = trial;
-  const { buyers } = await makeBuyers(trial, count, { stock: count, rupees: PRICE });
+async function makePaid(scenario: Scenario, count: number): Promise<Paid[]> {
+  const { environment } = scenario;
+  const { buyers } = await makeBuyers(scenario, count, { stock: count, rupees: PRICE });
   const orders: Omit<Paid, 'paymentIntent'>[] = [];
-  await eachOf(buyers, 8, async (shopper) => {
-    const { one, purchase } = await buy(trial, shopper, { call: 'checkout' });
-    if (!one.order)
-      return trial.fail(`there is no order to pay for: ${one.told.at(-1)?.code ?? 'no answer'}`);
-    purchase.isPaid = await payAtPage(stand, one.order.sessionId!);
-    await followPayment(stand, shopper, one.order.id);
-    orders.push({ shopper, purchase, orderId: one.order.id });
+  await forEachConcurrently(buyers, 8, async (shopper) => {
+    const { request, purchase } = await buy(scenario, shopper, { call: 'checkout' });
+    if (!request.order)
+      return scenario.fail(`there is no order to pay for: ${request.responses.at(-1)?.code ?? 'no answer'}`);
+    purchase.isPaid = await payAtPage(environment, request.order.sessionId!);
+    await followPayment(environment, shopper, request.order.id);
+    orders.push({ shopper, purchase, orderId: request.order.id });
   });
   const charges = new Map(
-    (await listSessions(stand)).map((session) => [session.orderId, session.paymentIntent]),
+    (await listSessions(environment)).map((session) => [session.orderId, session.paymentIntent]),
   );
   return orders.map((order) => ({ ...order, paymentIntent: charges.get(order.orderId)! }));
 }
 
 /** What was lost is found by the comparison that a process makes when it opens. */
-async function restart({ stand }: Trial): Promise<void> {
-  await stand.shops[0]!.end();
-  await stand.shops[0]!.start();
+async function restart({ environment }: Scenario): Promise<void> {
+  await environment.shops[0]!.end();
+  await environment.shops[0]!.start();
 }
 
 /** What the open review of the charge says, in rupees; null: there is none. */
-async function readReview({ stand }: Trial, { paymentIntent }: Paid) {
-  const [row] = await stand.query<{ reason: string; figures: Record<string, number> }>(
+async function readReview({ environment }: Scenario, { paymentIntent }: Paid) {
+  const [row] = await environment.query<{ reason: string; figures: Record<string, number> }>(
     'SELECT reason, figures FROM payment_reviews WHERE payment_intent = $1 AND resolved_at IS NULL',
     [paymentIntent],
   );
@@ -60,107 +60,110 @@ async function readReview({ stand }: Trial, { paymentIntent }: Paid) {
 
 /** What staff are told of each, all within the same time, or it is a finding. */
 async function expectReviews(
-  trial: Trial,
+  scenario: Scenario,
   paid: readonly Paid[],
   toWanted: (index: number) => string | null,
 ): Promise<void> {
-  const end = Date.now() + TOLD_WITHIN_MS;
+  const end = Date.now() + REVIEW_WITHIN_MS;
   for (const [index, one] of paid.entries()) {
     const wanted = toWanted(index);
-    let seen = await readReview(trial, one);
-    for (; seen !== wanted && Date.now() < end; await sleep(200)) seen = await readReview(trial, one);
+    let seen = await readReview(scenario, one);
+    for (; seen !== wanted && Date.now() < end; await sleep(200)) seen = await readReview(scenario, one);
     if (seen !== wanted)
-      trial.fail(`staff are told "${seen ?? 'nothing'}", not "${wanted ?? 'nothing'}": order ${one.orderId}`);
+      scenario.fail(
+        `staff are told "${seen ?? 'nothing'}", not "${wanted ?? 'nothing'}": order ${one.orderId}`,
+      );
   }
 }
 
 /** Staff say that they have seen to it, with the figures that they saw. */
-async function resolve({ stand }: Trial, admin: Shopper, { orderId }: Paid): Promise<void> {
-  const { address } = stand.shops[1]!;
+async function resolve({ environment }: Scenario, admin: Shopper, { orderId }: Paid): Promise<void> {
+  const { address } = environment.shops[1]!;
   const { token } = admin;
   const list = await call(address, 'POST', '/api/order/payment-reviews', { token, body: { orderId } });
   for (const { _id, version } of list.body?.data ?? [])
     await call(address, 'PUT', '/api/order/resolve-review', { token, body: { _id, version } });
 }
 
-const refundedThere: Fault = {
-  name: 'all or one rupee given back at the provider, the news lost',
-  async run(trial) {
-    const { stand } = trial;
-    const paid = await makePaid(trial, trial.amount(4, 40));
+const refundedAtProvider: Fault = {
+  name: 'all or one rupee given back at the provider, the events lost',
+  async run(scenario) {
+    const { environment } = scenario;
+    const paid = await makePaid(scenario, scenario.amount(4, 40));
     const isWhole = (index: number) => index % 2 === 0;
-    await stand.provider.setKnobs({ dropPercent: 100 });
+    await environment.provider.setFaults({ dropPercent: 100 });
     for (const [index, one] of paid.entries()) {
-      await refundThere(stand, one.paymentIntent, isWhole(index) ? undefined : 100);
+      await refundAtProvider(environment, one.paymentIntent, isWhole(index) ? undefined : 100);
       one.purchase.ends = isWhole(index) ? 'REFUNDED' : 'PAID';
     }
-    await restart(trial);
+    await restart(scenario);
     const reason = 'refunded at the provider while the order stands';
-    await expectReviews(trial, paid, (index) => `${reason}: ${isWhole(index) ? -PRICE : -1}`);
-    await stand.provider.setKnobs(WELL_BEHAVED);
+    await expectReviews(scenario, paid, (index) => `${reason}: ${isWhole(index) ? -PRICE : -1}`);
+    await environment.provider.setFaults(NO_FAULTS);
   },
 };
 
-const rupeeThere: Fault = {
+const partialRefundAtProvider: Fault = {
   name: 'a rupee given back there and seen to, then cancelled here',
-  async run(trial) {
-    const { stand } = trial;
-    const admin = await makeAdmin(stand);
-    for (const one of await makePaid(trial, trial.amount(3, 30))) {
-      await refundThere(stand, one.paymentIntent, 100);
-      await expectReviews(trial, [one], () => 'refunded at the provider while the order stands: -1');
-      await resolve(trial, admin, one);
+  async run(scenario) {
+    const { environment } = scenario;
+    const admin = await makeAdmin(environment);
+    for (const one of await makePaid(scenario, scenario.amount(3, 30))) {
+      await refundAtProvider(environment, one.paymentIntent, 100);
+      await expectReviews(scenario, [one], () => 'refunded at the provider while the order stands: -1');
+      await resolve(scenario, admin, one);
       one.purchase.isCancelled =
-        (await cancel(stand, one.shopper, '/api/order/cancel', one.orderId))?.status === 200;
+        (await cancel(environment, one.shopper, '/api/order/cancel', one.orderId))?.status === 200;
     }
   },
 };
 
-const failsLater: Fault = {
-  name: 'a refund that is accepted and fails later, half the news lost',
-  async run(trial) {
-    const { stand } = trial;
-    const paid = await makePaid(trial, trial.amount(4, 40));
-    await stand.provider.setKnobs({ slowRefundPercent: 100 });
+const refundFailsLater: Fault = {
+  name: 'a refund that is accepted and fails later, half the events lost',
+  async run(scenario) {
+    const { environment } = scenario;
+    const paid = await makePaid(scenario, scenario.amount(4, 40));
+    await environment.provider.setFaults({ slowRefundPercent: 100 });
     for (const one of paid) {
-      await cancel(stand, one.shopper, '/api/order/cancel', one.orderId);
+      await cancel(environment, one.shopper, '/api/order/cancel', one.orderId);
       one.purchase.isCancelled = true;
       one.purchase.ends = 'PAID';
     }
-    await eachOf(paid, 8, (one) => waitFor(trial, one, 'REFUNDED'));
-    // Half of them are told of, of the others the news is lost.
+    await forEachConcurrently(paid, 8, (one) => waitFor(scenario, one, 'REFUNDED'));
+    // Half of the events arrive, the others are lost.
     for (const [index, one] of paid.entries()) {
-      await stand.provider.setKnobs({ dropPercent: index % 2 === 0 ? 100 : 0 });
-      await failRefundsThere(stand, one.paymentIntent);
+      await environment.provider.setFaults({ dropPercent: index % 2 === 0 ? 100 : 0 });
+      await failRefundsAtProvider(environment, one.paymentIntent);
     }
-    await restart(trial);
-    await expectReviews(trial, paid, () => `refund failed: ${PRICE}`);
-    await stand.provider.setKnobs(WELL_BEHAVED);
+    await restart(scenario);
+    await expectReviews(scenario, paid, () => `refund failed: ${PRICE}`);
+    await environment.provider.setFaults(NO_FAULTS);
   },
 };
 
 const disputes: Fault = {
-  name: 'disputes opened, seen to, won or lost, the news lost',
-  async run(trial) {
-    const { stand } = trial;
-    const admin = await makeAdmin(stand);
-    const paid = await makePaid(trial, trial.amount(4, 40));
-    await stand.provider.setKnobs({ dropPercent: 100 });
+  name: 'disputes opened, seen to, won or lost, the events lost',
+  async run(scenario) {
+    const { environment } = scenario;
+    const admin = await makeAdmin(environment);
+    const paid = await makePaid(scenario, scenario.amount(4, 40));
+    await environment.provider.setFaults({ dropPercent: 100 });
     const ids: string[] = [];
-    for (const one of paid) ids.push(await disputeThere(stand, one.paymentIntent));
-    await restart(trial);
-    await expectReviews(trial, paid, () => 'dispute is open: 0');
-    for (const one of paid) await resolve(trial, admin, one);
-    for (const [index, id] of ids.entries()) await endDisputeThere(stand, id, index % 2 ? 'won' : 'lost');
-    await restart(trial);
-    await expectReviews(trial, paid, (index) => (index % 2 ? null : `dispute was lost: ${-PRICE}`));
-    await stand.provider.setKnobs(WELL_BEHAVED);
+    for (const one of paid) ids.push(await openDisputeAtProvider(environment, one.paymentIntent));
+    await restart(scenario);
+    await expectReviews(scenario, paid, () => 'dispute is open: 0');
+    for (const one of paid) await resolve(scenario, admin, one);
+    for (const [index, id] of ids.entries())
+      await closeDisputeAtProvider(environment, id, index % 2 ? 'won' : 'lost');
+    await restart(scenario);
+    await expectReviews(scenario, paid, (index) => (index % 2 ? null : `dispute was lost: ${-PRICE}`));
+    await environment.provider.setFaults(NO_FAULTS);
   },
 };
 
-async function waitFor({ stand, fail }: Trial, { orderId }: Paid, wanted: string): Promise<void> {
+async function waitFor({ environment, fail }: Scenario, { orderId }: Paid, wanted: string): Promise<void> {
   for (const end = Date.now() + 40_000; Date.now() < end; await sleep(200)) {
-    const [row] = await stand.query<{ payment_status: string }>(
+    const [row] = await environment.query<{ payment_status: string }>(
       'SELECT payment_status FROM orders WHERE id = $1',
       [orderId],
     );
@@ -169,4 +172,4 @@ async function waitFor({ stand, fail }: Trial, { orderId }: Paid, wanted: string
   fail(`order ${orderId} did not become ${wanted}`);
 }
 
-export const MONEY: Fault[] = [refundedThere, rupeeThere, failsLater, disputes];
+export const MONEY: Fault[] = [refundedAtProvider, partialRefundAtProvider, refundFailsLater, disputes];

@@ -2,47 +2,47 @@
 // they are read.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import { makeProducts } from './people.ts';
-import { waitUntilReady, eachOf, type Fault } from './trial.ts';
+import { makeProducts } from './fixtures.ts';
+import { waitUntilReady, forEachConcurrently, type Fault } from './scenario.ts';
 
 const MOST_MB = 400;
 const READERS = 8;
 
 const manyPages: Fault = {
   name: 'different pages without end: memory of a process',
-  async run(trial) {
-    const { stand } = trial;
-    const [shop] = stand.shops as [(typeof stand.shops)[0]];
-    const count = trial.amount(2_000, 100_000);
-    trial.ledger.products.push(...(await makeProducts(stand, tenLikeEachOther)));
+  async run(scenario) {
+    const { environment } = scenario;
+    const [shop] = environment.shops as [(typeof environment.shops)[0]];
+    const count = scenario.amount(2_000, 100_000);
+    scenario.ledger.products.push(...(await makeProducts(environment, TEN_PRODUCTS)));
     const before = shop.megabytes();
     let peak = 0;
-    const odd = new Map<string, number>();
+    const unexpected = new Map<string, number>();
     const watch = setInterval(() => (peak = Math.max(peak, shop.megabytes() ?? 0)), 100);
-    await eachOf(Array.from({ length: count }), READERS, async (_, nth) => {
+    await forEachConcurrently(Array.from({ length: count }), READERS, async (_, nth) => {
       // Every second one as a browser without br asks; the addresses are as different as the pages.
       const path = `/search?q=milk+${nth}&from=${nth}`;
       const headers = { 'accept-encoding': nth % 2 ? 'gzip' : 'br' };
-      const told = await fetch(shop.address + path, { headers }).then(
+      const result = await fetch(shop.address + path, { headers }).then(
         async (answer) => (await answer.arrayBuffer(), String(answer.status)),
         (error: Error) => error.message,
       );
-      if (told !== '200') odd.set(told, (odd.get(told) ?? 0) + 1);
+      if (result !== '200') unexpected.set(result, (unexpected.get(result) ?? 0) + 1);
     });
     clearInterval(watch);
-    trial.note(`${count} different pages; memory ${before} MB before, ${peak} MB at most`);
-    for (const [told, times] of odd) trial.fail(`${times} times ${told} instead of a page`);
-    if (peak > MOST_MB) trial.fail(`a process took ${peak} MB, more than ${MOST_MB}`);
+    scenario.note(`${count} different pages; memory ${before} MB before, ${peak} MB at most`);
+    for (const [result, times] of unexpected) scenario.fail(`${times} times ${result} instead of a page`);
+    if (peak > MOST_MB) scenario.fail(`a process took ${peak} MB, more than ${MOST_MB}`);
   },
 };
 
-const tenLikeEachOther = Array.from({ length: 10 }, () => ({ stock: 10, rupees: 50 }));
+const TEN_PRODUCTS = Array.from({ length: 10 }, () => ({ stock: 10, rupees: 50 }));
 
 const pagesWithoutDatabase: Fault = {
   name: 'pages while PostgreSQL is away',
-  async run(trial) {
-    const { stand } = trial;
-    const { address } = stand.shops[0]!;
+  async run(scenario) {
+    const { environment } = scenario;
+    const { address } = environment.shops[0]!;
     const read = async (path: string) => {
       const answer = await fetch(address + path, { headers: { accept: 'text/html' } });
       const text = await answer.text();
@@ -56,31 +56,31 @@ const pagesWithoutDatabase: Fault = {
     };
     const known = ['/', '/search', '/login'];
     for (const path of known) await read(path);
-    const rounds = trial.amount(3, 20);
+    const rounds = scenario.amount(3, 20);
     for (let round = 0; round < rounds; round++) {
-      const unknown = `/search?q=unknown-${round}-${trial.random()}`;
-      stand.killDatabase();
+      const unknown = `/search?q=unknown-${round}-${scenario.random()}`;
+      environment.killDatabase();
       // Until the process has noticed.
       while (!(await read('/')).mark) await sleep(20);
       for (const path of known) {
         const { status, mark } = await read(path);
-        if (status !== 200) trial.fail(`${path} was known, and is ${status}`);
-        if (path !== '/login' && !mark) trial.fail(`${path} is not marked as last known`);
+        if (status !== 200) scenario.fail(`${path} was known, and is ${status}`);
+        if (path !== '/login' && !mark) scenario.fail(`${path} is not marked as last known`);
       }
       const refused = await read(unknown);
       if (refused.status !== 503 || !refused.again || !refused.text.includes('Please try again.'))
-        trial.fail(`a page nobody knows is ${refused.status}, Retry-After ${refused.again}`);
+        scenario.fail(`a page nobody knows is ${refused.status}, Retry-After ${refused.again}`);
       const since = Date.now();
-      await stand.startDatabase();
-      for (const shop of stand.shops) await waitUntilReady(shop);
+      await environment.startDatabase();
+      for (const shop of environment.shops) await waitUntilReady(shop);
       for (const path of [unknown, ...known])
         for (let page = await read(path); page.status !== 200 || page.mark; page = await read(path)) {
-          if (Date.now() - since > 60_000) return trial.fail(`${path} did not become fresh again`);
+          if (Date.now() - since > 60_000) return scenario.fail(`${path} did not become fresh again`);
           await sleep(20);
         }
-      trial.recovered(Date.now() - since);
+      scenario.recovered(Date.now() - since);
     }
-    trial.note(`${rounds} times killed: known pages were given and marked, others 503 with Retry-After`);
+    scenario.note(`${rounds} times killed: known pages were given and marked, others 503 with Retry-After`);
   },
 };
 

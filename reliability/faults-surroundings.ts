@@ -7,83 +7,94 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { requireAllMade } from './faults-kills.ts';
 import { compare } from './ledger.ts';
-import { openStand } from './stand.ts';
-import { buy, eachOf, makeCrowd, NotHere, type Fault, type Trial } from './trial.ts';
+import { openEnvironment } from './environment.ts';
+import {
+  buy,
+  forEachConcurrently,
+  makeCrowd,
+  UnsupportedHere,
+  type Fault,
+  type Scenario,
+} from './scenario.ts';
 
 const killedDatabase: Fault = {
   name: 'kill -9 of PostgreSQL under load',
-  async run(trial) {
-    const { stand } = trial;
-    const kills = trial.amount(1, 30);
-    const crowd = await makeCrowd(trial, trial.amount(150, 3_000));
+  async run(scenario) {
+    const { environment } = scenario;
+    const kills = scenario.amount(1, 30);
+    const crowd = await makeCrowd(scenario, scenario.amount(150, 3_000));
     let done = 0;
     let lastMade = 0;
-    const ordering = eachOf(crowd, 16, async (shopper) => {
-      const { one } = await buy(trial, shopper);
-      if (one.outcome === 'made') lastMade = Date.now();
+    const ordering = forEachConcurrently(crowd, 16, async (shopper) => {
+      const { request } = await buy(scenario, shopper);
+      if (request.outcome === 'made') lastMade = Date.now();
       done++;
     });
     for (let kill = 0; kill < kills; kill++) {
-      const due = ((kill + trial.random()) / kills) * crowd.length * 0.8;
+      const due = ((kill + scenario.random()) / kills) * crowd.length * 0.8;
       while (done < due) await sleep(5);
       const since = Date.now();
-      stand.killDatabase();
+      environment.killDatabase();
       // Somebody takes a moment to notice.
       await sleep(500);
-      await stand.startDatabase();
+      await environment.startDatabase();
       const started = Date.now();
       while (lastMade < started && done < crowd.length) await sleep(10);
-      trial.recovered(lastMade - since);
+      scenario.recovered(lastMade - since);
     }
     await ordering;
-    requireAllMade(trial);
-    requireHonestRefusals(trial);
+    requireAllMade(scenario);
+    requireRetryable(scenario);
   },
 };
 
-/** Whoever could not be served was told so, and when to come back. */
-function requireHonestRefusals(trial: Trial): void {
-  const told = trial.ledger.purchases.flatMap(({ presses }) => presses.flatMap((one) => one.told));
-  const refused = told.filter(({ status }) => status >= 500);
-  const odd = refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
-  trial.note(`${refused.length} times told to come back later (503 with Retry-After)`);
-  if (refused.length === 0) trial.fail('nobody noticed anything');
-  if (odd.length > 0)
-    trial.fail(`${odd.length} heard something else: ${odd[0]!.status} ${odd[0]!.text.slice(0, 120)}`);
+/** Whoever could not be served got 503 with Retry-After. */
+function requireRetryable(scenario: Scenario): void {
+  const responses = scenario.ledger.purchases.flatMap(({ requests }) =>
+    requests.flatMap((request) => request.responses),
+  );
+  const refused = responses.filter(({ status }) => status >= 500);
+  const unexpected = refused.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
+  scenario.note(`${refused.length} times told to come back later (503 with Retry-After)`);
+  if (refused.length === 0) scenario.fail('nobody noticed anything');
+  if (unexpected.length > 0)
+    scenario.fail(
+      `${unexpected.length} heard something else: ${unexpected[0]!.status} ${unexpected[0]!.text.slice(0, 120)}`,
+    );
 }
 
-/** Everybody presses at once, and for a while PostgreSQL gets nothing done. */
+/** Everybody requests at once, and for a while PostgreSQL gets nothing done. */
 const overload: Fault = {
   name: 'overload: a crowd at once while PostgreSQL stalls for 6 s',
-  async run(trial) {
-    const { shops } = trial.stand;
+  async run(scenario) {
+    const { shops } = scenario.environment;
     // Not more than this process can play: the shoppers and the proxies share its one thread.
-    const crowd = await makeCrowd(trial, trial.amount(1_200, 1_500));
+    const crowd = await makeCrowd(scenario, scenario.amount(1_200, 1_500));
     const before = shops.map((shop) => shop.megabytes());
     let peak = 0;
     const watch = setInterval(() => {
       for (const shop of shops) peak = Math.max(peak, shop.megabytes() ?? 0);
     }, 100);
-    const stalled = trial.stand.query(
+    const stalled = scenario.environment.query(
       `DO $$ BEGIN LOCK TABLE orders IN EXCLUSIVE MODE; PERFORM pg_sleep(6); END $$`,
     );
     const since = Date.now();
     let firstMade = 0;
-    const pressing = eachOf(crowd, crowd.length, async (shopper) => {
-      await buy(trial, shopper);
+    const pressing = forEachConcurrently(crowd, crowd.length, async (shopper) => {
+      await buy(scenario, shopper);
       firstMade ||= Date.now();
     });
     await stalled;
     const isOver = Date.now();
     await pressing;
     clearInterval(watch);
-    trial.recovered(Math.max(firstMade - isOver, 0));
-    requireAllMade(trial);
-    requireHonestRefusals(trial);
-    trial.note(
+    scenario.recovered(Math.max(firstMade - isOver, 0));
+    requireAllMade(scenario);
+    requireRetryable(scenario);
+    scenario.note(
       `over after ${((Date.now() - since) / 1000).toFixed(1)} s; memory ${before.join(' and ')} MB before, ${peak} MB at most`,
     );
-    if (peak > MOST_MB) trial.fail(`a process took ${peak} MB`);
+    if (peak > MOST_MB) scenario.fail(`a process took ${peak} MB`);
   },
 };
 
@@ -93,55 +104,57 @@ const TMPFS_MB = 256;
 
 const fullDisk: Fault = {
   name: 'disk full under PostgreSQL',
-  async run(trial) {
+  async run(scenario) {
     const folder = mountSmallDisk();
     const ballast = join(folder, 'ballast');
     try {
-      const stand = await openStand({
-        root: trial.root,
+      const environment = await openEnvironment({
+        root: scenario.root,
         dataDir: join(folder, 'data'),
         shopCount: 1,
       });
       try {
-        const own = { ...trial, stand };
-        const crowd = await makeCrowd(own, trial.amount(160, 1_000));
+        const own = { ...scenario, environment };
+        const crowd = await makeCrowd(own, scenario.amount(160, 1_000));
         const fillAfter = crowd.length / 4;
         let isFull = false;
         let lastMade = 0;
         let done = 0;
-        const ordering = eachOf(crowd, 8, async (shopper) => {
-          const { one } = await buy(own, shopper);
-          if (one.outcome === 'made') lastMade = Date.now();
+        const ordering = forEachConcurrently(crowd, 8, async (shopper) => {
+          const { request } = await buy(own, shopper);
+          if (request.outcome === 'made') lastMade = Date.now();
           done++;
         });
         while (done < fillAfter) await sleep(5);
         isFull = fill(ballast);
-        await sleep(trial.amount(4_000, 15_000));
-        const during = trial.ledger.purchases.flatMap(({ presses }) => presses.flatMap((one) => one.told));
+        await sleep(scenario.amount(4_000, 15_000));
+        const during = scenario.ledger.purchases.flatMap(({ requests }) =>
+          requests.flatMap((request) => request.responses),
+        );
         rmSync(ballast);
         const since = Date.now();
-        await stand.startDatabase();
+        await environment.startDatabase();
         while (lastMade < since && done < crowd.length) await sleep(10);
-        trial.recovered(lastMade - since);
+        scenario.recovered(lastMade - since);
         await ordering;
         requireAllMade(own);
-        trial.note(
+        scenario.note(
           `disk ${isFull ? 'filled to the last byte' : 'not filled'}; ${during.filter(({ status }) => status >= 500).length} refusals while it was`,
         );
         const { lost, doubled, oversold, differencePaise, findings } = await compare(
-          stand,
-          trial.root,
-          trial.ledger,
+          environment,
+          scenario.root,
+          scenario.ledger,
         );
-        for (const finding of findings) trial.fail(finding);
+        for (const finding of findings) scenario.fail(finding);
         if (lost + doubled + oversold + differencePaise > 0)
-          trial.fail('the books of the full disk do not agree');
+          scenario.fail('the books of the full disk do not agree');
         // Compared here, because that database goes now.
-        trial.note(`${trial.ledger.purchases.length} orders compared on the disk that was full`);
-        trial.ledger.purchases.length = 0;
-        trial.ledger.products.length = 0;
+        scenario.note(`${scenario.ledger.purchases.length} orders compared on the disk that was full`);
+        scenario.ledger.purchases.length = 0;
+        scenario.ledger.products.length = 0;
       } finally {
-        await stand.close();
+        await environment.close();
       }
     } finally {
       execFileSync('umount', ['-l', folder], { stdio: 'ignore' });
@@ -159,7 +172,7 @@ function mountSmallDisk(): string {
     return folder;
   } catch {
     rmSync(folder, { recursive: true, force: true });
-    throw new NotHere('a small disk cannot be mounted by this user');
+    throw new UnsupportedHere('a small disk cannot be mounted by this user');
   }
 }
 

@@ -1,4 +1,4 @@
-// Every fault that is tried, in this order: what has to wait for somebody comes early, and is looked at last.
+// Every fault, in the order of a run: those that need time to heal come early, and are checked last.
 
 import { CARDS } from './faults-cards.ts';
 import { KILLS } from './faults-kills.ts';
@@ -7,6 +7,6 @@ import { MONEY } from './faults-money.ts';
 import { PAGES } from './faults-pages.ts';
 import { RACES } from './faults-races.ts';
 import { SURROUNDINGS } from './faults-surroundings.ts';
-import type { Fault } from './trial.ts';
+import type { Fault } from './scenario.ts';
 
 export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS, ...MONEY, ...PAGES];

@@ -1,20 +1,20 @@
-// What shoppers were told, kept apart from the shop, and the comparison of it with what the database and the
-// card provider say. Nothing here asks the shop.
+// What shoppers were told, recorded outside the shop, and its comparison with the database and the card
+// provider. Nothing here asks the shop.
 
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { listMoneyBack, listSessions } from './provider-books.ts';
-import type { Product, Shopper } from './people.ts';
-import type { Stand } from './stand.ts';
+import { listMoneyBack, listSessions } from './provider-records.ts';
+import type { Product, Shopper } from './fixtures.ts';
+import type { Environment } from './environment.ts';
 
-export type Press = {
+export type OrderRequest = {
   shopper: Shopper;
   call: 'cash-on-delivery' | 'checkout';
   key: string;
   items: { productId: string; quantity: number }[];
-  /** What these things cost, by our own reckoning. */
+  /** What these things cost, calculated here. */
   expectedPaise: number;
-  told: { status: number; text: string; code: string | null; retryAfter: number | null }[];
+  responses: { status: number; text: string; code: string | null; retryAfter: number | null }[];
   outcome: 'made' | 'refused' | 'unknown';
   /** As the shopper was told. */
   order: { id: string; paise: number; sessionId: string | null } | null;
@@ -22,11 +22,11 @@ export type Press = {
 };
 
 /**
- * Each shopper has one. Somebody wants these things once, however often and in however many ways they press
+ * Each shopper has one. Somebody wants these things once, however often and in however many ways they request
  * for it.
  */
 export type Purchase = {
-  presses: Press[];
+  requests: OrderRequest[];
   /** The provider said that the money was taken, while the payment could still be made. */
   isPaid: boolean;
   /** The shopper or the staff was told that it is cancelled. */
@@ -48,7 +48,7 @@ export function openLedger(random: () => number): Ledger {
     products: [],
     purchases,
     newPurchase() {
-      const purchase: Purchase = { presses: [], isPaid: false, isCancelled: false };
+      const purchase: Purchase = { requests: [], isPaid: false, isCancelled: false };
       purchases.push(purchase);
       return purchase;
     },
@@ -80,54 +80,57 @@ type OrderRow = {
   lines: { productId: string; quantity: number }[];
 };
 
-export async function compare(stand: Stand, root: string, ledger: Ledger): Promise<Comparison> {
+export async function compare(environment: Environment, root: string, ledger: Ledger): Promise<Comparison> {
   const findings: string[] = [];
-  const orders = await readOrders(stand, ledger);
+  const orders = await readOrders(environment, ledger);
   const byId = new Map(orders.map((order) => [order.id, order]));
   const byShopper = Map.groupBy(orders, (order) => order.user_id);
   let [lost, doubled, differencePaise] = [0, 0, 0];
-  const count = (what: string, purchase: Purchase) => {
-    const [press] = purchase.presses;
-    findings.push(`${what}: shopper ${press?.shopper.id}, order ${press?.order?.id ?? 'none'}`);
+  const addFinding = (what: string, purchase: Purchase) => {
+    const [request] = purchase.requests;
+    findings.push(`${what}: shopper ${request?.shopper.id}, order ${request?.order?.id ?? 'none'}`);
   };
 
   for (const purchase of ledger.purchases) {
-    const live = (byShopper.get(purchase.presses[0]?.shopper.id ?? '') ?? []).filter(isLive);
-    const made = purchase.presses.filter((press) => press.outcome === 'made');
-    for (const press of made) {
-      const order = byId.get(press.order!.id);
-      const problem = order ? findProblem(press, order, purchase) : 'an acknowledged order is not there';
+    const live = (byShopper.get(purchase.requests[0]?.shopper.id ?? '') ?? []).filter(isLive);
+    const made = purchase.requests.filter((request) => request.outcome === 'made');
+    for (const request of made) {
+      const order = byId.get(request.order!.id);
+      const problem = order ? findProblem(request, order, purchase) : 'an acknowledged order is not there';
       if (problem) {
         lost++;
-        count(problem, purchase);
+        addFinding(problem, purchase);
       }
       if (order)
         differencePaise +=
-          Math.abs(order.total - press.expectedPaise) + Math.abs(order.total - press.order!.paise);
+          Math.abs(order.total - request.expectedPaise) + Math.abs(order.total - request.order!.paise);
     }
-    if (toldTwoThings(made)) {
+    if (hasTwoAnswers(made)) {
       doubled++;
-      count('one key was answered in two ways', purchase);
+      addFinding('one key was answered in two ways', purchase);
     }
-    const mayBe = purchase.presses.some((press) => press.outcome !== 'refused') ? 1 : 0;
-    const isTwice = live.length > mayBe;
+    const mostOrders = purchase.requests.some((request) => request.outcome !== 'refused') ? 1 : 0;
+    const isTwice = live.length > mostOrders;
     if (isTwice) {
-      doubled += live.length - mayBe;
-      count(mayBe ? `one purchase, ${live.length} orders` : 'refused, and ordered all the same', purchase);
-      differencePaise += live.slice(mayBe).reduce((sum, order) => sum + order.total, 0);
+      doubled += live.length - mostOrders;
+      addFinding(
+        mostOrders ? `one purchase, ${live.length} orders` : 'refused, and ordered all the same',
+        purchase,
+      );
+      differencePaise += live.slice(mostOrders).reduce((sum, order) => sum + order.total, 0);
     }
   }
 
   const oversold = countOversold(ledger, orders, findings);
-  const charges = await compareCharges(stand, orders, findings);
-  const faults = await stand.query<{ invariant: number; fault: string; subject: string }>(
+  const charges = await compareCharges(environment, orders, findings);
+  const faults = await environment.query<{ invariant: number; fault: string; subject: string }>(
     await readFile(join(root, 'features/order/invariants.sql'), 'utf8'),
   );
   for (const { invariant, fault, subject } of faults)
     findings.push(`invariant ${invariant}: ${fault} (${subject})`);
   return {
     attempts: ledger.purchases.reduce(
-      (sum, { presses }) => sum + presses.reduce((all, one) => all + one.attempts, 0),
+      (sum, { requests }) => sum + requests.reduce((all, request) => all + request.attempts, 0),
       0,
     ),
     lost,
@@ -138,19 +141,19 @@ export async function compare(stand: Stand, root: string, ledger: Ledger): Promi
   };
 }
 
-/** Bought, as things stand. */
+/** Bought, as things environment. */
 const isLive = ({ payment_status, status }: OrderRow) =>
   (payment_status === 'CASH ON DELIVERY' || payment_status === 'PAID') && status !== 'CANCELLED';
 
-function findProblem(press: Press, order: OrderRow, purchase: Purchase): string | null {
+function findProblem(request: OrderRequest, order: OrderRow, purchase: Purchase): string | null {
   const { payment_status: payment, status } = order;
-  if (order.user_id !== press.shopper.id) return 'an order belongs to somebody else';
-  const wanted = new Map(press.items.map((item) => [item.productId, item.quantity]));
+  if (order.user_id !== request.shopper.id) return 'an order belongs to somebody else';
+  const wanted = new Map(request.items.map((item) => [item.productId, item.quantity]));
   const isSame =
     order.lines.length === wanted.size &&
     order.lines.every((line) => wanted.get(line.productId) === line.quantity);
   if (!isSame) return 'an order holds other things than were ordered';
-  if (press.call === 'cash-on-delivery') {
+  if (request.call === 'cash-on-delivery') {
     const wantedStatus = purchase.isCancelled ? 'CANCELLED' : 'PLACED';
     return status === wantedStatus ? null : `an acknowledged order is ${status}, not ${wantedStatus}`;
   }
@@ -169,11 +172,11 @@ function findProblem(press: Press, order: OrderRow, purchase: Purchase): string 
   return null;
 }
 
-function toldTwoThings(made: readonly Press[]): boolean {
+function hasTwoAnswers(made: readonly OrderRequest[]): boolean {
   const byKey = new Map<string, Set<string>>();
-  for (const { call, key, told } of made) {
+  for (const { call, key, responses } of made) {
     const texts = byKey.get(call + key) ?? new Set();
-    for (const { status, text } of told) if (status === 200) texts.add(text);
+    for (const { status, text } of responses) if (status === 200) texts.add(text);
     byKey.set(call + key, texts);
   }
   return [...byKey.values()].some((texts) => texts.size > 1);
@@ -198,19 +201,19 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
  * Every charge of the provider, less what went back, is what its order says, or the rest lies before a
  * person with that figure.
  */
-async function compareCharges(stand: Stand, orders: readonly OrderRow[], findings: string[]) {
+async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
   const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');
   if (cards.length === 0) return { doubled: 0, differencePaise: 0 };
   const ours = new Set(cards.map((order) => order.id));
-  const pages = (await listSessions(stand)).filter(({ orderId }) => ours.has(orderId));
+  const pages = (await listSessions(environment)).filter(({ orderId }) => ours.has(orderId));
   const sessions = pages.filter(({ isPaid }) => isPaid);
-  const back = await listMoneyBack(stand);
-  const told = await readDifferencesTold(stand);
+  const back = await listMoneyBack(environment);
+  const reviewed = await readReviewedDifferences(environment);
   const charged = new Map<string, { count: number; paise: number }>();
   for (const { id, orderId, paise, paymentIntent } of sessions) {
     const net = paise - (back.get(paymentIntent ?? '') ?? 0);
     // All of it, where a review names the page and no figures.
-    const inReview = told.get(paymentIntent ?? '') ?? (told.has(id) ? net : 0);
+    const inReview = reviewed.get(paymentIntent ?? '') ?? (reviewed.has(id) ? net : 0);
     if (net - inReview === 0) continue;
     const before = charged.get(orderId) ?? { count: 0, paise: 0 };
     charged.set(orderId, { count: before.count + 1, paise: before.paise + net - inReview });
@@ -237,8 +240,8 @@ async function compareCharges(stand: Stand, orders: readonly OrderRow[], finding
  * By charge, or by page where no figures are named: how much more was taken than is due, as open reviews
  * say.
  */
-async function readDifferencesTold(stand: Stand): Promise<Map<string, number>> {
-  const rows = await stand.query<{ subject: string; difference: number | null }>(
+async function readReviewedDifferences(environment: Environment): Promise<Map<string, number>> {
+  const rows = await environment.query<{ subject: string; difference: number | null }>(
     `SELECT coalesce(payment_intent, session_id) AS subject, ((figures->>'chargedPaise')::int
        - (figures->>'refundedPaise')::int - (figures->>'lostPaise')::int - (figures->>'duePaise')::int) AS difference
      FROM payment_reviews WHERE resolved_at IS NULL AND coalesce(payment_intent, session_id) IS NOT NULL`,
@@ -246,9 +249,9 @@ async function readDifferencesTold(stand: Stand): Promise<Map<string, number>> {
   return new Map(rows.map(({ subject, difference }) => [subject, difference ?? 0]));
 }
 
-async function readOrders(stand: Stand, ledger: Ledger): Promise<OrderRow[]> {
-  const shoppers = ledger.purchases.flatMap(({ presses }) => presses.map((press) => press.shopper.id));
-  return stand.query<OrderRow>(
+async function readOrders(environment: Environment, ledger: Ledger): Promise<OrderRow[]> {
+  const shoppers = ledger.purchases.flatMap(({ requests }) => requests.map((request) => request.shopper.id));
+  return environment.query<OrderRow>(
     `SELECT orders.id, user_id, payment_status, status, total_paise::int AS total,
        (SELECT coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
         FROM order_lines WHERE order_id = orders.id) AS lines

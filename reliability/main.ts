@@ -1,21 +1,21 @@
-// `npm run reliability -- [--short | --full | --planted] [--seed N] [--only WORDS]`: the shop under faults,
+// `npm run reliability -- [--short | --full | --mutations] [--seed N] [--only WORDS]`: the shop under faults,
 // and one table of what came of it. Exit code 1 when anything was lost, doubled, oversold or a rupee off.
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { makeRandom } from '#sandbox/knobs.ts';
+import { makeRandom } from '#sandbox/fault-injector.ts';
 import { FAULTS } from './faults.ts';
-import { openStand } from './stand.ts';
+import { openEnvironment } from './environment.ts';
 import { isBroken, printFindings, printHead, printRow } from './table.ts';
-import { begin, type Row } from './trial.ts';
+import { runFault, type Row } from './scenario.ts';
 
 const { values } = parseArgs({
   options: {
     short: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
-    planted: { type: 'boolean', default: false },
+    mutations: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
-    /** Part of a fault's or a planted bug's name; several faults as `one|two`. */
+    /** Part of the name of a fault or mutation; several faults as `one|two`. */
     only: { type: 'string', default: '' },
     /** Of a full run: 0.2 is a fifth of it. */
     scale: { type: 'string', default: '1' },
@@ -26,9 +26,9 @@ const { values } = parseArgs({
   },
 });
 
-if (values.planted) {
-  const { tryPlanted } = await import('./planted.ts');
-  process.exit((await tryPlanted({ only: values.only, seed: values.seed })) ? 0 : 1);
+if (values.mutations) {
+  const { testMutations } = await import('./mutations.ts');
+  process.exit((await testMutations({ only: values.only, seed: values.seed })) ? 0 : 1);
 } else {
   const rows = await tryAll();
   const failed = rows.filter(isBroken).length;
@@ -48,8 +48,8 @@ async function tryAll(): Promise<Row[]> {
   );
   if (faults.length === 0) throw new Error(`no fault is called "${values.only}"`);
   console.log(`Reliability, ${isFull ? `full${scale === 1 ? '' : ` x ${scale}`}` : 'short'}, seed ${seed}`);
-  const stand = await openStand({ root: values.root });
-  const interrupt = () => void stand.close().then(() => process.exit(130));
+  const environment = await openEnvironment({ root: values.root });
+  const interrupt = () => void environment.close().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
   const rows: Row[] = [];
   const finish = async (end: () => Promise<Row>) => {
@@ -60,21 +60,21 @@ async function tryAll(): Promise<Row[]> {
   };
   try {
     printHead();
-    const patient: (() => Promise<Row>)[] = [];
+    const checkedLast: (() => Promise<Row>)[] = [];
     for (const [index, fault] of faults.entries()) {
-      const end = await begin(fault, {
-        stand,
+      const end = await runFault(fault, {
+        environment,
         root: values.root,
-        // Each fault has dice of its own: what one does leaves the others as they are.
+        // Each fault has an rng of its own: what one does leaves the others as they are.
         random: makeRandom(seed * 1000 + FAULTS.indexOf(fault)),
         amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
       });
-      if (fault.isPatient && index < faults.length - 1) patient.push(end);
+      if (fault.isCheckedLast && index < faults.length - 1) checkedLast.push(end);
       else await finish(end);
     }
-    for (const end of patient) await finish(end);
+    for (const end of checkedLast) await finish(end);
   } finally {
-    await stand.close();
+    await environment.close();
   }
   return rows;
 }

@@ -1,17 +1,17 @@
-// What a shopper's browser does: presses a button once, keeps its key until the outcome is known, and sends
-// it again after a lost connection, 429 and 5xx, to whichever shop process answers. Writes down everything
-// it was told.
+// What a shopper's browser does: sends an order once, keeps its idempotency key until the outcome is known,
+// and repeats it after a lost connection, 429 and 5xx, at whichever shop process answers. Every response is
+// recorded.
 
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Press, Purchase } from './ledger.ts';
-import { priceOf, type Product, type Shopper } from './people.ts';
-import type { Stand } from './stand.ts';
+import type { OrderRequest, Purchase } from './ledger.ts';
+import { priceOf, type Product, type Shopper } from './fixtures.ts';
+import type { Environment } from './environment.ts';
 
 export type Answer = { status: number; text: string; body: any; retryAfter: number | null };
 
 const GIVE_UP_AFTER_MS = 20_000;
-/** How long somebody goes on pressing. */
-const PATIENCE_MS = 90_000;
+/** How long an order is repeated. */
+const REPEAT_WITHIN_MS = 90_000;
 
 export async function call(
   address: string,
@@ -52,8 +52,8 @@ function parse(text: string): unknown {
   }
 }
 
-export type Wanted = {
-  call?: Press['call'];
+export type OrderOptions = {
+  call?: OrderRequest['call'];
   /** Left out: everything in the cart. */
   items?: { product: Product; quantity: number }[];
   /** What the page showed, when that is not what the things cost now. */
@@ -62,26 +62,30 @@ export type Wanted = {
   purchase: Purchase;
   /** Index of the process that is asked first; left out: any. */
   first?: number;
-  patienceMs?: number;
+  withinMs?: number;
 };
 
-/** Presses until the outcome is known, or patience is over. */
-export async function press(stand: Stand, shopper: Shopper, wanted: Wanted): Promise<Press> {
-  const { key, purchase, items = shopper.cart, patienceMs = PATIENCE_MS } = wanted;
+/** Repeats one order until its outcome is known, or the time is over. */
+export async function sendOrder(
+  environment: Environment,
+  shopper: Shopper,
+  options: OrderOptions,
+): Promise<OrderRequest> {
+  const { key, purchase, items = shopper.cart, withinMs = REPEAT_WITHIN_MS } = options;
   const expectedPaise = items.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
-  const shownPaise = wanted.shownPaise ?? expectedPaise;
-  const one: Press = {
+  const shownPaise = options.shownPaise ?? expectedPaise;
+  const request: OrderRequest = {
     shopper,
-    call: wanted.call ?? 'cash-on-delivery',
+    call: options.call ?? 'cash-on-delivery',
     key,
     items: items.map(({ product, quantity }) => ({ productId: product.id, quantity })),
     expectedPaise,
-    told: [],
+    responses: [],
     outcome: 'unknown',
     order: null,
     attempts: 0,
   };
-  purchase.presses.push(one);
+  purchase.requests.push(request);
   const body = {
     list_items: items.map(({ product, quantity }) => ({
       productId: {
@@ -96,42 +100,42 @@ export async function press(stand: Stand, shopper: Shopper, wanted: Wanted): Pro
     subTotalAmt: shownPaise / 100,
     totalAmt: shownPaise / 100,
   };
-  let at = wanted.first ?? Number.parseInt(key.slice(-4), 16);
-  for (const until = Date.now() + patienceMs; Date.now() < until; at++) {
-    one.attempts++;
-    const { address } = stand.shops[at % stand.shops.length]!;
-    const answer = await call(address, 'POST', `/api/order/${one.call}`, {
+  let at = options.first ?? Number.parseInt(key.slice(-4), 16);
+  for (const until = Date.now() + withinMs; Date.now() < until; at++) {
+    request.attempts++;
+    const { address } = environment.shops[at % environment.shops.length]!;
+    const answer = await call(address, 'POST', `/api/order/${request.call}`, {
       token: shopper.token,
       body,
       key,
     }).catch(() => null);
-    if (answer) note(one, answer);
-    if (one.outcome !== 'unknown') return one;
+    if (answer) saveResponse(request, answer);
+    if (request.outcome !== 'unknown') return request;
     await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));
   }
-  return one;
+  return request;
 }
 
-function note(one: Press, { status, text, body, retryAfter }: Answer): void {
-  one.told.push({ status, text, code: body?.code ?? null, retryAfter });
+function saveResponse(request: OrderRequest, { status, text, body, retryAfter }: Answer): void {
+  request.responses.push({ status, text, code: body?.code ?? null, retryAfter });
   if (status === 429 || status >= 500) return;
   if (status !== 200) {
-    one.outcome = 'refused';
+    request.outcome = 'refused';
     return;
   }
-  one.outcome = 'made';
-  const rows = one.call === 'checkout' ? body.data : body.data[0];
-  one.order = {
+  request.outcome = 'made';
+  const rows = request.call === 'checkout' ? body.data : body.data[0];
+  request.order = {
     id: rows.orderId,
-    paise: Math.round((one.call === 'checkout' ? rows.amount : rows.totalAmt) * 100),
-    sessionId: one.call === 'checkout' ? rows.id : null,
+    paise: Math.round((request.call === 'checkout' ? rows.amount : rows.totalAmt) * 100),
+    sessionId: request.call === 'checkout' ? rows.id : null,
   };
 }
 
 /** At the provider's page. True when it said that it is paid. */
-export async function payAtPage(stand: Stand, sessionId: string): Promise<boolean> {
-  const { origin } = new URL(stand.provider.address);
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; await sleep(200)) {
+export async function payAtPage(environment: Environment, sessionId: string): Promise<boolean> {
+  const { origin } = new URL(environment.provider.address);
+  for (const until = Date.now() + REPEAT_WITHIN_MS; Date.now() < until; await sleep(200)) {
     const answer = await fetch(`${origin}/pay/${sessionId}`, {
       method: 'POST',
       body: new URLSearchParams({ card: '4242 4242 4242 4242' }),
@@ -144,16 +148,16 @@ export async function payAtPage(stand: Stand, sessionId: string): Promise<boolea
   return false;
 }
 
-/** What /success does: looks until the payment is settled, or `patienceMs` is over. */
+/** What /success does: looks until the payment is settled, or `withinMs` is over. */
 export async function followPayment(
-  stand: Stand,
+  environment: Environment,
   shopper: Shopper,
   orderId: string,
-  patienceMs = PATIENCE_MS,
+  withinMs = REPEAT_WITHIN_MS,
 ): Promise<string | null> {
   let at = 0;
-  for (const until = Date.now() + patienceMs; Date.now() < until; at++) {
-    const { address } = stand.shops[at % stand.shops.length]!;
+  for (const until = Date.now() + withinMs; Date.now() < until; at++) {
+    const { address } = environment.shops[at % environment.shops.length]!;
     const answer = await call(address, 'GET', `/api/order/session?id=${orderId}`, {
       token: shopper.token,
     }).catch(() => null);
@@ -164,17 +168,17 @@ export async function followPayment(
   return null;
 }
 
-/** Repeated like a press until it is answered; cancelling twice is the same as once. */
+/** Repeated like a request until it is answered; cancelling twice is the same as once. */
 export async function cancel(
-  stand: Stand,
+  environment: Environment,
   shopper: Shopper,
   path: '/api/order/cancel' | '/api/order/cancel-checkout',
   orderId: string,
 ): Promise<Answer | null> {
   const body = path === '/api/order/cancel' ? { orderId } : { id: orderId };
   let at = 0;
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; at++) {
-    const { address } = stand.shops[at % stand.shops.length]!;
+  for (const until = Date.now() + REPEAT_WITHIN_MS; Date.now() < until; at++) {
+    const { address } = environment.shops[at % environment.shops.length]!;
     const answer = await call(address, 'POST', path, { token: shopper.token, body }).catch(() => null);
     if (answer && answer.status !== 429 && answer.status < 500) return answer;
     await sleep(500);

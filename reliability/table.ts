@@ -1,6 +1,6 @@
-// The table that a run prints, and what was found behind a row that is not clean.
+// The table that a run prints, with the findings below each row that failed.
 
-import type { Row } from './trial.ts';
+import type { Row } from './scenario.ts';
 
 const WIDTHS = [64, 9, 5, 8, 9, 12, 16, 7] as const;
 const MAX_FINDINGS = 8;

@@ -2,11 +2,11 @@
 // once. Answers as data; http-server.ts sends them.
 
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Book } from './book.ts';
+import type { Store } from './store.ts';
 import type { Page } from './lists.ts';
 import { toDisputeObject, toRefundObject, toSessionObject } from './objects.ts';
 import type { Payments } from './payments.ts';
-import { ApiRefusal, readEvidence, readRefundWish, readSessionWish } from './wish.ts';
+import { ApiRefusal, parseEvidence, parseRefundInput, parseSessionInput } from './request-input.ts';
 
 export type Call = {
   method: string;
@@ -29,14 +29,14 @@ const CLOSE = /^\/v1\/disputes\/(\w+)\/close$/;
 /** As long as the provider remembers them. */
 const KEY_LIVES_SECONDS = 24 * 60 * 60;
 
-export function makeApi(book: Book, payments: Payments) {
+export function makeApi(store: Store, payments: Payments) {
   /** Everything a call does, and the answer it is to be given again, are kept together. */
   const once = (call: Call, work: () => object): ApiAnswer => {
     const { method, path, body, idempotencyKey } = call;
     if (method !== 'POST' || !idempotencyKey) return { status: 200, body: work() };
     const request = createHash('sha256').update(`${path}\n${body}`).digest('hex');
-    return book.atOnce(() => {
-      const known = book.get<{ request: string; answer: string }>(
+    return store.transaction(() => {
+      const known = store.get<{ request: string; answer: string }>(
         'SELECT request, answer FROM idempotency_key WHERE key = ? AND created > ?',
         idempotencyKey,
         payments.seconds() - KEY_LIVES_SECONDS,
@@ -49,7 +49,7 @@ export function makeApi(book: Book, payments: Payments) {
         );
       if (known) return { status: 200, body: JSON.parse(known.answer) as object, isReplayed: true };
       const answer = work();
-      book.run(
+      store.run(
         'INSERT OR REPLACE INTO idempotency_key VALUES (?, ?, ?, ?)',
         idempotencyKey,
         request,
@@ -66,13 +66,13 @@ export function makeApi(book: Book, payments: Payments) {
     const [, session] = SESSION.exec(path) ?? [];
     const [, expiring] = EXPIRE.exec(path) ?? [];
     if (method === 'POST' && path === '/v1/checkout/sessions')
-      return () => toSessionObject(payments.createSession(readSessionWish(form(), payments.seconds())));
+      return () => toSessionObject(payments.createSession(parseSessionInput(form(), payments.seconds())));
     if (method === 'GET' && path === '/v1/checkout/sessions')
       return () => ({ ...payments.listSessions(readPage(query)), url: path });
     if (method === 'GET' && session) return () => toSessionObject(payments.requireSession(session));
     if (method === 'POST' && expiring) return () => toSessionObject(payments.expire(expiring));
     if (method === 'POST' && path === '/v1/refunds')
-      return () => toRefundObject(payments.refund(readRefundWish(form())));
+      return () => toRefundObject(payments.refund(parseRefundInput(form())));
     if (method === 'GET' && path === '/v1/refunds')
       return () => ({ ...payments.listRefunds(readPage(query)), url: path });
     return routeMoneyBack(call) ?? unknown(call);
@@ -91,7 +91,7 @@ export function makeApi(book: Book, payments: Payments) {
     if (method === 'POST' && closing) return () => toDisputeObject(payments.closeDispute(closing));
     if (method === 'POST' && dispute)
       return () => {
-        const evidence = readEvidence(new URLSearchParams(body));
+        const evidence = parseEvidence(new URLSearchParams(body));
         const row =
           evidence === null ? payments.getDispute(dispute) : payments.answerDispute(dispute, evidence);
         return toDisputeObject(row);
@@ -104,7 +104,7 @@ export function makeApi(book: Book, payments: Payments) {
   };
 
   return {
-    isAllowed: (authorization: string | undefined) => isSame(authorization ?? '', `Bearer ${book.key}`),
+    isAllowed: (authorization: string | undefined) => isSame(authorization ?? '', `Bearer ${store.key}`),
 
     answer(call: Call): ApiAnswer {
       try {
@@ -116,7 +116,7 @@ export function makeApi(book: Book, payments: Payments) {
     },
 
     forgetOldKeys: () =>
-      book.run('DELETE FROM idempotency_key WHERE created <= ?', payments.seconds() - KEY_LIVES_SECONDS),
+      store.run('DELETE FROM idempotency_key WHERE created <= ?', payments.seconds() - KEY_LIVES_SECONDS),
   };
 }
 

@@ -1,12 +1,12 @@
-// One running sandbox card provider: its book, its doors and its clockwork. Whoever opens it, closes it.
+// One running sandbox card provider: its store, its doors and its clockwork. Whoever opens it, closes it.
 
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeApi } from './api.ts';
 import { toAddress, toWebhookSecret, writeAddress } from './address.ts';
-import { openBook, type Book } from './book.ts';
+import { openStore, type Store } from './store.ts';
 import { listen, portOf } from './http-server.ts';
-import { makeMischief, type Knobs, type Mischief } from './knobs.ts';
+import { makeFaultInjector, type FaultConfig, type FaultInjector } from './fault-injector.ts';
 import { makePayments, type Payments } from './payments.ts';
 import { makeWebhooks, type Send, type Webhooks } from './webhooks.ts';
 
@@ -15,7 +15,7 @@ export type CardSandbox = {
   address: string;
   payments: Payments;
   webhooks: Webhooks;
-  mischief: Mischief;
+  faults: FaultInjector;
   close(): Promise<void>;
 };
 
@@ -24,7 +24,7 @@ export type SandboxOptions = {
   folder: string;
   /** 0 takes the one it had last, if that is free. */
   port?: number;
-  knobs?: Partial<Knobs>;
+  faultConfig?: Partial<FaultConfig>;
   /** For tests: instead of HTTP. */
   send?: Send;
 };
@@ -34,32 +34,35 @@ const TICK_MS = 1_000;
 /** null: another process has this folder's sandbox open. */
 export async function openCardSandbox(options: SandboxOptions): Promise<CardSandbox | null> {
   mkdirSync(options.folder, { recursive: true, mode: 0o700 });
-  const book = openBook(join(options.folder, 'book.sqlite'));
-  if (!book) return null;
+  const store = openStore(join(options.folder, 'book.sqlite'));
+  if (!store) return null;
   try {
-    return await run(book, options);
+    return await run(store, options);
   } catch (error) {
-    book.close();
+    store.close();
     throw error;
   }
 }
 
-async function run(book: Book, { folder, port = 0, knobs = {}, send }: SandboxOptions): Promise<CardSandbox> {
-  const mischief = makeMischief(knobs);
-  const webhooks = makeWebhooks(book, { secret: toWebhookSecret(book.key), mischief, send });
-  const payments = makePayments(book, {
-    now: () => new Date(Date.now() + mischief.knobs.aheadMs),
+async function run(
+  store: Store,
+  { folder, port = 0, faultConfig = {}, send }: SandboxOptions,
+): Promise<CardSandbox> {
+  const faults = makeFaultInjector(faultConfig);
+  const webhooks = makeWebhooks(store, { secret: toWebhookSecret(store.key), faults, send });
+  const payments = makePayments(store, {
+    now: () => new Date(Date.now() + faults.config.aheadMs),
     announce: webhooks.announce,
-    isRefundSlow: () => mischief.calls.happens(mischief.knobs.slowRefundPercent),
+    isRefundSlow: () => faults.calls.happens(faults.config.slowRefundPercent),
   });
-  const api = makeApi(book, payments);
-  const server = await listenAsBefore(book, port, (wanted) =>
-    listen({ api, payments, webhooks, mischief }, wanted),
+  const api = makeApi(store, payments);
+  const server = await listenAsBefore(store, port, (wanted) =>
+    listen({ api, payments, webhooks, faults }, wanted),
   ).catch(async (error: unknown) => {
     await webhooks.close();
     throw error;
   });
-  const address = toAddress(book.key, portOf(server));
+  const address = toAddress(store.key, portOf(server));
   writeAddress(folder, address);
 
   const timer = setInterval(() => {
@@ -74,30 +77,30 @@ async function run(book: Book, { folder, port = 0, knobs = {}, send }: SandboxOp
     server.closeAllConnections();
     await new Promise((done) => server.close(done));
     await webhooks.close();
-    book.close();
+    store.close();
   };
   return {
     address,
     payments,
     webhooks,
-    mischief,
+    faults,
     close: () => (closing ??= close()),
   };
 }
 
 /** The same port as last time, so that whoever knows the address finds the sandbox again. */
 async function listenAsBefore<Server extends Parameters<typeof portOf>[0]>(
-  book: Book,
+  store: Store,
   port: number,
   open: (port: number) => Promise<Server>,
 ): Promise<Server> {
   const last = Number(
-    book.get<{ value: string }>(`SELECT value FROM setting WHERE name = 'port'`)?.value ?? 0,
+    store.get<{ value: string }>(`SELECT value FROM setting WHERE name = 'port'`)?.value ?? 0,
   );
   const server = await open(port || last).catch((error: unknown) => {
     if (port || !last) throw error;
     return open(0);
   });
-  book.run(`INSERT OR REPLACE INTO setting VALUES ('port', ?)`, String(portOf(server)));
+  store.run(`INSERT OR REPLACE INTO setting VALUES ('port', ?)`, String(portOf(server)));
   return server;
 }

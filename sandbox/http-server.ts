@@ -1,12 +1,12 @@
 // The sandbox's doors, on loopback only: the API and its control calls behind the key, the hosted page
-// behind its unguessable address. Reads requests and sends answers, late, broken or not at all as the knobs
+// behind its unguessable address. Reads requests and sends answers, late, broken or not at all as the faults
 // say.
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { makeApi } from './api.ts';
-import { readKnobs, type Mischief } from './knobs.ts';
+import { parseFaultConfig, type FaultInjector } from './fault-injector.ts';
 import { toDisputeObject, toRefundObject } from './objects.ts';
 import {
   drawEndPage,
@@ -19,9 +19,14 @@ import {
 import type { Payments } from './payments.ts';
 import { findTestCard, TEST_CARDS } from './test-cards.ts';
 import type { Webhooks } from './webhooks.ts';
-import { readDisputeWish } from './wish.ts';
+import { parseDisputeInput } from './request-input.ts';
 
-type Doors = { api: ReturnType<typeof makeApi>; payments: Payments; webhooks: Webhooks; mischief: Mischief };
+type Doors = {
+  api: ReturnType<typeof makeApi>;
+  payments: Payments;
+  webhooks: Webhooks;
+  faults: FaultInjector;
+};
 
 const BODY_LIMIT = 512 * 1024;
 const FAILURE = { error: { type: 'api_error', message: 'The sandbox was told to fail.' } };
@@ -55,10 +60,10 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
     });
   if (pathname.startsWith('/control/')) return control(doors, response, { method, pathname, body });
 
-  const { mischief } = doors;
-  const { failPercent, slowPercent, slowMs, loseAnswerPercent } = mischief.knobs;
-  if (mischief.calls.happens(failPercent)) return sendJson(response, 500, FAILURE);
-  if (mischief.calls.happens(slowPercent)) await sleep(slowMs);
+  const { faults } = doors;
+  const { failPercent, slowPercent, slowMs, loseAnswerPercent } = faults.config;
+  if (faults.calls.happens(failPercent)) return sendJson(response, 500, FAILURE);
+  if (faults.calls.happens(slowPercent)) await sleep(slowMs);
   const {
     status,
     body: said,
@@ -71,21 +76,21 @@ async function answer(doors: Doors, request: IncomingMessage, response: ServerRe
     authorization: request.headers.authorization,
     idempotencyKey: request.headers['idempotency-key'] as string | undefined,
   });
-  if (mischief.calls.happens(loseAnswerPercent)) return void request.socket.destroy();
+  if (faults.calls.happens(loseAnswerPercent)) return void request.socket.destroy();
   sendJson(response, status, said, isReplayed ? { 'idempotent-replayed': 'true' } : {});
 }
 
 /** What the provider's own dashboard would do. */
 function control(
-  { mischief, webhooks, payments }: Doors,
+  { faults, webhooks, payments }: Doors,
   response: ServerResponse,
   { method, pathname, body }: { method: string; pathname: string; body: string },
 ): void {
   try {
     const given = (body ? JSON.parse(body) : {}) as Record<string, unknown>;
-    if (pathname === '/control/knobs') {
-      if (method === 'PUT') mischief.set(readKnobs(given));
-      return sendJson(response, 200, { ...mischief.knobs, pendingEvents: webhooks.countPending() });
+    if (pathname === '/control/faults') {
+      if (method === 'PUT') faults.set(parseFaultConfig(given));
+      return sendJson(response, 200, { ...faults.config, pendingEvents: webhooks.countPending() });
     }
     if (pathname === '/control/endpoints' && (method === 'PUT' || method === 'DELETE')) {
       const url = String(given.url);
@@ -95,7 +100,7 @@ function control(
       return sendJson(response, 200, {});
     }
     if (pathname === '/control/disputes' && method === 'PUT')
-      return sendJson(response, 200, toDisputeObject(payments.openDispute(readDisputeWish(given))));
+      return sendJson(response, 200, toDisputeObject(payments.openDispute(parseDisputeInput(given))));
     if (pathname === '/control/refunds' && method === 'PUT') {
       const { id, status } = given;
       if (status !== 'succeeded' && status !== 'failed')

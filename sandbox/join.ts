@@ -41,7 +41,7 @@ async function openOrWait(options: SandboxOptions): Promise<CardSandbox | null> 
     const opened = await openCardSandbox(options);
     if (opened) return opened;
     const address = readAddress(options.folder);
-    const isThere = address && (await callSandbox(address, 'GET', '/control/knobs').catch(() => null));
+    const isThere = address && (await callSandbox(address, 'GET', '/control/faults').catch(() => null));
     if (isThere) return null;
     if (Date.now() > until) throw new Error(`the card sandbox in ${options.folder} does not answer`);
   }

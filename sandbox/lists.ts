@@ -1,8 +1,8 @@
 // Lists as the provider answers them: the newest first, page by page, optionally of one payment or of a span
 // of time.
 
-import type { Book } from './book.ts';
-import { ApiRefusal } from './wish.ts';
+import type { Store } from './store.ts';
+import { ApiRefusal } from './request-input.ts';
 
 /** Which part of a list. Times in seconds, both ends belong to it. */
 export type Page = {
@@ -14,20 +14,20 @@ export type Page = {
 };
 
 export function listRows<Row extends { number: number }>(
-  book: Book,
+  store: Store,
   table: 'session' | 'charge' | 'refund' | 'dispute',
   { limit, startingAfter, createdFrom, createdTo, paymentIntent }: Page,
   toObject: (row: Row) => object,
 ) {
   const after = startingAfter
-    ? book.get<Row>(`SELECT number FROM ${table} WHERE id = ?`, startingAfter)
+    ? store.get<Row>(`SELECT number FROM ${table} WHERE id = ?`, startingAfter)
     : undefined;
   if (startingAfter && !after)
     throw new ApiRefusal(400, `No such ${table}: ${startingAfter}`, {
       code: 'resource_missing',
       param: 'starting_after',
     });
-  const rows = book.all<Row>(
+  const rows = store.all<Row>(
     `SELECT * FROM ${table} WHERE number < ? AND created BETWEEN ? AND ? AND (? IS NULL OR payment_intent = ?)
      ORDER BY number DESC LIMIT ?`,
     after?.number ?? Number.MAX_SAFE_INTEGER,

@@ -2,7 +2,7 @@
 // disputes that are opened, won or lost. Each step and the events that tell of it are kept together or not
 // at all. Knows nothing of HTTP.
 
-import { makeSandboxId, type Book } from './book.ts';
+import { makeSandboxId, type Store } from './store.ts';
 import { listRows, type Page } from './lists.ts';
 import {
   toChargeObject,
@@ -12,7 +12,7 @@ import {
   type DisputeRow,
   type RefundRow,
 } from './objects.ts';
-import { ApiRefusal, type DisputeWish, type RefundWish } from './wish.ts';
+import { ApiRefusal, type DisputeInput, type RefundInput } from './request-input.ts';
 
 type MoneyBackOptions = {
   seconds: () => number;
@@ -26,9 +26,9 @@ const DAY = 24 * 60 * 60;
 const ANSWER_WITHIN = 7 * DAY;
 const OPEN = `('needs_response', 'under_review')`;
 
-export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: MoneyBackOptions) {
+export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: MoneyBackOptions) {
   const sum = (sql: string, paymentIntent: string) =>
-    book.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
+    store.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
   const refundedOf = (paymentIntent: string) =>
     sum(
       `SELECT sum(amount) AS sum FROM refund WHERE payment_intent = ? AND status <> 'failed'`,
@@ -41,7 +41,7 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
     );
 
   const requireCharge = (paymentIntent: string): ChargeRow => {
-    const row = book.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
+    const row = store.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
     if (row) return row;
     throw new ApiRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
       code: 'resource_missing',
@@ -49,32 +49,32 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
     });
   };
   const requireRow = <Row>(table: 'refund' | 'dispute', id: string): Row => {
-    const row = book.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, id);
+    const row = store.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, id);
     if (row) return row;
     throw new ApiRefusal(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
   };
   const toCharge = (row: ChargeRow) =>
     toChargeObject(row, {
       refunded: refundedOf(row.payment_intent),
-      isDisputed: Boolean(book.get('SELECT 1 FROM dispute WHERE payment_intent = ?', row.payment_intent)),
+      isDisputed: Boolean(store.get('SELECT 1 FROM dispute WHERE payment_intent = ?', row.payment_intent)),
     });
 
   const setDispute = (id: string, status: DisputeRow['status']): DisputeRow => {
     const row = requireRow<DisputeRow>('dispute', id);
     const isOver = !['warning_needs_response', 'needs_response', 'under_review'].includes(row.status);
     if (isOver) throw new ApiRefusal(400, `This dispute is already closed: it is ${row.status}.`);
-    book.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
+    store.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
     const changed = { ...row, status };
     tell('charge.dispute.closed', toDisputeObject(changed));
     return changed;
   };
 
   return {
-    refund: (wish: RefundWish): RefundRow =>
-      book.atOnce(() => {
-        const { paymentIntent } = wish;
+    refund: (input: RefundInput): RefundRow =>
+      store.transaction(() => {
+        const { paymentIntent } = input;
         const charge = requireCharge(paymentIntent);
-        const isDisputed = book.get(
+        const isDisputed = store.get(
           `SELECT 1 FROM dispute WHERE payment_intent = ? AND status IN ${OPEN}`,
           paymentIntent,
         );
@@ -83,7 +83,7 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
             code: 'charge_disputed',
           });
         const left = charge.amount - refundedOf(paymentIntent) - disputedOf(paymentIntent);
-        const amount = wish.amount ?? left;
+        const amount = input.amount ?? left;
         if (left <= 0)
           throw new ApiRefusal(400, 'The charge has already been refunded.', {
             code: 'charge_already_refunded',
@@ -93,13 +93,13 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
             param: 'amount',
           });
         const id = makeSandboxId('re');
-        book.run(
+        store.run(
           'INSERT INTO refund (id, payment_intent, amount, created, metadata, status) VALUES (?, ?, ?, ?, ?, ?)',
           id,
           paymentIntent,
           amount,
           seconds(),
-          JSON.stringify(wish.metadata),
+          JSON.stringify(input.metadata),
           isRefundSlow() ? 'pending' : 'succeeded',
         );
         const row = requireRow<RefundRow>('refund', id);
@@ -113,12 +113,12 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
      * arrived.
      */
     settleRefund: (id: string, status: 'succeeded' | 'failed'): RefundRow =>
-      book.atOnce(() => {
+      store.transaction(() => {
         const row = requireRow<RefundRow>('refund', id);
         if (row.status === 'failed' || row.status === status)
           throw new ApiRefusal(400, `This refund is ${row.status} already.`);
         const reason = status === 'failed' ? 'expired_or_canceled_card' : null;
-        book.run('UPDATE refund SET status = ?, failure_reason = ? WHERE id = ?', status, reason, id);
+        store.run('UPDATE refund SET status = ?, failure_reason = ? WHERE id = ?', status, reason, id);
         const changed = requireRow<RefundRow>('refund', id);
         tell('refund.updated', toRefundObject(changed));
         if (status === 'failed') tell('refund.failed', toRefundObject(changed));
@@ -126,11 +126,11 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
       }),
 
     /** What the shopper's bank does; `isInquiry` only asks, and moves no money. */
-    openDispute: ({ paymentIntent, amount, reason, isInquiry }: DisputeWish): DisputeRow =>
-      book.atOnce(() => {
+    openDispute: ({ paymentIntent, amount, reason, isInquiry }: DisputeInput): DisputeRow =>
+      store.transaction(() => {
         const charge = requireCharge(paymentIntent);
         const id = makeSandboxId('dp');
-        book.run(
+        store.run(
           `INSERT INTO dispute (id, payment_intent, amount, created, reason, status, answer_by)
            VALUES (?, ?, ?, ?, ?, ?, ?)`,
           id,
@@ -147,16 +147,19 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
       }),
 
     /** The shop gives in. */
-    closeDispute: (id: string): DisputeRow => book.atOnce(() => setDispute(id, 'lost')),
+    closeDispute: (id: string): DisputeRow => store.transaction(() => setDispute(id, 'lost')),
 
     /** As the provider's test mode does it: the evidence's words decide at once. */
     answerDispute: (id: string, evidence: string): DisputeRow =>
-      book.atOnce(() => {
+      store.transaction(() => {
         const { status } = requireRow<DisputeRow>('dispute', id);
         if (evidence === 'winning_evidence')
           return setDispute(id, status === 'warning_needs_response' ? 'warning_closed' : 'won');
         if (evidence === 'losing_evidence') return setDispute(id, 'lost');
-        book.run(`UPDATE dispute SET status = 'under_review' WHERE id = ? AND status = 'needs_response'`, id);
+        store.run(
+          `UPDATE dispute SET status = 'under_review' WHERE id = ? AND status = 'needs_response'`,
+          id,
+        );
         const row = requireRow<DisputeRow>('dispute', id);
         tell('charge.dispute.updated', toDisputeObject(row));
         return row;
@@ -164,8 +167,8 @@ export function makeMoneyBack(book: Book, { seconds, tell, isRefundSlow }: Money
 
     getRefund: (id: string) => requireRow<RefundRow>('refund', id),
     getDispute: (id: string) => requireRow<DisputeRow>('dispute', id),
-    listCharges: (page: Page) => listRows<ChargeRow>(book, 'charge', page, toCharge),
-    listRefunds: (page: Page) => listRows<RefundRow>(book, 'refund', page, toRefundObject),
-    listDisputes: (page: Page) => listRows<DisputeRow>(book, 'dispute', page, toDisputeObject),
+    listCharges: (page: Page) => listRows<ChargeRow>(store, 'charge', page, toCharge),
+    listRefunds: (page: Page) => listRows<RefundRow>(store, 'refund', page, toRefundObject),
+    listDisputes: (page: Page) => listRows<DisputeRow>(store, 'dispute', page, toDisputeObject),
   };
 }

@@ -1,6 +1,6 @@
 // What the provider's API says of sessions, refunds, charges and events, in its own words and form. Pure.
 
-import { amountOf, type SessionWish } from './wish.ts';
+import { amountOf, type SessionInput } from './request-input.ts';
 
 export type SessionRow = {
   number: number;
@@ -11,7 +11,7 @@ export type SessionRow = {
   /** Seconds, as all times here. */
   created: number;
   expires_at: number;
-  /** A SessionWish as JSON. */
+  /** A SessionInput as JSON. */
   wish: string;
 };
 
@@ -46,37 +46,37 @@ export type DisputeRow = {
   answer_by: number;
 };
 
-export const readWish = (row: SessionRow) => JSON.parse(row.wish) as SessionWish;
+export const readInput = (row: SessionRow) => JSON.parse(row.wish) as SessionInput;
 
 /** Served by the shop itself, so that a phone reaches it wherever it reaches the shop. */
 export const PAY_PATH = '/sandbox-card/pay/';
 
 export function toSessionObject(row: SessionRow) {
-  const wish = readWish(row);
+  const input = readInput(row);
   return {
     id: row.id,
     object: 'checkout.session',
     allowed_payment_method_types: ['card'],
-    amount_subtotal: amountOf(wish.lines),
+    amount_subtotal: amountOf(input.lines),
     amount_total: row.amount,
-    cancel_url: wish.cancelUrl,
-    client_reference_id: wish.orderId,
+    cancel_url: input.cancelUrl,
+    client_reference_id: input.orderId,
     created: row.created,
     currency: 'inr',
     customer: null,
-    customer_details: { email: wish.email },
-    customer_email: wish.email,
+    customer_details: { email: input.email },
+    customer_email: input.email,
     expires_at: row.expires_at,
     livemode: false,
-    metadata: wish.metadata,
+    metadata: input.metadata,
     mode: 'payment',
     payment_intent: row.payment_intent,
     payment_method_types: ['card'],
     payment_status: row.status === 'complete' ? 'paid' : 'unpaid',
     status: row.status,
-    success_url: wish.successUrl,
+    success_url: input.successUrl,
     ui_mode: 'hosted_page',
-    url: row.status === 'open' ? `${new URL(wish.successUrl).origin}${PAY_PATH}${row.id}` : null,
+    url: row.status === 'open' ? `${new URL(input.successUrl).origin}${PAY_PATH}${row.id}` : null,
   };
 }
 

@@ -3,7 +3,7 @@
 
 import { createHash } from 'node:crypto';
 import { formatRupees, toRupees } from '#shared/money.ts';
-import { readWish, type SessionRow } from './objects.ts';
+import { readInput, type SessionRow } from './objects.ts';
 import { TEST_CARDS } from './test-cards.ts';
 
 export type Page = { status: number; html: string };
@@ -13,9 +13,9 @@ export function drawPayPage(
   row: SessionRow,
   { card, problem }: { card: string; problem?: string | null },
 ): Page {
-  const wish = readWish(row);
+  const input = readInput(row);
   const amount = formatRupees(toRupees(row.amount));
-  const lines = wish.lines.map(
+  const lines = input.lines.map(
     ({ name, quantity, unitAmount }) =>
       `<li><span>${escape(name)} <small>× ${quantity}</small></span><span>${formatRupees(toRupees(quantity * unitAmount))}</span></li>`,
   );
@@ -28,21 +28,21 @@ export function drawPayPage(
     `Pay ${amount}`,
     `<h1>Pay ${amount}</h1>
 <p class="note"><strong>This is a test. No money moves.</strong> The shop has no card provider yet; this page stands in for one. Never enter a real card.</p>
-<details${wish.lines.length > 6 ? '' : ' open'}><summary>${wish.lines.length === 1 ? '1 item' : `${wish.lines.length} items`}</summary><ul>${lines.join('')}</ul></details>
+<details${input.lines.length > 6 ? '' : ' open'}><summary>${input.lines.length === 1 ? '1 item' : `${input.lines.length} items`}</summary><ul>${lines.join('')}</ul></details>
 <form method="post" id="pay">
 <label for="card">Card number</label>
 <input id="card" name="card" value="${escape(card)}" inputmode="numeric" autocomplete="off" spellcheck="false" maxlength="40"${problem ? ' aria-invalid="true" aria-describedby="problem" autofocus' : ''}>
 ${problem ? `<p class="problem" id="problem" role="alert">${escape(problem)}</p>` : ''}
 <button class="pay">Pay ${amount}</button>
 </form>
-<a class="cancel" href="${escape(wish.cancelUrl)}">Cancel</a>
+<a class="cancel" href="${escape(input.cancelUrl)}">Cancel</a>
 <form method="get" id="cards"><h2>Test cards</h2>${cards.join('')}</form>
 <script>${SCRIPT}</script>`,
   );
 }
 
 export function drawEndPage(row: SessionRow): Page {
-  const wish = readWish(row);
+  const input = readInput(row);
   const amount = formatRupees(toRupees(row.amount));
   return row.status === 'complete'
     ? page(
@@ -53,7 +53,7 @@ export function drawEndPage(row: SessionRow): Page {
     : page(
         410,
         'Payment expired',
-        `<h1>This payment has expired</h1><p>Nothing was charged. Your cart is kept in the shop.</p>${back(wish.cancelUrl)}`,
+        `<h1>This payment has expired</h1><p>Nothing was charged. Your cart is kept in the shop.</p>${back(input.cancelUrl)}`,
       );
 }
 
@@ -76,7 +76,7 @@ export function drawAwayPage(): Page {
 
 /** With the session's id where the shop asked for it, as the provider does. */
 export const toSuccessUrl = (row: SessionRow) =>
-  readWish(row).successUrl.replaceAll('{CHECKOUT_SESSION_ID}', row.id);
+  readInput(row).successUrl.replaceAll('{CHECKOUT_SESSION_ID}', row.id);
 
 const back = (url: string) => `<a class="pay" href="${escape(url)}">Back to the shop</a>`;
 

@@ -1,11 +1,11 @@
 // What the sandbox does with sessions: create, pay, expire. Refunds and disputes are money-back.ts. Each
 // step and the event that tells of it are kept together or not at all. Knows nothing of HTTP.
 
-import { makeSandboxId, type Book } from './book.ts';
+import { makeSandboxId, type Store } from './store.ts';
 import { listRows, type Page } from './lists.ts';
 import { makeMoneyBack } from './money-back.ts';
-import { readWish, toChargeId, toEventObject, toSessionObject, type SessionRow } from './objects.ts';
-import { amountOf, ApiRefusal, type SessionWish } from './wish.ts';
+import { readInput, toChargeId, toEventObject, toSessionObject, type SessionRow } from './objects.ts';
+import { amountOf, ApiRefusal, type SessionInput } from './request-input.ts';
 
 export type Payments = ReturnType<typeof makePayments>;
 
@@ -19,7 +19,7 @@ type PaymentsOptions = {
   isRefundSlow: () => boolean;
 };
 
-export function makePayments(book: Book, { now, announce, isRefundSlow }: PaymentsOptions) {
+export function makePayments(store: Store, { now, announce, isRefundSlow }: PaymentsOptions) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
   const tell = (type: string, object: object) => {
@@ -27,11 +27,11 @@ export function makePayments(book: Book, { now, announce, isRefundSlow }: Paymen
     announce({ id, body: JSON.stringify(toEventObject(id, type, seconds(), object)) });
   };
 
-  const find = (id: string) => book.get<SessionRow>('SELECT * FROM session WHERE id = ?', id);
+  const find = (id: string) => store.get<SessionRow>('SELECT * FROM session WHERE id = ?', id);
 
   /** Closes an open session, one way or the other. */
   const settle = (row: SessionRow, status: 'complete' | 'expired', paymentIntent: string | null) => {
-    book.run(
+    store.run(
       'UPDATE session SET status = ?, payment_intent = ? WHERE number = ?',
       status,
       paymentIntent,
@@ -39,13 +39,13 @@ export function makePayments(book: Book, { now, announce, isRefundSlow }: Paymen
     );
     const settled: SessionRow = { ...row, status, payment_intent: paymentIntent };
     if (paymentIntent)
-      book.run(
+      store.run(
         'INSERT INTO charge (id, payment_intent, amount, created, metadata) VALUES (?, ?, ?, ?, ?)',
         toChargeId(paymentIntent),
         paymentIntent,
         row.amount,
         seconds(),
-        JSON.stringify(readWish(row).paymentMetadata),
+        JSON.stringify(readInput(row).paymentMetadata),
       );
     tell(
       status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired',
@@ -56,7 +56,7 @@ export function makePayments(book: Book, { now, announce, isRefundSlow }: Paymen
 
   /** As it is now: one whose time is over has expired, even if nobody has looked since. */
   const getSession = (id: string): SessionRow | undefined =>
-    book.atOnce(() => {
+    store.transaction(() => {
       const row = find(id);
       const isOver = row?.status === 'open' && row.expires_at <= seconds();
       return isOver ? settle(row, 'expired', null) : row;
@@ -77,28 +77,28 @@ export function makePayments(book: Book, { now, announce, isRefundSlow }: Paymen
     requireSession,
     seconds,
 
-    createSession(wish: SessionWish): SessionRow {
+    createSession(input: SessionInput): SessionRow {
       const id = makeSandboxId('cs_test');
-      book.run(
+      store.run(
         `INSERT INTO session (id, status, amount, created, expires_at, wish) VALUES (?, 'open', ?, ?, ?, ?)`,
         id,
-        amountOf(wish.lines),
+        amountOf(input.lines),
         seconds(),
-        wish.expiresAt,
-        JSON.stringify(wish),
+        input.expiresAt,
+        JSON.stringify(input),
       );
       return find(id)!;
     },
 
     /** The session afterwards: complete by this, or what it was already. Pressed twice, it is paid once. */
     pay: (id: string): SessionRow =>
-      book.atOnce(() => {
+      store.transaction(() => {
         const row = requireSession(id);
         return row.status === 'open' ? settle(row, 'complete', makeSandboxId('pi')) : row;
       }),
 
     expire: (id: string): SessionRow =>
-      book.atOnce(() => {
+      store.transaction(() => {
         const row = requireSession(id);
         if (row.status === 'open') return settle(row, 'expired', null);
         throw new ApiRefusal(
@@ -110,13 +110,13 @@ export function makePayments(book: Book, { now, announce, isRefundSlow }: Paymen
     /** Expires what nobody has asked for. */
     expireOverdue(): void {
       const overdue = `SELECT * FROM session WHERE status = 'open' AND expires_at <= ? ORDER BY expires_at LIMIT 500`;
-      book.atOnce(() => {
-        for (const row of book.all<SessionRow>(overdue, seconds())) settle(row, 'expired', null);
+      store.transaction(() => {
+        for (const row of store.all<SessionRow>(overdue, seconds())) settle(row, 'expired', null);
       });
     },
 
-    listSessions: (page: Page) => listRows<SessionRow>(book, 'session', page, toSessionObject),
+    listSessions: (page: Page) => listRows<SessionRow>(store, 'session', page, toSessionObject),
 
-    ...makeMoneyBack(book, { seconds, tell, isRefundSlow }),
+    ...makeMoneyBack(store, { seconds, tell, isRefundSlow }),
   };
 }

@@ -177,22 +177,22 @@ it('refuses a second process of its own with one clear line', async () => {
   expect(said).toContain('is run by another process already');
 });
 
-it('reads a book of an earlier version, which knew no charges and no states of refunds', async () => {
+it('reads a store of an earlier version, which knew no charges and no states of refunds', async () => {
   const first = (await openCardSandbox({ folder, send: async () => 200 }))!;
   const cards = sandboxCards(() => first.address);
   const { id } = await makeSession(cards);
   const { payment_intent: paymentIntent } = first.payments.pay(id);
-  const wish = { refundKey: 'a', orderId: 'order', paymentIntent: paymentIntent!, amountPaise: 100 };
-  await cards.refund(wish);
+  const input = { refundKey: 'a', orderId: 'order', paymentIntent: paymentIntent!, amountPaise: 100 };
+  await cards.refund(input);
   await first.close();
-  const book = new DatabaseSync(join(folder, 'book.sqlite'));
-  book.exec(`DROP TABLE charge; DROP TABLE dispute;
+  const store = new DatabaseSync(join(folder, 'book.sqlite'));
+  store.exec(`DROP TABLE charge; DROP TABLE dispute;
     ALTER TABLE refund DROP COLUMN status; ALTER TABLE refund DROP COLUMN failure_reason;`);
-  book.close();
+  store.close();
 
   const again = (await openCardSandbox({ folder, send: async () => 200 }))!;
   closers.push(() => again.close());
   const reads = sandboxCards(() => again.address);
   expect(await reads.getCharge(paymentIntent!)).toMatchObject({ amountPaise: 5_000, refundedPaise: 100 });
-  await expect(reads.refund({ ...wish, refundKey: 'b' })).resolves.toMatchObject({ status: 'succeeded' });
+  await expect(reads.refund({ ...input, refundKey: 'b' })).resolves.toMatchObject({ status: 'succeeded' });
 });

@@ -8,7 +8,7 @@ import { sandboxCards } from '#app/cards.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from '#tests/card-sandbox.ts';
 import { until } from '#tests/mail.ts';
 import { callSandbox } from './address.ts';
-import type { Knobs } from './knobs.ts';
+import type { FaultConfig } from './fault-injector.ts';
 
 type Delivery = { url: string; body: string; id: string; type: string; signature: string };
 
@@ -19,12 +19,12 @@ afterEach(async () => {
 
 /** A provider, and everything it sent to a shop that answers as it is told. */
 async function open(
-  knobs: Partial<Knobs> = {},
+  faults: Partial<FaultConfig> = {},
   toStatus: (delivery: Delivery, number: number) => number = () => 200,
 ) {
   const sent: Delivery[] = [];
   const sandbox = await openTestSandbox({
-    knobs,
+    faultConfig: faults,
     async send(url, body, headers) {
       const { id, type } = JSON.parse(body) as { id: string; type: string };
       const delivery = { url, body, id, type, signature: headers['stripe-signature']! };
@@ -67,8 +67,8 @@ describe('the shop is told', () => {
     const other = await makeSession(sandbox);
     await cards.expireSession(other.id);
     const paymentIntent = paid.paymentIntent!;
-    const wish = { refundKey: 'key', orderId: paid.orderId!, paymentIntent, amountPaise: 5_000 };
-    const { refundId } = await cards.refund(wish);
+    const input = { refundKey: 'key', orderId: paid.orderId!, paymentIntent, amountPaise: 5_000 };
+    const { refundId } = await cards.refund(input);
     sandbox.payments.settleRefund(refundId, 'failed');
     const { id } = sandbox.payments.openDispute({
       paymentIntent,
@@ -101,7 +101,7 @@ describe('the shop is told', () => {
   it('of a session that nobody closed, when its time is over', async () => {
     const { sandbox, sent } = await open();
     await makeSession(sandbox);
-    sandbox.mischief.set({ aheadMs: 36 * 60_000 });
+    sandbox.faults.set({ aheadMs: 36 * 60_000 });
     await until(async () => sent.length === 1, 'the session to expire');
     expect(typesOf(sent)).toEqual(['checkout.session.expired']);
   });
@@ -206,19 +206,19 @@ describe('told to misbehave, it', () => {
 
   it('is told so over its control call, with the key only', async () => {
     const { sandbox, cards } = await open();
-    await callSandbox(sandbox.address, 'PUT', '/control/knobs', { failPercent: 100 });
+    await callSandbox(sandbox.address, 'PUT', '/control/faults', { failPercent: 100 });
     await expect(cards.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);
-    expect(await callSandbox(sandbox.address, 'GET', '/control/knobs')).toMatchObject({
+    expect(await callSandbox(sandbox.address, 'GET', '/control/faults')).toMatchObject({
       failPercent: 100,
       seed: 1,
     });
-    await expect(callSandbox(sandbox.address, 'PUT', '/control/knobs', { failPercent: 101 })).rejects.toThrow(
-      '400',
-    );
-    await expect(callSandbox(sandbox.address, 'PUT', '/control/knobs', { nonsense: 1 })).rejects.toThrow(
+    await expect(
+      callSandbox(sandbox.address, 'PUT', '/control/faults', { failPercent: 101 }),
+    ).rejects.toThrow('400');
+    await expect(callSandbox(sandbox.address, 'PUT', '/control/faults', { nonsense: 1 })).rejects.toThrow(
       '400',
     );
     const stranger = sandbox.address.replace(/\/\/\w+@/, '//sk_test_wrong@');
-    await expect(callSandbox(stranger, 'PUT', '/control/knobs', { failPercent: 0 })).rejects.toThrow('401');
+    await expect(callSandbox(stranger, 'PUT', '/control/faults', { failPercent: 0 })).rejects.toThrow('401');
   });
 });

@@ -1,9 +1,9 @@
 // Tells the shop what happened: signed like the provider's webhooks, again and later until somebody answers
-// 2xx, kept in the book so that a restart goes on where it was. Misbehaves as the knobs say.
+// 2xx, kept in the store so that a restart goes on where it was. Misbehaves as the faults say.
 
 import { createHmac } from 'node:crypto';
-import type { Book } from './book.ts';
-import type { Mischief } from './knobs.ts';
+import type { Store } from './store.ts';
+import type { FaultInjector } from './fault-injector.ts';
 import type { Announce } from './payments.ts';
 
 /** Posts one event; the status of the answer, or a rejection when there was none. */
@@ -34,8 +34,8 @@ const ENDPOINT_LIVES_MS = 5 * 60_000;
 type DueDelivery = { number: number; event_id: string; attempts: number; body: string };
 
 export function makeWebhooks(
-  book: Book,
-  { secret, mischief, send = post }: { secret: string; mischief: Mischief; send?: Send },
+  store: Store,
+  { secret, faults, send = post }: { secret: string; faults: FaultInjector; send?: Send },
 ): Webhooks {
   let isClosed = false;
   let turn = 0;
@@ -43,7 +43,7 @@ export function makeWebhooks(
   const inFlight = new Set<Promise<void>>();
 
   const plan = (eventId: string, waitMs: number) =>
-    book.run(
+    store.run(
       'INSERT INTO delivery (event_id, next_at) VALUES (?, ?)',
       eventId,
       Date.now() + Math.round(waitMs),
@@ -51,7 +51,7 @@ export function makeWebhooks(
 
   /** One that takes it is enough: they are processes of the same shop. */
   const offer = async (body: string): Promise<boolean> => {
-    const endpoints = book.all<{ url: string }>(
+    const endpoints = store.all<{ url: string }>(
       'SELECT url FROM endpoint WHERE seen_at > ? ORDER BY seen_at DESC LIMIT 8',
       Date.now() - ENDPOINT_LIVES_MS,
     );
@@ -69,18 +69,18 @@ export function makeWebhooks(
 
   const deliver = async ({ number, event_id, attempts, body }: DueDelivery) => {
     // Not twice at the same time. If the process dies meanwhile, the next one begins with it.
-    book.run('UPDATE delivery SET next_at = ? WHERE number = ?', UNDER_WAY, number);
+    store.run('UPDATE delivery SET next_at = ? WHERE number = ?', UNDER_WAY, number);
     const isTaken = await offer(body);
     if (isClosed && !isTaken) return;
     if (isTaken || attempts + 1 >= GIVE_UP_AFTER) {
-      book.atOnce(() => {
-        book.run('DELETE FROM delivery WHERE number = ?', number);
-        book.run('DELETE FROM event WHERE id = ? AND id NOT IN (SELECT event_id FROM delivery)', event_id);
+      store.transaction(() => {
+        store.run('DELETE FROM delivery WHERE number = ?', number);
+        store.run('DELETE FROM event WHERE id = ? AND id NOT IN (SELECT event_id FROM delivery)', event_id);
       });
       return;
     }
     const wait = Math.min(FIRST_RETRY_MS * 2 ** attempts, LAST_RETRY_MS);
-    book.run(
+    store.run(
       'UPDATE delivery SET attempts = attempts + 1, next_at = ? WHERE number = ?',
       Date.now() + wait,
       number,
@@ -88,7 +88,7 @@ export function makeWebhooks(
   };
 
   const takeDue = () =>
-    book.all<DueDelivery>(
+    store.all<DueDelivery>(
       `SELECT delivery.number, event_id, attempts, body FROM delivery JOIN event ON event.id = event_id
        WHERE next_at <= ? ORDER BY next_at, number LIMIT ?`,
       Date.now(),
@@ -102,30 +102,30 @@ export function makeWebhooks(
     }
   };
 
-  const resume = () => book.run('UPDATE delivery SET next_at = ? WHERE next_at = ?', Date.now(), UNDER_WAY);
+  const resume = () => store.run('UPDATE delivery SET next_at = ? WHERE next_at = ?', Date.now(), UNDER_WAY);
   resume();
   const timer = setInterval(start, TICK_MS);
   timer.unref();
 
   return {
     announce({ id, body }) {
-      const { dropPercent, duplicatePercent, reorderPercent, delayMs } = mischief.knobs;
-      if (mischief.events.happens(dropPercent)) return;
-      book.run('INSERT INTO event (id, body) VALUES (?, ?)', id, body);
-      const heldBack = mischief.events.happens(reorderPercent) ? 500 + mischief.events.random() * 1_500 : 0;
+      const { dropPercent, duplicatePercent, reorderPercent, delayMs } = faults.config;
+      if (faults.events.happens(dropPercent)) return;
+      store.run('INSERT INTO event (id, body) VALUES (?, ?)', id, body);
+      const heldBack = faults.events.happens(reorderPercent) ? 500 + faults.events.random() * 1_500 : 0;
       plan(id, delayMs + heldBack);
-      if (mischief.events.happens(duplicatePercent)) plan(id, delayMs + mischief.events.random() * 2_000);
+      if (faults.events.happens(duplicatePercent)) plan(id, delayMs + faults.events.random() * 2_000);
     },
     addEndpoint(url) {
-      book.run(
+      store.run(
         'INSERT INTO endpoint VALUES (?, ?) ON CONFLICT (url) DO UPDATE SET seen_at = excluded.seen_at',
         url,
         Date.now(),
       );
       // Somebody is there who may take what nobody took.
-      book.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), UNDER_WAY);
+      store.run('UPDATE delivery SET next_at = ? WHERE attempts > 0 AND next_at < ?', Date.now(), UNDER_WAY);
     },
-    removeEndpoint: (url) => void book.run('DELETE FROM endpoint WHERE url = ?', url),
+    removeEndpoint: (url) => void store.run('DELETE FROM endpoint WHERE url = ?', url),
     async deliverDue() {
       delivering ??= (async () => {
         for (;;) {
@@ -136,7 +136,7 @@ export function makeWebhooks(
       })().finally(() => (delivering = null));
       await delivering;
     },
-    countPending: () => book.get<{ count: number }>('SELECT count(*) AS count FROM delivery')!.count,
+    countPending: () => store.get<{ count: number }>('SELECT count(*) AS count FROM delivery')!.count,
     async close() {
       isClosed = true;
       clearInterval(timer);

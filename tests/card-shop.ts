@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { orderMoves, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
-import { WELL_BEHAVED } from '#sandbox/knobs.ts';
+import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { sandboxCards } from '#app/cards.ts';
 import { openJobs } from '#app/jobs.ts';
 import { openTestSandbox, payAtPage, type TestSandbox } from './card-sandbox.ts';
@@ -58,7 +58,7 @@ function addCards(shop: CardShop, base: TestShop): void {
     closeJobs = jobs.close;
     await jobs.workOnPayments(shop.services);
   });
-  afterEach(() => shop.sandbox.mischief.set(WELL_BEHAVED));
+  afterEach(() => shop.sandbox.faults.set(NO_FAULTS));
   afterAll(async () => {
     await closeJobs?.();
     await shop.sandbox?.close();

@@ -1,4 +1,4 @@
-// What tests of orders do again and again: fill a cart, press the button, check that nothing is broken
+// What tests of orders do again and again: fill a cart, request the button, check that nothing is broken
 // afterwards.
 
 import { readFile } from 'node:fs/promises';
@@ -8,7 +8,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { returnStock } from '#features/order/order.store.ts';
 import { orderMails, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
-import { paymentCharges, paymentRefunds } from '#features/payment/reconcile/provider-books.table.ts';
+import { paymentCharges, paymentRefunds } from '#features/payment/reconcile/provider-records.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAddress, makeProduct, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
@@ -95,7 +95,7 @@ export async function putOrder(shop: TestShop, orderId: string, to: Standing): P
   if (paymentStatus === 'PAID' || paymentStatus === 'REFUNDED') {
     const paymentIntent = `pi_${orderId}`;
     const charge = { paymentIntent, orderId, amountPaise: totalPaise, currency: 'inr' };
-    await shop.db.insert(paymentCharges).values({ ...charge, books: 'sandbox' });
+    await shop.db.insert(paymentCharges).values({ ...charge, account: 'sandbox' });
     if (paymentStatus === 'REFUNDED')
       await shop.db.insert(paymentRefunds).values({
         id: makeId(),

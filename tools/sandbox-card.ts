@@ -1,15 +1,15 @@
-// `npm run sandbox:card -- [--port 12111] [--folder DIR] [--knobs duplicatePercent=20,seed=7]`: the sandbox
+// `npm run sandbox:card -- [--port 12111] [--folder DIR] [--faults duplicatePercent=20,seed=7]`: the sandbox
 // card provider in a process of its own, for shops that are stopped and killed while it goes on. Without
 // --folder it is that of DATA_DIR.
 
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openCardSandbox } from '#sandbox/card-sandbox.ts';
-import { readKnobs, WELL_BEHAVED } from '#sandbox/knobs.ts';
+import { parseFaultConfig, NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { readConfig } from '#app/config.ts';
 
-const USAGE = `Usage: npm run sandbox:card -- [--port NUMBER] [--folder DIR] [--knobs NAME=NUMBER,...]
-Knobs: ${Object.keys(WELL_BEHAVED).join(', ')}`;
+const USAGE = `Usage: npm run sandbox:card -- [--port NUMBER] [--folder DIR] [--faults NAME=NUMBER,...]
+FaultConfig: ${Object.keys(NO_FAULTS).join(', ')}`;
 
 try {
   await run();
@@ -21,12 +21,16 @@ try {
 
 async function run(): Promise<void> {
   const { values } = parseArgs({
-    options: { port: { type: 'string' }, folder: { type: 'string' }, knobs: { type: 'string', default: '' } },
+    options: {
+      port: { type: 'string' },
+      folder: { type: 'string' },
+      faults: { type: 'string', default: '' },
+    },
   });
   const port = Number(values.port ?? 0);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error('--port must be from 0 to 65535');
   const folder = values.folder ?? join(readConfig(process.env).dataDir, 'card-sandbox');
-  const sandbox = await openCardSandbox({ folder, port, knobs: readKnobs(values.knobs) });
+  const sandbox = await openCardSandbox({ folder, port, faultConfig: parseFaultConfig(values.faults) });
   if (!sandbox) throw new Error(`The card sandbox in ${folder} is run by another process already.`);
 
   console.log('The sandbox card provider is open. A shop with this setting takes cards through it:');

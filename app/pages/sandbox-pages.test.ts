@@ -117,7 +117,7 @@ describe('the pay page', () => {
     }
   });
 
-  it.each(['cs_test_unknown', '..%2Fcontrol%2Fknobs', '%20', "'"])('does not exist for %s', async (id) => {
+  it.each(['cs_test_unknown', '..%2Fcontrol%2Ffaults', '%20', "'"])('does not exist for %s', async (id) => {
     const { statusCode, body } = await open(`/sandbox-card/pay/${id}`);
     expect(statusCode).toBe(404);
     expect(body).toContain('There is no such payment');

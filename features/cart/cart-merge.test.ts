@@ -105,7 +105,7 @@ describe('signing in with a visitor’s cart', () => {
     );
   });
 
-  it('loses and doubles no press that comes in between', async () => {
+  it('loses and doubles no request that comes in between', async () => {
     const [product, other] = [await makeProduct(shop), await makeProduct(shop)];
     const person = await makeShopper(shop);
     await add(person, product.id);
@@ -116,7 +116,7 @@ describe('signing in with a visitor’s cart', () => {
       ...Array.from({ length: 5 }, () => add(person, other.id)),
     ]);
     expect(added.every((answer) => answer.status === 200)).toBe(true);
-    // A visitor's press after the merge went into a new cart, named by the cookie of its answer.
+    // A visitor's request after the merge went into a new cart, named by the cookie of its answer.
     const left = new Set(added.flatMap((answer) => answer.cookies.map((cookie) => cookie.value)));
     const owners: CallOptions[] = [
       person,

@@ -80,7 +80,7 @@ export function shortStockOf({ stock, quantity }: { stock: number; quantity: num
 /**
  * True when the line is not as the shopper last saw it, so that what was seen has to be written down again.
  */
-export function isNewsToShopper(row: SeenLineRow): boolean {
+export function hasChangedSinceSeen(row: SeenLineRow): boolean {
   return (
     row.seen_price_paise !== row.price_paise ||
     row.seen_discount_basis_points !== row.discount_basis_points ||

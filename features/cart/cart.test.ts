@@ -139,7 +139,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect((await get(who)).body.data).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('loses no press of many at once', async () => {
+  it('loses no request of many at once', async () => {
     const product = await makeProduct(shop, { stock: 12 });
     const who = await open(product.id);
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(who, product.id)));
@@ -274,11 +274,11 @@ describe('adding', () => {
     expect((await get(who)).body.data).toHaveLength(100);
   });
 
-  it('opens one cart for a shopper however many presses come first', async () => {
+  it('opens one cart for a shopper however many requests come first', async () => {
     const person = await makeOneShopper(shop);
     const product = await makeProduct(shop);
-    const presses = Array.from({ length: 8 }, () => add({ token: person.token }, product.id));
-    for (const answer of await Promise.all(presses)) expect(answer.status).toBe(200);
+    const requests = Array.from({ length: 8 }, () => add({ token: person.token }, product.id));
+    for (const answer of await Promise.all(requests)) expect(answer.status).toBe(200);
     expect((await get({ token: person.token })).body.data).toMatchObject([{ quantity: 8 }]);
     const rows = await shop.db.select().from(carts).where(eq(carts.userId, person.userId));
     expect(rows).toHaveLength(1);

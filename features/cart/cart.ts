@@ -10,7 +10,7 @@ import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { CartLine, CartNotice } from './cart.contract.ts';
 import {
-  isNewsToShopper,
+  hasChangedSinceSeen,
   isRenewalDue,
   MAX_LINES,
   MAX_QUANTITY,
@@ -126,7 +126,7 @@ export async function getCart(
   const key = toKey(owner);
   const cart = await findCart(db, key);
   if (!cart) return { lines: [], notices: [], keepToken: null };
-  const news = cart.lines.filter(isNewsToShopper);
+  const news = cart.lines.filter(hasChangedSinceSeen);
   const notices =
     news.length > 0 || cart.hasNotices
       ? await inTransaction(db, async (tx) => {

@@ -1,5 +1,5 @@
-// What is true of an order that waits for its card payment: whether a new press means the same purchase once
-// more.
+// What is true of an order that waits for its card payment: whether a new request means the same purchase
+// once more.
 
 import type { Ordered } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';

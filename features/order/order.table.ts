@@ -1,4 +1,4 @@
-// Orders with their own copy of names, prices and address, and the keys that make one press one order.
+// Orders with their own copy of names, prices and address, and the keys that make one request one order.
 
 import { sql, type SQLWrapper } from 'drizzle-orm';
 import {

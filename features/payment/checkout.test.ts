@@ -58,7 +58,7 @@ describe('starting a card payment', () => {
     expect(await countOrders(buyer.person.userId)).toBe(0);
     const body = { ...buyer.payload, list_items: [{ productId: buyer.product.id, quantity: 50 }] };
     const { orderId } = await startPayment(shop, { person: buyer.person, payload: body });
-    // The same press again shows the same page; another order ends the open payment first, so it is not
+    // The same request again shows the same page; another order ends the open payment first, so it is not
     // counted twice.
     expect((await startPayment(shop, { person: buyer.person, payload: body })).orderId).toBe(orderId);
     expect((await placeOrder(shop, buyer.person, body)).status).toBe(200);
@@ -128,11 +128,11 @@ it('for the last there is does not make the shopper’s own cart say that it is 
   expect(theirs).toMatchObject({ notice: 'Out of stock' });
 });
 
-describe('one press', () => {
+describe('one request', () => {
   it('with the same key gives the same bytes and one order, also at the same moment', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
-    const press = () => checkOut(shop, person, payload, 'press');
-    const answers = [await press(), ...(await Promise.all(Array.from({ length: 10 }, press)))];
+    const repeat = () => checkOut(shop, person, payload, 'request');
+    const answers = [await repeat(), ...(await Promise.all(Array.from({ length: 10 }, repeat)))];
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     expect(await countOrders(person.userId)).toBe(1);
@@ -210,12 +210,12 @@ describe('one press', () => {
 });
 
 describe('a provider that fails', () => {
-  it('loses its answers: 502, then the same press goes on with the same order and session', async () => {
+  it('loses its answers: 502, then the same request goes on with the same order and session', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 9 });
-    shop.sandbox.mischief.set({ loseAnswerPercent: 100 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 100 });
     expect(await checkOut(shop, person, payload, 'lost')).toMatchObject({ status: 502 });
     expect(await stockOf(shop, product.id)).toBe(8);
-    shop.sandbox.mischief.set({ loseAnswerPercent: 0 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     const answer = await checkOut(shop, person, payload, 'lost');
     expect(answer.status).toBe(200);
     expect(await countOrders(person.userId)).toBe(1);
@@ -228,7 +228,7 @@ describe('a provider that fails', () => {
 
   it('answers 500: the job opens the session later, without the shopper', async () => {
     const { person, payload } = await makeBuyer(shop);
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     expect((await checkOut(shop, person, payload, 'down')).status).toBe(502);
     const { orderId } = (await listOrders(person.token))[0]!;
     const { rows } = await shop.db.execute(
@@ -238,7 +238,7 @@ describe('a provider that fails', () => {
     const tryAgain = () => openSessionAgain(shop.services, orderId, new Date());
     // Failing, so that the queue tries again: each time later, which nobody waits for here.
     await expect(tryAgain()).rejects.toThrow(CardUnreachable);
-    shop.sandbox.mischief.set({ failPercent: 0 });
+    shop.sandbox.faults.set({ failPercent: 0 });
     await tryAgain();
     const state = await shop.call('GET', `/api/order/session?id=${orderId}`, { token: person.token });
     expect(state.body.data).toMatchObject({ payment_status: 'PENDING', id: expect.any(String) });
@@ -248,7 +248,7 @@ describe('a provider that fails', () => {
 
   it('is down: cash on delivery is possible at once, because nobody was told where to pay', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     expect((await checkOut(shop, person, payload)).status).toBe(502);
     expect(await stockOf(shop, product.id)).toBe(0);
     expect((await placeOrder(shop, person, payload)).status).toBe(200);
@@ -262,7 +262,7 @@ describe('a provider that fails', () => {
 
 it('more than the first ten new card orders in a minute are refused, replays and reopened pages are free', async () => {
   const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
-  const press = {
+  const input = {
     userId: person.userId,
     key: null,
     body: payload as never,
@@ -272,10 +272,10 @@ it('more than the first ten new card orders in a minute are refused, replays and
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {
-    await placeByCard(shop.services, press);
+    await placeByCard(shop.services, input);
     const { orderId } = (await listOrders(person.token))[0]!;
     await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
   }
-  await expect(placeByCard(shop.services, press)).rejects.toMatchObject({ code: 'too_many_attempts' });
+  await expect(placeByCard(shop.services, input)).rejects.toMatchObject({ code: 'too_many_attempts' });
   expect(await stockOf(shop, product.id)).toBe(99);
 });

@@ -87,10 +87,10 @@ describe('another order while a card payment is open', () => {
     async (way) => {
       const buyer = await makeBuyer(shop, { stock: 9 });
       const card = await startPayment(shop, buyer);
-      shop.sandbox.mischief.set({ dropPercent: 100 });
+      shop.sandbox.faults.set({ dropPercent: 100 });
       await pay(shop, card.id);
-      const press = way === 'cash' ? placeOrder : checkOut;
-      expect(await press(shop, buyer.person, buyer.payload)).toMatchObject({
+      const request = way === 'cash' ? placeOrder : checkOut;
+      expect(await request(shop, buyer.person, buyer.payload)).toMatchObject({
         status: 409,
         body: {
           code: 'PAYMENT_ARRIVED',
@@ -107,7 +107,7 @@ describe('another order while a card payment is open', () => {
   it('when the provider cannot be asked: 409, nothing is released, nothing is lost', async () => {
     const buyer = await makeBuyer(shop, { stock: 9 });
     const card = await startPayment(shop, buyer);
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     expect(await placeOrder(shop, buyer.person, buyer.payload)).toMatchObject({
       status: 409,
       body: {
@@ -118,7 +118,7 @@ describe('another order while a card payment is open', () => {
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(8);
     expect(await readOrder(shop, card.orderId)).toMatchObject({ paymentStatus: 'PENDING' });
-    shop.sandbox.mischief.set({ failPercent: 0 });
+    shop.sandbox.faults.set({ failPercent: 0 });
     await pay(shop, card.id);
     await waitForPayment(shop, card.orderId, 'PAID');
   });
@@ -156,7 +156,7 @@ describe('another order while a card payment is open', () => {
   it('of the same cart, when its page has expired at the provider, is a new one', async () => {
     const buyer = await makeBuyer(shop, { stock: 1 });
     const first = await startPayment(shop, buyer);
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await shop.services.cardProvider!.expireSession(first.id);
     const second = await startPayment(shop, buyer);
     expect(second.orderId).not.toBe(first.orderId);

@@ -19,7 +19,7 @@ import {
 import type { Payments } from './payments.ts';
 import { releaseUnpayable, settleSession } from './settle.ts';
 
-/** Presses of the same order in this process wait for the same attempt. */
+/** Requests for the same order in this process wait for the same attempt. */
 const underWay = new Map<string, Promise<StartedPayment>>();
 
 /**

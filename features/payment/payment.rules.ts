@@ -52,7 +52,7 @@ export type ReviewReason =
 export type ReviewDetails = Record<string, string | number | boolean | null>;
 
 /** What the session means for its order, which is locked. */
-export function judge(
+export function classifySession(
   session: Session,
   order: Pick<StoredOrder, 'paymentStatus' | 'totalPaise'>,
   payment: Pick<StoredPayment, 'sessionId' | 'paymentIntent'>,

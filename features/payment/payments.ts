@@ -16,12 +16,12 @@ export type Payments = {
 };
 
 /** News of the provider about a session or a charge. */
-export type PaymentNews = { sessionId: string | null; paymentIntent: string | null };
+export type PaymentEvent = { sessionId: string | null; paymentIntent: string | null };
 
 /** Gone with the transaction if it is rolled back; done soon after it commits, however often it takes. */
 export type PaymentJobs = {
   /** Look at the provider, and bring the order in line. */
-  queueSettling(tx: Queryable, news: PaymentNews): Promise<void>;
+  queueSettling(tx: Queryable, news: PaymentEvent): Promise<void>;
   /** Open the provider's session of an order, after an attempt that ended nobody knows how. */
   queueOpening(tx: Queryable, orderId: string): Promise<void>;
 };

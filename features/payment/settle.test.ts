@@ -58,7 +58,7 @@ describe('a payment that is made', () => {
   it('is seen by looking at it when the webhook is dropped', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     const state = await look(buyer.person.token, id);
     expect(state.body.data).toMatchObject({
@@ -93,7 +93,7 @@ describe('a payment that is made', () => {
 
   it('told twenty times at the same moment counts once', async () => {
     const { person, product, id, orderId } = await startWithMoreInCart();
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     const session = (await cards().getSession(id))!;
     const settled = await Promise.all(
@@ -106,7 +106,7 @@ describe('a payment that is made', () => {
   });
 
   it('by webhooks doubled, held back and out of order settles all the same', async () => {
-    shop.sandbox.mischief.set({ duplicatePercent: 100, reorderPercent: 60, seed: 7 });
+    shop.sandbox.faults.set({ duplicatePercent: 100, reorderPercent: 60, seed: 7 });
     const payments = [];
     for (let times = 0; times < 4; times++) {
       const buyer = await makeBuyer(shop, { stock: 5 });
@@ -159,7 +159,7 @@ describe('a payment that is not made', () => {
   it('cannot be cancelled any more once it is paid, and that is said', async () => {
     const buyer = await makeBuyer(shop);
     const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     expect(await cancel(buyer.person.token, id)).toMatchObject({
       status: 409,
@@ -171,7 +171,7 @@ describe('a payment that is not made', () => {
   it('is not released while the provider cannot confirm it', async () => {
     const buyer = await makeBuyer(shop, { stock: 5 });
     const { id, orderId } = await startPayment(shop, buyer);
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     expect(await cancel(buyer.person.token, id)).toMatchObject({
       status: 409,
       body: { code: 'PAYMENT_OPEN' },
@@ -265,7 +265,7 @@ describe('a session that does not fit its order', () => {
     async (_name, odd) => {
       const buyer = await makeBuyer(shop, { stock: 5 });
       const { id, orderId } = await startPayment(shop, buyer);
-      shop.sandbox.mischief.set({ dropPercent: 100 });
+      shop.sandbox.faults.set({ dropPercent: 100 });
       await pay(shop, id);
       const session = { ...(await cards().getSession(id))!, ...odd };
       for (let times = 0; times < 3; times++) await settleSession(shop.services, session, new Date());
@@ -302,7 +302,7 @@ describe('a session that does not fit its order', () => {
 });
 
 it('24 shoppers pay, cancel and let be at the same moment, while news is lost and doubled: the books are right', async () => {
-  shop.sandbox.mischief.set({ dropPercent: 30, duplicatePercent: 30, reorderPercent: 30, seed: 11 });
+  shop.sandbox.faults.set({ dropPercent: 30, duplicatePercent: 30, reorderPercent: 30, seed: 11 });
   const product = await makeProduct(shop, { stock: 12, price: 10 });
   const buyers = await Promise.all(
     Array.from({ length: 24 }, async () => {

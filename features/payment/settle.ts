@@ -9,10 +9,10 @@ import { acceptPayment, failOrder } from '#features/order/place/card-order.ts';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { isId } from '#shared/ids.ts';
 import { reassess } from './reconcile/money.ts';
-import { judge, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
+import { classifySession, type ChargeProblem, type ReviewDetails } from './payment.rules.ts';
 import { lockPayment, setPayment, type OrderWithPayment } from './payment.store.ts';
 import type { Payments } from './payments.ts';
-import { addOtherCharge, findCharge, setOwnCharge } from './reconcile/provider-books.store.ts';
+import { addOtherCharge, findCharge, setOwnCharge } from './reconcile/provider-records.store.ts';
 import { putReview } from './review/reviews.store.ts';
 
 /** How the payment of an order stands. */
@@ -94,7 +94,7 @@ async function settle(
   now: Date,
   by: Ender,
 ): Promise<Moved> {
-  const verdict = judge(session, order, payment);
+  const verdict = classifySession(session, order, payment);
   switch (verdict.kind) {
     case 'nothing':
       return { status: order.paymentStatus, tags: [] };
@@ -149,6 +149,6 @@ function toNewCharge(
   paymentIntent: string,
   now: Date,
 ) {
-  const books = cardProvider?.books ?? 'sandbox';
-  return { paymentIntent, books, orderId, sessionId, amountPaise, currency, createdAt: now };
+  const account = cardProvider?.account ?? 'sandbox';
+  return { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt: now };
 }

@@ -143,7 +143,7 @@ it('CVE-2026-0679 Fortis: coming back from the payment page is no payment', asyn
 
 it('Pinelab-studio/pinelab-vendure-plugins#620: a webhook that comes three times at once settles once', async () => {
   const { id, orderId, product } = await openPayment({ stock: 5 });
-  shop.sandbox.mischief.set({ dropPercent: 100 });
+  shop.sandbox.faults.set({ dropPercent: 100 });
   await pay(shop, id);
   const { body } = makeEvent(id);
   const answers = await Promise.all([1, 2, 3].map(() => post(body, sign(body, secret()))));
@@ -157,7 +157,7 @@ it('Pinelab-studio/pinelab-vendure-plugins#620: a webhook that comes three times
 
 it('saleor/saleor#14648: a webhook and the shopper looking at the same moment count the money once', async () => {
   const { id, orderId, person } = await openPayment({ price: 100, quantity: 2 });
-  shop.sandbox.mischief.set({ dropPercent: 100 });
+  shop.sandbox.faults.set({ dropPercent: 100 });
   await pay(shop, id);
   const { body } = makeEvent(id);
   const look = () => shop.call('GET', `/api/order/session?id=${id}`, { token: person.token });

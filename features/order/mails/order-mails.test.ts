@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { WELL_BEHAVED } from '#sandbox/knobs.ts';
+import { NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
@@ -52,7 +52,7 @@ async function cancel(person: Person, orderId: string) {
 
 async function placeCash() {
   const buyer = await makeBuyer(shop);
-  const answer = await placeOrder(shop, buyer.person, buyer.payload, 'press');
+  const answer = await placeOrder(shop, buyer.person, buyer.payload, 'request');
   return { ...buyer, orderId: answer.body.data[0].orderId as string };
 }
 
@@ -145,7 +145,7 @@ describe('a cash order', () => {
 
 describe('a card order', () => {
   it('is told of when it is paid, once, though the provider tells it twice', async () => {
-    shop.sandbox.mischief.set({ ...WELL_BEHAVED, duplicatePercent: 100 });
+    shop.sandbox.faults.set({ ...NO_FAULTS, duplicatePercent: 100 });
     const { person } = await placePaid({ price: 99, discount: 5 });
     const mail = await waitForMails(person, 1);
     expect(mail.text).toContain('Your payment of ₹94 has arrived, and your order is placed.');

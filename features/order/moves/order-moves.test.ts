@@ -42,12 +42,12 @@ function pairs(to: DeliveryStatus): [DeliveryStatus, DeliveryStatus][] {
   return way.slice(1).map((step, index) => [way[index]!, step]);
 }
 
-const press = (orderId: string, from: DeliveryStatus | null, to: string, person = staff) =>
+const requestMove = (orderId: string, from: DeliveryStatus | null, to: string, person = staff) =>
   shop.call('PUT', '/api/order/move', { token: person.token, body: { orderId, from, to } });
-/** Pressed by somebody who takes their time between two steps. */
+/** Requested by somebody who takes their time between two steps. */
 async function move(orderId: string, from: DeliveryStatus | null, to: string, person = staff) {
   await letPass(shop, orderId, 3);
-  return press(orderId, from, to, person);
+  return requestMove(orderId, from, to, person);
 }
 const cancel = (person: Person, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token: person.token, body: { orderId } });
@@ -134,7 +134,7 @@ describe('the way of an order', () => {
     const stock = await stockOf(product.id);
     const history = await historyOf(orderId);
     const code = to === 'CANCELLED' ? 'ORDER_NOT_CANCELLABLE' : 'ORDER_MOVE_REFUSED';
-    expect(await press(orderId, from, to)).toMatchObject({ status: 409, body: { code, message } });
+    expect(await requestMove(orderId, from, to)).toMatchObject({ status: 409, body: { code, message } });
     expect(await statusOf(orderId)).toBe(from);
     expect(await stockOf(product.id)).toBe(stock);
     expect(await historyOf(orderId)).toEqual(history);
@@ -207,8 +207,8 @@ describe('two at once', () => {
   it('the second of two staff is told who was first, and nothing moves twice', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
     const answers = await Promise.all([
-      press(orderId, 'PLACED', 'PACKING', staff),
-      press(orderId, 'PLACED', 'PACKING', other),
+      requestMove(orderId, 'PLACED', 'PACKING', staff),
+      requestMove(orderId, 'PLACED', 'PACKING', other),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const first = answers[0].status === 200 ? 'Meera Nair' : 'Arjun Bose';
@@ -224,11 +224,11 @@ describe('two at once', () => {
   it('names the shopper, oneself, and no moment when it is long ago', async () => {
     const cancelled = await makeOrder();
     await cancel(cancelled.person, cancelled.orderId);
-    expect((await press(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
+    expect((await requestMove(cancelled.orderId, 'PLACED', 'PACKING')).body.message).toBe(
       'This order was moved to CANCELLED by the shopper a moment ago. Look at it again before you go on.',
     );
     const { orderId } = await makeOrder({ to: 'PACKING' });
-    expect((await press(orderId, 'PLACED', 'PACKING')).body.message).toContain('by you a moment ago');
+    expect((await requestMove(orderId, 'PLACED', 'PACKING')).body.message).toContain('by you a moment ago');
     await shop.db.execute(sql`UPDATE order_moves SET created_at = created_at - interval '5 minutes'`);
     expect((await move(orderId, 'PLACED', 'PACKING')).body.message).toContain(
       'moved to PACKING by you. Look',
@@ -242,7 +242,7 @@ describe('two at once', () => {
     await putOrder(shop, orderId, { paymentStatus: 'PAID' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        index % 2 ? cancel(person, orderId) : press(orderId, 'PLACED', 'CANCELLED'),
+        index % 2 ? cancel(person, orderId) : requestMove(orderId, 'PLACED', 'CANCELLED'),
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
@@ -254,7 +254,7 @@ describe('two at once', () => {
   it('packing against cancelling: one of them, and the stock is right either way', async () => {
     for (let round = 0; round < 5; round++) {
       const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
-      const answers = await Promise.all([cancel(person, orderId), press(orderId, 'PLACED', 'PACKING')]);
+      const answers = await Promise.all([cancel(person, orderId), requestMove(orderId, 'PLACED', 'PACKING')]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
       expect(await stockOf(product.id)).toBe(answers[0].status === 200 ? 8 : 5);
     }
@@ -264,8 +264,8 @@ describe('two at once', () => {
 describe('an impatient thumb', () => {
   it('three taps in half a second take an order one step, and the second is told to look again', async () => {
     const { orderId } = await makeOrder();
-    expect((await press(orderId, 'PLACED', 'PACKING')).status).toBe(200);
-    const second = await press(orderId, 'PACKING', 'OUT FOR DELIVERY');
+    expect((await requestMove(orderId, 'PLACED', 'PACKING')).status).toBe(200);
+    const second = await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY');
     expect(second).toMatchObject({
       status: 409,
       headers: { 'retry-after': '2' },
@@ -275,16 +275,16 @@ describe('an impatient thumb', () => {
           'This order was moved to PACKING by you a moment ago. Look at it before you take the next step.',
       },
     });
-    expect((await press(orderId, 'PACKING', 'CANCELLED')).body.code).toBe('ORDER_STEP_TOO_SOON');
+    expect((await requestMove(orderId, 'PACKING', 'CANCELLED')).body.code).toBe('ORDER_STEP_TOO_SOON');
     expect(await statusOf(orderId)).toBe('PACKING');
     await letPass(shop, orderId, 2);
-    expect((await press(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
+    expect((await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
   });
 
   it('nor do two thumbs: the step of another is as fresh as one of one’s own', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
-    await press(orderId, 'PLACED', 'PACKING', other);
-    expect((await press(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
+    await requestMove(orderId, 'PLACED', 'PACKING', other);
+    expect((await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
       'moved to PACKING by Arjun Bose a moment ago',
     );
   });
@@ -293,7 +293,7 @@ describe('an impatient thumb', () => {
     const placed = await makeOrder();
     expect((await cancel(placed.person, placed.orderId)).status).toBe(200);
     const putBack = await makeOrder({ to: 'PACKING' });
-    expect((await press(putBack.orderId, 'PACKING', 'PLACED')).status).toBe(200);
+    expect((await requestMove(putBack.orderId, 'PACKING', 'PLACED')).status).toBe(200);
     expect((await cancel(putBack.person, putBack.orderId)).status).toBe(200);
   });
 });
@@ -318,7 +318,7 @@ describe('undoing the last step', () => {
         body: { orderId },
       });
       expect(seen.body.data.undo).toEqual({ to, seconds: expect.toBeOneOf([3, 4, 5]) });
-      const answer = await press(orderId, from, to);
+      const answer = await requestMove(orderId, from, to);
       expect(answer).toMatchObject({
         status: 200,
         body: { message: `Order is ${to} again`, data: { status: to, undo: null } },
@@ -338,22 +338,22 @@ describe('undoing the last step', () => {
   it('is done once of two at the same time, and only for the step that was seen', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder({ to: 'OUT FOR DELIVERY' })];
     const answers = await Promise.all([
-      press(orderId, 'OUT FOR DELIVERY', 'PACKING', staff),
-      press(orderId, 'OUT FOR DELIVERY', 'PACKING', other),
+      requestMove(orderId, 'OUT FOR DELIVERY', 'PACKING', staff),
+      requestMove(orderId, 'OUT FOR DELIVERY', 'PACKING', other),
     ]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     expect(await statusOf(orderId)).toBe('PACKING');
     // One step back, not two: what was undone is not undone further.
-    expect((await press(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
-    expect((await press(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe('ORDER_CONFLICT');
+    expect((await requestMove(orderId, 'PACKING', 'PLACED')).body.code).toBe('ORDER_MOVE_REFUSED');
+    expect((await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).body.code).toBe('ORDER_CONFLICT');
   });
 
   it('is not for shoppers, and not for what is cancelled', async () => {
     const { orderId, person } = await makeOrder({ to: 'PACKING' });
-    expect((await press(orderId, 'PACKING', 'PLACED', person)).status).toBe(403);
+    expect((await requestMove(orderId, 'PACKING', 'PLACED', person)).status).toBe(403);
     await move(orderId, 'PACKING', 'CANCELLED');
     for (const to of ['PLACED', 'PACKING']) {
-      expect(await press(orderId, 'CANCELLED', to)).toMatchObject({
+      expect(await requestMove(orderId, 'CANCELLED', to)).toMatchObject({
         status: 409,
         body: { message: 'This order is cancelled already' },
       });
@@ -376,7 +376,7 @@ describe('undoing the last step', () => {
     await written(61);
     expect(await waitingMails(orderId)).toContain('delivered written');
     // Told is told, whatever the clock of this process says.
-    expect(await press(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
+    expect(await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).toMatchObject({
       status: 409,
       body: {
         code: 'ORDER_MOVE_REFUSED',
@@ -388,7 +388,7 @@ describe('undoing the last step', () => {
 
   it('an order that was delivered twice, because once was undone, is told of once', async () => {
     const { orderId } = await makeOrder({ to: 'DELIVERED' });
-    await press(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
     await writeOrderMails(toMailParts(), new Date(Date.now() + 61_000));
     expect((await waitingMails(orderId)).toSorted()).toEqual(['delivered written', 'placed written']);

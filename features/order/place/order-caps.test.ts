@@ -108,10 +108,10 @@ describe('what a shopper may have in orders that are not paid yet', () => {
     await addToCart(shop, person, product!.id, 30);
     const payload = toPayload(await readCart(shop, person), addressId);
     const list_items = [{ productId: product!.id, quantity: 3 }];
-    const presses = Array.from({ length: 10 }, (_, index) =>
-      placeOrder(shop, person, { ...payload, list_items }, `press ${index}`),
+    const requests = Array.from({ length: 10 }, (_, index) =>
+      placeOrder(shop, person, { ...payload, list_items }, `request ${index}`),
     );
-    const answers = await Promise.all(presses);
+    const answers = await Promise.all(requests);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, ...Array(8).fill(409)]);
     expect(await stockOf(shop, product!.id)).toBe(494);
     expect(await readCart(shop, person)).toMatchObject([{ quantity: 24 }]);

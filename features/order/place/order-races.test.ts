@@ -20,7 +20,7 @@ import {
 const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-/** Everybody has one of the product in the cart and presses once, all at the same time. */
+/** Everybody has one of the product in the cart and requests once, all at the same time. */
 async function rush(shop: TestShop, shopperCount: number, stock: number) {
   const product = await makeProduct(shop, { stock, price: 10 });
   const buyers = await makeShoppers(shop, shopperCount);
@@ -41,7 +41,7 @@ async function rush(shop: TestShop, shopperCount: number, stock: number) {
     buyers.map((person, index) => {
       const list_items = [{ productId: product.id, quantity: 1 }];
       const payload = { list_items, addressId: owned[index]!.id, totalAmt: 10 };
-      return placeOrder(shop, person, payload, 'the one press');
+      return placeOrder(shop, person, payload, 'the one request');
     }),
   );
   const full = await shop.db
@@ -70,10 +70,10 @@ describe('at the same moment', () => {
     }
   }, 60_000);
 
-  it('20 identical presses make one order and give the same bytes', async () => {
+  it('20 identical requests make one order and give the same bytes', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 30, quantity: 2 });
-    const presses = Array.from({ length: 20 }, () => placeOrder(shop, person, payload, 'one press'));
-    const answers = await Promise.all(presses);
+    const requests = Array.from({ length: 20 }, () => placeOrder(shop, person, payload, 'one request'));
+    const answers = await Promise.all(requests);
     expect(countBy(answers, 200)).toBe(20);
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
     const list = await shop.call('GET', '/api/order/order-list', { token: person.token });

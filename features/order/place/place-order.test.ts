@@ -253,8 +253,8 @@ describe('refuses, changing nothing', () => {
 describe('an Idempotency-Key', () => {
   it('gives the same bytes again and makes one order', async () => {
     const { person, payload } = await makeBuyer(shop, { stock: 9 });
-    const first = await placeOrder(shop, person, payload, 'press-1');
-    const again = await placeOrder(shop, person, payload, 'press-1');
+    const first = await placeOrder(shop, person, payload, 'request-1');
+    const again = await placeOrder(shop, person, payload, 'request-1');
     expect(first.status).toBe(200);
     expect(again.status).toBe(200);
     expect(again.text).toBe(first.text);
@@ -264,8 +264,8 @@ describe('an Idempotency-Key', () => {
 
   it('is refused with another payload', async () => {
     const { person, payload } = await makeBuyer(shop);
-    await placeOrder(shop, person, payload, 'press-2');
-    const other = await placeOrder(shop, person, { ...payload, totalAmt: 7 }, 'press-2');
+    await placeOrder(shop, person, payload, 'request-2');
+    const other = await placeOrder(shop, person, { ...payload, totalAmt: 7 }, 'request-2');
     expect(other).toMatchObject({
       status: 422,
       body: { message: 'This request was already used for another order.' },
@@ -275,10 +275,10 @@ describe('an Idempotency-Key', () => {
   it('is free again after a refusal', async () => {
     const { person, payload, product, addressId } = await makeBuyer(shop, { stock: 3 });
     await shop.db.update(products).set({ stock: 0, openingStock: 0 }).where(eq(products.id, product.id));
-    expect((await placeOrder(shop, person, payload, 'press-3')).status).toBe(409);
+    expect((await placeOrder(shop, person, payload, 'request-3')).status).toBe(409);
     await shop.db.update(products).set({ stock: 3, openingStock: 3 }).where(eq(products.id, product.id));
     const cheaper = { ...payload, addressId, totalAmt: 100 };
-    expect((await placeOrder(shop, person, cheaper, 'press-3')).status).toBe(200);
+    expect((await placeOrder(shop, person, cheaper, 'request-3')).status).toBe(200);
   });
 
   it('belongs to one shopper', async () => {

@@ -39,13 +39,13 @@ const allSent = () =>
     return rows.length === 0;
   }, 'all mails to be sent');
 
-async function press(person: Person, addressId: string) {
+async function orderCart(person: Person, addressId: string) {
   const cart = await readCart(shop, person);
   return placeOrder(shop, person, toPayload(cart, addressId));
 }
 async function order(person: Person, addressId: string): Promise<string> {
   await addToCart(shop, person, (await makeProduct(shop)).id);
-  const answer = await press(person, addressId);
+  const answer = await orderCart(person, addressId);
   expect(answer).toMatchObject({ status: 200 });
   return answer.body.data[0].orderId;
 }
@@ -182,7 +182,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     const addressId = await makeAddress(shop, person);
     for (let times = 0; times < MOST_ORDERS; times++) await cancel(person, await order(person, addressId));
     await addToCart(shop, person, (await makeProduct(shop)).id);
-    expect(await press(person, addressId)).toMatchObject({
+    expect(await orderCart(person, addressId)).toMatchObject({
       status: 409,
       body: {
         code: 'EMAIL_UNCONFIRMED',
@@ -191,7 +191,7 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     });
     expect(await readCart(shop, person)).toHaveLength(1);
     expect((await confirm(await readToken(person))).status).toBe(200);
-    expect((await press(person, addressId)).status).toBe(200);
+    expect((await orderCart(person, addressId)).status).toBe(200);
   });
 
   it('are as many when they come at once', async () => {

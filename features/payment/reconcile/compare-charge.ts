@@ -4,10 +4,10 @@
 import type { CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { isId } from '#shared/ids.ts';
-import { recordBooks, type ProviderBooks } from './money.ts';
+import { saveProviderRecords, type ProviderRecords } from './money.ts';
 import { lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
-import { addOtherCharge, findCharge, readClock, setOwnCharge } from './provider-books.store.ts';
+import { addOtherCharge, findCharge, readClock, setOwnCharge } from './provider-records.store.ts';
 import { settleSession } from '../settle.ts';
 
 /** Payments that name no order of this shop are left alone: others may use the account too. */
@@ -19,24 +19,24 @@ export async function compareCharge(
 ): Promise<void> {
   const { db, cardProvider: cards } = payments;
   if (!cards) throw new Error('no card provider is configured');
-  const answer = await askForBooks(payments, cards, paymentIntent, signal);
+  const answer = await fetchRecords(payments, cards, paymentIntent, signal);
   const known = await findCharge(db, paymentIntent);
-  if (known && known.books !== cards.books) return;
+  if (known && known.account !== cards.account) return;
   const orderId = known?.orderId ?? answer.charge?.orderId;
   if (!isId(orderId)) return;
-  if (!known && answer.charge) await learnOfCharge(payments, cards, answer.charge, now, signal);
+  if (!known && answer.charge) await addMissingCharge(payments, cards, answer.charge, now, signal);
   await inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    await recordBooks(tx, found, paymentIntent, answer, now);
+    await saveProviderRecords(tx, found, paymentIntent, answer, now);
   });
 }
 
-async function askForBooks(
+async function fetchRecords(
   { db }: Payments,
   cards: CardProvider,
   paymentIntent: string,
   signal?: AbortSignal,
-): Promise<ProviderBooks> {
+): Promise<ProviderRecords> {
   const askedAt = await readClock(db);
   const charge = await cards.getCharge(paymentIntent, signal);
   if (!charge) return { askedAt, charge, refunds: [], disputes: [] };
@@ -55,10 +55,10 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
 }
 
 /** The news of its session was lost, or it was made without one. */
-async function learnOfCharge(
+async function addMissingCharge(
   payments: Payments,
   cards: CardProvider,
-  charge: NonNullable<ProviderBooks['charge']>,
+  charge: NonNullable<ProviderRecords['charge']>,
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
@@ -68,9 +68,9 @@ async function learnOfCharge(
   if (session?.orderId === orderId) await settleSession(payments, session, now);
   await inTransaction(payments.db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    const { books } = cards;
+    const { account } = cards;
     const sessionId = session?.id ?? null;
-    const row = { paymentIntent, books, orderId, sessionId, amountPaise, currency, createdAt };
+    const row = { paymentIntent, account, orderId, sessionId, amountPaise, currency, createdAt };
     if (found?.payment.paymentIntent === paymentIntent) return setOwnCharge(tx, row);
     const problem = found ? 'paid through another session' : 'paid for an order that does not exist';
     await addOtherCharge(tx, { ...row, problem });

@@ -14,26 +14,26 @@ import {
 } from '#adapters/card-provider.ts';
 import { isId } from '#shared/ids.ts';
 import { compareCharge } from './compare-charge.ts';
-import { toFigures, type ChargeBooks } from './money.rules.ts';
+import { toFigures, type ChargeRecords } from './money.rules.ts';
 import { toRefundValues } from './money.ts';
 import type { Payments } from '../payments.ts';
 import {
   findCursor,
   hasCharges,
-  listBooks,
-  listUnasked,
-  markAsked,
+  listRecords,
+  listUnconfirmed,
+  markConfirmed,
   putCursor,
   readClock,
   type ListCursor,
-} from './provider-books.store.ts';
+} from './provider-records.store.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 500 entries of a list in a run, every three minutes. */
 const MAX_PAGES = 5;
 /** Payments that are asked for one by one, three calls each. */
-const MAX_UNASKED = 20;
+const MAX_UNCONFIRMED = 20;
 /** Spans overlap by it: an entry may be listed a little after it was made. */
 const OVERLAP_MS = 10 * MINUTE_MS;
 /** How far back a list is gone through at first, and, for what may still change afterwards, over and over. */
@@ -54,7 +54,7 @@ export async function compareMoney(
   // Before the first card payment there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasCharges(payments.db))) return;
   const round: Round = { payments, cards, now, signal };
-  await goThrough(round, {
+  await compareList(round, {
     name: 'charges',
     lookBackMs: CHARGES_LOOK_BACK_MS,
     read: (window) => cards.pageOfCharges(window, signal),
@@ -65,17 +65,17 @@ export async function compareMoney(
     read: (window: CardListWindow) => cards.pageOfRefunds(window, signal),
     compare: (items: CardRefund[]) => compareRefunds(round, items),
   };
-  await goThrough(round, { ...refunds, name: 'refunds' });
+  await compareList(round, { ...refunds, name: 'refunds' });
   // And those that are known, because they may have failed since.
-  await goThrough(round, { ...refunds, name: 'refunds again', isRepeated: true });
-  await goThrough(round, {
+  await compareList(round, { ...refunds, name: 'refunds again', isRepeated: true });
+  await compareList(round, {
     name: 'disputes again',
     isRepeated: true,
     lookBackMs: DISPUTES_LOOK_BACK_MS,
     read: (window) => cards.pageOfDisputes(window, signal),
     compare: (items) => compareDisputes(round, items),
   });
-  await askForUnasked(round);
+  await compareUnconfirmed(round);
 }
 
 type ListToCompare<Item> = {
@@ -88,12 +88,12 @@ type ListToCompare<Item> = {
   compare: (items: Item[], askedAt: Date) => Promise<void>;
 };
 
-async function goThrough<Item>(
+async function compareList<Item>(
   { payments: { db }, cards, now, signal }: Round,
   { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
 ): Promise<void> {
-  // The books of another account are another list.
-  const key = `${cards.books}: ${name}`;
+  // The records of another account are another list.
+  const key = `${cards.account}: ${name}`;
   let cursor = await findCursor(db, key);
   for (let page = 1; page <= MAX_PAGES && !signal?.aborted; page++) {
     const doneUntil = isRepeated ? null : (cursor?.doneUntil ?? null);
@@ -132,25 +132,25 @@ async function readOrRestart<Item>(
 
 async function compareCharges(round: Round, charges: CardCharge[], askedAt: Date): Promise<void> {
   const { db } = round.payments;
-  const known = await listBooks(
+  const known = await listRecords(
     db,
     charges.map(({ paymentIntent }) => paymentIntent),
   );
   const ours = charges.filter(({ orderId, paymentIntent }) => isId(orderId) || known.has(paymentIntent));
   const isSame = (charge: CardCharge) => {
-    const books = known.get(charge.paymentIntent);
-    return books !== undefined && saysTheSame(books, charge);
+    const records = known.get(charge.paymentIntent);
+    return records !== undefined && isUnchanged(records, charge);
   };
   await compareEach(
     round,
     ours.filter((charge) => !isSame(charge)).map(({ paymentIntent }) => paymentIntent),
   );
   const confirmed = ours.filter(isSame).map(({ paymentIntent }) => paymentIntent);
-  await markAsked(db, confirmed, askedAt);
+  await markConfirmed(db, confirmed, askedAt);
 }
 
 /** Money that more has happened to is asked for by itself at least once. */
-function saysTheSame({ charge: known, refunds, disputes }: ChargeBooks, charge: CardCharge): boolean {
+function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge: CardCharge): boolean {
   const isPlain = known.problem === null && refunds.length === 0 && disputes.length === 0;
   const { refundedPaise } = toFigures(undefined, { charge: known, refunds, disputes });
   return (
@@ -164,11 +164,11 @@ function saysTheSame({ charge: known, refunds, disputes }: ChargeBooks, charge: 
 }
 
 async function compareRefunds(round: Round, refunds: CardRefund[]): Promise<void> {
-  const known = await listBooks(round.payments.db, refunds.flatMap(toPaymentIntent));
+  const known = await listRecords(round.payments.db, refunds.flatMap(toPaymentIntent));
   const differing = refunds.filter((refund) => {
-    const books = known.get(refund.paymentIntent ?? '');
-    if (!books) return false;
-    const row = books.refunds.find(({ refundId }) => refundId === refund.refundId);
+    const records = known.get(refund.paymentIntent ?? '');
+    if (!records) return false;
+    const row = records.refunds.find(({ refundId }) => refundId === refund.refundId);
     const { status, amountPaise } = toRefundValues(refund);
     return row?.status !== status || row.amountPaise !== amountPaise;
   });
@@ -176,11 +176,11 @@ async function compareRefunds(round: Round, refunds: CardRefund[]): Promise<void
 }
 
 async function compareDisputes(round: Round, disputes: CardDispute[]): Promise<void> {
-  const known = await listBooks(round.payments.db, disputes.flatMap(toPaymentIntent));
+  const known = await listRecords(round.payments.db, disputes.flatMap(toPaymentIntent));
   const differing = disputes.filter(({ disputeId, paymentIntent, amountPaise, status }) => {
-    const books = known.get(paymentIntent ?? '');
-    if (!books) return false;
-    const row = books.disputes.find(({ id }) => id === disputeId);
+    const records = known.get(paymentIntent ?? '');
+    if (!records) return false;
+    const row = records.disputes.find(({ id }) => id === disputeId);
     return row?.status !== status || row.amountPaise !== amountPaise;
   });
   await compareEach(round, differing.flatMap(toPaymentIntent));
@@ -190,13 +190,13 @@ const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): s
   paymentIntent === null ? [] : [paymentIntent];
 
 /** The other way round: charges that stand here, and that the provider's list has not shown. */
-async function askForUnasked(round: Round): Promise<void> {
+async function compareUnconfirmed(round: Round): Promise<void> {
   const { payments, cards } = round;
-  const cursor = await findCursor(payments.db, `${cards.books}: charges`);
+  const cursor = await findCursor(payments.db, `${cards.account}: charges`);
   if (!cursor?.doneUntil) return;
   const createdBefore = new Date(cursor.doneUntil.getTime() - OVERLAP_MS);
-  const wish = { books: cards.books, createdBefore, limit: MAX_UNASKED };
-  await compareEach(round, await listUnasked(payments.db, wish));
+  const wish = { account: cards.account, createdBefore, limit: MAX_UNCONFIRMED };
+  await compareEach(round, await listUnconfirmed(payments.db, wish));
 }
 
 async function compareEach(

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   differenceOf,
-  judgeMoney,
+  findMoneyProblem,
   leftToRefund,
   toFigures,
   toPaymentMove,
-  type ChargeBooks,
+  type ChargeRecords,
   type StoredCharge,
   type StoredDispute,
   type StoredRefund,
@@ -18,11 +18,11 @@ function makeBooks(
   refunds: [number, StoredRefund['status'], ('ours' | 'theirs')?][] = [],
   disputes: [number, StoredDispute['status']][] = [],
   charge: Partial<StoredCharge> = {},
-): ChargeBooks {
+): ChargeRecords {
   return {
     charge: {
       paymentIntent: 'pi_1',
-      books: 'stripe live',
+      account: 'stripe live',
       orderId: 'order',
       sessionId: 'cs_1',
       amountPaise: TOTAL,
@@ -64,13 +64,13 @@ const REFUNDED_PLACED = { ...PLACED, paymentStatus: 'REFUNDED' } as const;
 const FAILED = { ...PLACED, paymentStatus: 'FAILED', status: null } as const;
 type Order = typeof PLACED | typeof CANCELLED | typeof REFUNDED | typeof REFUNDED_PLACED | typeof FAILED;
 
-const judge = (order: Order | undefined, books: ChargeBooks, isLate = false) => {
-  const finding = judgeMoney(order, books, { isLate });
+const classifySession = (order: Order | undefined, records: ChargeRecords, isLate = false) => {
+  const finding = findMoneyProblem(order, records, { isLate });
   return finding && [finding.reason, differenceOf(finding.figures)];
 };
 
 describe('nothing is said', () => {
-  it.each<[string, Order, ChargeBooks]>([
+  it.each<[string, Order, ChargeRecords]>([
     ['a paid order whose charge is held', PLACED, makeBooks()],
     ['one whose dispute was won', PLACED, makeBooks([], [[TOTAL, 'won']])],
     ['one whose refund there came to nothing', PLACED, makeBooks([[500, 'failed', 'theirs']])],
@@ -86,11 +86,11 @@ describe('nothing is said', () => {
       ]),
     ],
     ['one whose money the bank took', REFUNDED, makeBooks([], [[TOTAL, 'lost']])],
-  ])('of %s', (_what, order, books) => expect(judge(order, books)).toBeNull());
+  ])('of %s', (_what, order, records) => expect(classifySession(order, records)).toBeNull());
 });
 
 describe('a person is told', () => {
-  it.each<[string, Order | undefined, ChargeBooks, string, number]>([
+  it.each<[string, Order | undefined, ChargeRecords, string, number]>([
     [
       'a part went back while the order stands',
       PLACED,
@@ -164,14 +164,14 @@ describe('a person is told', () => {
       'paid for an order that does not exist',
       TOTAL,
     ],
-  ])('%s', (_what, order, books, reason, difference) =>
-    expect(judge(order, books)).toEqual([reason, difference]),
+  ])('%s', (_what, order, records, reason, difference) =>
+    expect(classifySession(order, records)).toEqual([reason, difference]),
   );
 
   it('a refund that is late, and not before', () => {
-    const books = makeBooks([[TOTAL, 'wanted']]);
-    expect(judge(CANCELLED, books)).toBeNull();
-    expect(judge(CANCELLED, books, true)).toEqual(['refund is late', TOTAL]);
+    const records = makeBooks([[TOTAL, 'wanted']]);
+    expect(classifySession(CANCELLED, records)).toBeNull();
+    expect(classifySession(CANCELLED, records, true)).toEqual(['refund is late', TOTAL]);
   });
 });
 
@@ -205,7 +205,7 @@ it('what is left to refund is neither given back, nor lost, nor held by a disput
 
 it('the order is REFUNDED with the last paisa, and PAID again when it comes back', () => {
   const payment = { capturedPaise: TOTAL };
-  const move = (order: Order, books: ChargeBooks) => toPaymentMove(order, payment, books);
+  const move = (order: Order, records: ChargeRecords) => toPaymentMove(order, payment, records);
   expect(move(CANCELLED, makeBooks([[TOTAL - 1, 'succeeded']]))).toBeNull();
   expect(
     move(

@@ -1,16 +1,16 @@
-// What the order says of its money, what the provider's books say, and what follows where they differ. Pure;
-// all amounts in paise.
+// What the order says of its money, what the provider's records say, and what follows where they differ.
+// Pure; all amounts in paise.
 
 import type { StoredOrder } from '#features/order/order.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
-import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-books.table.ts';
+import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
 export type StoredCharge = typeof paymentCharges.$inferSelect;
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 export type StoredDispute = typeof paymentDisputes.$inferSelect;
 
-/** All that the provider's books say of one payment. */
-export type ChargeBooks = { charge: StoredCharge; refunds: StoredRefund[]; disputes: StoredDispute[] };
+/** All that the provider's records say of one payment. */
+export type ChargeRecords = { charge: StoredCharge; refunds: StoredRefund[]; disputes: StoredDispute[] };
 
 /** Kept with each review, and compared with those of the last one: other figures are other news. */
 export type Figures = {
@@ -40,7 +40,7 @@ export type MoneyFinding = { reason: ReviewReason; figures: Figures; details: Re
 type OrderState = Pick<StoredOrder, 'paymentStatus' | 'status' | 'totalPaise'>;
 
 const GIVEN_BACK = new Set<StoredRefund['status']>(['pending', 'succeeded']);
-const CAME_TO_NOTHING = new Set<StoredRefund['status']>(['refused', 'failed', 'canceled']);
+const UNSUCCESSFUL = new Set<StoredRefund['status']>(['refused', 'failed', 'canceled']);
 
 const sumOf = (rows: readonly { amountPaise: number }[]) =>
   rows.reduce((sum, { amountPaise }) => sum + amountPaise, 0);
@@ -48,7 +48,7 @@ const sumOf = (rows: readonly { amountPaise: number }[]) =>
 /** `order` undefined: the charge names one that does not exist. */
 export function toFigures(
   order: OrderState | undefined,
-  { charge, refunds, disputes }: ChargeBooks,
+  { charge, refunds, disputes }: ChargeRecords,
 ): Figures {
   const isOwn = order !== undefined && charge.problem === null;
   return {
@@ -69,36 +69,36 @@ export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise 
  * What can still be refunded: neither given back, nor lost, nor in the hands of a dispute. An inquiry takes
  * nothing.
  */
-export function leftToRefund(books: ChargeBooks): number {
-  const { chargedPaise, refundedPaise, lostPaise } = toFigures(undefined, books);
-  const held = sumOf(books.disputes.filter(({ status }) => status === 'open'));
+export function leftToRefund(records: ChargeRecords): number {
+  const { chargedPaise, refundedPaise, lostPaise } = toFigures(undefined, records);
+  const held = sumOf(records.disputes.filter(({ status }) => status === 'open'));
   return Math.max(0, chargedPaise - refundedPaise - lostPaise - held);
 }
 
 /** A refund of this shop that was refused or has failed is not asked again by itself: a person decides. */
-export function isRefundStuck({ refunds }: ChargeBooks): boolean {
-  return refunds.some(({ isOurs, status }) => isOurs && CAME_TO_NOTHING.has(status));
+export function isRefundStuck({ refunds }: ChargeRecords): boolean {
+  return refunds.some(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
 }
 
 /**
- * What a person must look at; null where the books and the order agree, or the shop itself is about to bring
- * them together.
+ * What a person must look at; null where the records and the order agree, or the shop itself is about to
+ * bring them together.
  */
-export function judgeMoney(
+export function findMoneyProblem(
   order: OrderState | undefined,
-  books: ChargeBooks,
+  records: ChargeRecords,
   { isLate }: { isLate: boolean },
 ): MoneyFinding | null {
-  const figures = toFigures(order, books);
-  const reason = findReason(order, books, figures, isLate);
+  const figures = toFigures(order, records);
+  const reason = findReason(order, records, figures, isLate);
   if (reason === null) return null;
-  const [failed] = books.refunds.filter(({ status }) => CAME_TO_NOTHING.has(status)).slice(-1);
-  const [dispute] = books.disputes.filter(({ status }) => status !== 'won').slice(-1);
+  const [failed] = records.refunds.filter(({ status }) => UNSUCCESSFUL.has(status)).slice(-1);
+  const [dispute] = records.disputes.filter(({ status }) => status !== 'won').slice(-1);
   return {
     reason,
     figures,
     details: {
-      currency: books.charge.currency,
+      currency: records.charge.currency,
       ...(failed && { refundFailure: failed.failure }),
       ...(dispute && {
         disputeReason: dispute.reason,
@@ -111,41 +111,41 @@ export function judgeMoney(
 
 function findReason(
   order: OrderState | undefined,
-  books: ChargeBooks,
+  records: ChargeRecords,
   figures: Figures,
   isLate: boolean,
 ): ReviewReason | null {
   const difference = differenceOf(figures);
   if (figures.disputedPaise > 0) return 'dispute is open';
-  const isMissing = !books.charge.isKnown && books.charge.problem === null;
+  const isMissing = !records.charge.isKnown && records.charge.problem === null;
   if (isMissing && (difference !== 0 || order?.paymentStatus === 'PAID'))
     return 'charge is not known to the provider';
   if (difference === 0) return null;
-  if (books.charge.problem !== null) return books.charge.problem;
+  if (records.charge.problem !== null) return records.charge.problem;
   if (difference < 0)
     return figures.lostPaise > 0
       ? 'dispute was lost'
       : figures.refundedPaise > 0
         ? 'refunded at the provider while the order stands'
         : 'amounts differ';
-  if (order === undefined || !mustGiveBack(order)) return 'amounts differ';
-  const stuck = books.refunds.findLast(({ isOurs, status }) => isOurs && CAME_TO_NOTHING.has(status));
+  if (order === undefined || !isRefundDue(order)) return 'amounts differ';
+  const stuck = records.refunds.findLast(({ isOurs, status }) => isOurs && UNSUCCESSFUL.has(status));
   if (stuck) return stuck.status === 'refused' ? 'refund was refused' : 'refund failed';
   return isLate ? 'refund is late' : null;
 }
 
 /**
- * How the order's payment moves because of the books: REFUNDED when all of it went back, and PAID again when
- * a refund came to nothing. Of an order that stands a lost dispute makes no refund; of one that is cancelled
- * the money is where it belongs.
+ * How the order's payment moves because of the records: REFUNDED when all of it went back, and PAID again
+ * when a refund came to nothing. Of an order that stands a lost dispute makes no refund; of one that is
+ * cancelled the money is where it belongs.
  */
 export function toPaymentMove(
   order: OrderState,
   payment: Pick<StoredPayment, 'capturedPaise'>,
-  books: ChargeBooks,
+  records: ChargeRecords,
 ): 'refunded' | 'refund failed' | null {
-  if (!books.charge.isKnown || books.charge.problem !== null) return null;
-  const { refundedPaise, lostPaise } = toFigures(order, books);
+  if (!records.charge.isKnown || records.charge.problem !== null) return null;
+  const { refundedPaise, lostPaise } = toFigures(order, records);
   const backPaise = refundedPaise + (order.status === 'CANCELLED' ? lostPaise : 0);
   const isBack = payment.capturedPaise > 0 && backPaise >= payment.capturedPaise;
   if (order.paymentStatus === 'PAID' && isBack) return 'refunded';
@@ -154,7 +154,7 @@ export function toPaymentMove(
 }
 
 /** Paid for and cancelled. */
-export function mustGiveBack({ paymentStatus, status }: OrderState): boolean {
+export function isRefundDue({ paymentStatus, status }: OrderState): boolean {
   return paymentStatus === 'PAID' && status === 'CANCELLED';
 }
 

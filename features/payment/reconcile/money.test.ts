@@ -11,7 +11,7 @@ import { expectNoFaults, makeBuyer } from '#tests/orders.ts';
 import { compareCharge } from './compare-charge.ts';
 import { differenceOf, type Figures } from './money.rules.ts';
 import { paymentReviews, payments } from '../payment.table.ts';
-import { paymentCharges, paymentCursors, paymentRefunds } from './provider-books.table.ts';
+import { paymentCharges, paymentCursors, paymentRefunds } from './provider-records.table.ts';
 import { reconcile, sweepOverdue } from './reconcile.ts';
 import { refundOrder } from '../refund/refund.ts';
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   staff = await makeAdmin(shop);
 });
 afterEach(async () => {
-  shop.sandbox.mischief.set({ dropPercent: 0 });
+  shop.sandbox.faults.set({ dropPercent: 0 });
   await expectNoFaults(shop);
 });
 
@@ -29,7 +29,7 @@ const cards = () => shop.services.cardProvider!;
 const now = () => new Date();
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const compare = () => reconcile(shop.services, now());
-const loseNews = () => shop.sandbox.mischief.set({ dropPercent: 100 });
+const loseNews = () => shop.sandbox.faults.set({ dropPercent: 100 });
 
 /** Reason and difference in rupees of what is open, and the figures behind it. */
 async function openReviewsOf(orderId: string) {
@@ -186,9 +186,9 @@ describe('a refund of the shop', () => {
   it.each([true, false])(
     'that was accepted and fails later: the order says so and a person is told, the news lost: %s',
     async (isLost) => {
-      shop.sandbox.mischief.set({ slowRefundPercent: 100 });
+      shop.sandbox.faults.set({ slowRefundPercent: 100 });
       const { orderId, paymentIntent } = await makeRefunded();
-      shop.sandbox.mischief.set({ slowRefundPercent: 0 });
+      shop.sandbox.faults.set({ slowRefundPercent: 0 });
       expect(await openReviewsOf(orderId)).toEqual([]);
       if (isLost) loseNews();
       const refundId = (await shop.db.select().from(payments).where(eq(payments.orderId, orderId)))[0]!
@@ -227,10 +227,10 @@ describe('a refund of the shop', () => {
 
   it('is not made again when the answer was lost and the provider has forgotten the key', async () => {
     const { orderId, paymentIntent } = await makePaid();
-    shop.sandbox.mischief.set({ loseAnswerPercent: 100, dropPercent: 100 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
     await cancel(orderId);
     await expect(refundOrder(shop.services, orderId, now())).rejects.toThrow();
-    shop.sandbox.mischief.set({ loseAnswerPercent: 0, dropPercent: 0 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 0, dropPercent: 0 });
     // The provider remembers its keys for a day; what was asked is known by its mark all the same.
     const provider = cards();
     const forgets = {
@@ -381,7 +381,7 @@ describe('going through the provider’s lists', () => {
     let failsAt = 3;
     const onePerPage: CardProvider['pageOfRefunds'] = async (window, signal) => {
       pages++;
-      if (pages === failsAt) shop.sandbox.mischief.set({ failPercent: 100 });
+      if (pages === failsAt) shop.sandbox.faults.set({ failPercent: 100 });
       const { items, next } = await provider.pageOfRefunds(window, signal);
       const [first] = items;
       return { items: items.slice(0, 1), next: items.length > 1 ? first!.refundId : next };
@@ -396,7 +396,7 @@ describe('going through the provider’s lists', () => {
     await withProvider({ ...rest, pageOfRefunds: onePerPage }, async () => {
       await compare();
       expect(await found()).toBe(2);
-      shop.sandbox.mischief.set({ failPercent: 0 });
+      shop.sandbox.faults.set({ failPercent: 0 });
       [pages, failsAt] = [0, Infinity];
       await reconcile(shop.services, inMinutes(1));
       // Five pages of the list of new ones, and five of the list of all.
@@ -426,7 +426,7 @@ describe('going through the provider’s lists', () => {
     refundThere(paymentIntent, 2);
     const provider = cards();
     const open: number[] = [];
-    shop.sandbox.mischief.set({ slowPercent: 100, slowMs: 400 });
+    shop.sandbox.faults.set({ slowPercent: 100, slowMs: 400 });
     const look = async () => {
       const { rows } = await shop.db.execute<{ count: number }>(sql`
         SELECT count(*)::int AS count FROM pg_stat_activity
@@ -492,7 +492,7 @@ describe('cards that are switched off', () => {
   it('leave a payment that was open, and a refund that was not made, before staff, until they are on again', async () => {
     const open = await startPayment(shop, await makeBuyer(shop, { stock: 5, price: 260 }));
     const paid = await makePaid();
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     await cancel(paid.orderId);
     const reasonsOf = async (orderId: string) => {
       const rows = await shop.db.select().from(paymentReviews).where(eq(paymentReviews.orderId, orderId));
@@ -511,7 +511,7 @@ describe('cards that are switched off', () => {
     } finally {
       shop.services.cardProvider = provider;
     }
-    shop.sandbox.mischief.set({ failPercent: 0 });
+    shop.sandbox.faults.set({ failPercent: 0 });
     await sweepOverdue(shop.services, inMinutes(39));
     await reconcile(shop.services, inMinutes(39));
     expect((await readOrder(shop, open.orderId)).paymentStatus).toBe('FAILED');
@@ -521,13 +521,13 @@ describe('cards that are switched off', () => {
 
   it('or a provider that does not answer for a day: the refund that is late is told', async () => {
     const { orderId } = await makePaid();
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     await cancel(orderId);
     await reconcile(shop.services, inMinutes(23 * 60));
     expect(await openReviewsOf(orderId)).toEqual([]);
     await reconcile(shop.services, inMinutes(25 * 60));
     expect(await openReviewsOf(orderId)).toEqual([['refund is late', 260]]);
-    shop.sandbox.mischief.set({ failPercent: 0 });
+    shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, inMinutes(25 * 60));
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
     expect(await openReviewsOf(orderId)).toEqual([]);

@@ -1,4 +1,4 @@
-// Brings an order in line with what is known of the provider's books, and lays before a person what still
+// Brings an order in line with what is known of the provider's records, and lays before a person what still
 // differs. Within the caller's transaction, the order locked; nobody is asked here (compare-charge.ts asks).
 
 import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
@@ -6,18 +6,18 @@ import type { Queryable } from '#database/client.ts';
 import { markRefundFailed, markRefunded } from '#features/order/place/card-order.ts';
 import { makeId } from '#shared/ids.ts';
 import {
-  judgeMoney,
-  mustGiveBack,
+  findMoneyProblem,
+  isRefundDue,
   toPaymentMove,
-  type ChargeBooks,
+  type ChargeRecords,
   type StoredRefund,
 } from './money.rules.ts';
 import { setPayment, type OrderWithPayment } from '../payment.store.ts';
-import { addRefund, lockBooks, putDispute, setCharge, setRefund } from './provider-books.store.ts';
+import { addRefund, lockRecords, putDispute, setCharge, setRefund } from './provider-records.store.ts';
 import { closeReview, putReview } from '../review/reviews.store.ts';
 
 /** What the provider answered, and when it was asked. */
-export type ProviderBooks = {
+export type ProviderRecords = {
   askedAt: Date;
   /** null: it knows no such charge. */
   charge: CardCharge | null;
@@ -29,14 +29,14 @@ export type ProviderBooks = {
 export const LATE_MS = 24 * 60 * 60_000;
 
 /** Writes down what the provider answered, unless what stands here was asked later. */
-export async function recordBooks(
+export async function saveProviderRecords(
   tx: Queryable,
   found: OrderWithPayment | undefined,
   paymentIntent: string,
-  answer: ProviderBooks,
+  answer: ProviderRecords,
   now: Date,
 ): Promise<void> {
-  const known = await lockBooks(tx, paymentIntent);
+  const known = await lockRecords(tx, paymentIntent);
   if (!known) return;
   const { charge, askedAt } = answer;
   if (known.charge.askedAt !== null && known.charge.askedAt > askedAt) return;
@@ -58,7 +58,7 @@ export async function recordBooks(
 
 async function recordRefunds(
   tx: Queryable,
-  { charge, refunds: known }: ChargeBooks,
+  { charge, refunds: known }: ChargeRecords,
   told: readonly CardRefund[],
   now: Date,
 ): Promise<void> {
@@ -97,31 +97,31 @@ export function toRefundValues(
   };
 }
 
-/** After anything that changed the order or the books. The order is locked, or there is none. */
+/** After anything that changed the order or the records. The order is locked, or there is none. */
 export async function reassess(
   tx: Queryable,
   found: OrderWithPayment | undefined,
   paymentIntent: string,
   now: Date,
 ): Promise<void> {
-  const books = await lockBooks(tx, paymentIntent);
-  if (!books) return;
-  const order = found && (await movePayment(tx, found, books, now));
+  const records = await lockRecords(tx, paymentIntent);
+  if (!records) return;
+  const order = found && (await movePayment(tx, found, records, now));
   const subject = `charge ${paymentIntent}` as const;
-  const isLate = order !== undefined && mustGiveBack(order) && isOlder(order.updatedAt, now);
-  const finding = judgeMoney(order, books, { isLate });
+  const isLate = order !== undefined && isRefundDue(order) && isOlder(order.updatedAt, now);
+  const finding = findMoneyProblem(order, records, { isLate });
   if (!finding) return closeReview(tx, subject, now);
-  const { orderId, sessionId } = books.charge;
+  const { orderId, sessionId } = records.charge;
   await putReview(tx, { ...finding, subject, orderId, sessionId, paymentIntent }, now);
 }
 
 /** The order as it stands afterwards. */
-async function movePayment(tx: Queryable, found: OrderWithPayment, books: ChargeBooks, now: Date) {
+async function movePayment(tx: Queryable, found: OrderWithPayment, records: ChargeRecords, now: Date) {
   const { order, payment } = found;
-  if (payment.paymentIntent !== books.charge.paymentIntent) return order;
-  const move = toPaymentMove(order, payment, books);
+  if (payment.paymentIntent !== records.charge.paymentIntent) return order;
+  const move = toPaymentMove(order, payment, records);
   if (move === 'refunded') {
-    const refundId = books.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;
+    const refundId = records.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;
     await setPayment(tx, order.id, { refundId, refundedPaise: payment.capturedPaise }, now);
     await markRefunded(tx, order, now);
     return { ...order, paymentStatus: 'REFUNDED' as const, updatedAt: now };

@@ -27,7 +27,7 @@ async function dieBeforeSession() {
   const buyer = await makeBuyer(shop, { stock: 5 });
   const placed = await placeByCard(shop.services, {
     userId: buyer.person.userId,
-    key: 'press',
+    key: 'request',
     body: buyer.payload as never,
     rateLimitScale: 1000,
     unpaidCaps: shop.config.unpaidCaps,
@@ -53,7 +53,7 @@ describe('a hold whose time is over', () => {
 
   it('whose session the provider has ended by itself is released the same', async () => {
     const { buyer, orderId } = await open();
-    shop.sandbox.mischief.set({ dropPercent: 100, aheadMs: 36 * MINUTE });
+    shop.sandbox.faults.set({ dropPercent: 100, aheadMs: 36 * MINUTE });
     await sweepIn(38);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
@@ -61,7 +61,7 @@ describe('a hold whose time is over', () => {
 
   it('is PAID when it turns out that the money had arrived', async () => {
     const { id, orderId } = await open();
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     await sweepIn(38);
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'PLACED' });
@@ -69,13 +69,13 @@ describe('a hold whose time is over', () => {
 
   it.each([{ failPercent: 100 }, { loseAnswerPercent: 100 }])(
     'is kept while the provider does not answer (%j), and released later',
-    async (mischief) => {
+    async (faults) => {
       const { buyer, orderId } = await open();
-      shop.sandbox.mischief.set(mischief);
+      shop.sandbox.faults.set(faults);
       await sweepIn(38);
       expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
       expect(await stockOf(shop, buyer.product.id)).toBe(3);
-      shop.sandbox.mischief.set({ failPercent: 0, loseAnswerPercent: 0 });
+      shop.sandbox.faults.set({ failPercent: 0, loseAnswerPercent: 0 });
       await sweepIn(39);
       expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
       expect(await stockOf(shop, buyer.product.id)).toBe(5);
@@ -100,7 +100,7 @@ describe('a hold whose time is over', () => {
     await sweepIn(6);
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('FAILED');
     expect(await stockOf(shop, buyer.product.id)).toBe(5);
-    const again = await checkOut(shop, buyer.person, buyer.payload, 'press');
+    const again = await checkOut(shop, buyer.person, buyer.payload, 'request');
     expect(again.status).toBe(200);
     expect(again.body.data.orderId).not.toBe(orderId);
   });
@@ -123,7 +123,7 @@ describe('a hold whose time is over', () => {
 describe('comparing with the provider', () => {
   it('heals lost webhooks of payments and of sessions that ended', async () => {
     const [paid, ended, waiting] = [await open(), await open(), await open()];
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, paid.id);
     await cards().expireSession(ended.id);
     await reconcile(shop.services, new Date());
@@ -136,7 +136,7 @@ describe('comparing with the provider', () => {
 
   it('asks about orders whose sessions are not in the provider’s list', async () => {
     const { id, orderId } = await open();
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, id);
     const provider = cards();
     shop.services.cardProvider = { ...provider, async *listSessions() {} };
@@ -150,11 +150,11 @@ describe('comparing with the provider', () => {
 
   it('ends a session nobody was told of, when its order has ended', async () => {
     const buyer = await makeBuyer(shop, { stock: 5 });
-    shop.sandbox.mischief.set({ loseAnswerPercent: 100 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 100 });
     expect((await checkOut(shop, buyer.person, buyer.payload)).status).toBe(502);
     // The job has not come to it yet when the shopper chooses cash.
     expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
-    shop.sandbox.mischief.set({ loseAnswerPercent: 0 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     const rows = await shop.db.select().from(orders).where(eq(orders.userId, buyer.person.userId));
     const { id: orderId } = rows.find((row) => row.paymentStatus === 'FAILED')!;
     const sessionOf = async () => {
@@ -170,11 +170,11 @@ describe('comparing with the provider', () => {
 
   it('stops quietly when the provider does not answer, and does it all the next time', async () => {
     const { id, orderId } = await open();
-    shop.sandbox.mischief.set({ dropPercent: 100, failPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100, failPercent: 100 });
     await pay(shop, id);
     await reconcile(shop.services, new Date());
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PENDING');
-    shop.sandbox.mischief.set({ failPercent: 0 });
+    shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, new Date());
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
   });

@@ -64,14 +64,14 @@ export async function sweepOverdue(payments: Payments, now: Date, signal?: Abort
 export async function reconcile(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const { cardProvider: cards } = payments;
   await withAdvisoryLock(payments.db, 'payments: reconcile', async () => {
-    if (!cards) return tellOfOpenPayments(payments, now);
-    await tellOfLateRefunds(payments, now);
+    if (!cards) return reportOpenPayments(payments, now);
+    await reportLateRefunds(payments, now);
     try {
       await closeReviewsFor(payments.db, 'cards are switched off', now);
       await compareSessions(payments, cards, now, signal);
       await compareOrders(payments, cards, now, signal);
       await compareMoney(payments, cards, now, signal);
-      await pursueRefunds(payments, now, signal);
+      await retryRefunds(payments, now, signal);
     } catch (error) {
       // The next run will ask again.
       if (!(error instanceof CardUnreachable || error instanceof CardRefused)) throw error;
@@ -118,13 +118,13 @@ async function compareSession(
   now: Date,
 ): Promise<void> {
   const status = found?.order.paymentStatus;
-  const isNews =
+  const hasChanged =
     session.status === 'complete' ? status !== 'PAID' && status !== 'REFUNDED' : status === 'PENDING';
   // Opened by an attempt nobody heard of, for an order that ended meanwhile: nobody has its address, nobody
   // shall.
   const isOrphan = session.status === 'open' && found !== undefined && status !== 'PENDING';
   if (isOrphan) await settleSession(payments, await cards.expireSession(session.id), now);
-  else if (isNews && session.status !== 'open') await settleSession(payments, session, now);
+  else if (hasChanged && session.status !== 'open') await settleSession(payments, session, now);
 }
 
 async function compareOrders(
@@ -145,7 +145,7 @@ async function compareOrders(
   }
 }
 
-async function pursueRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
+async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
   const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
   for (const { orderId } of await listRefundsWanted(payments.db, { cancelledBefore, limit: MAX_ORDERS })) {
     if (signal?.aborted) return;
@@ -154,7 +154,7 @@ async function pursueRefunds(payments: Payments, now: Date, signal?: AbortSignal
 }
 
 /** Before the provider is asked: it may be that it has not answered for a day. */
-async function tellOfLateRefunds({ db }: Payments, now: Date): Promise<void> {
+async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
   const cancelledBefore = new Date(now.getTime() - LATE_MS);
   for (const { orderId } of await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS })) {
     await inTransaction(db, async (tx) => {
@@ -168,7 +168,7 @@ async function tellOfLateRefunds({ db }: Payments, now: Date): Promise<void> {
  * Cards were switched off while payments were open: what only the provider could say or do, a person must
  * see to.
  */
-async function tellOfOpenPayments({ db }: Payments, now: Date): Promise<void> {
+async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
   const overdue = await listOverdue(db, limits);
   const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);

@@ -69,7 +69,7 @@ describe('cancelling a paid order', () => {
 
   it('while the provider is down: it is PAID until the money is back, and a later round sees to it', async () => {
     const { person, id, orderId } = await makePaid();
-    shop.sandbox.mischief.set({ failPercent: 100 });
+    shop.sandbox.faults.set({ failPercent: 100 });
     await cancel(person.token, orderId);
     await until(async () => {
       const { rows } = await shop.db.execute(
@@ -78,7 +78,7 @@ describe('cancelling a paid order', () => {
       return rows.length > 0;
     }, 'the first attempt to fail');
     expect(await readOrder(shop, orderId)).toMatchObject({ paymentStatus: 'PAID', status: 'CANCELLED' });
-    shop.sandbox.mischief.set({ failPercent: 0 });
+    shop.sandbox.faults.set({ failPercent: 0 });
     await reconcile(shop.services, new Date(Date.now() + 3 * 60_000));
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
     expect(await listRefunds(id)).toEqual([20_000]);
@@ -86,10 +86,10 @@ describe('cancelling a paid order', () => {
 
   it('whose refund was done but its answer lost: the next attempt finds it done', async () => {
     const { person, id, orderId } = await makePaid();
-    shop.sandbox.mischief.set({ loseAnswerPercent: 100, dropPercent: 100 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 100, dropPercent: 100 });
     await cancel(person.token, orderId);
     await expect(refundOrder(shop.services, orderId, new Date())).rejects.toThrow();
-    shop.sandbox.mischief.set({ loseAnswerPercent: 0 });
+    shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     await refundOrder(shop.services, orderId, new Date());
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('REFUNDED');
     expect(await listRefunds(id)).toEqual([20_000]);

@@ -6,18 +6,18 @@ import { CardRefused } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { compareCharge } from '../reconcile/compare-charge.ts';
-import { isRefundStuck, leftToRefund, mustGiveBack, type StoredRefund } from '../reconcile/money.rules.ts';
+import { isRefundStuck, leftToRefund, isRefundDue, type StoredRefund } from '../reconcile/money.rules.ts';
 import { reassess, toRefundValues } from '../reconcile/money.ts';
 import { findPayment, lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
 import {
   addRefund,
-  lockBooks,
+  lockRecords,
   readClock,
   removeRefund,
   setCharge,
   setRefund,
-} from '../reconcile/provider-books.store.ts';
+} from '../reconcile/provider-records.store.ts';
 
 /** Somebody may give money back at the provider at the same moment; then what is left is asked for anew. */
 const MAX_ROUNDS = 3;
@@ -35,7 +35,7 @@ export async function refundOrder(
   if (!payments.cardProvider) throw new Error('no card provider is configured');
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     await compareCharge(payments, paymentIntent, now, signal);
-    const wanted = await wantRefund(payments, orderId, now);
+    const wanted = await planRefund(payments, orderId, now);
     if (!wanted || (await askForRefund(payments, orderId, wanted, now, signal))) return;
   }
   throw new Error(`what is left of order ${orderId} keeps changing at the card provider`);
@@ -45,20 +45,20 @@ export async function refundOrder(
  * Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing
  * to ask.
  */
-async function wantRefund({ db }: Payments, orderId: string, now: Date): Promise<StoredRefund | undefined> {
+async function planRefund({ db }: Payments, orderId: string, now: Date): Promise<StoredRefund | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    if (!found || !mustGiveBack(found.order)) return undefined;
-    const books = await lockBooks(tx, found.payment.paymentIntent!);
-    if (!books || isRefundStuck(books)) return undefined;
-    const amountPaise = leftToRefund(books);
-    const before = books.refunds.find(({ status }) => status === 'wanted');
+    if (!found || !isRefundDue(found.order)) return undefined;
+    const records = await lockRecords(tx, found.payment.paymentIntent!);
+    if (!records || isRefundStuck(records)) return undefined;
+    const amountPaise = leftToRefund(records);
+    const before = records.refunds.find(({ status }) => status === 'wanted');
     if (before && before.amountPaise === amountPaise) return before;
     if (before) await removeRefund(tx, before.id);
     if (amountPaise === 0) return undefined;
     const wanted: StoredRefund = {
       id: makeId(),
-      paymentIntent: books.charge.paymentIntent,
+      paymentIntent: records.charge.paymentIntent,
       refundId: null,
       amountPaise,
       status: 'wanted',
@@ -109,11 +109,11 @@ async function recordRefusal(
 ): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    const books = await lockBooks(tx, paymentIntent);
-    const isWanted = books?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
-    if (!books || !isWanted) return true;
+    const records = await lockRecords(tx, paymentIntent);
+    const isWanted = records?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
+    if (!records || !isWanted) return true;
     // Somebody was quicker, or a dispute was opened meanwhile: that is no refusal.
-    if (leftToRefund(books) !== amountPaise) {
+    if (leftToRefund(records) !== amountPaise) {
       await removeRefund(tx, id);
       return false;
     }

@@ -19,7 +19,7 @@ const resolve = (_id: unknown, version: unknown, token = staff.token) =>
   shop.call('PUT', '/api/order/resolve-review', { token, body: { _id, version } });
 
 async function makePaid() {
-  shop.sandbox.mischief.set({ dropPercent: 0 });
+  shop.sandbox.faults.set({ dropPercent: 0 });
   const buyer = await makeBuyer(shop, { stock: 5, price: 260 });
   const payment = await startPayment(shop, buyer);
   await pay(shop, payment.id);
@@ -28,7 +28,7 @@ async function makePaid() {
   return { ...payment, paymentIntent: session!.paymentIntent! };
 }
 async function refundThere(paymentIntent: string, rupees: number) {
-  shop.sandbox.mischief.set({ dropPercent: 100 });
+  shop.sandbox.faults.set({ dropPercent: 100 });
   shop.sandbox.payments.refund({ paymentIntent, amount: rupees * 100, metadata: {} });
   await compareCharge(shop.services, paymentIntent, new Date());
 }
@@ -115,7 +115,7 @@ describe('a review', () => {
 
   it('that comes right by itself closes and names nobody; when it is wrong again, it opens', async () => {
     const { orderId, paymentIntent } = await makePaid();
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     for (const end of ['won', 'open'] as const) {
       const wish = { paymentIntent, amount: null, reason: 'fraudulent', isInquiry: true };
       const { id } = shop.sandbox.payments.openDispute(wish);
@@ -138,7 +138,7 @@ describe('a review', () => {
 
   it('told by ten processes at the same moment is one', async () => {
     const { orderId, paymentIntent } = await makePaid();
-    shop.sandbox.mischief.set({ dropPercent: 100 });
+    shop.sandbox.faults.set({ dropPercent: 100 });
     shop.sandbox.payments.refund({ paymentIntent, amount: 100, metadata: {} });
     await Promise.all(
       Array.from({ length: 10 }, () => compareCharge(shop.services, paymentIntent, new Date())),

@@ -4,7 +4,7 @@
 import { Type } from 'typebox';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import type { Payments } from '../payments.ts';
-import { receiveNews } from './webhook.ts';
+import { receiveEvent } from './webhook.ts';
 
 /** The provider's largest events have some 100 kB. */
 const BODY_LIMIT = 512 * 1024;
@@ -26,7 +26,7 @@ export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<v
       async (request) => {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const signature = [request.headers['stripe-signature'] ?? ''].flat()[0]!;
-        await receiveNews(payments, body, signature);
+        await receiveEvent(payments, body, signature);
         return ok('Received', null);
       },
     );

@@ -4,7 +4,7 @@
 import { BadSignature, type CardEvent, type CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { addEvent } from './payment-news.store.ts';
+import { addEvent } from './payment-events.store.ts';
 import type { Payments } from '../payments.ts';
 
 /** Whose news may be about one of our orders. */
@@ -14,7 +14,7 @@ const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispu
  * Returns when the news is safe in the database. 404 while there is no secret to prove it by; 400 when it is
  * not proved.
  */
-export async function receiveNews(
+export async function receiveEvent(
   { db, cardProvider: cards, paymentJobs }: Payments,
   rawBody: Buffer,
   signature: string,

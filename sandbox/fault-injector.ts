@@ -1,7 +1,7 @@
-// How the sandbox misbehaves on purpose, so that the shop's answers to it can be tested. Its randomness
-// comes from a seed, so a run can be repeated. Pure.
+// How the sandbox misbehaves on purpose, so that the shop's handling of it can be tested. Its randomness
+// comes from a seed, so a run can be repeated.
 
-export type Knobs = {
+export type FaultConfig = {
   /** Of 100 events, how many are sent twice. */
   duplicatePercent: number;
   /** How many are held back, so that later ones overtake them. */
@@ -24,7 +24,7 @@ export type Knobs = {
   seed: number;
 };
 
-export const WELL_BEHAVED: Knobs = {
+export const NO_FAULTS: FaultConfig = {
   duplicatePercent: 0,
   reorderPercent: 0,
   dropPercent: 0,
@@ -39,15 +39,15 @@ export const WELL_BEHAVED: Knobs = {
 };
 
 /** `duplicatePercent=20,seed=7`, or the same as an object; throws a line a person can act on. */
-export function readKnobs(input: string | Record<string, unknown>): Partial<Knobs> {
+export function parseFaultConfig(input: string | Record<string, unknown>): Partial<FaultConfig> {
   const pairs =
     typeof input === 'string' ? input.split(',').filter(Boolean).map(split) : Object.entries(input);
   return Object.fromEntries(
     pairs.map(([name, given]) => {
       const value = Number(given);
       const max = name.endsWith('Percent') ? 100 : Number.MAX_SAFE_INTEGER;
-      if (!Object.hasOwn(WELL_BEHAVED, name))
-        throw new Error(`there is no knob "${name}"; there are: ${Object.keys(WELL_BEHAVED).join(', ')}`);
+      if (!Object.hasOwn(NO_FAULTS, name))
+        throw new Error(`there is no fault "${name}"; there are: ${Object.keys(NO_FAULTS).join(', ')}`);
       if (!Number.isInteger(value) || value < 0 || value > max)
         throw new Error(`${name} must be a whole number from 0 to ${max}`);
       return [name, value];
@@ -71,38 +71,39 @@ export function makeRandom(seed: number): () => number {
   };
 }
 
-export type Dice = { happens(percent: number): boolean; random(): number };
+/** Random decisions from one seed. */
+export type Rng = { happens(percent: number): boolean; random(): number };
 
-/** The knobs of one running provider, and what they are thrown with: calls never disturb the events' luck. */
-export type Mischief = {
-  readonly knobs: Knobs;
-  set(changes: Partial<Knobs>): void;
-  readonly calls: Dice;
-  readonly events: Dice;
+/** The faults of one running provider. Calls and events have an rng each, so neither changes the other's. */
+export type FaultInjector = {
+  readonly config: FaultConfig;
+  set(changes: Partial<FaultConfig>): void;
+  readonly calls: Rng;
+  readonly events: Rng;
 };
 
-export function makeMischief(changes: Partial<Knobs>): Mischief {
-  let knobs = { ...WELL_BEHAVED, ...changes };
-  const throwAll = () => ({ calls: makeDice(knobs.seed), events: makeDice(knobs.seed + 1) });
-  let dice = throwAll();
+export function makeFaultInjector(changes: Partial<FaultConfig>): FaultInjector {
+  let config = { ...NO_FAULTS, ...changes };
+  const seedAll = () => ({ calls: makeRng(config.seed), events: makeRng(config.seed + 1) });
+  let rngs = seedAll();
   return {
-    get knobs() {
-      return knobs;
+    get config() {
+      return config;
     },
     get calls() {
-      return dice.calls;
+      return rngs.calls;
     },
     get events() {
-      return dice.events;
+      return rngs.events;
     },
     set(more) {
-      knobs = { ...knobs, ...more };
-      if (more.seed !== undefined) dice = throwAll();
+      config = { ...config, ...more };
+      if (more.seed !== undefined) rngs = seedAll();
     },
   };
 }
 
-function makeDice(seed: number): Dice {
+function makeRng(seed: number): Rng {
   const random = makeRandom(seed);
   return { random, happens: (percent) => percent > 0 && random() * 100 < percent };
 }

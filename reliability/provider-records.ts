@@ -2,9 +2,9 @@
 // without its SDK; and what staff and banks do there.
 
 import { callSandbox, splitAddress } from '#sandbox/address.ts';
-import type { Stand } from './stand.ts';
+import type { Environment } from './environment.ts';
 
-export type BookedSession = {
+export type ProviderSession = {
   id: string;
   orderId: string;
   status: 'open' | 'complete' | 'expired';
@@ -15,8 +15,8 @@ export type BookedSession = {
 
 type Listed = { data: Record<string, any>[]; has_more: boolean };
 
-export async function listSessions(stand: Stand): Promise<BookedSession[]> {
-  const rows = await listAll(stand, '/v1/checkout/sessions');
+export async function listSessions(environment: Environment): Promise<ProviderSession[]> {
+  const rows = await listAll(environment, '/v1/checkout/sessions');
   return rows.map((row) => ({
     id: row.id,
     orderId: row.client_reference_id,
@@ -28,50 +28,65 @@ export async function listSessions(stand: Stand): Promise<BookedSession[]> {
 }
 
 /** Paise that went back of each charge: refunds that have not failed, and disputes that were lost. */
-export async function listMoneyBack(stand: Stand): Promise<Map<string, number>> {
+export async function listMoneyBack(environment: Environment): Promise<Map<string, number>> {
   const sums = new Map<string, number>();
   const add = (charge: string, paise: number) => sums.set(charge, (sums.get(charge) ?? 0) + paise);
-  for (const { payment_intent, amount, status } of await listAll(stand, '/v1/refunds'))
+  for (const { payment_intent, amount, status } of await listAll(environment, '/v1/refunds'))
     if (status !== 'failed') add(payment_intent, amount);
-  for (const { payment_intent, amount, status } of await listAll(stand, '/v1/disputes'))
+  for (const { payment_intent, amount, status } of await listAll(environment, '/v1/disputes'))
     if (status === 'lost') add(payment_intent, amount);
   return sums;
 }
 
 /** Staff give money back at the provider's dashboard; without `paise` all that is left. */
-export async function refundThere(stand: Stand, paymentIntent: string, paise?: number): Promise<void> {
+export async function refundAtProvider(
+  environment: Environment,
+  paymentIntent: string,
+  paise?: number,
+): Promise<void> {
   const form = new URLSearchParams({ payment_intent: paymentIntent });
   if (paise !== undefined) form.set('amount', String(paise));
-  await ask(stand, 'POST', '/v1/refunds', form);
+  await ask(environment, 'POST', '/v1/refunds', form);
 }
 
 /** The bank sends every refund of the charge back. */
-export async function failRefundsThere(stand: Stand, paymentIntent: string): Promise<void> {
-  const { data } = (await ask(stand, 'GET', `/v1/refunds?payment_intent=${paymentIntent}`)) as Listed;
+export async function failRefundsAtProvider(environment: Environment, paymentIntent: string): Promise<void> {
+  const { data } = (await ask(environment, 'GET', `/v1/refunds?payment_intent=${paymentIntent}`)) as Listed;
   for (const { id } of data)
-    await callSandbox(stand.provider.address, 'PUT', '/control/refunds', { id, status: 'failed' });
+    await callSandbox(environment.provider.address, 'PUT', '/control/refunds', { id, status: 'failed' });
 }
 
 /** The shopper's bank asks for the money back; gives the dispute's id. */
-export async function disputeThere(stand: Stand, paymentIntent: string): Promise<string> {
-  const wish = { payment_intent: paymentIntent, reason: 'product_not_received' };
-  const dispute = await callSandbox(stand.provider.address, 'PUT', '/control/disputes', wish);
+export async function openDisputeAtProvider(
+  environment: Environment,
+  paymentIntent: string,
+): Promise<string> {
+  const input = { payment_intent: paymentIntent, reason: 'product_not_received' };
+  const dispute = await callSandbox(environment.provider.address, 'PUT', '/control/disputes', input);
   return (dispute as { id: string }).id;
 }
 
-export async function endDisputeThere(stand: Stand, id: string, end: 'won' | 'lost'): Promise<void> {
-  if (end === 'lost') await ask(stand, 'POST', `/v1/disputes/${id}/close`);
+export async function closeDisputeAtProvider(
+  environment: Environment,
+  id: string,
+  end: 'won' | 'lost',
+): Promise<void> {
+  if (end === 'lost') await ask(environment, 'POST', `/v1/disputes/${id}/close`);
   else {
     const evidence = new URLSearchParams({
       'evidence[uncategorized_text]': 'winning_evidence',
       submit: 'true',
     });
-    await ask(stand, 'POST', `/v1/disputes/${id}`, evidence);
+    await ask(environment, 'POST', `/v1/disputes/${id}`, evidence);
   }
 }
 
 /** Somebody at the provider makes a payment page for an order by hand; gives its id. */
-export async function makeSessionByHand(stand: Stand, orderId: string, paise: number): Promise<string> {
+export async function makeSessionByHand(
+  environment: Environment,
+  orderId: string,
+  paise: number,
+): Promise<string> {
   const expires = Math.floor(Date.now() / 1000) + 40 * 60;
   const form = new URLSearchParams({
     mode: 'payment',
@@ -81,18 +96,18 @@ export async function makeSessionByHand(stand: Stand, orderId: string, paise: nu
     'line_items[0][price_data][product_data][name]': 'By hand',
     client_reference_id: orderId,
     'metadata[orderId]': orderId,
-    success_url: `${stand.shops[0]!.address}/success`,
-    cancel_url: `${stand.shops[0]!.address}/cancel`,
+    success_url: `${environment.shops[0]!.address}/success`,
+    cancel_url: `${environment.shops[0]!.address}/cancel`,
     expires_at: String(expires),
   });
-  return ((await ask(stand, 'POST', '/v1/checkout/sessions', form)) as { id: string }).id;
+  return ((await ask(environment, 'POST', '/v1/checkout/sessions', form)) as { id: string }).id;
 }
 
-async function listAll(stand: Stand, path: string): Promise<Record<string, any>[]> {
+async function listAll(environment: Environment, path: string): Promise<Record<string, any>[]> {
   const rows: Record<string, any>[] = [];
   for (let after = ''; ; after = rows.at(-1)!.id) {
     const page = (await ask(
-      stand,
+      environment,
       'GET',
       `${path}?limit=100${after && `&starting_after=${after}`}`,
     )) as Listed;
@@ -101,8 +116,13 @@ async function listAll(stand: Stand, path: string): Promise<Record<string, any>[
   }
 }
 
-async function ask(stand: Stand, method: string, path: string, body?: URLSearchParams): Promise<unknown> {
-  const { key, origin } = splitAddress(stand.provider.address);
+async function ask(
+  environment: Environment,
+  method: string,
+  path: string,
+  body?: URLSearchParams,
+): Promise<unknown> {
+  const { key, origin } = splitAddress(environment.provider.address);
   // The provider may have been told to fail; this is about what it knows.
   for (let attempt = 1; ; attempt++) {
     const answer = await fetch(origin + path, {

@@ -1,21 +1,20 @@
-// One fault being tried: what it is given, how long it waits until everything has settled, and the row it
-// comes to.
+// Runs one fault: what it is given, how long it waits until everything has settled, and its row of results.
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { compare, openLedger, type Comparison, type Ledger } from './ledger.ts';
-import { makeProduct, makeProducts, makeShoppers, type Product, type Shopper } from './people.ts';
-import { listSessions } from './provider-books.ts';
-import { call, press, type Wanted } from './shopper.ts';
-import type { ShopProcess, Stand } from './stand.ts';
+import { makeProduct, makeProducts, makeShoppers, type Product, type Shopper } from './fixtures.ts';
+import { listSessions } from './provider-records.ts';
+import { call, sendOrder, type OrderOptions } from './shopper.ts';
+import type { ShopProcess, Environment } from './environment.ts';
 
-export type Trial = {
-  stand: Stand;
+export type Scenario = {
+  environment: Environment;
   root: string;
   random: () => number;
   /** How much of it: `short` in the tests, `full` for the proof. */
   amount(short: number, full: number): number;
   ledger: Ledger;
-  /** Something that must not be, beside what the books say. */
+  /** Something that must not be, beside what the comparison finds. */
   fail(finding: string): void;
   /** Worth knowing, and no fault. */
   note(text: string): void;
@@ -25,12 +24,12 @@ export type Trial = {
 
 export type Fault = {
   name: string;
-  /** What has to come right by itself is looked at when all else is done. */
-  isPatient?: boolean;
+  /** It needs time to heal, and is checked after all others. */
+  isCheckedLast?: boolean;
   /** Takes too long for the tests. */
   isFullOnly?: boolean;
-  /** What it gives is done at the end, before it is looked at. */
-  run(trial: Trial): Promise<void | (() => Promise<void>)>;
+  /** The returned function runs at the end, before the comparison. */
+  run(scenario: Scenario): Promise<void | (() => Promise<void>)>;
 };
 
 export type Row = Comparison & {
@@ -43,43 +42,43 @@ export type Row = Comparison & {
 };
 
 /** Thrown by a fault that cannot be tried on this machine. */
-export class NotHere extends Error {}
+export class UnsupportedHere extends Error {}
 
 export const SETTLE_WITHIN_MS = 150_000;
 
-export type Setting = Pick<Trial, 'stand' | 'root' | 'random' | 'amount'>;
+export type RunOptions = Pick<Scenario, 'environment' | 'root' | 'random' | 'amount'>;
 
 /** Runs the fault; the returned function waits and compares. */
-export async function begin(fault: Fault, setting: Setting): Promise<() => Promise<Row>> {
+export async function runFault(fault: Fault, options: RunOptions): Promise<() => Promise<Row>> {
   const since = Date.now();
-  const ledger = openLedger(setting.random);
+  const ledger = openLedger(options.random);
   const findings: string[] = [];
   const notes: string[] = [];
   let recoveryMs: number | null = null;
   let notRun: string | null = null;
-  const trial: Trial = {
-    ...setting,
+  const scenario: Scenario = {
+    ...options,
     ledger,
     fail: (finding) => void findings.push(finding),
     note: (text) => void notes.push(text),
     recovered: (ms) => void (recoveryMs = Math.max(recoveryMs ?? 0, ms)),
   };
   const failWith = (error: unknown) => {
-    if (error instanceof NotHere) notRun = error.message;
+    if (error instanceof UnsupportedHere) notRun = error.message;
     else findings.push(`it could not be carried through: ${(error as Error).stack ?? String(error)}`);
   };
-  const later = await fault.run(trial).catch(failWith);
+  const later = await fault.run(scenario).catch(failWith);
   const drivenMs = Date.now() - since;
   return async () => {
     const again = Date.now();
     await later?.().catch(failWith);
-    if (!notRun) await waitUntilSettled(trial).catch((error: Error) => void findings.push(error.message));
-    const books = await compare(setting.stand, setting.root, ledger);
+    if (!notRun) await waitUntilSettled(scenario).catch((error: Error) => void findings.push(error.message));
+    const comparison = await compare(options.environment, options.root, ledger);
     const seconds = (drivenMs + Date.now() - again) / 1000;
     return {
       name: fault.name,
-      ...books,
-      findings: [...findings, ...books.findings],
+      ...comparison,
+      findings: [...findings, ...comparison.findings],
       recoveryMs,
       notes,
       seconds,
@@ -89,15 +88,17 @@ export async function begin(fault: Fault, setting: Setting): Promise<() => Promi
 }
 
 /** Nothing is left that the shop still has to do for these orders. */
-async function waitUntilSettled({ stand, ledger }: Trial): Promise<void> {
+async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void> {
   const shoppers = [
-    ...new Set(ledger.purchases.flatMap(({ presses }) => presses.map(({ shopper }) => shopper.id))),
+    ...new Set(ledger.purchases.flatMap(({ requests }) => requests.map(({ shopper }) => shopper.id))),
   ];
-  const hasCards = ledger.purchases.some(({ presses }) => presses.some((one) => one.call === 'checkout'));
+  const hasCards = ledger.purchases.some(({ requests }) =>
+    requests.some((request) => request.call === 'checkout'),
+  );
   if (!hasCards) return;
   let left: string[] = [];
   for (const until = Date.now() + SETTLE_WITHIN_MS; Date.now() < until; await sleep(500)) {
-    const open = await stand.query<{ id: string; payment_status: string }>(
+    const open = await environment.query<{ id: string; payment_status: string }>(
       `SELECT id, payment_status FROM orders
        WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID' AND status = 'CANCELLED'
          AND NOT EXISTS (SELECT FROM payment_reviews WHERE order_id = orders.id AND resolved_at IS NULL)))`,
@@ -105,7 +106,9 @@ async function waitUntilSettled({ stand, ledger }: Trial): Promise<void> {
     );
     if (open.length === 0) return;
     const ended = new Set(
-      (await listSessions(stand)).filter(({ status }) => status !== 'open').map(({ orderId }) => orderId),
+      (await listSessions(environment))
+        .filter(({ status }) => status !== 'open')
+        .map(({ orderId }) => orderId),
     );
     left = open
       .filter(({ id, payment_status }) => payment_status === 'PAID' || ended.has(id))
@@ -119,27 +122,30 @@ async function waitUntilSettled({ stand, ledger }: Trial): Promise<void> {
 
 /** So many shoppers who each have this in the cart. */
 export async function makeBuyers(
-  { stand, ledger }: Trial,
+  { environment, ledger }: Scenario,
   count: number,
-  wish: { stock: number; rupees?: number; discountPercent?: number; inCart?: number },
+  input: { stock: number; rupees?: number; discountPercent?: number; inCart?: number },
 ): Promise<{ product: Product; buyers: Shopper[] }> {
-  const product = await makeProduct(stand, wish);
+  const product = await makeProduct(environment, input);
   ledger.products.push(product);
-  const cart = [{ product, quantity: wish.inCart ?? 1 }];
+  const cart = [{ product, quantity: input.inCart ?? 1 }];
   return {
     product,
     buyers: await makeShoppers(
-      stand,
+      environment,
       Array.from({ length: count }, () => cart),
     ),
   };
 }
 
 /** Shoppers with carts of one to three of these many products, in enough stock. */
-export async function makeCrowd({ stand, ledger, random }: Trial, count: number): Promise<Shopper[]> {
+export async function makeCrowd(
+  { environment, ledger, random }: Scenario,
+  count: number,
+): Promise<Shopper[]> {
   const pick = (below: number) => Math.floor(random() * below);
   const products = await makeProducts(
-    stand,
+    environment,
     Array.from({ length: 20 }, () => ({
       stock: count * 9,
       rupees: 20 + pick(480),
@@ -156,21 +162,20 @@ export async function makeCrowd({ stand, ledger, random }: Trial, count: number)
   });
   const shoppers: Shopper[] = [];
   for (let from = 0; from < count; from += 1000)
-    shoppers.push(...(await makeShoppers(stand, carts.slice(from, from + 1000))));
+    shoppers.push(...(await makeShoppers(environment, carts.slice(from, from + 1000))));
   return shoppers;
 }
 
-/** One shopper's purchase, pressed once. */
-export function buy(trial: Trial, shopper: Shopper, wanted: Partial<Wanted> = {}) {
-  const purchase = wanted.purchase ?? trial.ledger.newPurchase();
-  return press(trial.stand, shopper, { key: trial.ledger.newKey(), ...wanted, purchase }).then((one) => ({
-    one,
-    purchase,
-  }));
+/** One shopper's purchase, ordered once. */
+export async function buy(scenario: Scenario, shopper: Shopper, options: Partial<OrderOptions> = {}) {
+  const purchase = options.purchase ?? scenario.ledger.newPurchase();
+  const key = scenario.ledger.newKey();
+  const request = await sendOrder(scenario.environment, shopper, { key, ...options, purchase });
+  return { request, purchase };
 }
 
-/** All of it, so many at a time. */
-export async function eachOf<Item>(
+/** Works on all items, so many at a time. */
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item, index: number) => Promise<unknown>,
@@ -196,9 +201,9 @@ export async function waitUntilReady({ address }: ShopProcess, since = Date.now(
 }
 
 /** kill -9 and a start, as whoever looks after the processes would do it. */
-export async function killAndRevive(trial: Trial, shop: ShopProcess): Promise<void> {
+export async function killAndRevive(scenario: Scenario, shop: ShopProcess): Promise<void> {
   const since = Date.now();
   await shop.kill();
   await shop.start();
-  trial.recovered(await waitUntilReady(shop, since));
+  scenario.recovered(await waitUntilReady(shop, since));
 }

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto';
 import { chmodSync } from 'node:fs';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 
-export type Book = {
+export type Store = {
   /** What every caller of the API must know; made once. */
   key: string;
   all<Row>(sql: string, ...values: SQLInputValue[]): Row[];
@@ -16,7 +16,7 @@ export type Book = {
    * All or nothing; everything in it happens at once, without waiting. Within another it is part of that
    * one.
    */
-  atOnce<Result>(work: () => Result): Result;
+  transaction<Result>(work: () => Result): Result;
   close(): void;
 };
 
@@ -51,7 +51,7 @@ const SCHEMA = `
 `;
 
 /** null: another process has it open. Its lock goes with the process, however that ends. */
-export function openBook(file: string): Book | null {
+export function openStore(file: string): Store | null {
   const db = new DatabaseSync(file, { timeout: 0 });
   try {
     db.exec('PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;');
@@ -71,12 +71,12 @@ export function openBook(file: string): Book | null {
     statements.set(sql, known);
     return known;
   };
-  const book: Book = {
+  const store: Store = {
     key: '',
     all: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).all(...values) as Row[],
     get: <Row>(sql: string, ...values: SQLInputValue[]) => prepare(sql).get(...values) as Row | undefined,
     run: (sql, ...values) => Number(prepare(sql).run(...values).changes),
-    atOnce(work) {
+    transaction(work) {
       if (db.isTransaction) return work();
       db.exec('BEGIN IMMEDIATE');
       try {
@@ -90,11 +90,11 @@ export function openBook(file: string): Book | null {
     },
     close: () => db.close(),
   };
-  book.key = findKey(book);
-  return book;
+  store.key = findKey(store);
+  return store;
 }
 
-/** A book of an earlier version: its refunds had no status, and its charges no table of their own. */
+/** A store of an earlier version: its refunds had no status, and its charges no table of their own. */
 function upgrade(db: DatabaseSync): void {
   const hasStatus = db.prepare(`SELECT 1 FROM pragma_table_info('refund') WHERE name = 'status'`).get();
   if (!hasStatus)
@@ -103,16 +103,16 @@ function upgrade(db: DatabaseSync): void {
   if (db.prepare('SELECT 1 FROM charge LIMIT 1').get()) return;
   db.exec(`INSERT INTO charge (id, payment_intent, amount, created, metadata)
     SELECT replace(payment_intent, 'pi_', 'ch_'), payment_intent, amount, created,
-      coalesce(json_extract(wish, '$.paymentMetadata'), '{}')
+      coalesce(json_extract(input, '$.paymentMetadata'), '{}')
     FROM session WHERE payment_intent IS NOT NULL ORDER BY number`);
 }
 
-function findKey(book: Book): string {
-  book.run(
+function findKey(store: Store): string {
+  store.run(
     `INSERT INTO setting VALUES ('key', ?) ON CONFLICT DO NOTHING`,
     `sk_test_sandbox${randomBytes(24).toString('hex')}`,
   );
-  return book.get<{ value: string }>(`SELECT value FROM setting WHERE name = 'key'`)!.value;
+  return store.get<{ value: string }>(`SELECT value FROM setting WHERE name = 'key'`)!.value;
 }
 
 /** Ids as the provider makes them; nobody can guess one. */

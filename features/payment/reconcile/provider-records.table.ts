@@ -11,7 +11,7 @@ export const paymentCharges = pgTable(
   {
     paymentIntent: text('payment_intent').primaryKey(),
     /** The account it was taken with; the books of another know nothing of it. */
-    books: text('books', { enum: ['sandbox', 'stripe test', 'stripe live'] }).notNull(),
+    account: text('books', { enum: ['sandbox', 'stripe test', 'stripe live'] }).notNull(),
     /** No foreign key: it may name an order that never was. */
     orderId: text('order_id').notNull(),
     sessionId: text('session_id'),
@@ -38,7 +38,7 @@ export const paymentCharges = pgTable(
   (table) => [
     index('payment_charges_order_id_idx').on(table.orderId),
     index('payment_charges_unasked_idx')
-      .on(table.books, table.createdAt)
+      .on(table.account, table.createdAt)
       .where(sql`${table.askedAt} IS NULL`),
     check('payment_charges_amount_positive', sql`${table.amountPaise} > 0`),
   ],

@@ -1,11 +1,11 @@
 // The job behind every piece of news from the provider: what really happened is asked of it.
 
 import { compareCharge } from '../reconcile/compare-charge.ts';
-import type { PaymentNews, Payments } from '../payments.ts';
+import type { PaymentEvent, Payments } from '../payments.ts';
 import { settleSession } from '../settle.ts';
 
 /** Throws when it must be tried again. */
-export async function settleNews(payments: Payments, news: PaymentNews, now: Date): Promise<void> {
+export async function settleEvent(payments: Payments, news: PaymentEvent, now: Date): Promise<void> {
   const { cardProvider: cards } = payments;
   if (!cards) throw new Error('no card provider is configured');
   if (news.sessionId) {

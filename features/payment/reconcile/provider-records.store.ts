@@ -2,8 +2,8 @@
 
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
-import type { ChargeBooks, StoredCharge, StoredDispute, StoredRefund } from './money.rules.ts';
-import { paymentCharges, paymentCursors, paymentDisputes, paymentRefunds } from './provider-books.table.ts';
+import type { ChargeRecords, StoredCharge, StoredDispute, StoredRefund } from './money.rules.ts';
+import { paymentCharges, paymentCursors, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
 /** The database's own clock, so that answers asked for by several machines are in one order. */
 export async function readClock(db: Db): Promise<Date> {
@@ -13,7 +13,7 @@ export async function readClock(db: Db): Promise<Date> {
 
 type NewCharge = Pick<
   StoredCharge,
-  'paymentIntent' | 'books' | 'orderId' | 'sessionId' | 'amountPaise' | 'currency' | 'createdAt'
+  'paymentIntent' | 'account' | 'orderId' | 'sessionId' | 'amountPaise' | 'currency' | 'createdAt'
 >;
 
 /** The charge that pays its order, also when it was taken for something else before. */
@@ -44,7 +44,7 @@ export async function findCharge(db: Queryable, paymentIntent: string): Promise<
 }
 
 /** Locked until the transaction ends. Whoever locks the order too locks it first. */
-export async function lockBooks(tx: Queryable, paymentIntent: string): Promise<ChargeBooks | undefined> {
+export async function lockRecords(tx: Queryable, paymentIntent: string): Promise<ChargeRecords | undefined> {
   const [charge] = await tx
     .select()
     .from(paymentCharges)
@@ -65,10 +65,10 @@ export async function lockBooks(tx: Queryable, paymentIntent: string): Promise<C
 }
 
 /** Without a lock, for comparing with a page of one of the provider's lists. */
-export async function listBooks(
+export async function listRecords(
   db: Queryable,
   paymentIntents: readonly string[],
-): Promise<Map<string, ChargeBooks>> {
+): Promise<Map<string, ChargeRecords>> {
   const ids = [...new Set(paymentIntents)];
   if (ids.length === 0) return new Map();
   const charges = await db.select().from(paymentCharges).where(inArray(paymentCharges.paymentIntent, ids));
@@ -93,7 +93,7 @@ export async function setCharge(
 }
 
 /** The provider's list says of these what stands here. */
-export async function markAsked(
+export async function markConfirmed(
   db: Queryable,
   paymentIntents: readonly string[],
   askedAt: Date,
@@ -143,16 +143,16 @@ export async function hasCharges(db: Queryable): Promise<boolean> {
 }
 
 /** Charges of these books that no list of the provider has confirmed, oldest first. */
-export async function listUnasked(
+export async function listUnconfirmed(
   db: Queryable,
-  { books, createdBefore, limit }: { books: StoredCharge['books']; createdBefore: Date; limit: number },
+  { account, createdBefore, limit }: { account: StoredCharge['account']; createdBefore: Date; limit: number },
 ): Promise<string[]> {
   const rows = await db
     .select({ paymentIntent: paymentCharges.paymentIntent })
     .from(paymentCharges)
     .where(
       and(
-        eq(paymentCharges.books, books),
+        eq(paymentCharges.account, account),
         isNull(paymentCharges.askedAt),
         lt(paymentCharges.createdAt, createdBefore),
       ),

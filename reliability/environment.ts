@@ -1,4 +1,4 @@
-// The whole shop with everything around it, each in a process of its own, so that each can be killed:
+// The shop with everything around it, each in a process of its own, so that each can be killed:
 // PostgreSQL, two shop processes, the card provider; an SMTP server; and a proxy before the database and
 // before the provider for each shop process.
 
@@ -12,7 +12,7 @@ import { Client } from 'pg';
 import { possibleFolders } from '#database/embedded-place.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
 import { callSandbox } from '#sandbox/address.ts';
-import type { Knobs } from '#sandbox/knobs.ts';
+import type { FaultConfig } from '#sandbox/fault-injector.ts';
 import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
 import { openCardProxy, type CardProxy } from './card-proxy.ts';
 import { makeChild, type Child } from './child.ts';
@@ -21,13 +21,13 @@ import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
 export type ShopProcess = Child & { address: string; database: DatabaseProxy; cards: CardProxy };
 
-export type Stand = {
+export type Environment = {
   folder: string;
   shops: ShopProcess[];
   provider: Child & {
     /** Straight to it, without a proxy: http://key@127.0.0.1:port */
     address: string;
-    setKnobs(knobs: Partial<Knobs>): Promise<number>;
+    setFaults(faults: Partial<FaultConfig>): Promise<number>;
   };
   postbox: {
     /** Everything that has arrived. */
@@ -45,14 +45,18 @@ export type Stand = {
   close(): Promise<void>;
 };
 
-export type StandOptions = {
+export type EnvironmentOptions = {
   /** The checkout whose shop is run. */
   root: string;
   dataDir?: string;
   shopCount?: number;
 };
 
-export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions): Promise<Stand> {
+export async function openEnvironment({
+  root,
+  dataDir,
+  shopCount = 2,
+}: EnvironmentOptions): Promise<Environment> {
   const folder = mkdtempSync(join(tmpdir(), 'jhatpat-reliability-'));
   chmodSync(folder, 0o711);
   const data = dataDir ?? join(folder, 'data');
@@ -72,7 +76,7 @@ export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions):
     throw error;
   }
 
-  async function open(): Promise<Stand> {
+  async function open(): Promise<Environment> {
     let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: data });
     const portNow = () => Number(new URL(postgres.url).port);
     let client: Client | null = null;
@@ -172,8 +176,8 @@ export async function openStand({ root, dataDir, shopCount = 2 }: StandOptions):
       close,
       provider: Object.assign(provider, {
         address,
-        async setKnobs(knobs: Partial<Knobs>) {
-          const now = await callSandbox(address, 'PUT', '/control/knobs', knobs);
+        async setFaults(faults: Partial<FaultConfig>) {
+          const now = await callSandbox(address, 'PUT', '/control/faults', faults);
           return (now as { pendingEvents: number }).pendingEvents;
         },
       }),

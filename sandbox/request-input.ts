@@ -12,7 +12,7 @@ export class ApiRefusal extends Error {
   }
 }
 
-export type SessionWish = {
+export type SessionInput = {
   orderId: string | null;
   lines: { name: string; quantity: number; unitAmount: number }[];
   email: string | null;
@@ -24,9 +24,9 @@ export type SessionWish = {
   paymentMetadata: Record<string, string>;
 };
 
-export type RefundWish = { paymentIntent: string; amount: number | null; metadata: Record<string, string> };
+export type RefundInput = { paymentIntent: string; amount: number | null; metadata: Record<string, string> };
 
-export type DisputeWish = {
+export type DisputeInput = {
   paymentIntent: string;
   /** null: all of it. */
   amount: number | null;
@@ -59,7 +59,7 @@ const SESSION_PARAMETERS = [
 ];
 const REFUND_PARAMETERS = ['payment_intent', 'amount', 'metadata[]', 'reason', 'expand[]'];
 
-export function readSessionWish(form: URLSearchParams, nowSeconds: number): SessionWish {
+export function parseSessionInput(form: URLSearchParams, nowSeconds: number): SessionInput {
   requireKnown(form, SESSION_PARAMETERS);
   if (form.get('mode') !== 'payment') throw refuse('mode', 'The sandbox knows mode=payment only.');
   const methods = listOf(form, 'allowed_payment_method_types');
@@ -80,7 +80,7 @@ export function readSessionWish(form: URLSearchParams, nowSeconds: number): Sess
   };
 }
 
-export function readRefundWish(form: URLSearchParams): RefundWish {
+export function parseRefundInput(form: URLSearchParams): RefundInput {
   requireKnown(form, REFUND_PARAMETERS);
   const paymentIntent = form.get('payment_intent');
   if (!paymentIntent) throw refuse('payment_intent', 'Missing required param: payment_intent.');
@@ -90,13 +90,13 @@ export function readRefundWish(form: URLSearchParams): RefundWish {
 }
 
 /** The words of the evidence that is handed in; null while it is only kept. */
-export function readEvidence(form: URLSearchParams): string | null {
+export function parseEvidence(form: URLSearchParams): string | null {
   requireKnown(form, ['evidence[uncategorized_text]', 'submit', 'expand[]']);
   return form.get('submit') === 'false' ? null : (form.get('evidence[uncategorized_text]') ?? '');
 }
 
 /** What the control call says; throws a line a person can act on. */
-export function readDisputeWish(given: Record<string, unknown>): DisputeWish {
+export function parseDisputeInput(given: Record<string, unknown>): DisputeInput {
   const { payment_intent: paymentIntent, amount = null, reason = 'fraudulent', isInquiry = false } = given;
   if (typeof paymentIntent !== 'string') throw new Error('payment_intent must name the payment');
   if (amount !== null && !(Number.isInteger(amount) && Number(amount) > 0))
@@ -109,8 +109,8 @@ export function readDisputeWish(given: Record<string, unknown>): DisputeWish {
   };
 }
 
-function readLines(form: URLSearchParams): SessionWish['lines'] {
-  const lines: SessionWish['lines'] = [];
+function readLines(form: URLSearchParams): SessionInput['lines'] {
+  const lines: SessionInput['lines'] = [];
   for (let index = 0; form.has(`line_items[${index}][quantity]`); index += 1) {
     const at = `line_items[${index}]`;
     if (form.get(`${at}[price_data][currency]`) !== 'inr')
@@ -131,7 +131,7 @@ function readLines(form: URLSearchParams): SessionWish['lines'] {
 }
 
 /** In paise. */
-export const amountOf = (lines: SessionWish['lines']) =>
+export const amountOf = (lines: SessionInput['lines']) =>
   lines.reduce((sum, { quantity, unitAmount }) => sum + quantity * unitAmount, 0);
 
 function requireKnown(form: URLSearchParams, known: string[]): void {

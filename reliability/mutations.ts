@@ -1,6 +1,6 @@
-// The proof of the proof: bugs that shops like this one have had, each put into a copy of the checkout that
-// is thrown away afterwards, and the fault that must show it. A text that is no longer there stops the run,
-// so that no bug is believed planted that is not.
+// Mutation testing: bugs that shops like this one have had, each put into a temporary copy of the checkout,
+// and the fault that must detect it. A text that is no longer in the source stops the run, so every mutation
+// is really there.
 
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,11 +8,11 @@ import { join } from 'node:path';
 import { runProgram } from '../tools/run-program.ts';
 
 type Edit = { file: string; from: string; to: string };
-type Planted = { name: string; edits: Edit[]; fault: string };
+type Mutation = { name: string; edits: Edit[]; fault: string };
 
-const PLANTED: Planted[] = [
+const MUTATIONS: Mutation[] = [
   {
-    name: 'no lock: stock is looked at, then written, and nothing proves it',
+    name: 'no lock: stock is read, then written, and nothing proves it',
     fault: '500 buyers',
     edits: [
       {
@@ -28,11 +28,11 @@ const PLANTED: Planted[] = [
     ],
   },
   {
-    name: 'no key: every press is a new one',
+    name: 'no key: every request is a new order',
     fault: 'double click',
     edits: [
       {
-        file: 'features/order/place/order-request.ts',
+        file: 'features/order/place/place-order-input.ts',
         from: 'if (key === null) return null;',
         to: 'return null;',
       },
@@ -43,12 +43,12 @@ const PLANTED: Planted[] = [
     fault: 'after COMMIT of an order',
     edits: [
       {
-        file: 'features/order/place/place-order.ts',
+        file: 'features/order/place/place-attempt.ts',
         from: 'takeStock(pipeline, lines, minLeft),\n  ];',
         to: '];\n  const later = () => takeStock(pipeline, lines, minLeft);',
       },
       {
-        file: 'features/order/place/place-order.ts',
+        file: 'features/order/place/place-attempt.ts',
         from: 'await Promise.all([...writes, pipeline.commit()]);',
         to: 'await Promise.all([...writes, pipeline.commit()]);\n  await later();',
       },
@@ -99,11 +99,11 @@ const PLANTED: Planted[] = [
     ],
   },
   {
-    name: 'news without memory: an end that is told twice is an end twice',
+    name: 'events are not deduplicated: an expiry that is told twice happens twice',
     fault: 'provider doubles',
     edits: [
       {
-        file: 'features/payment/webhook/payment-news.store.ts',
+        file: 'features/payment/webhook/payment-events.store.ts',
         from: 'return rows.length > 0;',
         to: 'return rows.length >= 0;',
       },
@@ -136,7 +136,7 @@ const PLANTED: Planted[] = [
       },
       {
         file: 'features/payment/reconcile/reconcile.ts',
-        from: 'await pursueRefunds(payments, now, signal);',
+        from: 'await retryRefunds(payments, now, signal);',
         to: '',
       },
     ],
@@ -158,8 +158,8 @@ const PLANTED: Planted[] = [
     edits: [
       {
         file: 'features/payment/refund/refund.ts',
-        from: 'const amountPaise = leftToRefund(books);',
-        to: 'const amountPaise = leftToRefund(books) && books.charge.amountPaise;',
+        from: 'const amountPaise = leftToRefund(records);',
+        to: 'const amountPaise = leftToRefund(records) && records.charge.amountPaise;',
       },
     ],
   },
@@ -186,7 +186,7 @@ const PLANTED: Planted[] = [
     ],
   },
   {
-    name: 'what staff have seen to once is never shown again',
+    name: 'what staff have resolved once is never shown again',
     fault: 'disputes opened',
     edits: [
       {
@@ -222,14 +222,14 @@ const PLANTED: Planted[] = [
 /** Folders that the shop does not need to run. */
 const LEFT_OUT = new Set(['node_modules', '.git', 'data', 'docs', '.react-router']);
 
-/** True when every bug was seen. */
-export async function tryPlanted({ only, seed }: { only: string; seed: string }): Promise<boolean> {
+/** True when every mutation was detected. */
+export async function testMutations({ only, seed }: { only: string; seed: string }): Promise<boolean> {
   const root = join(import.meta.dirname, '..');
   let missed = 0;
-  for (const bug of PLANTED.filter(({ name }) => name.includes(only))) {
+  for (const mutation of MUTATIONS.filter(({ name }) => name.includes(only))) {
     const copy = makeCopy(root);
     try {
-      for (const edit of bug.edits) apply(copy, edit);
+      for (const edit of mutation.edits) apply(copy, edit);
       const report = join(copy, 'report.json');
       const { output } = await runProgram(process.execPath, [
         'reliability/main.ts',
@@ -239,25 +239,25 @@ export async function tryPlanted({ only, seed }: { only: string; seed: string })
         '--seed',
         seed,
         '--only',
-        bug.fault,
+        mutation.fault,
         '--report',
         report,
       ]);
       const seen = wasSeen(report);
       if (!seen) missed++;
-      console.log(`${seen ? 'caught' : 'MISSED'}  ${bug.name}`);
+      console.log(`${seen ? 'detected' : 'MISSED'}  ${mutation.name}`);
       const shown = output.split('\n').filter((line) => /^ {2}! /.test(line));
       for (const line of seen ? shown.slice(0, 2) : output.split('\n')) console.log(`        ${line.trim()}`);
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
   }
-  console.log(missed === 0 ? '\nEvery planted bug was caught.' : `\n${missed} planted bugs were missed.`);
+  console.log(missed === 0 ? '\nEvery mutation was detected.' : `\n${missed} mutations were missed.`);
   return missed === 0;
 }
 
 function makeCopy(root: string): string {
-  const copy = mkdtempSync(join(tmpdir(), 'jhatpat-planted-'));
+  const copy = mkdtempSync(join(tmpdir(), 'jhatpat-mutation-'));
   cpSync(root, copy, {
     recursive: true,
     filter: (source) => !LEFT_OUT.has(source.slice(root.length + 1).split('/')[0] ?? ''),

@@ -1,9 +1,9 @@
-// Shoppers with an address and a filled cart, and what they can buy: made straight in the database, because
-// making them is not what is tried here. Everything they do afterwards goes through the shop's front door.
+// Shoppers with an address and a filled cart, and products to buy: written straight to the database, because
+// creating them is not what is tested here. Everything they do afterwards goes over HTTP.
 
 import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
-import type { Stand } from './stand.ts';
+import type { Environment } from './environment.ts';
 
 export type Product = {
   id: string;
@@ -21,10 +21,13 @@ export type Shopper = {
   cart: { product: Product; quantity: number }[];
 };
 
-type ProductWish = { stock: number; rupees?: number; discountPercent?: number };
+type ProductInput = { stock: number; rupees?: number; discountPercent?: number };
 
-export async function makeProducts(stand: Stand, wishes: readonly ProductWish[]): Promise<Product[]> {
-  const products = wishes.map(({ stock, rupees = 100, discountPercent = 0 }, index) => {
+export async function makeProducts(
+  environment: Environment,
+  inputs: readonly ProductInput[],
+): Promise<Product[]> {
+  const products = inputs.map(({ stock, rupees = 100, discountPercent = 0 }, index) => {
     const id = makeId();
     return {
       id,
@@ -34,7 +37,7 @@ export async function makeProducts(stand: Stand, wishes: readonly ProductWish[])
       stock,
     };
   });
-  await stand.query(
+  await environment.query(
     `INSERT INTO products (id, name, unit, stock, opening_stock, price_paise, discount_basis_points, description, images)
      SELECT id, name, '500 ml', stock, stock, price, discount, 'Fresh.', '{/images/none/800.webp}'
      FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::int[]) AS t(id, name, stock, price, discount)`,
@@ -49,13 +52,13 @@ export async function makeProducts(stand: Stand, wishes: readonly ProductWish[])
   return products;
 }
 
-export async function makeProduct(stand: Stand, wish: ProductWish): Promise<Product> {
-  return (await makeProducts(stand, [wish]))[0]!;
+export async function makeProduct(environment: Environment, input: ProductInput): Promise<Product> {
+  return (await makeProducts(environment, [input]))[0]!;
 }
 
 /** One shopper for each cart. */
 export async function makeShoppers(
-  stand: Stand,
+  environment: Environment,
   carts: readonly Shopper['cart'][],
   { role = 'USER' }: { role?: 'USER' | 'ADMIN' } = {},
 ): Promise<Shopper[]> {
@@ -76,7 +79,7 @@ export async function makeShoppers(
       quantity,
     })),
   );
-  await stand.query(
+  await environment.query(
     `WITH new_users AS (
        INSERT INTO users (id, name, email, password_hash, role, is_email_verified)
        SELECT u, 'Ravi Kumar', e, '', $11, true FROM unnest($1::text[], $2::text[]) AS t(u, e)
@@ -112,8 +115,8 @@ export async function makeShoppers(
   return column(({ shopper }) => shopper);
 }
 
-export async function makeAdmin(stand: Stand): Promise<Shopper> {
-  return (await makeShoppers(stand, [[]], { role: 'ADMIN' }))[0]!;
+export async function makeAdmin(environment: Environment): Promise<Shopper> {
+  return (await makeShoppers(environment, [[]], { role: 'ADMIN' }))[0]!;
 }
 
 /**
