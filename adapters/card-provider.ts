@@ -99,8 +99,8 @@ export type CardListPage<Item> = {
   next: string | null;
 };
 
-/** Whose books these are: another account's know nothing of a payment. */
-export type CardAccount = 'sandbox' | 'stripe test' | 'stripe live';
+/** Which account a charge was taken with: another one does not know it. */
+export type AccountName = 'sandbox' | 'stripe test' | 'stripe live';
 
 /**
  * A hint that something happened. What did, is asked of the provider: an event may be old, doubled or out of
@@ -126,7 +126,7 @@ export type CardEvent = {
 export type CardProvider = {
   /** For logs and reviews. */
   kind: 'stripe' | 'sandbox';
-  readonly account: CardAccount;
+  readonly account: AccountName;
   publishableKey: string | null;
   /** Whether webhooks can be trusted at all; without a secret their route is off. */
   hasWebhookSecret: boolean;

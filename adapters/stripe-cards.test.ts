@@ -357,7 +357,7 @@ describe('an event', () => {
     const bare = stripeCards({
       kind: 'stripe',
       publishableKey: null,
-      account: () => ({ secretKey: 'sk_test_1', url: null }),
+      credentials: () => ({ secretKey: 'sk_test_1', url: null }),
       webhookSecret: () => null,
     });
     expect(bare.hasWebhookSecret).toBe(false);

@@ -25,7 +25,7 @@ const TIMEOUT_MS = 10_000;
 const EVENT_TOLERANCE_SECONDS = 300;
 const PAGE_SIZE = 100;
 
-export type CardAccount = {
+export type Credentials = {
   secretKey: string;
   /** null is Stripe itself. */
   url: string | null;
@@ -35,29 +35,51 @@ type Options = {
   kind: CardProvider['kind'];
   publishableKey: string | null;
   /** Read before every use, because the sandbox may move to another process. */
-  account: () => CardAccount;
+  credentials: () => Credentials;
   webhookSecret: () => string | null;
 };
 
-export function stripeCards({ kind, publishableKey, account, webhookSecret }: Options): CardProvider {
-  const open = keepClient(account);
-  const ask = <Result>(call: (client: Stripe) => Promise<Result>, signal?: AbortSignal): Promise<Result> =>
-    explain(within(TIMEOUT_MS, open().then(call), signal));
-
-  const getSession = (id: string, signal?: AbortSignal) =>
-    ask((client) => client.checkout.sessions.retrieve(id), signal).then(toSession);
-
+export function stripeCards(options: Options): CardProvider {
+  const { kind, publishableKey, credentials, webhookSecret } = options;
+  const open = keepClient(credentials);
+  const ask: Ask = (call, signal) => explain(within(TIMEOUT_MS, open().then(call), signal));
   return {
     kind,
     publishableKey,
     get account() {
       if (kind === 'sandbox') return 'sandbox';
-      return account().secretKey.includes('_test_') ? 'stripe test' : 'stripe live';
+      return credentials().secretKey.includes('_test_') ? 'stripe test' : 'stripe live';
     },
     get hasWebhookSecret() {
       return Boolean(webhookSecret());
     },
+    ...sessionCalls(ask),
+    ...moneyCalls(ask),
 
+    async readEvent(rawBody, signature) {
+      const secret = webhookSecret();
+      if (!secret) throw new BadSignature('there is no webhook secret');
+      const { default: SDK } = await loadSdk();
+      try {
+        return toEvent(
+          SDK.webhooks.constructEvent(rawBody, signature, secret, EVENT_TOLERANCE_SECONDS) as Stripe.Event,
+        );
+      } catch (error) {
+        throw new BadSignature(error instanceof Error ? error.message.split('\n')[0] : 'unreadable');
+      }
+    },
+  };
+}
+
+/** One call of the SDK, ended in time, its failure explained. */
+type Ask = <Result>(call: (client: Stripe) => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
+
+type SessionCall = 'createSession' | 'getSession' | 'expireSession' | 'listSessions' | 'findSession';
+
+function sessionCalls(ask: Ask): Pick<CardProvider, SessionCall> {
+  const getSession = (id: string, signal?: AbortSignal) =>
+    ask((client) => client.checkout.sessions.retrieve(id), signal).then(toSession);
+  return {
     async createSession(order, signal) {
       const params = toParams(order);
       return toSession(
@@ -93,7 +115,7 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
       const created = { gte: toSeconds(createdAfter) };
       const list = (client: Stripe, starting_after: string | undefined) =>
         client.checkout.sessions.list({ created, limit: PAGE_SIZE, starting_after });
-      for await (const session of eachOf((after) => ask((client) => list(client, after))))
+      for await (const session of listAll((after) => ask((client) => list(client, after))))
         yield toSession(session);
     },
 
@@ -102,7 +124,20 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
       const { data } = await ask((client) => client.checkout.sessions.list(params), signal);
       return data[0] ? toSession(data[0]) : null;
     },
+  };
+}
 
+type MoneyCall =
+  | 'refund'
+  | 'getCharge'
+  | 'listRefunds'
+  | 'listDisputes'
+  | 'pageOfCharges'
+  | 'pageOfRefunds'
+  | 'pageOfDisputes';
+
+function moneyCalls(ask: Ask): Pick<CardProvider, MoneyCall> {
+  return {
     async refund({ refundKey, orderId, paymentIntent, amountPaise }, signal) {
       const params = {
         payment_intent: paymentIntent,
@@ -123,14 +158,14 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
     async *listRefunds({ paymentIntent }, signal) {
       const list = (client: Stripe, starting_after: string | undefined) =>
         client.refunds.list({ payment_intent: paymentIntent, limit: PAGE_SIZE, starting_after });
-      for await (const refund of eachOf((after) => ask((client) => list(client, after), signal)))
+      for await (const refund of listAll((after) => ask((client) => list(client, after), signal)))
         yield toRefund(refund);
     },
 
     async *listDisputes({ paymentIntent }, signal) {
       const list = (client: Stripe, starting_after: string | undefined) =>
         client.disputes.list({ payment_intent: paymentIntent, limit: PAGE_SIZE, starting_after });
-      for await (const dispute of eachOf((after) => ask((client) => list(client, after), signal)))
+      for await (const dispute of listAll((after) => ask((client) => list(client, after), signal)))
         yield toDispute(dispute);
     },
 
@@ -148,35 +183,22 @@ export function stripeCards({ kind, publishableKey, account, webhookSecret }: Op
       const params = { ...toListParams(window), limit: PAGE_SIZE };
       return toPage(await ask((client) => client.disputes.list(params), signal), toDispute);
     },
-
-    async readEvent(rawBody, signature) {
-      const secret = webhookSecret();
-      if (!secret) throw new BadSignature('there is no webhook secret');
-      const { default: SDK } = await loadSdk();
-      try {
-        return toEvent(
-          SDK.webhooks.constructEvent(rawBody, signature, secret, EVENT_TOLERANCE_SECONDS) as Stripe.Event,
-        );
-      } catch (error) {
-        throw new BadSignature(error instanceof Error ? error.message.split('\n')[0] : 'unreadable');
-      }
-    },
   };
 }
 
 /** 37 MB and a tenth of a second, so only when a card is really used. */
 const loadSdk = () => import('stripe');
 
-function keepClient(account: () => CardAccount): () => Promise<Stripe> {
+function keepClient(credentials: () => Credentials): () => Promise<Stripe> {
   let client: Stripe | null = null;
-  let of = '';
+  let madeFor = '';
   return async () => {
     const { default: SDK } = await loadSdk();
-    const { secretKey, url } = account();
+    const { secretKey, url } = credentials();
     const wanted = `${secretKey} ${url}`;
-    if (!client || of !== wanted) {
+    if (!client || madeFor !== wanted) {
       const at = url ? new URL(url) : null;
-      of = wanted;
+      madeFor = wanted;
       client = new SDK(secretKey, {
         timeout: TIMEOUT_MS,
         // The shopper waits for one attempt; who must not forget repeats it later with the same key. (A
@@ -239,7 +261,7 @@ function isRefusedFor(error: unknown, code: string): boolean {
 }
 
 /** Page by page, each within its own time. */
-async function* eachOf<Item extends { id: string }>(
+async function* listAll<Item extends { id: string }>(
   ask: (after: string | undefined) => Promise<{ data: Item[]; has_more: boolean }>,
 ): AsyncIterable<Item> {
   let after: string | undefined;

@@ -33,7 +33,7 @@ export async function openCards({ cards, dataDir }: Config, log: FastifyBaseLogg
     const provider = stripeCards({
       kind: 'stripe',
       publishableKey,
-      account: () => ({ secretKey, url: null }),
+      credentials: () => ({ secretKey, url: null }),
       webhookSecret: () => webhookSecret,
     });
     return { ...nothing, provider };
@@ -78,7 +78,7 @@ export function sandboxCards(address: () => string): CardProvider {
   return stripeCards({
     kind: 'sandbox',
     publishableKey: null,
-    account: () => ({ secretKey: read().key, url: read().origin }),
+    credentials: () => ({ secretKey: read().key, url: read().origin }),
     webhookSecret: () => toWebhookSecret(read().key),
   });
 }

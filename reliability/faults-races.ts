@@ -103,41 +103,28 @@ type Change = {
 };
 type Changed = { admin: Shopper; buyer: Shopper; product: Shopper['cart'][number]['product'] };
 
+const editTo =
+  (to: Parameters<typeof edit>[2]): Change['change'] =>
+  (scenario, at) =>
+    edit(scenario, at, to);
+/** By the owner or the shopper, at the other process. */
+const remove = ({ environment }: Scenario, path: string, { token }: Shopper) =>
+  call(environment.shops[1]!.address, 'DELETE', path, { token });
+
 const CHANGES: Change[] = [
-  {
-    what: 'the price goes up',
-    change: (scenario, at) => edit(scenario, at, { price: 150 }),
-    ends: 'PRICES_CHANGED',
-  },
-  {
-    what: 'the price goes down',
-    change: (scenario, at) => edit(scenario, at, { price: 60 }),
-    ends: 'made',
-  },
-  {
-    what: 'the discount ends',
-    change: (scenario, at) => edit(scenario, at, { discount: 0 }),
-    ends: 'PRICES_CHANGED',
-  },
-  {
-    what: 'the stock goes',
-    change: (scenario, at) => edit(scenario, at, { stock: 0 }),
-    ends: 'ITEMS_UNAVAILABLE',
-  },
+  { what: 'the price goes up', change: editTo({ price: 150 }), ends: 'PRICES_CHANGED' },
+  { what: 'the price goes down', change: editTo({ price: 60 }), ends: 'made' },
+  { what: 'the discount ends', change: editTo({ discount: 0 }), ends: 'PRICES_CHANGED' },
+  { what: 'the stock goes', change: editTo({ stock: 0 }), ends: 'ITEMS_UNAVAILABLE' },
   {
     what: 'the product is deleted',
-    change: ({ environment }, { admin, product }) =>
-      call(environment.shops[1]!.address, 'DELETE', `/api/product/delete-product?_id=${product.id}`, {
-        token: admin.token,
-      }),
+    change: (scenario, { admin, product }) =>
+      remove(scenario, `/api/product/delete-product?_id=${product.id}`, admin),
     ends: 'CART_EMPTY',
   },
   {
     what: 'the address is removed',
-    change: ({ environment }, { buyer }) =>
-      call(environment.shops[1]!.address, 'DELETE', `/api/address/disable?_id=${buyer.addressId}`, {
-        token: buyer.token,
-      }),
+    change: (scenario, { buyer }) => remove(scenario, `/api/address/disable?_id=${buyer.addressId}`, buyer),
     ends: 'NOT_FOUND',
   },
 ];

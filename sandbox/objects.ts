@@ -15,32 +15,18 @@ export type SessionRow = {
   wish: string;
 };
 
-export type RefundRow = {
-  number: number;
-  id: string;
-  payment_intent: string;
-  amount: number;
-  created: number;
+/** What charges, refunds and disputes have in common. */
+type MoneyRow = { number: number; id: string; payment_intent: string; amount: number; created: number };
+
+export type ChargeRow = MoneyRow & { metadata: string };
+
+export type RefundRow = MoneyRow & {
   metadata: string;
   status: 'pending' | 'succeeded' | 'failed';
   failure_reason: string | null;
 };
 
-export type ChargeRow = {
-  number: number;
-  id: string;
-  payment_intent: string;
-  amount: number;
-  created: number;
-  metadata: string;
-};
-
-export type DisputeRow = {
-  number: number;
-  id: string;
-  payment_intent: string;
-  amount: number;
-  created: number;
+export type DisputeRow = MoneyRow & {
   reason: string;
   status: 'warning_needs_response' | 'needs_response' | 'under_review' | 'warning_closed' | 'won' | 'lost';
   answer_by: number;

@@ -28,15 +28,23 @@ export const RemoveAddressQuery = Type.Object({ _id: Type.Optional(field(100)) }
 
 export type RemoveAddressQuery = Static<typeof RemoveAddressQuery>;
 
-export const Address = Type.Object({
-  _id: Type.String(),
-  userId: Type.String(),
+const shownFields = {
   address_line: Type.String(),
   city: Type.String(),
   state: Type.String(),
   country: Type.String(),
   pincode: Type.String(),
   mobile: Type.String(),
+};
+
+/** Where an order goes: the address as it stood when the order was placed. */
+export const DeliveryAddress = Type.Object(shownFields);
+export type DeliveryAddress = Static<typeof DeliveryAddress>;
+
+export const Address = Type.Object({
+  _id: Type.String(),
+  userId: Type.String(),
+  ...shownFields,
   status: Type.Boolean(),
 });
 export type Address = Static<typeof Address>;

@@ -14,10 +14,8 @@ export function isRenewalDue(expiresAt: Date, now: Date): boolean {
   return expiresAt.getTime() - now.getTime() < VISITOR_CART_LIFE_MS - DAY;
 }
 
-/** A cart line with its product, as the database holds them. */
-export type LineRow = {
-  id: string;
-  quantity: number;
+/** The product of a cart line, as the database holds it. */
+export type LineProduct = {
   product_id: string;
   name: string;
   images: string[];
@@ -26,6 +24,8 @@ export type LineRow = {
   discount_basis_points: number;
   stock: number;
 };
+
+export type LineRow = LineProduct & { id: string; quantity: number };
 
 /** The same with what the shopper was last shown of it. */
 export type SeenLineRow = LineRow & {

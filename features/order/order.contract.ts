@@ -1,6 +1,7 @@
 // What is said about orders (specification 3 and 7, api.md, decisions 32-36). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { DeliveryAddress } from '#features/address/address.contract.ts';
 
 const closed = { additionalProperties: false } as const;
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
@@ -78,14 +79,7 @@ export const OrderRow = Type.Object({
   subTotalAmt: Type.Number(),
   totalAmt: Type.Number(),
   status: DeliveryStatus,
-  delivery_address: Type.Object({
-    address_line: Type.String(),
-    city: Type.String(),
-    state: Type.String(),
-    country: Type.String(),
-    pincode: Type.String(),
-    mobile: Type.String(),
-  }),
+  delivery_address: DeliveryAddress,
   createdAt: Type.String(),
   /** When it came to its `status`; null when that is not known. */
   movedAt: Type.Union([Type.String(), Type.Null()]),

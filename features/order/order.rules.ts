@@ -1,23 +1,14 @@
 // What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what
 // may be refused. How an order moves on is order-moves.rules.ts.
 
+import type { LineProduct } from '#features/cart/cart.rules.ts';
 import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderItem, OrderRow } from './order.contract.ts';
 import type { orderLines, orders } from './order.table.ts';
 
 /** A line of the shopper's cart with its product as it is now. */
-export type CartLineRow = {
-  line_id: string;
-  in_cart: number;
-  product_id: string;
-  name: string;
-  images: string[];
-  unit: string;
-  price_paise: number;
-  discount_basis_points: number;
-  stock: number;
-};
+export type CartLineRow = LineProduct & { line_id: string; in_cart: number };
 
 /** A cart line that is being ordered, whole or in part. */
 export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number };

@@ -95,7 +95,7 @@ it('stripe/stripe-node#2841: an empty secret signs nothing', async () => {
   shop.services.cardProvider = stripeCards({
     kind: 'sandbox',
     publishableKey: null,
-    account: () => ({ secretKey: key, url: origin }),
+    credentials: () => ({ secretKey: key, url: origin }),
     webhookSecret: () => '',
   });
   try {

@@ -2,7 +2,7 @@
 
 import type { Db } from '#database/client.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { setAnswer, type Key } from './place-order.store.ts';
+import { setAnswer, type Key } from './idempotency-keys.store.ts';
 
 /** What this key answers from now on: this, or what was kept first. 422 when it has another payload. */
 export async function keepAnswer<Answer>(db: Db, key: Key, orderId: string, answer: Answer): Promise<Answer> {

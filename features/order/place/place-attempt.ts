@@ -11,21 +11,19 @@ import { isSamePurchase } from '../open-order.rules.ts';
 import type { OrderRow } from '../order.contract.ts';
 import { pickLines, requireShownTotal, requireStock, toOrderRow, type Ordered } from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
+import { claimKey, findKept, type Key } from './idempotency-keys.store.ts';
 import { makeLine, makeOrder } from './new-order.ts';
 import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts';
 import { readUnpaidOrders } from './order-caps.store.ts';
 import type { OrderRequest } from './place-order-input.ts';
 import {
-  claimKey,
   findAddress,
-  findKept,
   findOpenOrder,
   lockCartLines,
   OPEN_ORDER_INDEX,
   saveOrder,
   STOCK_CONSTRAINT,
   takeStock,
-  type Key,
 } from './place-order.store.ts';
 
 /** How an attempt ended. All but 'placed' have written nothing. */

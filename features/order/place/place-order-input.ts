@@ -6,7 +6,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { UnpaidCaps } from './order-caps.rules.ts';
 import type { OrderItem, PlaceOrderBody } from '../order.contract.ts';
 import type { StoredOrder } from '../order.rules.ts';
-import type { Key } from './place-order.store.ts';
+import type { Key } from './idempotency-keys.store.ts';
 
 export type PlaceOrderInput = {
   userId: string;

@@ -1,76 +1,12 @@
 // SQL of placing an order. Prepared statements that work on whole carts at once, so that an order is two
 // round trips: everything read and locked, then everything written. The owner's id stands in every one.
 
-import type { Db } from '#database/client.ts';
 import type { Pipeline } from '#database/pipeline.ts';
-import { prepareNamed, runBound } from '#database/prepared.ts';
+import { prepareNamed } from '#database/prepared.ts';
 import type { OpenOrder } from '../open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
-
-/** An idempotency key of one user for one call. */
-export type Key = { userId: string; call: string; key: string; payloadHash: string };
-
-const KEY_LIFE = "interval '24 hours'";
-
-// While another transaction holds the key this waits for its end: then the key is known, or free again.
-const claimKeyStatement = prepareNamed<Key>(
-  'order_claim_key',
-  `
-    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash)
-    VALUES ($userId, $call, $key, $payloadHash)
-    ON CONFLICT (user_id, call, key) DO UPDATE
-    SET payload_hash = EXCLUDED.payload_hash, order_id = NULL, answer = NULL, created_at = now()
-    WHERE old.created_at < now() - ${KEY_LIFE}
-    RETURNING key`,
-);
-
-/** False when the key has been used within its life. */
-export async function claimKey(pipeline: Pipeline, key: Key): Promise<boolean> {
-  const rows = await pipeline.send(claimKeyStatement(key));
-  return rows.length > 0;
-}
-
-const findKeptStatement = prepareNamed<Key>(
-  'order_find_kept',
-  `
-    SELECT payload_hash, answer, order_id FROM idempotency_keys
-    WHERE user_id = $userId AND call = $call AND key = $key AND created_at >= now() - ${KEY_LIFE}`,
-);
-
-type KeptRow = { payload_hash: string; answer: unknown; order_id: string };
-
-/**
- * What the key was used for; undefined when it is free (again). The answer is null while the card payment of
- * its order is being opened.
- */
-export async function findKept(pipeline: Pipeline, key: Key): Promise<KeptRow | undefined> {
-  const [row] = await pipeline.send<KeptRow>(findKeptStatement(key));
-  return row;
-}
-
-const setAnswerStatement = prepareNamed<Key & { orderId: string; answer: string }>(
-  'order_set_answer',
-  `
-    INSERT INTO idempotency_keys AS old (user_id, call, key, payload_hash, order_id, answer)
-    VALUES ($userId, $call, $key, $payloadHash, $orderId, $answer::jsonb)
-    ON CONFLICT (user_id, call, key) DO UPDATE
-    SET order_id = coalesce(old.order_id, EXCLUDED.order_id), answer = coalesce(old.answer, EXCLUDED.answer)
-    WHERE old.payload_hash = EXCLUDED.payload_hash
-    RETURNING answer`,
-);
-
-/** The answer under this key from now on; undefined when the key was used with another payload. */
-export async function setAnswer<Answer>(
-  db: Db,
-  key: Key,
-  orderId: string,
-  answer: Answer,
-): Promise<Answer | undefined> {
-  const statement = setAnswerStatement({ ...key, orderId, answer: JSON.stringify(answer) });
-  const [row] = await runBound<{ answer: Answer }>(db, statement);
-  return row?.answer;
-}
+import type { Key } from './idempotency-keys.store.ts';
 
 const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
   'order_find_address',
