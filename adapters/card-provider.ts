@@ -145,7 +145,7 @@ export type CardProvider = {
    * already.
    */
   refund(
-    wish: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
+    refund: { refundKey: string; orderId: string; paymentIntent: string; amountPaise: number },
     signal?: AbortSignal,
   ): Promise<CardRefund>;
   /** null: no money was taken by this payment. */

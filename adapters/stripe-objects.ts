@@ -1,4 +1,4 @@
-// Stripe's objects in the words of card-provider.ts, and the shop's wishes in Stripe's. Pure.
+// Converts Stripe's objects to the types of card-provider.ts, and requests to Stripe's parameters. Pure.
 
 import type { Stripe } from 'stripe';
 import type {

@@ -53,14 +53,14 @@ export function makeChild({ root, args, env, ready, logFile }: Options): Child {
     await new Promise<void>((done, fail) => {
       const late = setTimeout(() => fail(new Error(`not open in time:\n${said}`)), START_WITHIN_MS);
       late.unref();
-      const hear = (chunk: Buffer) => {
+      const read = (chunk: Buffer) => {
         log.write(chunk);
         if (said.includes(ready)) return;
         said += chunk.toString();
         if (said.includes(ready)) done();
       };
-      started.stdout!.on('data', hear);
-      started.stderr!.on('data', hear);
+      started.stdout!.on('data', read);
+      started.stderr!.on('data', read);
       started.once('error', fail);
       started.once('exit', (code, signal) => {
         clearTimeout(late);

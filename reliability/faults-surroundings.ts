@@ -148,7 +148,7 @@ const fullDisk: Fault = {
         );
         for (const finding of findings) scenario.fail(finding);
         if (lost + doubled + oversold + differencePaise > 0)
-          scenario.fail('the books of the full disk do not agree');
+          scenario.fail('the records of the full disk do not agree');
         // Compared here, because that database goes now.
         scenario.note(`${scenario.ledger.purchases.length} orders compared on the disk that was full`);
         scenario.ledger.purchases.length = 0;

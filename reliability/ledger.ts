@@ -198,8 +198,8 @@ function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: st
 }
 
 /**
- * Every charge of the provider, less what went back, is what its order says, or the rest lies before a
- * person with that figure.
+ * Every charge of the provider, less what went back, is what its order says, or an open
+ * review names the difference.
  */
 async function compareCharges(environment: Environment, orders: readonly OrderRow[], findings: string[]) {
   const cards = orders.filter((order) => order.payment_status !== 'CASH ON DELIVERY');

@@ -1,5 +1,5 @@
 // What the sandbox does with money after it was taken: refunds that arrive, take their time or fail, and
-// disputes that are opened, won or lost. Each step and the events that tell of it are kept together or not
+// disputes that are opened, won or lost. Each step and the events about it are kept together or not
 // at all. Knows nothing of HTTP.
 
 import { makeSandboxId, type Store } from './store.ts';
@@ -17,7 +17,7 @@ import { ApiRefusal, type DisputeInput, type RefundInput } from './request-input
 type MoneyBackOptions = {
   seconds: () => number;
   /** Within the transaction of what happened. */
-  tell: (type: string, object: object) => void;
+  emit: (type: string, object: object) => void;
   /** Whether the next refund is only on its way at first. */
   isRefundSlow: () => boolean;
 };
@@ -26,7 +26,7 @@ const DAY = 24 * 60 * 60;
 const ANSWER_WITHIN = 7 * DAY;
 const OPEN = `('needs_response', 'under_review')`;
 
-export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: MoneyBackOptions) {
+export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOptions) {
   const sum = (sql: string, paymentIntent: string) =>
     store.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
   const refundedOf = (paymentIntent: string) =>
@@ -65,7 +65,7 @@ export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: Mon
     if (isOver) throw new ApiRefusal(400, `This dispute is already closed: it is ${row.status}.`);
     store.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
     const changed = { ...row, status };
-    tell('charge.dispute.closed', toDisputeObject(changed));
+    emit('charge.dispute.closed', toDisputeObject(changed));
     return changed;
   };
 
@@ -103,8 +103,8 @@ export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: Mon
           isRefundSlow() ? 'pending' : 'succeeded',
         );
         const row = requireRow<RefundRow>('refund', id);
-        tell('refund.created', toRefundObject(row));
-        tell('charge.refunded', toCharge(charge));
+        emit('refund.created', toRefundObject(row));
+        emit('charge.refunded', toCharge(charge));
         return row;
       }),
 
@@ -120,8 +120,8 @@ export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: Mon
         const reason = status === 'failed' ? 'expired_or_canceled_card' : null;
         store.run('UPDATE refund SET status = ?, failure_reason = ? WHERE id = ?', status, reason, id);
         const changed = requireRow<RefundRow>('refund', id);
-        tell('refund.updated', toRefundObject(changed));
-        if (status === 'failed') tell('refund.failed', toRefundObject(changed));
+        emit('refund.updated', toRefundObject(changed));
+        if (status === 'failed') emit('refund.failed', toRefundObject(changed));
         return changed;
       }),
 
@@ -142,7 +142,7 @@ export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: Mon
           seconds() + ANSWER_WITHIN,
         );
         const row = requireRow<DisputeRow>('dispute', id);
-        tell('charge.dispute.created', toDisputeObject(row));
+        emit('charge.dispute.created', toDisputeObject(row));
         return row;
       }),
 
@@ -161,7 +161,7 @@ export function makeMoneyBack(store: Store, { seconds, tell, isRefundSlow }: Mon
           id,
         );
         const row = requireRow<DisputeRow>('dispute', id);
-        tell('charge.dispute.updated', toDisputeObject(row));
+        emit('charge.dispute.updated', toDisputeObject(row));
         return row;
       }),
 

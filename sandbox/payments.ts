@@ -22,7 +22,7 @@ type PaymentsOptions = {
 export function makePayments(store: Store, { now, announce, isRefundSlow }: PaymentsOptions) {
   const seconds = () => Math.floor(now().getTime() / 1000);
 
-  const tell = (type: string, object: object) => {
+  const emit = (type: string, object: object) => {
     const id = makeSandboxId('evt');
     announce({ id, body: JSON.stringify(toEventObject(id, type, seconds(), object)) });
   };
@@ -47,7 +47,7 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
         seconds(),
         JSON.stringify(readInput(row).paymentMetadata),
       );
-    tell(
+    emit(
       status === 'complete' ? 'checkout.session.completed' : 'checkout.session.expired',
       toSessionObject(settled),
     );
@@ -117,6 +117,6 @@ export function makePayments(store: Store, { now, announce, isRefundSlow }: Paym
 
     listSessions: (page: Page) => listRows<SessionRow>(store, 'session', page, toSessionObject),
 
-    ...makeMoneyBack(store, { seconds, tell, isRefundSlow }),
+    ...makeMoneyBack(store, { seconds, emit, isRefundSlow }),
   };
 }

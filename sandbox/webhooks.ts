@@ -10,7 +10,7 @@ import type { Announce } from './payments.ts';
 export type Send = (url: string, body: string, headers: Record<string, string>) => Promise<number>;
 
 export type Webhooks = {
-  /** Within the transaction of what is told. */
+  /** Within the transaction of what happened. */
   announce: Announce;
   addEndpoint(url: string): void;
   removeEndpoint(url: string): void;

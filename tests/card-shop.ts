@@ -73,7 +73,7 @@ export function checkOut(shop: TestShop, person: Person, body: Payload, key?: st
   });
 }
 
-/** Presses 'Pay' at the provider; the shop hears of it by itself. */
+/** Pays at the provider's page; the shop gets the event by itself. */
 export async function pay(shop: CardShop, sessionId: string, card?: string): Promise<void> {
   await payAtPage(shop.sandbox, sessionId, card);
 }

@@ -1,5 +1,5 @@
 // Thousands of orders straight into the database, for tests of what happens when there are many. Their stock
-// and mails are not kept in the books, so a test with these orders does not look at the invariants.
+// and mails are left out, so a test with these orders does not look at the invariants.
 
 import { sql } from 'drizzle-orm';
 import type { orders } from '#features/order/order.table.ts';
@@ -18,8 +18,8 @@ type ManyOrders = {
 };
 
 /** The ids, newest first. */
-export async function makeManyOrders(shop: TestShop, wish: ManyOrders): Promise<string[]> {
-  const { userId, count, lines = 1, status = 'DELIVERED', from = new Date() } = wish;
+export async function makeManyOrders(shop: TestShop, options: ManyOrders): Promise<string[]> {
+  const { userId, count, lines = 1, status = 'DELIVERED', from = new Date() } = options;
   const prefix = makeId(from).slice(0, 16);
   await shop.db.execute(sql`
     INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)

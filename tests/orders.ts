@@ -45,19 +45,18 @@ export function toPayload(cart: readonly CartLine[], addressId: string, total = 
 /** A shopper with an address and `quantity` of a new product in the cart. */
 export async function makeBuyer(
   shop: TestShop,
-  { quantity = 1, ...wish }: Parameters<typeof makeProduct>[1] & { quantity?: number } = {},
+  { quantity = 1, ...attributes }: Parameters<typeof makeProduct>[1] & { quantity?: number } = {},
 ) {
   const person = await makeOneShopper(shop);
   const addressId = await makeAddress(shop, person);
-  const product = await makeProduct(shop, wish);
+  const product = await makeProduct(shop, attributes);
   await addToCart(shop, person, product.id, quantity);
   const cart = await readCart(shop, person);
   return { person, addressId, product, cart, payload: toPayload(cart, addressId) };
 }
 
 /**
- * As if everything of this order had happened so many seconds earlier: its steps, and what waits to be told
- * of them.
+ * As if everything of this order had happened so many seconds earlier: its steps, and its waiting mails.
  */
 export async function letPass(shop: TestShop, orderId: string, seconds: number): Promise<void> {
   const span = sql`${seconds} * interval '1 second'`;
@@ -67,13 +66,13 @@ export async function letPass(shop: TestShop, orderId: string, seconds: number):
   await shop.db.execute(sql`UPDATE order_mails SET due_at = due_at - ${span} WHERE order_id = ${orderId}`);
 }
 
-type Standing = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
+type OrderState = Partial<Pick<typeof orders.$inferSelect, 'paymentStatus' | 'status'>>;
 
 /**
- * Puts a cash order where a test needs it, with books to match: its charge, its mails, and its stock back
+ * Puts a cash order where a test needs it, with matching records: its charge, its mails, and its stock back
  * when it is over.
  */
-export async function putOrder(shop: TestShop, orderId: string, to: Standing): Promise<void> {
+export async function putOrder(shop: TestShop, orderId: string, to: OrderState): Promise<void> {
   const expiresAt = to.paymentStatus === 'PENDING' ? new Date(Date.now() + 30 * 60_000) : null;
   const [order] = await shop.db
     .update(orders)

@@ -145,7 +145,7 @@ export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): P
   return new Set(noted.map((row) => row.id));
 }
 
-/** Takes the notices out of the cart, oldest first: whoever takes them tells them. */
+/** Takes the notices out of the cart, oldest first: whoever takes them shows them. */
 export async function takeNotices(db: Queryable, cartId: string): Promise<CartNotice[]> {
   const rows = await db.delete(cartNotices).where(eq(cartNotices.cartId, cartId)).returning();
   return rows

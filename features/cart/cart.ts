@@ -126,14 +126,14 @@ export async function getCart(
   const key = toKey(owner);
   const cart = await findCart(db, key);
   if (!cart) return { lines: [], notices: [], keepToken: null };
-  const news = cart.lines.filter(hasChangedSinceSeen);
+  const changed = cart.lines.filter(hasChangedSinceSeen);
   const notices =
-    news.length > 0 || cart.hasNotices
+    changed.length > 0 || cart.hasNotices
       ? await inTransaction(db, async (tx) => {
           const taken = await takeNotices(tx, cart.id);
-          const noted = news.length > 0 ? await updateSeen(tx, news) : new Set();
-          // What another request noted first is told by that one.
-          return [...taken, ...news.filter((row) => noted.has(row.id)).flatMap(noticesOf)];
+          const noted = changed.length > 0 ? await updateSeen(tx, changed) : new Set();
+          // A change that another request noted first is in that one's answer.
+          return [...taken, ...changed.filter((row) => noted.has(row.id)).flatMap(noticesOf)];
         })
       : [];
   const keepToken = await renewCart(db, owner, cart.expiresAt, now);

@@ -8,20 +8,17 @@ import { makeId } from '#shared/ids.ts';
 import type { StoredLine, StoredOrder } from './order.rules.ts';
 import { orderLines, orderMoves, orders } from './order.table.ts';
 
-/**
- * When the order came to its status, not when it was put back there; null for what moved before there was a
- * history.
- */
+/** When the order came to its status, undone moves left out; null for orders older than the history. */
 const movedAt = sql<Date | null>`(
   SELECT max(move.created_at) FROM ${orderMoves} move
   WHERE move.order_id = orders.id AND move.to_status = orders.status AND move.undone_status IS NULL)`
   .mapWith(orderMoves.createdAt)
   .as('moved_at');
 
-/** Which of a shopper's orders are meant: those shown to them, or only the one of `orderId`. */
+/** A shopper's orders that are shown to them, or only the one of `orderId`. */
 export type OwnOrders = { userId: string; orderId: string | null; failedSince: Date };
 
-function areMeant({ userId, orderId, failedSince }: OwnOrders) {
+function isShown({ userId, orderId, failedSince }: OwnOrders) {
   return and(
     eq(orders.userId, userId),
     orderId === null ? undefined : eq(orders.id, orderId),
@@ -32,21 +29,21 @@ function areMeant({ userId, orderId, failedSince }: OwnOrders) {
 /** Newest first; failed ones only while they are newer than `failedSince`. */
 export async function listOwnOrders(
   db: Queryable,
-  meant: OwnOrders,
+  filter: OwnOrders,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ order: StoredOrder; movedAt: Date | null }[]> {
   const rows = await db
     .select({ ...getTableColumns(orders), movedAt })
     .from(orders)
-    .where(areMeant(meant))
+    .where(isShown(filter))
     .orderBy(desc(orders.id))
     .limit(limit)
     .offset(offset);
   return rows.map(({ movedAt, ...order }) => ({ order, movedAt }));
 }
 
-export async function countOwnOrders(db: Queryable, meant: OwnOrders): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(orders).where(areMeant(meant));
+export async function countOwnOrders(db: Queryable, filter: OwnOrders): Promise<number> {
+  const [row] = await db.select({ count: count() }).from(orders).where(isShown(filter));
   return row!.count;
 }
 

@@ -124,7 +124,7 @@ export const orderLines = pgTable(
   ],
 );
 
-/** One request is one order: a repeat within 24 hours is answered with what the first one was told. */
+/** One request is one order: a repeat within 24 hours gets the answer of the first. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
@@ -167,7 +167,7 @@ export const orderMoves = pgTable(
   (table) => [index('order_moves_order_id_idx').on(table.orderId)],
 );
 
-/** One mail per order and event, however often the event is told; written in the transaction of the event. */
+/** One mail per order and event, noted in the transaction of the event. */
 export const orderMails = pgTable(
   'order_mails',
   {
@@ -176,11 +176,11 @@ export const orderMails = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     event: text('event', { enum: ['placed', 'paid', 'cancelled', 'refunded', 'delivered'] }).notNull(),
     createdAt: createdAt(),
-    /** Not written before: what it tells of can be taken back until then. */
+    /** Not written before: its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),
-    /** When its letter was handed to the mail queue; null until then. */
+    /** When its email was handed to the mail queue; null until then. */
     queuedAt: time('queued_at'),
-    /** When it was put aside because the shopper's e-mail was not confirmed. */
+    /** When it was held back because the shopper's e-mail was not confirmed. */
     heldAt: time('held_at'),
   },
   (table) => [

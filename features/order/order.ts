@@ -12,13 +12,10 @@ export { countOrdersByState } from './order.store.ts';
 /** Orders in one answer, at most and unless told otherwise (decision 45). */
 export const MOST_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
-/**
- * An order has up to 100 lines: what is made of so many at a time keeps other requests waiting for a moment
- * only.
- */
+/** An order has up to 100 lines; reading few orders at a time keeps other requests from waiting. */
 const ORDERS_AT_ONCE = 5;
 
-type ListWish = {
+type OrderListQuery = {
   userId: string;
   /** From 1. */
   page: number;
@@ -35,14 +32,14 @@ export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
  */
 export async function listOrders(
   db: Db,
-  { userId, page, limit, orderId }: ListWish,
+  { userId, page, limit, orderId }: OrderListQuery,
   now: Date,
 ): Promise<OrderPage> {
-  const meant = { userId, orderId, failedSince: new Date(now.getTime() - FAILED_SHOWN_MS) };
+  const filter = { userId, orderId, failedSince: new Date(now.getTime() - FAILED_SHOWN_MS) };
   const size = Math.min(limit, MOST_ORDERS);
   const [totalCount, found] = await Promise.all([
-    countOwnOrders(db, meant),
-    listOwnOrders(db, meant, { limit: size, offset: (page - 1) * size }),
+    countOwnOrders(db, filter),
+    listOwnOrders(db, filter, { limit: size, offset: (page - 1) * size }),
   ]);
   return { parts: readRows(db, found), paging: toPaging(page, size, totalCount) };
 }

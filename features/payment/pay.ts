@@ -70,7 +70,7 @@ function toNeeds(payments: Payments, now: Date): PlaceOrderNeeds {
   };
 }
 
-/** An earlier order may be paid or over by now, before anybody told us. 409 when it is paid. */
+/** An earlier order may be paid or over by now, and no event has said so yet. 409 when it is paid. */
 async function isPayable(payments: Payments, orderId: string, now: Date): Promise<boolean> {
   const mayAsk = await claimAsking(payments.db, orderId, now, FRESH_MS);
   if (mayAsk) await refreshPayment(payments, orderId, now);

@@ -1,5 +1,5 @@
 // SQL of card payments: finding and locking one with its order, and what is written down of it. A shopper's
-// look at one names the owner in its WHERE; the provider's news comes without one.
+// look at one names the owner in its WHERE; the provider's events come without one.
 
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -11,7 +11,7 @@ import { payments } from './payment.table.ts';
 
 export type OrderWithPayment = { order: StoredOrder; payment: StoredPayment };
 
-/** Written with its order; the address the provider is told may not change afterwards. */
+/** Written with its order; the e-mail given to the provider may not change afterwards. */
 export async function addPayment(tx: Queryable, order: StoredOrder, sessionExpiresAt: Date): Promise<void> {
   await tx.execute(sql`
     INSERT INTO payments (order_id, customer_email, session_expires_at, created_at, updated_at)

@@ -1,6 +1,6 @@
 // Card payments as the shop sees them: what the provider knows an order as, what the order counts as taken
-// and given back, what the provider told, and what a person must look at. What the provider's own books say
-// stands in provider-books.table.ts.
+// and given back, the provider's events, and reviews for staff. The provider's own records are
+// provider-records.table.ts.
 
 import { sql } from 'drizzle-orm';
 import { bigserial, check, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -42,7 +42,7 @@ export const payments = pgTable(
   ],
 );
 
-/** What the provider told, each event once, however often it is sent. */
+/** The provider's events, each once, however often it is sent. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -73,7 +73,7 @@ export const paymentReviews = pgTable(
     sessionId: text('session_id'),
     paymentIntent: text('payment_intent'),
     reason: text('reason').notNull(),
-    /** In paise, what the provider's books and the order say; null where it is not about an amount. */
+    /** In paise, what the provider's records and the order say; null where it is not about an amount. */
     figures: jsonb('figures').$type<Record<string, number>>(),
     /** What else helps to understand it. */
     details: jsonb('details').$type<Record<string, string | number | boolean | null>>().notNull(),

@@ -1,4 +1,4 @@
-// What every use case of card payments is handed: a part of the server's parts.
+// What every use case of card payments needs.
 
 import type { CardProvider } from '#adapters/card-provider.ts';
 import type { Db, Queryable } from '#database/client.ts';
@@ -15,13 +15,13 @@ export type Payments = {
   config: { publicUrl: string };
 };
 
-/** News of the provider about a session or a charge. */
+/** An event of the provider about a session or a charge. */
 export type PaymentEvent = { sessionId: string | null; paymentIntent: string | null };
 
 /** Gone with the transaction if it is rolled back; done soon after it commits, however often it takes. */
 export type PaymentJobs = {
   /** Look at the provider, and bring the order in line. */
-  queueSettling(tx: Queryable, news: PaymentEvent): Promise<void>;
+  queueSettling(tx: Queryable, event: PaymentEvent): Promise<void>;
   /** Open the provider's session of an order, after an attempt that ended nobody knows how. */
   queueOpening(tx: Queryable, orderId: string): Promise<void>;
 };

@@ -43,7 +43,7 @@ export async function settleSession(
   });
 }
 
-/** Ends an order that nobody can pay, because nobody was ever told where; otherwise leaves it as it is. */
+/** Ends an order whose payment page was never handed out; any other is left as it is. */
 export function releaseUnpayable(
   payments: Payments,
   orderId: string,
@@ -75,7 +75,7 @@ export function releaseUnknown(payments: Payments, orderId: string, now: Date) {
 
 type Moved = { status: PaymentStatus; tags: ChangeTag[] };
 
-/** One transaction on the locked order; pages hear of it after the commit. */
+/** One transaction on the locked order; pages are invalidated after the commit. */
 async function moveOnce(
   { db, changes }: Payments,
   orderId: string,
@@ -122,7 +122,7 @@ async function settle(
   }
 }
 
-/** Money that pays no order is written down all the same, and lies before a person until it is given back. */
+/** Money that pays no order is recorded, and stays an open review until it is given back. */
 async function keepOtherMoney(
   payments: Payments,
   tx: Queryable,

@@ -1,4 +1,4 @@
-// The mails that tell a shopper what has become of an order, written from the order's own copy of names,
+// The emails about an order's progress, written from the order's own copy of names,
 // prices and address.
 
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
@@ -6,23 +6,23 @@ import { toLetterTime, writeLetter, type Row, type Section } from '#features/mai
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
-import type { MailEvent, Told } from './order-mails.store.ts';
+import type { MailEvent, OrderMail } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };
 
-export function writeOrderLetter(told: Told, { shopName, publicUrl }: Shop): Mail {
-  const { event, order, lines, customer } = told;
+export function writeOrderEmail(mail: OrderMail, { shopName, publicUrl }: Shop): Mail {
+  const { event, order, lines, customer } = mail;
   const sections: Section[] = [
     { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toLetterTime(order.createdAt)] },
-    { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(told)] },
-    { kind: 'lines', heading: 'Delivery address', lines: toAddress(told) },
+    { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(mail)] },
+    { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
     { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
   ];
   return writeLetter({
     to: customer.email,
     subject: SUBJECTS[event](toOrderNumber(order.id)),
     shopName,
-    paragraphs: [...WORDS[event](told), ...(order.isTest ? [TEST] : [])],
+    paragraphs: [...WORDS[event](mail), ...(order.isTest ? [TEST] : [])],
     sections,
   });
 }
@@ -37,45 +37,45 @@ const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   delivered: (id) => `Your order ${id} was delivered`,
 };
 
-const WORDS: Record<MailEvent, (told: Told) => string[]> = {
-  placed: (told) => [
-    `Thank you, ${nameOf(told)}. Your order is placed.`,
-    `Please pay ${totalOf(told)} when it arrives.`,
+const WORDS: Record<MailEvent, (mail: OrderMail) => string[]> = {
+  placed: (mail) => [
+    `Thank you, ${nameOf(mail)}. Your order is placed.`,
+    `Please pay ${totalOf(mail)} when it arrives.`,
   ],
-  paid: (told) => [
-    `Thank you, ${nameOf(told)}. Your payment of ${totalOf(told)} has arrived, and your order is placed.`,
+  paid: (mail) => [
+    `Thank you, ${nameOf(mail)}. Your payment of ${totalOf(mail)} has arrived, and your order is placed.`,
   ],
-  cancelled: (told) => {
-    if (told.order.paymentStatus === 'CASH ON DELIVERY')
+  cancelled: (mail) => {
+    if (mail.order.paymentStatus === 'CASH ON DELIVERY')
       return ['Your order is cancelled. It will not be delivered, and there is nothing to pay.'];
-    const back = `${totalOf(told)} goes back to your card. We write again when it is on its way.`;
-    return told.wasPlaced
+    const back = `${totalOf(mail)} goes back to your card. We write again when it is on its way.`;
+    return mail.wasPlaced
       ? ['Your order is cancelled and will not be delivered.', back]
       : [
           'Your payment arrived after the time for it was over, and what you ordered is no longer in stock. The order is cancelled.',
           back,
         ];
   },
-  refunded: (told) => [
-    `${totalOf(told)} is on its way back to the card you paid with. Your bank may take some days to show it.`,
+  refunded: (mail) => [
+    `${totalOf(mail)} is on its way back to the card you paid with. Your bank may take some days to show it.`,
   ],
-  delivered: (told) => [`Your order was delivered. Thank you for shopping, ${nameOf(told)}.`],
+  delivered: (mail) => [`Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`],
 };
 
 /** Longer ones are no names. */
 const LONGEST_NAME = 40;
 /** As one line, whatever was typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
-const nameOf = ({ customer }: Told) => toHarmlessLine(customer.name, LONGEST_NAME);
-const totalOf = ({ order }: Told) => rupees(order.totalPaise);
+const nameOf = ({ customer }: OrderMail) => toHarmlessLine(customer.name, LONGEST_NAME);
+const totalOf = ({ order }: OrderMail) => rupees(order.totalPaise);
 const rupees = (paise: number) => formatRupees(toRupees(paise));
 
-function toLine({ name, unit, quantity, lineTotalPaise }: Told['lines'][number]): Row {
+function toLine({ name, unit, quantity, lineTotalPaise }: OrderMail['lines'][number]): Row {
   return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
 }
 
 /** As checkout shows them (specification 2). */
-function toTotals({ order, lines }: Told): Row[] {
+function toTotals({ order, lines }: OrderMail): Row[] {
   const full = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const savings = full - order.totalPaise;
   const rows: Row[] = [{ label: 'Items total', value: rupees(order.subTotalPaise) }];
@@ -89,7 +89,7 @@ function toTotals({ order, lines }: Told): Row[] {
   return rows;
 }
 
-function toAddress({ order }: Told): string[] {
+function toAddress({ order }: OrderMail): string[] {
   const { address_line, city, state, country, pincode, mobile } = order.deliveryAddress;
   return [address_line, `${city}, ${state}`, `${country} - ${pincode}`, mobile].map((line) =>
     toHarmlessLine(line),

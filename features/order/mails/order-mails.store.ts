@@ -1,5 +1,4 @@
-// SQL of the mails an order sends: noted in the transaction of what they tell of, taken up later to be
-// written.
+// SQL of the mails of orders: noted in the transaction of their event, taken later to be written.
 
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -10,7 +9,7 @@ import { orderLines, orderMails, orders } from '../order.table.ts';
 export type MailEvent = (typeof orderMails.$inferSelect)['event'];
 
 /**
- * Gone with the transaction if it is rolled back; told again, it stays one mail. Not written before `dueAt`.
+ * Rolled back with the transaction; noted twice, it stays one mail. Not written before `dueAt`.
  */
 export async function addOrderMail(
   tx: Queryable,
@@ -22,7 +21,7 @@ export async function addOrderMail(
   await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
 }
 
-/** False when its letter is written already. */
+/** False when it is written already. */
 export async function removeWaitingMail(tx: Queryable, orderId: string, event: MailEvent): Promise<boolean> {
   const gone = await tx
     .delete(orderMails)
@@ -31,8 +30,8 @@ export async function removeWaitingMail(tx: Queryable, orderId: string, event: M
   return gone.length > 0;
 }
 
-/** What a letter is written from: the order's own copy of everything, and to whom. */
-export type Told = {
+/** What an email is written from: the order's own copy of everything, and the customer. */
+export type OrderMail = {
   event: MailEvent;
   order: StoredOrder;
   lines: StoredLine[];
@@ -42,7 +41,7 @@ export type Told = {
 };
 
 const wasPlaced = sql<boolean>`EXISTS (
-  SELECT FROM ${orderMails} told WHERE told.order_id = ${orders.id} AND told.event IN ('placed', 'paid'))`;
+  SELECT FROM ${orderMails} mail WHERE mail.order_id = ${orders.id} AND mail.event IN ('placed', 'paid'))`;
 
 const { id, name, email, isEmailVerified } = users;
 const customer = { id, name, email, isEmailVerified };
@@ -51,7 +50,7 @@ const customer = { id, name, email, isEmailVerified };
  * The oldest mails that are due and nobody has written yet, marked as written. Locked, so that no other
  * process writes them as well.
  */
-export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<Told[]> {
+export async function takeWaitingMails(tx: Queryable, limit: number, now: Date): Promise<OrderMail[]> {
   const { rows: taken } = await tx.execute<{ order_id: string; event: MailEvent }>(sql`
     UPDATE order_mails mail SET queued_at = ${now}
     FROM (
@@ -77,13 +76,13 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .where(inArray(orderLines.orderId, ids))
     .orderBy(orderLines.id);
   return taken.flatMap(({ order_id: orderId, event }) => {
-    const of = found.find(({ order }) => order.id === orderId);
-    return of ? [{ ...of, event, lines: lines.filter((line) => line.orderId === orderId) }] : [];
+    const about = found.find(({ order }) => order.id === orderId);
+    return about ? [{ ...about, event, lines: lines.filter((line) => line.orderId === orderId) }] : [];
   });
 }
 
 /** Puts aside what takeWaitingMails gave: it is not written until the shopper's e-mail is confirmed. */
-export async function holdMails(tx: Queryable, mails: readonly Told[], now: Date): Promise<void> {
+export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now: Date): Promise<void> {
   for (const { order, event } of mails) {
     await tx
       .update(orderMails)

@@ -26,7 +26,7 @@ const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
   DELIVERED: 'OUT FOR DELIVERY',
 };
 
-/** So long staff may undo the last step of an order; what tells the shopper of it waits for that. */
+/** How long staff may undo the last step of an order; its mail waits for that. */
 export const UNDO_MS = 60_000;
 /**
  * So long staff must look at a step before they take the next: the button of the next stands where that of
@@ -124,7 +124,7 @@ const WHY_NOT_CANCELLED: Record<DeliveryStatus, string> = {
 };
 
 export type MoveRow = typeof orderMoves.$inferSelect;
-/** What is told of the move that led to where an order stands. */
+/** What the answer says of the move that led to the order's status. */
 export type LastMove = Pick<
   MoveRow,
   'toStatus' | 'undoneStatus' | 'movedBy' | 'userId' | 'userName' | 'createdAt'

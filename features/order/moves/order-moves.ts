@@ -24,7 +24,7 @@ import type { StoredOrder } from '../order.rules.ts';
 import { returnStock } from '../order.store.ts';
 import type { RefundQueue } from '../refund-queue.ts';
 
-/** Steps the shopper hears of by mail. */
+/** Steps that send the shopper a mail. */
 const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
   DELIVERED: 'delivered',
   CANCELLED: 'cancelled',
@@ -61,7 +61,7 @@ export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move)
     const moved = await setStatus(tx, orderId, to, now);
     await insertMove(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
     if (undoneStatus) await takeBackMail(tx, orderId, undoneStatus);
-    else await tell(tx, orderId, to, now);
+    else await noteMail(tx, orderId, to, now);
     const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
     return { moved, tags };
   });
@@ -69,14 +69,14 @@ export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move)
   return moved;
 }
 
-/** A step that can be undone is told when it no longer can. */
-async function tell(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
+/** The mail of a step that can be undone is due when it no longer can. */
+async function noteMail(tx: Queryable, orderId: string, to: DeliveryStatus, now: Date): Promise<void> {
   const event = MAIL_OF[to];
   if (!event) return;
   await addOrderMail(tx, orderId, event, now, to === 'CANCELLED' ? now : new Date(now.getTime() + UNDO_MS));
 }
 
-/** 409 when the shopper has been told: two processes may not agree on when the minute is over. */
+/** 409 when the mail is written already: two processes may not agree on when the minute is over. */
 async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStatus): Promise<void> {
   const event = MAIL_OF[undone];
   if (!event || (await removeWaitingMail(tx, orderId, event))) return;
@@ -91,7 +91,7 @@ async function undoOrder(
   refunds: RefundQueue,
 ): Promise<ChangeTag[]> {
   const backInStock = await returnStock(tx, order, userId);
-  // Of one that is REFUNDED already, only what lies before a person is looked at anew.
+  // For an order that is REFUNDED already the job only checks its open review again.
   const wasCharged = order.paymentStatus === 'PAID' || order.paymentStatus === 'REFUNDED';
   if (wasCharged) await refunds.queue(tx, order.id);
   const tags = await listTagsOfProducts(tx, backInStock);

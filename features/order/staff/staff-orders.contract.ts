@@ -1,4 +1,4 @@
-// What staff are told of orders, and what they may ask (beyond the specification; same envelope). Amounts in
+// What staff see of orders, and what they may ask (beyond the specification; same envelope). Amounts in
 // rupees.
 
 import { Type, type Static } from 'typebox';

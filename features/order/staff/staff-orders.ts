@@ -16,10 +16,10 @@ type StaffList = {
 };
 
 /** A page, newest first, with the counts of every stage beside it. */
-export async function listStaffOrders(db: Db, wish: ListStaffOrdersBody): Promise<StaffList> {
-  const { page = 1, status: stage = null, payment = null } = wish;
-  const limit = Math.min(wish.limit ?? 20, MAX_LIMIT);
-  const search = readSearch(wish.search);
+export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promise<StaffList> {
+  const { page = 1, status: stage = null, payment = null } = query;
+  const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
+  const search = readSearch(query.search);
   const window = { limit, offset: (page - 1) * limit };
   const [kinds, orders] = await Promise.all([
     countOrders(db, { search, payment }),

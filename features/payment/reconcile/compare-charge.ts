@@ -1,4 +1,4 @@
-// Asks the provider for all that its books say of one payment, and brings its order in line. May be called
+// Asks the provider for its records of one payment, and brings its order in line. May be called
 // by anybody, any time, as often as they like; no transaction is open while the provider is asked.
 
 import type { CardProvider } from '#adapters/card-provider.ts';
@@ -54,7 +54,7 @@ async function collect<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   return all;
 }
 
-/** The news of its session was lost, or it was made without one. */
+/** The event of its session was lost, or it was made without one. */
 async function addMissingCharge(
   payments: Payments,
   cards: CardProvider,

@@ -1,5 +1,5 @@
 // Goes through the provider's lists of charges, refunds and disputes and compares them with what is written
-// down here; and the other way round, asks for charges that no list has shown. What differs is asked for
+// down here; and the other way run, asks for charges that no list has shown. What differs is asked for
 // payment by payment (compare-charge.ts). A few pages a run, one call after the other; the place in each
 // list is kept in the database, so the next run or another process goes on there.
 
@@ -43,7 +43,7 @@ const REFUNDS_LOOK_BACK_MS = 35 * DAY_MS;
 /** A dispute may take months to be decided. */
 const DISPUTES_LOOK_BACK_MS = 180 * DAY_MS;
 
-type Round = { payments: Payments; cards: CardProvider; now: Date; signal: AbortSignal | undefined };
+type Run = { payments: Payments; cards: CardProvider; now: Date; signal: AbortSignal | undefined };
 
 export async function compareMoney(
   payments: Payments,
@@ -53,29 +53,29 @@ export async function compareMoney(
 ): Promise<void> {
   // Before the first card payment there is nothing to compare, and the provider's SDK need not be loaded.
   if (!(await hasCharges(payments.db))) return;
-  const round: Round = { payments, cards, now, signal };
-  await compareList(round, {
+  const run: Run = { payments, cards, now, signal };
+  await compareList(run, {
     name: 'charges',
     lookBackMs: CHARGES_LOOK_BACK_MS,
     read: (window) => cards.pageOfCharges(window, signal),
-    compare: (items, askedAt) => compareCharges(round, items, askedAt),
+    compare: (items, askedAt) => compareCharges(run, items, askedAt),
   });
   const refunds = {
     lookBackMs: REFUNDS_LOOK_BACK_MS,
     read: (window: CardListWindow) => cards.pageOfRefunds(window, signal),
-    compare: (items: CardRefund[]) => compareRefunds(round, items),
+    compare: (items: CardRefund[]) => compareRefunds(run, items),
   };
-  await compareList(round, { ...refunds, name: 'refunds' });
+  await compareList(run, { ...refunds, name: 'refunds' });
   // And those that are known, because they may have failed since.
-  await compareList(round, { ...refunds, name: 'refunds again', isRepeated: true });
-  await compareList(round, {
+  await compareList(run, { ...refunds, name: 'refunds again', isRepeated: true });
+  await compareList(run, {
     name: 'disputes again',
     isRepeated: true,
     lookBackMs: DISPUTES_LOOK_BACK_MS,
     read: (window) => cards.pageOfDisputes(window, signal),
-    compare: (items) => compareDisputes(round, items),
+    compare: (items) => compareDisputes(run, items),
   });
-  await compareUnconfirmed(round);
+  await compareUnconfirmed(run);
 }
 
 type ListToCompare<Item> = {
@@ -89,7 +89,7 @@ type ListToCompare<Item> = {
 };
 
 async function compareList<Item>(
-  { payments: { db }, cards, now, signal }: Round,
+  { payments: { db }, cards, now, signal }: Run,
   { name, lookBackMs, isRepeated = false, read, compare }: ListToCompare<Item>,
 ): Promise<void> {
   // The records of another account are another list.
@@ -130,8 +130,8 @@ async function readOrRestart<Item>(
   }
 }
 
-async function compareCharges(round: Round, charges: CardCharge[], askedAt: Date): Promise<void> {
-  const { db } = round.payments;
+async function compareCharges(run: Run, charges: CardCharge[], askedAt: Date): Promise<void> {
+  const { db } = run.payments;
   const known = await listRecords(
     db,
     charges.map(({ paymentIntent }) => paymentIntent),
@@ -142,7 +142,7 @@ async function compareCharges(round: Round, charges: CardCharge[], askedAt: Date
     return records !== undefined && isUnchanged(records, charge);
   };
   await compareEach(
-    round,
+    run,
     ours.filter((charge) => !isSame(charge)).map(({ paymentIntent }) => paymentIntent),
   );
   const confirmed = ours.filter(isSame).map(({ paymentIntent }) => paymentIntent);
@@ -163,8 +163,8 @@ function isUnchanged({ charge: known, refunds, disputes }: ChargeRecords, charge
   );
 }
 
-async function compareRefunds(round: Round, refunds: CardRefund[]): Promise<void> {
-  const known = await listRecords(round.payments.db, refunds.flatMap(toPaymentIntent));
+async function compareRefunds(run: Run, refunds: CardRefund[]): Promise<void> {
+  const known = await listRecords(run.payments.db, refunds.flatMap(toPaymentIntent));
   const differing = refunds.filter((refund) => {
     const records = known.get(refund.paymentIntent ?? '');
     if (!records) return false;
@@ -172,37 +172,34 @@ async function compareRefunds(round: Round, refunds: CardRefund[]): Promise<void
     const { status, amountPaise } = toRefundValues(refund);
     return row?.status !== status || row.amountPaise !== amountPaise;
   });
-  await compareEach(round, differing.flatMap(toPaymentIntent));
+  await compareEach(run, differing.flatMap(toPaymentIntent));
 }
 
-async function compareDisputes(round: Round, disputes: CardDispute[]): Promise<void> {
-  const known = await listRecords(round.payments.db, disputes.flatMap(toPaymentIntent));
+async function compareDisputes(run: Run, disputes: CardDispute[]): Promise<void> {
+  const known = await listRecords(run.payments.db, disputes.flatMap(toPaymentIntent));
   const differing = disputes.filter(({ disputeId, paymentIntent, amountPaise, status }) => {
     const records = known.get(paymentIntent ?? '');
     if (!records) return false;
     const row = records.disputes.find(({ id }) => id === disputeId);
     return row?.status !== status || row.amountPaise !== amountPaise;
   });
-  await compareEach(round, differing.flatMap(toPaymentIntent));
+  await compareEach(run, differing.flatMap(toPaymentIntent));
 }
 
 const toPaymentIntent = ({ paymentIntent }: { paymentIntent: string | null }): string[] =>
   paymentIntent === null ? [] : [paymentIntent];
 
-/** The other way round: charges that stand here, and that the provider's list has not shown. */
-async function compareUnconfirmed(round: Round): Promise<void> {
-  const { payments, cards } = round;
+/** The other way run: charges that stand here, and that the provider's list has not shown. */
+async function compareUnconfirmed(run: Run): Promise<void> {
+  const { payments, cards } = run;
   const cursor = await findCursor(payments.db, `${cards.account}: charges`);
   if (!cursor?.doneUntil) return;
   const createdBefore = new Date(cursor.doneUntil.getTime() - OVERLAP_MS);
-  const wish = { account: cards.account, createdBefore, limit: MAX_UNCONFIRMED };
-  await compareEach(round, await listUnconfirmed(payments.db, wish));
+  const query = { account: cards.account, createdBefore, limit: MAX_UNCONFIRMED };
+  await compareEach(run, await listUnconfirmed(payments.db, query));
 }
 
-async function compareEach(
-  { payments, now, signal }: Round,
-  paymentIntents: readonly string[],
-): Promise<void> {
+async function compareEach({ payments, now, signal }: Run, paymentIntents: readonly string[]): Promise<void> {
   for (const paymentIntent of new Set(paymentIntents)) {
     if (signal?.aborted) return;
     await compareCharge(payments, paymentIntent, now, signal);

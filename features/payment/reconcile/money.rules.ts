@@ -12,7 +12,7 @@ export type StoredDispute = typeof paymentDisputes.$inferSelect;
 /** All that the provider's records say of one payment. */
 export type ChargeRecords = { charge: StoredCharge; refunds: StoredRefund[]; disputes: StoredDispute[] };
 
-/** Kept with each review, and compared with those of the last one: other figures are other news. */
+/** Kept with each review, and compared with those of the last one: other figures reopen it. */
 export type Figures = {
   /** What the order is to be paid with as it stands. */
   duePaise: number;
@@ -66,7 +66,7 @@ export function differenceOf({ duePaise, chargedPaise, refundedPaise, lostPaise 
 }
 
 /**
- * What can still be refunded: neither given back, nor lost, nor in the hands of a dispute. An inquiry takes
+ * What can still be refunded: neither given back, nor lost, nor held by a dispute. An inquiry takes
  * nothing.
  */
 export function leftToRefund(records: ChargeRecords): number {

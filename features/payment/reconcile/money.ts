@@ -59,10 +59,10 @@ export async function saveProviderRecords(
 async function recordRefunds(
   tx: Queryable,
   { charge, refunds: known }: ChargeRecords,
-  told: readonly CardRefund[],
+  listed: readonly CardRefund[],
   now: Date,
 ): Promise<void> {
-  for (const refund of told) {
+  for (const refund of listed) {
     const row = known.find(
       ({ id, refundId }) => refundId === refund.refundId || (refundId === null && id === refund.refundKey),
     );
@@ -78,7 +78,7 @@ async function recordRefunds(
         updatedAt: now,
       });
   }
-  const ids = new Set(told.map(({ refundId }) => refundId));
+  const ids = new Set(listed.map(({ refundId }) => refundId));
   for (const { id, refundId } of known)
     if (refundId !== null && !ids.has(refundId))
       await setRefund(tx, id, { status: 'failed', failure: 'not known to the provider' }, now);

@@ -1,4 +1,4 @@
-// SQL of what the provider's books say: charges, refunds, disputes, and how far its lists were gone through.
+// SQL of the provider's records: charges, refunds, disputes, and how far its lists were read.
 
 import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -92,7 +92,7 @@ export async function setCharge(
   await tx.update(paymentCharges).set(values).where(eq(paymentCharges.paymentIntent, paymentIntent));
 }
 
-/** The provider's list says of these what stands here. */
+/** The provider's list agrees with these records. */
 export async function markConfirmed(
   db: Queryable,
   paymentIntents: readonly string[],
@@ -121,7 +121,7 @@ export async function setRefund(
     .where(eq(paymentRefunds.id, id));
 }
 
-/** One that was never done. */
+/** One that the provider was never asked for. */
 export async function removeRefund(tx: Queryable, id: string): Promise<void> {
   await tx.delete(paymentRefunds).where(and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'wanted')));
 }
@@ -142,7 +142,7 @@ export async function hasCharges(db: Queryable): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Charges of these books that no list of the provider has confirmed, oldest first. */
+/** Charges of this account that no list of the provider has confirmed, oldest first. */
 export async function listUnconfirmed(
   db: Queryable,
   { account, createdBefore, limit }: { account: StoredCharge['account']; createdBefore: Date; limit: number },

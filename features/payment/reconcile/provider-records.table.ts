@@ -1,5 +1,5 @@
-// What the card provider's books say: every charge that names an order of this shop, its refunds and its
-// disputes. Compared with the orders (money.rules.ts); whatever differs lies before a person.
+// The card provider's records: every charge that names an order of this shop, its refunds and its disputes.
+// Compared with the orders (money.rules.ts); whatever differs becomes a review for staff.
 
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
@@ -10,7 +10,7 @@ export const paymentCharges = pgTable(
   'payment_charges',
   {
     paymentIntent: text('payment_intent').primaryKey(),
-    /** The account it was taken with; the books of another know nothing of it. */
+    /** The account it was taken with; another one does not know it. */
     account: text('books', { enum: ['sandbox', 'stripe test', 'stripe live'] }).notNull(),
     /** No foreign key: it may name an order that never was. */
     orderId: text('order_id').notNull(),

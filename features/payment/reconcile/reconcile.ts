@@ -1,6 +1,6 @@
-// What makes payments come right by themselves: holds that are over are released, and the provider's
-// sessions and money are compared with the orders, both ways, so that lost news heals. Bounded work a run;
-// one process at a time; may stop anywhere and go on later.
+// Keeps payments right by itself: holds that are over are released, and the provider's sessions and money
+// are compared with the orders, both ways, so that lost events do no harm. Bounded work a run; one process
+// at a time; may stop anywhere and go on later.
 
 import {
   CardRefused,
@@ -31,7 +31,7 @@ import { closeReviewsFor, putReview } from '../review/reviews.store.ts';
 import { settleSession } from '../settle.ts';
 
 const MINUTE_MS = 60_000;
-/** A session lives 35 minutes; the rest is for news that was lost while this shop was down. */
+/** A session lives 35 minutes; the rest is for events that were lost while this shop was down. */
 const LOOK_BACK_MS = 3 * 60 * MINUTE_MS;
 const MAX_SESSIONS = 2_000;
 const MAX_ORDERS = 50;
@@ -175,7 +175,7 @@ async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const wanted = await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS });
   const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
   for (const { order, payment } of found.values()) {
-    // Nobody was told where to pay: the sweep lets go of it.
+    // Its payment page was never handed out: the sweep ends it.
     if (payment.sessionId === null) continue;
     await putReview(
       db,

@@ -21,8 +21,8 @@ export function reviewRoutes(app: ShopApp, { db }: { db: Db }): void {
     }),
     async (request) => {
       const { page = 1, limit = DEFAULT_LIMIT, all: withResolved = false, orderId = null } = request.body;
-      const wish = { page, limit, withResolved, orderId };
-      const { reviews, totalCount } = await listReviews(db, wish);
+      const query = { page, limit, withResolved, orderId };
+      const { reviews, totalCount } = await listReviews(db, query);
       return ok('Payment reviews', reviews, toPaging(page, limit, totalCount));
     },
   );

@@ -81,9 +81,9 @@ function sameFigures(before: Flat | null, after: Flat | null): boolean {
 /** Newest first, with how many there are. */
 export async function listReviewRows(
   db: Queryable,
-  wish: { orderId: string | null; withResolved: boolean; limit: number; offset: number },
+  query: { orderId: string | null; withResolved: boolean; limit: number; offset: number },
 ): Promise<{ rows: StoredReview[]; totalCount: number }> {
-  const { orderId, withResolved, limit, offset } = wish;
+  const { orderId, withResolved, limit, offset } = query;
   const where = and(
     withResolved ? undefined : isNull(paymentReviews.resolvedAt),
     orderId === null ? undefined : eq(paymentReviews.orderId, orderId),

@@ -16,8 +16,8 @@ export async function listReviews(
   db: Db,
   { page, limit, withResolved, orderId }: ReviewsWish,
 ): Promise<{ reviews: PaymentReview[]; totalCount: number }> {
-  const wish = { orderId, withResolved, limit, offset: (page - 1) * limit };
-  const { rows, totalCount } = await listReviewRows(db, wish);
+  const query = { orderId, withResolved, limit, offset: (page - 1) * limit };
+  const { rows, totalCount } = await listReviewRows(db, query);
   return { reviews: rows.map(toReview), totalCount };
 }
 

@@ -1,9 +1,9 @@
-// SQL of what the provider told.
+// SQL of the provider's events.
 
 import type { Queryable } from '#database/client.ts';
 import { paymentEvents } from '../payment.table.ts';
 
-/** False when this event was told before. */
+/** False when this event was received before. */
 export async function addEvent(
   tx: Queryable,
   event: { id: string; type: string; sessionId: string | null },

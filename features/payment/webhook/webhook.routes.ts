@@ -19,7 +19,7 @@ export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<v
         bodyLimit: BODY_LIMIT,
         ...route({
           access: 'public',
-          summary: 'News from the card provider, signed by it',
+          summary: 'Events of the card provider, signed by it',
           answer: Type.Null(),
         }),
       },

@@ -1,5 +1,5 @@
-// News from the card provider: proved by their signature over the raw bytes, stored once, then settled by a
-// job. What they say is only a hint; how a payment stands is asked of the provider (settle.ts).
+// Events of the card provider: verified by the signature over the raw bytes, stored once, then settled by a
+// job. Their content is only a hint; the provider is asked how a payment stands (settle.ts).
 
 import { BadSignature, type CardEvent, type CardProvider } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
@@ -7,12 +7,11 @@ import { ShopError } from '#shared/shop-error.ts';
 import { addEvent } from './payment-events.store.ts';
 import type { Payments } from '../payments.ts';
 
-/** Whose news may be about one of our orders. */
+/** Types of events that may be about one of our orders. */
 const CONCERNS_US = /^(checkout\.session\.|charge\.refund|refund\.|charge\.dispute\.)/;
 
 /**
- * Returns when the news is safe in the database. 404 while there is no secret to prove it by; 400 when it is
- * not proved.
+ * Returns when the event is stored. 404 while there is no webhook secret; 400 when the signature is wrong.
  */
 export async function receiveEvent(
   { db, cardProvider: cards, paymentJobs }: Payments,
