@@ -103,7 +103,7 @@ function upgrade(db: DatabaseSync): void {
   if (db.prepare('SELECT 1 FROM charge LIMIT 1').get()) return;
   db.exec(`INSERT INTO charge (id, payment_intent, amount, created, metadata)
     SELECT replace(payment_intent, 'pi_', 'ch_'), payment_intent, amount, created,
-      coalesce(json_extract(input, '$.paymentMetadata'), '{}')
+      coalesce(json_extract(wish, '$.paymentMetadata'), '{}')
     FROM session WHERE payment_intent IS NOT NULL ORDER BY number`);
 }
 

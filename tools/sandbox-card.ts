@@ -9,7 +9,7 @@ import { parseFaultConfig, NO_FAULTS } from '#sandbox/fault-injector.ts';
 import { readConfig } from '#app/config.ts';
 
 const USAGE = `Usage: npm run sandbox:card -- [--port NUMBER] [--folder DIR] [--faults NAME=NUMBER,...]
-FaultConfig: ${Object.keys(NO_FAULTS).join(', ')}`;
+Faults: ${Object.keys(NO_FAULTS).join(', ')}`;
 
 try {
   await run();
