@@ -3,13 +3,12 @@
 // before the provider for each shop process.
 
 import { randomInt } from 'node:crypto';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { possibleFolders } from '#database/embedded-place.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
 import { callSandbox } from '#sandbox/address.ts';
 import type { FaultConfig } from '#sandbox/fault-injector.ts';
@@ -17,6 +16,7 @@ import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
 import { openCardProxy, type CardProxy } from './card-proxy.ts';
 import { makeChild, type Child } from './child.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { killPostgres } from './kill-postgres.ts';
 import { openDatabaseProxy, type DatabaseProxy } from './database-proxy.ts';
 
 export type ShopProcess = Child & { address: string; database: DatabaseProxy; cards: CardProxy };
@@ -79,9 +79,9 @@ export async function openEnvironment({
   async function open(): Promise<Environment> {
     let postgres: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: data });
     const portNow = () => Number(new URL(postgres.url).port);
-    let client: Client | null = null;
+    const database = makeClient(() => postgres.url);
     closers.push(async () => {
-      await client?.end().catch(() => {});
+      await database.end();
       await postgres.stop({ evenIfUsed: true });
     });
 
@@ -107,10 +107,10 @@ export async function openEnvironment({
     const ports = await Promise.all(Array.from({ length: shopCount }, findFreePort));
     const shops: ShopProcess[] = [];
     for (const [index, port] of ports.entries()) {
-      const database = await openDatabaseProxy(portNow);
+      const proxy = await openDatabaseProxy(portNow);
       const cards = await openCardProxy(() => providerPort);
       closers.push(
-        () => database.close(),
+        () => proxy.close(),
         () => cards.close(),
       );
       const child = makeChild({
@@ -118,47 +118,20 @@ export async function openEnvironment({
         args: [...SHOP_ARGS],
         ready: ' is open at ',
         logFile: join(folder, `shop-${index}.log`),
-        env: {
-          ...SHOP_ENVIRONMENT,
-          DATABASE_URL: withPort(postgres.url, database.port),
-          CARD_SANDBOX_URL: withPort(address, cards.port),
-          SMTP_URL: postbox.url,
-          DATA_DIR: data,
-          PORT: String(port),
-          PUBLIC_URL: `http://127.0.0.1:${ports[0]}`,
-          RATE_LIMIT_SCALE: '1000000',
-          UNPAID_RUPEES: '1000000000',
-          UNPAID_UNITS: '1000000000',
-          UNPAID_UNITS_PER_PRODUCT: '1000000000',
-          // A process that is started over and over need not be compiled over and over.
-          NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
-        },
+        env: toShopSettings({
+          databaseUrl: withPort(postgres.url, proxy.port),
+          sandboxUrl: withPort(address, cards.port),
+          smtpUrl: postbox.url,
+          dataDir: data,
+          port,
+          publicUrl: `http://127.0.0.1:${ports[0]}`,
+        }),
       });
       closers.push(() => child.close());
-      shops.push(Object.assign(child, { address: `http://127.0.0.1:${port}`, database, cards }));
+      shops.push(Object.assign(child, { address: `http://127.0.0.1:${port}`, database: proxy, cards }));
     }
     // The first brings the database up to date, the others find it so.
     for (const shop of shops) await shop.start();
-
-    let asking: Promise<unknown> = Promise.resolve();
-    const query = <Row>(sql: string, values: unknown[] = []): Promise<Row[]> => {
-      // One after the other on the one connection.
-      const asked = asking.then(() => ask<Row>(sql, values));
-      asking = asked.catch(() => {});
-      return asked;
-    };
-    const ask = async <Row>(sql: string, values: unknown[]): Promise<Row[]> => {
-      if (!client) {
-        client = new Client({ connectionString: postgres.url });
-        const mine = client;
-        mine.on('error', () => {});
-        mine.on('end', () => {
-          if (client === mine) client = null;
-        });
-        await mine.connect();
-      }
-      return (await client.query(sql, values)).rows as Row[];
-    };
 
     return {
       folder,
@@ -172,7 +145,7 @@ export async function openEnvironment({
           if (isSilent) postbox.refuse = () => 'never answers';
         },
       },
-      query,
+      query: database.query,
       close,
       provider: Object.assign(provider, {
         address,
@@ -183,43 +156,68 @@ export async function openEnvironment({
       }),
       killDatabase: () => killPostgres(data),
       async startDatabase() {
-        await client?.end().catch(() => {});
-        client = null;
+        await database.end();
         postgres = await startEmbeddedPostgres({ dataDir: data });
       },
     };
   }
 }
 
-/** The server and its children at once, so that nobody has time to tidy up. */
-function killPostgres(dataDir: string): void {
-  const files = possibleFolders(dataDir).map((folder) => join(folder, 'cluster', 'postmaster.pid'));
-  const file = files.find((name) => existsSync(name));
-  if (!file) return;
-  const server = Number(readFileSync(file, 'utf8').split('\n')[0]);
-  const family = [server, ...listChildren(server)];
-  for (const pid of family) {
-    try {
-      process.kill(pid, 'SIGKILL');
-    } catch {
-      // It was on its way out.
+type ShopSettings = {
+  databaseUrl: string;
+  sandboxUrl: string;
+  smtpUrl: string;
+  dataDir: string;
+  port: number;
+  publicUrl: string;
+};
+
+/** Without limits, because shoppers order as fast as they can here. */
+function toShopSettings(settings: ShopSettings): Record<string, string> {
+  return {
+    ...SHOP_ENVIRONMENT,
+    DATABASE_URL: settings.databaseUrl,
+    CARD_SANDBOX_URL: settings.sandboxUrl,
+    SMTP_URL: settings.smtpUrl,
+    DATA_DIR: settings.dataDir,
+    PORT: String(settings.port),
+    PUBLIC_URL: settings.publicUrl,
+    RATE_LIMIT_SCALE: '1000000',
+    UNPAID_RUPEES: '1000000000',
+    UNPAID_UNITS: '1000000000',
+    UNPAID_UNITS_PER_PRODUCT: '1000000000',
+    // A process that is started over and over need not be compiled over and over.
+    NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
+  };
+}
+
+/** One connection, opened again after PostgreSQL was killed; its queries run one after the other. */
+function makeClient(url: () => string) {
+  let client: Client | null = null;
+  let last: Promise<unknown> = Promise.resolve();
+  const run = async <Row>(sql: string, values: unknown[]): Promise<Row[]> => {
+    if (!client) {
+      const opened = new Client({ connectionString: url() });
+      client = opened;
+      opened.on('error', () => {});
+      opened.on('end', () => {
+        if (client === opened) client = null;
+      });
+      await opened.connect();
     }
-  }
-}
-
-function listChildren(parent: number): number[] {
-  if (!existsSync('/proc')) return [];
-  return readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0 && parentOf(pid) === parent);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
-  } catch {
-    return undefined;
-  }
+    return (await client.query(sql, values)).rows as Row[];
+  };
+  return {
+    query<Row>(sql: string, values: unknown[] = []): Promise<Row[]> {
+      const result = last.then(() => run<Row>(sql, values));
+      last = result.catch(() => {});
+      return result;
+    },
+    async end() {
+      await client?.end().catch(() => {});
+      client = null;
+    },
+  };
 }
 
 function withPort(url: string, port: number): string {

@@ -82,34 +82,36 @@ async function actAsShopper(scenario: Scenario, shopper: Shopper, roll: number):
 const wrongAmount: Fault = {
   name: 'one rupee paid for an order of ninety-nine',
   async run(scenario) {
-    const { environment } = scenario;
     const { buyers } = await makeBuyers(scenario, scenario.amount(2, 20), { stock: 100, rupees: 99 });
     for (const [index, buyer] of buyers.entries()) {
       // The shop cannot reach the provider, so its order has no payment page; one is made by hand, for too
       // little.
       block(scenario, /^POST \/v1\/checkout\/sessions$/);
-      const { request } = await buy(scenario, buyer, { call: 'checkout', withinMs: 1 });
-      const [order] = await environment.query<{ id: string }>('SELECT id FROM orders WHERE user_id = $1', [
-        buyer.id,
-      ]);
-      if (!order)
-        return scenario.fail(
-          `there is no order to pay for: ${request.responses.at(-1)?.code ?? 'no answer'}`,
-        );
-      const session = await makeSessionByHand(environment, order.id, 100);
-      await payAtPage(environment, session);
-      await until(async () => {
-        const [row] = await environment.query<{ payment_status: string }>(
-          'SELECT payment_status FROM orders WHERE id = $1',
-          [order.id],
-        );
-        return row?.payment_status !== 'PENDING';
-      });
-      block(scenario, null);
+      try {
+        await underpay(scenario, buyer);
+      } finally {
+        block(scenario, null);
+      }
       scenario.ledger.purchases[index]!.requests.forEach((request) => (request.outcome = 'refused'));
     }
   },
 };
+
+async function underpay(scenario: Scenario, buyer: Shopper): Promise<void> {
+  const { environment } = scenario;
+  const { request } = await buy(scenario, buyer, { call: 'checkout', withinMs: 0 });
+  const findOrder = () =>
+    environment.query<{ id: string; payment_status: string }>(
+      'SELECT id, payment_status FROM orders WHERE user_id = $1',
+      [buyer.id],
+    );
+  const [order] = await findOrder();
+  if (!order)
+    return scenario.fail(`there is no order to pay for: ${request.responses.at(-1)?.code ?? 'no answer'}`);
+  const session = await makeSessionByHand(environment, order.id, 100);
+  await payAtPage(environment, session);
+  await until(async () => (await findOrder())[0]?.payment_status !== 'PENDING');
+}
 
 const cancelWhileAway: Fault = {
   name: 'cancelling while the provider is away, a rival for the last unit',

@@ -62,6 +62,7 @@ export type OrderOptions = {
   purchase: Purchase;
   /** Index of the process that is asked first; left out: any. */
   first?: number;
+  /** How long it is repeated; 0 is one attempt. */
   withinMs?: number;
 };
 
@@ -101,7 +102,7 @@ export async function sendOrder(
     totalAmt: shownPaise / 100,
   };
   let at = options.first ?? Number.parseInt(key.slice(-4), 16);
-  for (const until = Date.now() + withinMs; Date.now() < until; at++) {
+  for (const until = Date.now() + withinMs; ; at++) {
     request.attempts++;
     const { address } = environment.shops[at % environment.shops.length]!;
     const answer = await call(address, 'POST', `/api/order/${request.call}`, {
@@ -110,10 +111,9 @@ export async function sendOrder(
       key,
     }).catch(() => null);
     if (answer) saveResponse(request, answer);
-    if (request.outcome !== 'unknown') return request;
+    if (request.outcome !== 'unknown' || Date.now() >= until) return request;
     await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));
   }
-  return request;
 }
 
 function saveResponse(request: OrderRequest, { status, text, body, retryAfter }: Answer): void {

@@ -26,54 +26,20 @@ const DAY = 24 * 60 * 60;
 const ANSWER_WITHIN = 7 * DAY;
 const OPEN = `('needs_response', 'under_review')`;
 
-export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOptions) {
-  const sum = (sql: string, paymentIntent: string) =>
-    store.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
-  const refundedOf = (paymentIntent: string) =>
-    sum(
-      `SELECT sum(amount) AS sum FROM refund WHERE payment_intent = ? AND status <> 'failed'`,
-      paymentIntent,
-    );
-  const disputedOf = (paymentIntent: string) =>
-    sum(
-      `SELECT sum(amount) AS sum FROM dispute WHERE payment_intent = ? AND status IN ('needs_response', 'under_review', 'lost')`,
-      paymentIntent,
-    );
-
-  const requireCharge = (paymentIntent: string): ChargeRow => {
-    const row = store.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
-    if (row) return row;
-    throw new ApiRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
-      code: 'resource_missing',
-      param: 'payment_intent',
-    });
+export function makeMoneyBack(store: Store, options: MoneyBackOptions) {
+  return {
+    ...makeRefunds(store, options),
+    ...makeDisputes(store, options),
+    listCharges: (page: Page) => listRows<ChargeRow>(store, 'charge', page, (row) => toCharge(store, row)),
   };
-  const requireRow = <Row>(table: 'refund' | 'dispute', id: string): Row => {
-    const row = store.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, id);
-    if (row) return row;
-    throw new ApiRefusal(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
-  };
-  const toCharge = (row: ChargeRow) =>
-    toChargeObject(row, {
-      refunded: refundedOf(row.payment_intent),
-      isDisputed: Boolean(store.get('SELECT 1 FROM dispute WHERE payment_intent = ?', row.payment_intent)),
-    });
+}
 
-  const setDispute = (id: string, status: DisputeRow['status']): DisputeRow => {
-    const row = requireRow<DisputeRow>('dispute', id);
-    const isOver = !['warning_needs_response', 'needs_response', 'under_review'].includes(row.status);
-    if (isOver) throw new ApiRefusal(400, `This dispute is already closed: it is ${row.status}.`);
-    store.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
-    const changed = { ...row, status };
-    emit('charge.dispute.closed', toDisputeObject(changed));
-    return changed;
-  };
-
+function makeRefunds(store: Store, { seconds, emit, isRefundSlow }: MoneyBackOptions) {
   return {
     refund: (input: RefundInput): RefundRow =>
       store.transaction(() => {
         const { paymentIntent } = input;
-        const charge = requireCharge(paymentIntent);
+        const charge = requireCharge(store, paymentIntent);
         const isDisputed = store.get(
           `SELECT 1 FROM dispute WHERE payment_intent = ? AND status IN ${OPEN}`,
           paymentIntent,
@@ -82,7 +48,7 @@ export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: Mon
           throw new ApiRefusal(400, 'This charge has been charged back and cannot be refunded.', {
             code: 'charge_disputed',
           });
-        const left = charge.amount - refundedOf(paymentIntent) - disputedOf(paymentIntent);
+        const left = charge.amount - refundedOf(store, paymentIntent) - disputedOf(store, paymentIntent);
         const amount = input.amount ?? left;
         if (left <= 0)
           throw new ApiRefusal(400, 'The charge has already been refunded.', {
@@ -102,9 +68,9 @@ export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: Mon
           JSON.stringify(input.metadata),
           isRefundSlow() ? 'pending' : 'succeeded',
         );
-        const row = requireRow<RefundRow>('refund', id);
+        const row = requireRow<RefundRow>(store, 'refund', id);
         emit('refund.created', toRefundObject(row));
-        emit('charge.refunded', toCharge(charge));
+        emit('charge.refunded', toCharge(store, charge));
         return row;
       }),
 
@@ -114,21 +80,38 @@ export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: Mon
      */
     settleRefund: (id: string, status: 'succeeded' | 'failed'): RefundRow =>
       store.transaction(() => {
-        const row = requireRow<RefundRow>('refund', id);
+        const row = requireRow<RefundRow>(store, 'refund', id);
         if (row.status === 'failed' || row.status === status)
           throw new ApiRefusal(400, `This refund is ${row.status} already.`);
         const reason = status === 'failed' ? 'expired_or_canceled_card' : null;
         store.run('UPDATE refund SET status = ?, failure_reason = ? WHERE id = ?', status, reason, id);
-        const changed = requireRow<RefundRow>('refund', id);
+        const changed = requireRow<RefundRow>(store, 'refund', id);
         emit('refund.updated', toRefundObject(changed));
         if (status === 'failed') emit('refund.failed', toRefundObject(changed));
         return changed;
       }),
 
+    getRefund: (id: string) => requireRow<RefundRow>(store, 'refund', id),
+    listRefunds: (page: Page) => listRows<RefundRow>(store, 'refund', page, toRefundObject),
+  };
+}
+
+function makeDisputes(store: Store, { seconds, emit }: MoneyBackOptions) {
+  const setDispute = (id: string, status: DisputeRow['status']): DisputeRow => {
+    const row = requireRow<DisputeRow>(store, 'dispute', id);
+    const isOver = !['warning_needs_response', 'needs_response', 'under_review'].includes(row.status);
+    if (isOver) throw new ApiRefusal(400, `This dispute is already closed: it is ${row.status}.`);
+    store.run('UPDATE dispute SET status = ? WHERE id = ?', status, id);
+    const changed = { ...row, status };
+    emit('charge.dispute.closed', toDisputeObject(changed));
+    return changed;
+  };
+
+  return {
     /** What the shopper's bank does; `isInquiry` only asks, and moves no money. */
     openDispute: ({ paymentIntent, amount, reason, isInquiry }: DisputeInput): DisputeRow =>
       store.transaction(() => {
-        const charge = requireCharge(paymentIntent);
+        const charge = requireCharge(store, paymentIntent);
         const id = makeSandboxId('dp');
         store.run(
           `INSERT INTO dispute (id, payment_intent, amount, created, reason, status, answer_by)
@@ -141,7 +124,7 @@ export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: Mon
           isInquiry ? 'warning_needs_response' : 'needs_response',
           seconds() + ANSWER_WITHIN,
         );
-        const row = requireRow<DisputeRow>('dispute', id);
+        const row = requireRow<DisputeRow>(store, 'dispute', id);
         emit('charge.dispute.created', toDisputeObject(row));
         return row;
       }),
@@ -152,7 +135,7 @@ export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: Mon
     /** As the provider's test mode does it: the evidence's words decide at once. */
     answerDispute: (id: string, evidence: string): DisputeRow =>
       store.transaction(() => {
-        const { status } = requireRow<DisputeRow>('dispute', id);
+        const { status } = requireRow<DisputeRow>(store, 'dispute', id);
         if (evidence === 'winning_evidence')
           return setDispute(id, status === 'warning_needs_response' ? 'warning_closed' : 'won');
         if (evidence === 'losing_evidence') return setDispute(id, 'lost');
@@ -160,15 +143,49 @@ export function makeMoneyBack(store: Store, { seconds, emit, isRefundSlow }: Mon
           `UPDATE dispute SET status = 'under_review' WHERE id = ? AND status = 'needs_response'`,
           id,
         );
-        const row = requireRow<DisputeRow>('dispute', id);
+        const row = requireRow<DisputeRow>(store, 'dispute', id);
         emit('charge.dispute.updated', toDisputeObject(row));
         return row;
       }),
 
-    getRefund: (id: string) => requireRow<RefundRow>('refund', id),
-    getDispute: (id: string) => requireRow<DisputeRow>('dispute', id),
-    listCharges: (page: Page) => listRows<ChargeRow>(store, 'charge', page, toCharge),
-    listRefunds: (page: Page) => listRows<RefundRow>(store, 'refund', page, toRefundObject),
+    getDispute: (id: string) => requireRow<DisputeRow>(store, 'dispute', id),
     listDisputes: (page: Page) => listRows<DisputeRow>(store, 'dispute', page, toDisputeObject),
   };
+}
+
+const sum = (store: Store, sql: string, paymentIntent: string) =>
+  store.get<{ sum: number | null }>(sql, paymentIntent)!.sum ?? 0;
+const refundedOf = (store: Store, paymentIntent: string) =>
+  sum(
+    store,
+    `SELECT sum(amount) AS sum FROM refund WHERE payment_intent = ? AND status <> 'failed'`,
+    paymentIntent,
+  );
+const disputedOf = (store: Store, paymentIntent: string) =>
+  sum(
+    store,
+    `SELECT sum(amount) AS sum FROM dispute WHERE payment_intent = ? AND status IN ('needs_response', 'under_review', 'lost')`,
+    paymentIntent,
+  );
+
+function requireCharge(store: Store, paymentIntent: string): ChargeRow {
+  const row = store.get<ChargeRow>('SELECT * FROM charge WHERE payment_intent = ?', paymentIntent);
+  if (row) return row;
+  throw new ApiRefusal(404, `No such payment_intent: '${paymentIntent}'`, {
+    code: 'resource_missing',
+    param: 'payment_intent',
+  });
+}
+
+function requireRow<Row>(store: Store, table: 'refund' | 'dispute', id: string): Row {
+  const row = store.get<Row>(`SELECT * FROM ${table} WHERE id = ?`, id);
+  if (row) return row;
+  throw new ApiRefusal(404, `No such ${table}: '${id}'`, { code: 'resource_missing', param: 'id' });
+}
+
+function toCharge(store: Store, row: ChargeRow) {
+  return toChargeObject(row, {
+    refunded: refundedOf(store, row.payment_intent),
+    isDisputed: Boolean(store.get('SELECT 1 FROM dispute WHERE payment_intent = ?', row.payment_intent)),
+  });
 }
