@@ -150,7 +150,7 @@ describe('the shop is told', () => {
   });
 });
 
-describe('told to misbehave, it', () => {
+describe('configured to misbehave, it', () => {
   it('sends events twice', async () => {
     const { sandbox, sent } = await open({ duplicatePercent: 100 });
     await makePaid(sandbox);
@@ -204,7 +204,7 @@ describe('told to misbehave, it', () => {
     expect(await throwDice()).toEqual(first);
   });
 
-  it('is told so over its control call, with the key only', async () => {
+  it('is configured over its control call, with the key only', async () => {
     const { sandbox, cards } = await open();
     await callSandbox(sandbox.address, 'PUT', '/control/faults', { failPercent: 100 });
     await expect(cards.getSession('cs_test_1')).rejects.toThrow(CardUnreachable);

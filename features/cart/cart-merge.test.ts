@@ -105,7 +105,7 @@ describe('signing in with a visitor’s cart', () => {
     );
   });
 
-  it('loses and doubles no request that comes in between', async () => {
+  it('neither loses nor doubles what is added meanwhile', async () => {
     const [product, other] = [await makeProduct(shop), await makeProduct(shop)];
     const person = await makeShopper(shop);
     await add(person, product.id);

@@ -139,7 +139,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect((await get(who)).body.data).toMatchObject([{ quantity: 1 }]);
   });
 
-  it('loses no request of many at once', async () => {
+  it('loses none of many additions at once', async () => {
     const product = await makeProduct(shop, { stock: 12 });
     const who = await open(product.id);
     const answers = await Promise.all(Array.from({ length: 30 }, () => add(who, product.id)));

@@ -1,4 +1,4 @@
-// What is said about orders (specification 3 and 7, api.md, decisions 32-36). Amounts in rupees.
+// Requests and answers about orders (specification 3 and 7, api.md, decisions 32-36). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/address/address.contract.ts';
@@ -6,7 +6,7 @@ import { DeliveryAddress } from '#features/address/address.contract.ts';
 const closed = { additionalProperties: false } as const;
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
 
-/** Matched to the shopper's own cart by `productId` or line `_id`; everything else in it is only a claim. */
+/** Matched to the shopper's own cart by `productId` or line `_id`; nothing else in it is trusted. */
 export const OrderItem = Type.Object(
   {
     _id: Type.Optional(Type.String()),
@@ -30,7 +30,7 @@ export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
 
 const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
-/** Of a URL, where everything is text. */
+/** Of a URL, so all values are text. */
 export const ListOrdersQuery = Type.Object({
   page: Type.Optional(WholeNumber),
   /** Orders on a page; more than 50 are 50. */

@@ -1,5 +1,5 @@
-// What is true of orders, without asking anybody: which lines of the cart are meant, what they cost, what
-// may be refused. How an order moves on is order-moves.rules.ts.
+// Rules of orders: which lines of the cart are ordered, what they cost, what is refused. Status changes are
+// order-moves.rules.ts.
 
 import type { LineProduct } from '#features/cart/cart.rules.ts';
 import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';

@@ -61,8 +61,8 @@ export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<
 }
 
 /**
- * Puts the order's stock back on the shelf, with its movement in the ledger; a product deleted since has no
- * shelf. Gives the products that can be sold again. `userId` is who made it happen.
+ * Puts the order's stock back on the shelf, with its movement in the ledger; a deleted product
+ * is left out. Gives the products that can be sold again. `userId` is who caused it.
  */
 export async function returnStock(
   tx: Queryable,

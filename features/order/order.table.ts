@@ -52,16 +52,15 @@ export const orders = pgTable(
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
     /**
-     * From when the shopper waits for it: a card order is placed when it is paid, until then it is as old as
-     * it is.
+     * From when the shopper waits for it: a card order is placed when it is paid. Until then the time it was
+     * created.
      */
     placedAt: time('placed_at').notNull().defaultNow(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('orders_user_id_idx').on(table.userId, table.id),
-    // How staff find orders: by how they stand, newest first; by the end of the id; by either end of a
-    // mobile.
+    // How staff find orders: by status, newest first; by the end of the id; by either end of a mobile.
     index('orders_status_idx').on(table.status, table.id, table.paymentStatus),
     // What is to be packed and brought, oldest first.
     index('orders_open_idx')
@@ -160,7 +159,7 @@ export const orderMoves = pgTable(
     movedBy: text('moved_by', { enum: ['shopper', 'staff', 'shop'] }).notNull(),
     /** No foreign key: the history outlives the person; null when the shop itself did it. */
     userId: text('user_id'),
-    /** As the person was called then. */
+    /** The person's name at that time. */
     userName: text('user_name'),
     createdAt: createdAt(),
   },

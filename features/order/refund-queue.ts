@@ -3,7 +3,6 @@
 import type { Queryable } from '#database/client.ts';
 
 /**
- * Gone with the transaction if it is rolled back; asked of the card provider soon after it commits, until it
- * is done.
+ * Rolled back with the transaction; after the commit the card provider is asked until it is done.
  */
 export type RefundQueue = { queue(tx: Queryable, orderId: string): Promise<void> };

@@ -62,7 +62,6 @@ const WORDS: Record<MailEvent, (mail: OrderMail) => string[]> = {
   delivered: (mail) => [`Your order was delivered. Thank you for shopping, ${nameOf(mail)}.`],
 };
 
-/** Longer ones are no names. */
 const LONGEST_NAME = 40;
 /** As one line, whatever was typed. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();

@@ -66,8 +66,8 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(inArray(orders.id, ids))
-    // Whoever confirms an e-mail meanwhile waits, and then finds what was put aside. In the order of ids, so
-    // that nobody waits in a circle.
+    // Whoever confirms an e-mail meanwhile waits, and then finds what was held back. In the order of ids, so
+    // that there is no deadlock.
     .orderBy(users.id)
     .for('no key update', { of: users });
   const lines = await tx
@@ -81,7 +81,7 @@ export async function takeWaitingMails(tx: Queryable, limit: number, now: Date):
   });
 }
 
-/** Puts aside what takeWaitingMails gave: it is not written until the shopper's e-mail is confirmed. */
+/** Holds back what takeWaitingMails gave until the shopper's e-mail is confirmed. */
 export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now: Date): Promise<void> {
   for (const { order, event } of mails) {
     await tx
@@ -91,7 +91,7 @@ export async function holdMails(tx: Queryable, mails: readonly OrderMail[], now:
   }
 }
 
-/** What was put aside since then for this shopper's newest orders is to be written now. */
+/** What was held back since then for this shopper's newest orders is due now. */
 export async function releaseMails(
   tx: Queryable,
   userId: string,
@@ -103,7 +103,7 @@ export async function releaseMails(
     .where(eq(orders.userId, userId))
     .orderBy(desc(orders.id))
     .limit(newestOrders);
-  // Not those that a round has in hand: it waits for this shopper.
+  // Not those that writeOrderMails has taken: it waits for this shopper.
   await tx
     .update(orderMails)
     .set({ heldAt: null })

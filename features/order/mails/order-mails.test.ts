@@ -65,7 +65,7 @@ async function placePaid(wish: Parameters<typeof makeBuyer>[1] = {}) {
 }
 
 describe('a cash order', () => {
-  it('is told of by one mail, with lines, totals and address as they were ordered, however often it is pressed', async () => {
+  it('sends one mail, with lines, totals and address as they were ordered, however often it is repeated', async () => {
     const { person, addressId, product } = await makeBuyer(shop, {
       name: 'Ghee <b>"A2" & pure</b>',
       unit: '1 l',
@@ -104,14 +104,14 @@ describe('a cash order', () => {
     expect(mailsTo(person)).toHaveLength(1);
   });
 
-  it('that was refused is not told of', async () => {
+  it('that was refused sends no mail', async () => {
     const { person, payload } = await makeBuyer(shop, { price: 50 });
     expect(await placeOrder(shop, person, { ...payload, totalAmt: 1 })).toMatchObject({ status: 409 });
     await allSent();
     expect(mailsTo(person)).toEqual([]);
   });
 
-  it('is told of when it is cancelled, and when it is delivered', async () => {
+  it('sends a mail when it is cancelled, and when it is delivered', async () => {
     const cancelled = await placeCash();
     await cancel(cancelled.person, cancelled.orderId);
     const mail = await waitForMails(cancelled.person, 2);
@@ -144,7 +144,7 @@ describe('a cash order', () => {
 });
 
 describe('a card order', () => {
-  it('is told of when it is paid, once, though the provider tells it twice', async () => {
+  it('sends one mail when it is paid, though the event comes twice', async () => {
     shop.sandbox.faults.set({ ...NO_FAULTS, duplicatePercent: 100 });
     const { person } = await placePaid({ price: 99, discount: 5 });
     const mail = await waitForMails(person, 1);
@@ -155,7 +155,7 @@ describe('a card order', () => {
     expect(subjectsTo(person)).toEqual(['Your order # is paid and placed']);
   });
 
-  it('is not told of while it waits for its payment, nor when that is cancelled', async () => {
+  it('sends no mail while it waits for its payment, nor when that is cancelled', async () => {
     const buyer = await makeBuyer(shop);
     const { orderId } = await startPayment(shop, buyer);
     const ended = await shop.call('POST', '/api/order/cancel-checkout', {
@@ -167,7 +167,7 @@ describe('a card order', () => {
     expect(mailsTo(buyer.person)).toEqual([]);
   });
 
-  it('is told of when it is cancelled, and again when the money is on its way back', async () => {
+  it('sends a mail when it is cancelled, and another when the money is on its way back', async () => {
     const { person, orderId } = await placePaid({ price: 250 });
     await cancel(person, orderId);
     await waitForPayment(shop, orderId, 'REFUNDED');
@@ -181,7 +181,7 @@ describe('a card order', () => {
     expect(back!.text).toContain('₹250 is on its way back to the card you paid with.');
   });
 
-  it('whose money came after its stock was gone is told the truth', async () => {
+  it('whose money came after its stock was gone says so in its mail', async () => {
     const { person, payload, product } = await makeBuyer(shop, { stock: 1 });
     const { id, orderId } = await startPayment(shop, { person, payload });
     const provider = shop.services.cardProvider!;
@@ -209,7 +209,7 @@ describe('a card order', () => {
   });
 });
 
-describe('writing the letters', () => {
+describe('writing the emails', () => {
   it('by several processes at once writes each one once', async () => {
     const placed = await Promise.all(Array.from({ length: 12 }, placeCash));
     const services = { ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' };

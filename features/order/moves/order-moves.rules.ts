@@ -6,7 +6,7 @@ import type { orderMoves } from '../order.table.ts';
 
 export type DeliveryStatus = NonNullable<StoredOrder['status']>;
 export type Mover = 'shopper' | 'staff';
-type Standing = Pick<StoredOrder, 'status' | 'paymentStatus'>;
+type OrderState = Pick<StoredOrder, 'status' | 'paymentStatus'>;
 
 const MOVES: Record<DeliveryStatus, Partial<Record<DeliveryStatus, readonly Mover[]>>> = {
   PLACED: { PACKING: ['staff'], CANCELLED: ['shopper', 'staff'] },
@@ -29,8 +29,8 @@ const UNDO: Partial<Record<DeliveryStatus, DeliveryStatus>> = {
 /** How long staff may undo the last step of an order; its mail waits for that. */
 export const UNDO_MS = 60_000;
 /**
- * So long staff must look at a step before they take the next: the button of the next stands where that of
- * the last stood.
+ * Staff must wait so long between two steps: the button of the next one is where that of the last one
+ * was.
  */
 export const STEP_PAUSE_MS = 2_000;
 
@@ -45,7 +45,7 @@ export function isUndo(from: DeliveryStatus | null, to: DeliveryStatus): boolean
   return from !== null && UNDO[from] === to;
 }
 
-/** Where staff may put an order back to, and for how many more seconds; null when nothing can be undone. */
+/** What staff may undo an order to, and for how many more seconds; null when nothing can be undone. */
 export function findUndo(
   status: DeliveryStatus | null,
   last: LastMove | undefined,
@@ -59,8 +59,8 @@ export function findUndo(
 
 type Asked = { to: DeliveryStatus; mover: Mover; userId: string; now: Date };
 
-/** 409 with the reason. `last` is the move that led to where the order stands. */
-export function requireMove(order: Standing, last: LastMove | undefined, asked: Asked): void {
+/** 409 with the reason. `last` is the move that led to the order's status. */
+export function requireMove(order: OrderState, last: LastMove | undefined, asked: Asked): void {
   const { to, mover, userId, now } = asked;
   if (mover === 'staff' && isUndo(order.status, to) && isStep(last)) {
     if (findUndo(order.status, last, now)) return;
@@ -89,14 +89,14 @@ function isStep(last: LastMove | undefined): boolean {
   return last === undefined || last.undoneStatus === null;
 }
 
-/** Either way: the clocks of two processes differ by a little. */
+/** In both directions, because the clocks of two processes differ a little. */
 function isWithin({ createdAt }: LastMove, spanMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
 }
 
 /** null when it may. Undoing is not asked here. */
 export function whyNotMove(
-  { status, paymentStatus }: Standing,
+  { status, paymentStatus }: OrderState,
   to: DeliveryStatus,
   mover: Mover,
 ): string | null {
@@ -133,7 +133,7 @@ export type LastMove = Pick<
 const A_MOMENT_MS = 2 * 60_000;
 
 /**
- * 409 for who saw the order otherwise than it stands: who moved it, and where to. `last` is the move that
+ * 409 for a caller who saw an older status: who moved the order, and where to. `last` is the move that
  * led to `status`.
  */
 export function movedMeanwhile(

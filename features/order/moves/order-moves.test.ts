@@ -64,8 +64,8 @@ async function countRefunds(orderId: string): Promise<number> {
   return rows.length;
 }
 
-describe('the way of an order', () => {
-  it('is walked step by step, each with person and time, and begins with the shopper', async () => {
+describe('the steps of an order', () => {
+  it('are taken one by one, each with person and time, and begin with the shopper', async () => {
     const before = Date.now();
     const { orderId, person } = await makeOrder({ to: 'OUT FOR DELIVERY' });
     const last = await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
@@ -184,7 +184,7 @@ describe('the shopper', () => {
     expect(await statusOf(orderId)).toBe(to);
   });
 
-  it('sees how the order stands and since when', async () => {
+  it('sees the order’s status and since when', async () => {
     const { orderId, person } = await makeOrder({ to: 'PACKING' });
     const list = await shop.call('GET', '/api/order/order-list', { token: person.token });
     const [, packing] = await historyOf(orderId);
@@ -261,8 +261,8 @@ describe('two at once', () => {
   });
 });
 
-describe('an impatient thumb', () => {
-  it('three taps in half a second take an order one step, and the second is told to look again', async () => {
+describe('repeated taps', () => {
+  it('three taps in half a second take an order one step; the second is refused as too soon', async () => {
     const { orderId } = await makeOrder();
     expect((await requestMove(orderId, 'PLACED', 'PACKING')).status).toBe(200);
     const second = await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY');
@@ -281,7 +281,7 @@ describe('an impatient thumb', () => {
     expect((await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY')).status).toBe(200);
   });
 
-  it('nor do two thumbs: the step of another is as fresh as one of one’s own', async () => {
+  it('two people at once take it one step too: the step of another counts as fresh', async () => {
     const [other, { orderId }] = [await makeStaff('Arjun Bose'), await makeOrder()];
     await requestMove(orderId, 'PLACED', 'PACKING', other);
     expect((await requestMove(orderId, 'PACKING', 'OUT FOR DELIVERY')).body.message).toContain(
@@ -386,7 +386,7 @@ describe('undoing the last step', () => {
     expect(await statusOf(orderId)).toBe('DELIVERED');
   });
 
-  it('an order that was delivered twice, because once was undone, is told of once', async () => {
+  it('an order that was delivered twice, because once was undone, sends one mail', async () => {
     const { orderId } = await makeOrder({ to: 'DELIVERED' });
     await requestMove(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
     await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');

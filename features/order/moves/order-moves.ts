@@ -30,13 +30,12 @@ const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
   CANCELLED: 'cancelled',
 };
 
-/** What a move reaches beside the order itself. */
 export type MoveNeeds = { db: Db; changes: CatalogueChanges; refunds: RefundQueue };
 
 export type Move = {
   orderId: string;
   to: DeliveryStatus;
-  /** As the caller saw the order; left out by who takes it as it is. */
+  /** The status that the caller saw; left out: any. */
   from?: DeliveryStatus | null;
   by: Mover;
   userId: string;
@@ -44,9 +43,8 @@ export type Move = {
 };
 
 /**
- * The order as it stands after the move. 404 when there is none, or it is not the shopper's; 409 when it
- * stands otherwise than the caller saw, when the move is not allowed, or too soon after the one before, each
- * with the reason.
+ * The order after the move. 404 when there is none, or it is not the shopper's; 409 with the reason when its
+ * status is not the one the caller saw, when the move is not allowed, or too soon after the one before.
  */
 export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move): Promise<StoredOrder> {
   const { orderId, to, by, userId, now } = move;
@@ -83,7 +81,7 @@ async function takeBackMail(tx: Queryable, orderId: string, undone: DeliveryStat
   throw refuseUndo(`The shopper has been told that this order was ${undone.toLowerCase()}`);
 }
 
-/** Stock goes back to the shelf, money to the card. Gives what pages must no longer show as they did. */
+/** Stock goes back to the shelf, money to the card. Gives the tags of the pages that show it. */
 async function undoOrder(
   tx: Queryable,
   order: StoredOrder,

@@ -117,7 +117,7 @@ describe('at the same moment', () => {
     );
   });
 
-  it('the price changes while many order: nobody pays a price that was not theirs to see', async () => {
+  it('the price changes while many order: nobody pays more than they were shown', async () => {
     const { product } = await makeBuyer(shop, { price: 100, stock: 500 });
     const shoppers = await makeShoppers(shop, 20);
     const orders = await Promise.all(
@@ -168,10 +168,10 @@ describe('without PostgreSQL’s own help against deadlocks', () => {
   });
 });
 
-describe('proof that these tests can fail', () => {
+describe('the invariants', () => {
   const shop = useTestShop();
 
-  it('without the table’s refusal of negative stock the invariants find what was oversold', async () => {
+  it('find what was oversold when the table does not refuse negative stock', async () => {
     await shop.db.execute(sql`ALTER TABLE products DROP CONSTRAINT products_stock_not_negative`);
     await rush(shop, 12, 3);
     expect((await findFaults(shop)).map((fault) => fault.invariant)).toContain(1);

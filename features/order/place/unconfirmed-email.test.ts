@@ -72,7 +72,7 @@ describe('an address that may be a stranger’s', () => {
     expect(mailsTo(person)[0]!.raw).not.toMatch(/evil|prize/i);
   });
 
-  it('hears nothing of an account that moves on to another one, which gets the link', async () => {
+  it('gets no mail when the account changes to another address, which gets the link', async () => {
     const person = await registerShopper(shop);
     await postbox.waitFor(person.email);
     const email = `moved.${person.email}`;
@@ -124,7 +124,7 @@ describe('mails of orders', () => {
     await postbox.waitFor(person.email, 5);
   });
 
-  it('come as well when a mailed code for a new password has shown whose the address is', async () => {
+  it('come as well when a mailed code for a new password has confirmed the address', async () => {
     const person = await registerShopper(shop);
     await order(person, await makeAddress(shop, person));
     await allSent();
@@ -164,7 +164,7 @@ describe('mails of orders', () => {
     for (const person of people) expect(mailsTo(person)).toHaveLength(2);
   });
 
-  it('to somebody of a time when no link was sent bring that link, once', async () => {
+  it('to an account from before links were sent bring that link, once', async () => {
     const person = await registerShopper(shop);
     await postbox.waitFor(person.email);
     await shop.db.update(users).set({ confirmationAskedAt: null }).where(eq(users.id, person.userId));

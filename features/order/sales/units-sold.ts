@@ -1,6 +1,6 @@
-// Counts what was sold in the last 28 days, a day at a time, for the order of lists. Today is counted every
-// round, older days one after the other: that is how an order that is cancelled later comes out of its day.
-// One process at a time; may stop anywhere.
+// Counts what was sold in the last 28 days, a day at a time, for sorting lists. Today is counted in every
+// run, older days in turns, so that an order that is cancelled later leaves its day. One process at a time;
+// may stop anywhere.
 
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import type { Db } from '#database/client.ts';

@@ -9,7 +9,7 @@ const closed = { additionalProperties: false } as const;
 const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
   Type.Union([schema, Type.Null()]);
 
-/** How an order stands: its delivery, or, before there is one, its payment. */
+/** An order's delivery status, or its payment status before there is one. */
 export const STAGES = [
   'PLACED',
   'PACKING',
@@ -91,7 +91,7 @@ export const StaffOrder = Type.Object({
       /** Of one unit, after discount. */
       unitPrice: Type.Number(),
       lineTotal: Type.Number(),
-      /** Where the product stands now; null when it is gone, or stands nowhere. */
+      /** The product's category now; null when it is gone, or has none. */
       category: OrNull(Type.String()),
     }),
   ),

@@ -1,5 +1,4 @@
-// What is true of the staff's view of orders: what a search can mean, how orders are counted, how they are
-// shown. Pure.
+// Rules of the staff's view of orders: what a search can mean, how orders are counted and shown.
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type MoveRow } from '../moves/order-moves.rules.ts';
@@ -29,8 +28,7 @@ export function readSearch(text = ''): OrderSearch | null {
   const digits = /^[\d\s()+-]+$/.test(wanted) ? wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS) : '';
   const name = escapeLike(wanted);
   return {
-    // Of one or two letters every index would find too much to be of use; the beginning of a name is what
-    // they mean.
+    // One or two letters are in too many names: only names that begin with them are found.
     name: wanted.length < 3 ? `${name}%` : `%${name}%`,
     idBackwards: isId ? `${reverse(id)}%` : null,
     mobile:
@@ -66,7 +64,7 @@ function toStage({ status, paymentStatus }: Pick<StoredOrder, 'status' | 'paymen
   return paymentStatus === 'FAILED' ? 'FAILED' : null;
 }
 
-/** An order placed before there was a history begins it all the same: when it was placed is known. */
+/** An order older than the history gets its first entry here: when it was placed is known. */
 export function toHistory(
   order: Pick<StoredOrder, 'status' | 'createdAt'>,
   moves: readonly MoveRow[],

@@ -27,7 +27,7 @@ export async function countOrders(db: Queryable, filter: OrderFilter): Promise<C
   return rows;
 }
 
-/** What is to be packed and brought is worked off oldest first. */
+/** Stages that staff work on, oldest first. */
 const OPEN: readonly (Stage | null)[] = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'];
 
 /** Newest first; of a stage that is worked on, oldest first. */

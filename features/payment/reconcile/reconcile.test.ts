@@ -82,7 +82,7 @@ describe('a hold whose time is over', () => {
     },
   );
 
-  it('whose session the provider does not know is released, and somebody is told', async () => {
+  it('whose session the provider does not know is released, and a review is opened', async () => {
     const { orderId } = await open();
     await shop.db.update(payments).set({ sessionId: 'cs_test_gone' }).where(eq(payments.orderId, orderId));
     await sweepIn(36);
@@ -121,7 +121,7 @@ describe('a hold whose time is over', () => {
 });
 
 describe('comparing with the provider', () => {
-  it('heals lost webhooks of payments and of sessions that ended', async () => {
+  it('finds payments and ended sessions whose webhooks were lost', async () => {
     const [paid, ended, waiting] = [await open(), await open(), await open()];
     shop.sandbox.faults.set({ dropPercent: 100 });
     await pay(shop, paid.id);

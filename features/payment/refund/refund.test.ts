@@ -67,7 +67,7 @@ describe('cancelling a paid order', () => {
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
-  it('while the provider is down: it is PAID until the money is back, and a later round sees to it', async () => {
+  it('while the provider is down: it is PAID until the money is back, and a later run refunds it', async () => {
     const { person, id, orderId } = await makePaid();
     shop.sandbox.faults.set({ failPercent: 100 });
     await cancel(person.token, orderId);
@@ -95,7 +95,7 @@ describe('cancelling a paid order', () => {
     expect(await listRefunds(id)).toEqual([20_000]);
   });
 
-  it('whose refund the provider refuses: a person is told, nobody asks on and on', async () => {
+  it('whose refund the provider refuses: a review is opened, and nobody asks again', async () => {
     const { person, orderId } = await makePaid();
     const provider = cards();
     let asked = 0;

@@ -113,7 +113,7 @@ describe('a review', () => {
     ]);
   });
 
-  it('that comes right by itself closes and names nobody; when it is wrong again, it opens', async () => {
+  it('closes by itself when the difference is gone, naming nobody, and opens again with it', async () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.faults.set({ dropPercent: 100 });
     for (const end of ['won', 'open'] as const) {
@@ -136,7 +136,7 @@ describe('a review', () => {
     expect((await readOrder(shop, orderId)).paymentStatus).toBe('PAID');
   });
 
-  it('told by ten processes at the same moment is one', async () => {
+  it('opened by ten processes at the same moment is one', async () => {
     const { orderId, paymentIntent } = await makePaid();
     shop.sandbox.faults.set({ dropPercent: 100 });
     shop.sandbox.payments.refund({ paymentIntent, amount: 100, metadata: {} });
