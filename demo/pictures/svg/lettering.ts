@@ -79,8 +79,11 @@ function breakInto(words: readonly string[], lines: number, face: Face): string[
 /** How a round body bends what is printed on it: how far the middle of `width` sags. */
 export type Bend = { centre: number; width: number; sag: number };
 
-export const sagAt = (bend: Bend | null | undefined, x: number): number =>
-  bend ? bend.sag * (1 - Math.min(1, ((x - bend.centre) / (bend.width / 2)) ** 2)) : 0;
+export function sagAt(bend: Bend | null | undefined, x: number): number {
+  if (!bend) return 0;
+  const fromCentre = (x - bend.centre) / (bend.width / 2);
+  return bend.sag * (1 - Math.min(1, fromCentre * fromCentre));
+}
 
 export type TextStyle = {
   face: Face;

@@ -27,9 +27,10 @@ export function add(sheet: Sheet, ...parts: string[]): void {
 
 /** "#fff/.3" is a colour and its opacity; the attributes that say so. */
 function colourAttributes(kind: 'fill' | 'stroke' | 'stop', text: string): string {
-  const [colour, opacity] = text.split('/');
   const name = kind === 'stop' ? 'stop-color' : kind;
-  return `${name}="${colour}"${opacity === undefined ? '' : ` ${kind}-opacity="${opacity}"`}`;
+  const slash = text.indexOf('/');
+  if (slash < 0) return `${name}="${text}"`;
+  return `${name}="${text.slice(0, slash)}" ${kind}-opacity="${text.slice(slash + 1)}"`;
 }
 
 /** "#fff/.3 0, #fff .4, #000 1": colours with their offsets; the first and the last may leave theirs out. */
