@@ -1,7 +1,8 @@
-// The card that the sign-in pages stand in.
+// The card that the sign-in pages stand in, and what several of them have in it.
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Field } from '../ui/field.tsx';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -47,5 +48,20 @@ export function OtherPage({ question, to, state, label, className = 'mt-4' }: Ot
         {label}
       </Link>
     </p>
+  );
+}
+
+/** The e-mail that names an account; password managers fill it in. */
+export function EmailField({ error }: { error?: string | undefined }) {
+  return (
+    <Field
+      label="Email"
+      name="email"
+      type="email"
+      required
+      autoComplete="username"
+      inputMode="email"
+      error={error}
+    />
   );
 }

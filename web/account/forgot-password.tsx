@@ -6,9 +6,8 @@ import { askForCode } from '../data/account/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { EmailField } from './email-field.tsx';
 import { useProblems } from './problems.ts';
 import { readReturnPath } from './return-path.ts';
 

@@ -8,9 +8,8 @@ import { signIn, useVisitor } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
-import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
+import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
-import { EmailField } from './email-field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { readReturnPath } from './return-path.ts';
 

@@ -5,11 +5,11 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
 import { ApiError, callApi } from '../api.ts';
-import { createCartWriter, type CartServer, type CartWriter, type Saved } from './cart-writer.ts';
+import { withSaved, type Quantities } from './cart-lines.ts';
+import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionMark, onSessionChange } from '../account/tokens.ts';
 
-export type Quantities = ReadonlyMap<string, number>;
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEAVING: ReadonlySet<string> = new Set();
 
@@ -238,21 +238,6 @@ function createCartStore(client: QueryClient) {
 
 /** Decision 31. */
 const MESSAGES = { more: 'Item added', less: 'Item remove' } as const;
-
-function withSaved(lines: readonly CartLine[], saved: Saved): CartLine[] {
-  if (saved.did === 'removed') return lines.filter((line) => line._id !== saved.lineId);
-  const isKnown = lines.some((line) => line._id === saved.line._id);
-  if (!isKnown) return [...lines, saved.line];
-  return lines.map((line) => (line._id === saved.line._id ? saved.line : line));
-}
-
-/** The lines as they are to be shown; a line that is on its way out is gone at once. */
-export function coverWithPending(lines: readonly CartLine[], pending: Quantities): readonly CartLine[] {
-  if (pending.size === 0) return lines;
-  return lines
-    .map((line) => ({ ...line, quantity: pending.get(line.productId._id) ?? line.quantity }))
-    .filter((line) => line.quantity > 0);
-}
 
 function tellNotices(notices: readonly CartNotice[]) {
   if (notices.length > MOST_NOTICES) {

@@ -6,7 +6,8 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
 import { totalsOf, type Totals } from '#shared/money.ts';
-import { coverWithPending, getCartStore, NO_QUANTITIES, NONE_LEAVING, toCartKey } from './cart-store.ts';
+import { coverWithPending } from './cart-lines.ts';
+import { getCartStore, NO_QUANTITIES, NONE_LEAVING, toCartKey } from './cart-store.ts';
 import { useSessionMark } from '../account/user.ts';
 
 /** A line in its place in the list; `isLeaving`: it was taken out and can still be put back. */
