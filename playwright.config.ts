@@ -46,7 +46,7 @@ export default defineConfig({
   // Generous, for machines that do other things as well; what must be quick is measured by the bench.
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  outputDir: 'test-results',
+  outputDir: 'test-results/browser',
   reporter: 'list',
   use: {
     // Known to the workers only: the setup chooses the port.

@@ -8,7 +8,7 @@ const tests = globSync('**/*.test.{ts,tsx}', {
 });
 /** A test that uses the harness may need PostgreSQL; the others start at once. */
 const usesHarness = (file: string) =>
-  file.startsWith('tests/') || readFileSync(file, 'utf8').includes("from '#tests/");
+  /^tests\/(?!leave-no-trace)/.test(file) || readFileSync(file, 'utf8').includes("from '#tests/");
 
 export default defineConfig({
   test: {
@@ -19,8 +19,9 @@ export default defineConfig({
     restoreMocks: true,
     unstubGlobals: true,
     // Files run one after the other in two processes that stay: to start one, and to load the shop into it,
-    // takes longer than most files. So what a file changes in its process it puts back.
+    // takes longer than most files. So what a file changes in its process it puts back, or it fails.
     isolate: false,
+    setupFiles: ['tests/leave-no-trace.ts'],
     projects: [
       { extends: true, test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)) } },
       {

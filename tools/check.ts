@@ -2,6 +2,7 @@
 // only on failure.
 import { runProgram } from './run-program.ts';
 import type { Ended } from './run-program.ts';
+import type { Counts } from './test-report.ts';
 
 type Step = { name: string; run: () => Promise<Ended> };
 
@@ -12,8 +13,6 @@ const STEPS: Step[] = [
   { name: 'imports, layers, comments', run: () => runProgram(process.execPath, ['tools/check-sources.ts']) },
   { name: 'dead code', run: () => runProgram('knip', ['--no-progress']) },
 ];
-
-export type Counts = { passed: number; failed: number; skipped: number };
 
 export async function runChecks(): Promise<Counts> {
   const counts: Counts = { passed: 0, failed: 0, skipped: 0 };

@@ -1,29 +1,27 @@
-// `npm test`: the checks, the unit and API tests, the browser tests, the shop under faults; the last line
+// `npm test`: checks, unit tests, the build, API tests, browser tests, the shop under faults; the last line
 // says how many passed and failed. `npm test -- unit api browser checks reliability` picks parts; further
-// words and options go to the runners (Vitest, Playwright).
-import { chmodSync, existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+// words and options go to the runners (Vitest, Playwright). `npm test -- --changed` picks what belongs to
+// the changed files. A report and the traces of failed browser tests stay in test-results/.
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { ensureBrowser } from './browser.ts';
+import { findChanged } from './changed.ts';
 import { runChecks } from './check.ts';
-import type { Counts } from './check.ts';
-import { runProgram, signalPrograms } from './run-program.ts';
+import { root, runProgram, signalPrograms } from './run-program.ts';
+import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } from './test-report.ts';
 
 const PARTS = ['checks', 'unit', 'api', 'browser', 'reliability'] as const;
 type Part = (typeof PARTS)[number];
-const isPart = (word: string): word is Part => (PARTS as readonly string[]).includes(word);
+type Plan = { parts: readonly Part[]; vitest: string[]; playwright: string[] };
 
-const words = process.argv.slice(2);
-const passedOn = words.filter((word) => !isPart(word));
-const chosen = words.filter(isPart);
-// A filter picks tests; these have none.
-const isPickable = (part: Part) => part !== 'checks' && part !== 'reliability';
-const parts = chosen.length > 0 ? chosen : PARTS.filter((part) => isPickable(part) || passedOn.length === 0);
-/** Everything a run leaves lies in here: reports, data folders. */
+/** Everything a run leaves behind until its end: data folders, the runners' own reports. */
 const scratch = mkdtempSync(join(tmpdir(), 'jhatpat-tests-'));
 // When root runs the tests, PostgreSQL's own user must be able to pass through.
 chmodSync(scratch, 0o711);
+rmSync(join(root, RESULTS), { recursive: true, force: true });
+mkdirSync(join(root, RESULTS));
 
 let isInterrupted = false;
 const interrupt = () => {
@@ -32,42 +30,67 @@ const interrupt = () => {
 };
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
 
-const { passed, failed, skipped } = await runParts();
+const plan = await makePlan(process.argv.slice(2));
+const stages: Stage[] = [];
+await runStages();
 await tidyUp();
+console.log(`\n${writeReport(root, stages)}`);
+const { passed, failed, skipped } = stages.map(({ counts }) => counts).reduce(addCounts, NO_COUNTS);
 console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
 process.exit(isInterrupted ? 130 : Math.min(failed, 1));
 
-async function runParts(): Promise<Counts> {
-  const total: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const add = ({ passed, failed, skipped }: Counts) => {
-    total.passed += passed;
-    total.failed += failed;
-    total.skipped += skipped;
-  };
-  const has = (part: Part) => parts.includes(part);
-  if (has('checks')) {
-    title('Checks');
-    add(await runChecks());
+async function makePlan(words: string[]): Promise<Plan> {
+  const isPart = (word: string): word is Part => (PARTS as readonly string[]).includes(word);
+  const chosen = words.filter(isPart);
+  const passedOn = words.filter((word) => !isPart(word) && word !== '--changed');
+  if (words.includes('--changed')) {
+    const { paths, specs } = await findChanged();
+    console.log(`Changed: ${paths.join(', ') || 'nothing'}; browser tests: ${specs.join(', ') || 'none'}`);
+    const runners = [
+      ...(paths.length > 0 ? (['unit', 'api'] as const) : []),
+      ...(specs.length > 0 ? (['browser'] as const) : []),
+    ];
+    const parts = (['checks', ...runners] as const).filter(
+      (part) => chosen.length === 0 || chosen.includes(part),
+    );
+    return { parts, vitest: [...paths, ...passedOn], playwright: [...specs, ...passedOn] };
   }
-  const needsPages = has('api') || has('browser') || has('reliability');
-  const built =
-    !needsPages || (await runProgram(process.execPath, ['start.mjs', 'build'], { isLive: true })).code === 0;
-  if (!built) add(oneFailure('The pages could not be built, so the tests that need them did not run.'));
-  const projects = [...(has('unit') ? ['unit'] : []), ...(has('api') && built ? ['api'] : [])];
-  if (projects.length > 0 && !isInterrupted) {
-    title(`Tests: ${projects.join(' and ')}`);
-    add(await runVitest(projects));
+  // A filter picks tests; checks and faults have none.
+  const isPickable = (part: Part) => part !== 'checks' && part !== 'reliability';
+  const parts =
+    chosen.length > 0 ? chosen : PARTS.filter((part) => isPickable(part) || passedOn.length === 0);
+  return { parts, vitest: passedOn, playwright: passedOn };
+}
+
+/** What fails quickly comes first. */
+async function runStages(): Promise<void> {
+  const has = (part: Part) => plan.parts.includes(part);
+  if (has('checks')) await runStage('Checks', runChecks);
+  if (has('unit')) await runStage('Unit tests', () => runVitest('unit'));
+  if (has('api') || has('browser') || has('reliability')) {
+    if (!(await runStage('Build', build))) return;
   }
-  if (has('browser') && built && !isInterrupted) {
-    title('Tests: browser');
-    add(await runPlaywright());
+  if (has('api')) await runStage('API tests', () => runVitest('api'));
+  if (has('browser')) await runStage('Browser tests', runPlaywright);
+  if (has('reliability')) await runStage('The shop under faults', runReliability);
+  if (stages.every(({ counts }) => counts.passed + counts.failed === 0)) {
+    await runStage('Any test', async () => oneFailure('Not one test was run.'));
   }
-  if (has('reliability') && built && !isInterrupted) {
-    title('Tests: the shop under faults');
-    add(await runReliability());
-  }
-  if (total.passed + total.failed === 0) add(oneFailure('Not one test was run.'));
-  return total;
+}
+
+async function runStage(name: string, run: () => Promise<Counts>): Promise<boolean> {
+  if (isInterrupted) return false;
+  console.log(`\n${name}`);
+  const startedAt = performance.now();
+  const counts = await run();
+  stages.push({ name, seconds: (performance.now() - startedAt) / 1000, counts });
+  return counts.failed === 0;
+}
+
+async function build(): Promise<Counts> {
+  const { code } = await runProgram(process.execPath, ['start.mjs', 'build'], { isLive: true });
+  if (code === 0) return NO_COUNTS;
+  return oneFailure('The pages could not be built, so the tests that need them did not run.');
 }
 
 type VitestReport = {
@@ -78,17 +101,17 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[];
 };
 
-async function runVitest(projects: string[]): Promise<Counts> {
-  const file = join(scratch, 'vitest.json');
+async function runVitest(project: string): Promise<Counts> {
+  const file = join(root, RESULTS, `${project}.json`);
   const { code } = await runProgram(
     'vitest',
     [
       'run',
-      ...projects.map((name) => `--project=${name}`),
+      `--project=${project}`,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${file}`,
-      ...(passedOn.length > 0 ? ['--passWithNoTests', ...passedOn] : []),
+      ...(plan.vitest.length > 0 ? ['--passWithNoTests', ...plan.vitest] : []),
     ],
     { isLive: true, env: { TMPDIR: scratch } },
   );
@@ -97,7 +120,7 @@ async function runVitest(projects: string[]): Promise<Counts> {
   const brokenFiles = report?.testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   );
-  return verdict('Vitest', code, {
+  return verdict('Vitest', code, plan.vitest, {
     passed: report?.numPassedTests ?? 0,
     failed: (report?.numFailedTests ?? 0) + (brokenFiles?.length ?? 0),
     skipped: (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0),
@@ -109,20 +132,20 @@ type PlaywrightReport = {
 };
 
 async function runPlaywright(): Promise<Counts> {
-  const file = join(scratch, 'playwright.json');
+  const file = join(root, RESULTS, 'browser.json');
   let browser: string;
   try {
     browser = await ensureBrowser();
   } catch (error) {
     return oneFailure((error as Error).message);
   }
-  const { code } = await runProgram(
-    'playwright',
-    ['test', '--reporter=list,json', ...(passedOn.length > 0 ? ['--pass-with-no-tests', ...passedOn] : [])],
-    { isLive: true, env: { TMPDIR: scratch, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file } },
-  );
+  const filters = plan.playwright.length > 0 ? ['--pass-with-no-tests', ...plan.playwright] : [];
+  const { code } = await runProgram('playwright', ['test', '--reporter=list,json', ...filters], {
+    isLive: true,
+    env: { TMPDIR: scratch, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+  });
   const stats = readReport<PlaywrightReport>(file)?.stats;
-  return verdict('Playwright', code, {
+  return verdict('Playwright', code, plan.playwright, {
     passed: stats?.expected ?? 0,
     failed: (stats?.unexpected ?? 0) + (stats?.flaky ?? 0),
     skipped: stats?.skipped ?? 0,
@@ -130,25 +153,21 @@ async function runPlaywright(): Promise<Counts> {
 }
 
 async function runReliability(): Promise<Counts> {
-  const file = join(scratch, 'reliability.json');
+  const file = join(root, RESULTS, 'reliability.json');
   const { code } = await runProgram(process.execPath, ['reliability/main.ts', '--short', '--report', file], {
     isLive: true,
     env: { TMPDIR: scratch },
   });
-  return verdict(
-    'The shop under faults',
-    code,
-    readReport<Counts>(file) ?? { passed: 0, failed: 0, skipped: 0 },
-  );
+  return verdict('The shop under faults', code, [], readReport<Counts>(file) ?? NO_COUNTS);
 }
 
 /** A runner that fails without a failed test has crashed, and one that ran nothing has proved nothing. */
-function verdict(runner: string, code: number, counts: Counts): Counts {
+function verdict(runner: string, code: number, filters: string[], counts: Counts): Counts {
   const crashed = code !== 0 && counts.failed === 0;
-  const idle = counts.passed + counts.failed === 0 && passedOn.length === 0;
+  const idle = counts.passed + counts.failed === 0 && filters.length === 0;
   if (!crashed && !idle) return counts;
   const why = crashed ? `${runner} ended with ${code}, though no test failed.` : `${runner} ran no test.`;
-  return { ...counts, failed: counts.failed + oneFailure(why).failed };
+  return addCounts(counts, oneFailure(why));
 }
 
 function oneFailure(why: string): Counts {
@@ -171,8 +190,4 @@ async function tidyUp(): Promise<void> {
     if (existsSync(join(dataDir, 'postgres'))) await removeEmbeddedPostgres(dataDir, { evenIfUsed: true });
   }
   rmSync(scratch, { recursive: true, force: true });
-}
-
-function title(text: string): void {
-  console.log(`\n${text}`);
 }

@@ -83,7 +83,6 @@ test(
     await page.context().clearCookies();
     await page.getByRole('button', { name: 'Submit' }).click();
     await expect(page.getByText('Do not have permission')).toBeVisible();
-    await page.screenshot({ path: 'test-results/bad-day-session.png' });
     await openFormAsOwner(page, request, NEW);
     await expect(page.getByLabel('Name')).toHaveValue(name);
   },

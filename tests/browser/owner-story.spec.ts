@@ -1,7 +1,6 @@
 // The owner's day from the first category to the last deletion, with a visitor in a browser of their own who
 // sees each change.
 
-import type { Page } from '@playwright/test';
 import { chooseImage, newName, openAddCategory, uploadImage } from './category-owner.ts';
 import { expectAccessibleAtRest } from './expect-accessible.ts';
 import {
@@ -33,10 +32,6 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
     hasTouch: project.use.hasTouch ?? false,
   });
   const visitor = await context.newPage();
-  const look = async (seen: Page, step: string) => {
-    await expectNoSidewaysScroll(seen);
-    await seen.screenshot({ path: `test-results/owner-story-${step}-${project.name}.png` });
-  };
   // The very next request sees what the owner was told: nothing is waited for.
   const answers = async (path: string, status: number) =>
     expect((await request.get(path)).status()).toBe(status);
@@ -46,7 +41,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   const addCategory = await openAddCategory(page);
   await addCategory.getByLabel('Name').fill(category);
   await uploadImage(page, addCategory, await makePicture('orange'));
-  await look(page, '1-category');
+  await expectNoSidewaysScroll(page);
   await addCategory.getByRole('button', { name: 'Add Category' }).click();
   await expect(page.getByRole('button', { name: `Edit ${category}` })).toBeVisible();
   await visitor.goto('/');
@@ -59,7 +54,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await addSub.getByLabel('Name').fill(subCategory);
   await chooseImage(page, addSub, await makePicture('yellow'));
   await addSub.getByLabel('Category').selectOption(category);
-  await look(page, '2-sub-category');
+  await expectNoSidewaysScroll(page);
   await addSub.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('button', { name: `Edit ${subCategory}` })).toBeVisible();
 
@@ -79,7 +74,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await page.getByLabel('Sub Category', { exact: true }).selectOption(subCategory);
   await addField(page, 'Shelf life', '6 days');
   await addField(page, 'Origin', 'Ratnagiri');
-  await look(page, '3-product');
+  await expectNoSidewaysScroll(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await page.getByRole('dialog', { name: 'Product added' }).getByRole('button', { name: 'OK' }).click();
 
@@ -87,7 +82,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await visitor.reload();
   await tile.click();
   await expect(visitor.getByRole('heading', { name: subCategory })).toBeVisible();
-  await look(visitor, '4-listing');
+  await expectNoSidewaysScroll(visitor);
   const listing = new URL(visitor.url()).pathname;
   await visitor.getByRole('link', { name: product }).click();
   await expect(visitor.getByRole('heading', { name: product })).toBeVisible();
@@ -95,14 +90,14 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await expect(visitor.getByText('Ratnagiri')).toBeVisible();
   await expect(visitor.getByRole('button', { name: /^Show picture . of 3/ })).toHaveCount(3);
   await expectAccessibleAtRest(visitor);
-  await look(visitor, '5-product');
+  await expectNoSidewaysScroll(visitor);
   const details = new URL(visitor.url()).pathname;
 
   await page.goto(LIST);
   await search(page, word);
   const edit = await openEdit(page, product);
   await fillIn(edit, { Price: '500', Discount: '0' });
-  await look(page, '6-edit');
+  await expectNoSidewaysScroll(page);
   await edit.getByRole('button', { name: 'Update Product' }).click();
   await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
   expect(await (await request.get(details)).text()).toContain('₹500');
@@ -127,7 +122,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await expect(question.getByRole('alert')).toHaveText(
     'Category is in use and cannot be deleted: 1 sub category and 1 product.',
   );
-  await look(page, '7-refused');
+  await expectNoSidewaysScroll(page);
   await page.goto('/dashboard/subcategory');
   await remove(subCategory, 'Confirm');
   await expect(question.getByRole('alert')).toHaveText(
@@ -141,7 +136,7 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   await remove(product, 'Delete');
   await isGone(product);
   await answers(details, 404);
-  await look(page, '8-deleted');
+  await expectNoSidewaysScroll(page);
   await page.goto('/dashboard/subcategory');
   await remove(subCategory, 'Confirm');
   await isGone(subCategory);
@@ -152,6 +147,6 @@ test('a shelf is built, found by a visitor at once, changed, and taken down agai
   expect(await (await request.get('/')).text()).not.toContain(category);
   await visitor.reload();
   await expect(visitor.getByRole('link', { name: 'Jhatpat' }).first()).toBeVisible();
-  await look(visitor, '9-gone');
+  await expectNoSidewaysScroll(visitor);
   await context.close();
 });

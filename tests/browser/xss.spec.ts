@@ -254,7 +254,6 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
     await expectShown(page, ['"><img src=x onerror=xss()>.csv', `${first}, ${second}`]);
     await page.setViewportSize(PHONE);
     await expectNoSidewaysScroll(page);
-    await page.screenshot({ path: 'test-results/xss-import-phone.png', fullPage: true });
   });
 
   test('are nothing but words in a path and in the state of a page', async ({ page, expectedErrors }) => {

@@ -34,7 +34,7 @@ function listNumbers(vocabulary: ReturnType<typeof makeVocabulary>, text: string
   }
 }
 
-test.each([7, 500, MANY])('pages of %d show each of many products once, in the same order', (size) => {
+test.each([71, 500, MANY])('pages of %d show each of many products once, in the same order', (size) => {
   const vocabulary = makeVocabulary((at) => (at % 3 === 0 ? `Malai Paneer ${at}` : `Paneer Masala ${at}`));
   const numbers = listNumbers(vocabulary, 'paneer', size);
   expect(numbers).toHaveLength(MANY);

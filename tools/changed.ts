@@ -1,0 +1,65 @@
+// What `npm test -- --changed` runs: the tests in the folders of the files that differ from main (not yet
+// committed ones too), and the browser tests that go through the pages of those folders.
+import { runProgram } from './run-program.ts';
+
+/** The browser tests of each folder, as parts of the names of their files; the first folder that fits counts. */
+export const SPECS: [folder: string, specs: string[]][] = [
+  ['features/account', ['account', 'session', 'reset-password', 'confirm-email', 'profile']],
+  ['features/address', ['account', 'checkout']],
+  ['features/cart', ['cart', 'checkout']],
+  ['features/catalogue-import', ['import-export']],
+  ['features/catalogue', ['browse', 'category', 'product', 'owner']],
+  ['features/image', ['profile', 'product-admin']],
+  ['features/mail', ['confirm-email', 'reset-password']],
+  ['features/me', ['profile']],
+  ['features/order', ['checkout', 'orders']],
+  ['features/payment', ['card', 'payment-reviews', 'orders']],
+  ['features/search', ['search', 'browse']],
+  ['sandbox', ['pay-page', 'card']],
+  ['web/account', ['account', 'profile', 'reset-password', 'confirm-email', 'my-orders']],
+  ['web/checkout', ['checkout', 'card']],
+  ['web/dashboard/catalogue', ['category', 'product', 'owner']],
+  ['web/dashboard/import', ['import-export']],
+  ['web/dashboard/orders', ['staff-orders', 'payment-reviews']],
+  ['web/dashboard/search', ['search-words']],
+  ['web/dashboard', ['owner', 'account']],
+  ['web/data', ['session', 'cart', 'no-network']],
+  ['web/storefront', ['browse', 'layout', 'search', 'product-sizes']],
+  ['web', ['layout', 'browse', 'toasts']],
+  ['app/pages', ['browse', 'error-page', 'no-network']],
+];
+
+export async function findChanged(): Promise<{ paths: string[]; specs: string[] }> {
+  const git = async (...args: string[]) => {
+    const { code, output } = await runProgram('git', args);
+    if (code !== 0) throw new Error(`--changed asks git, which said: ${output.trim()}`);
+    return output.split('\n').filter(Boolean);
+  };
+  const base = await git('merge-base', 'HEAD', 'main').catch(() => ['HEAD']);
+  return chooseTests([
+    ...(await git('diff', '--name-only', base[0]!)),
+    ...(await git('ls-files', '--others', '--exclude-standard')),
+  ]);
+}
+
+/** The folders whose unit and API tests belong to the files, and the browser tests. */
+export function chooseTests(files: string[]): { paths: string[]; specs: string[] } {
+  const paths = new Set<string>();
+  const specs = new Set<string>();
+  for (const file of files) {
+    if (!/\.(ts|tsx|mjs|css|sql)$/.test(file)) continue;
+    const isSpec = file.startsWith('tests/browser/');
+    if (isSpec && file.endsWith('.spec.ts')) specs.add(file);
+    if (isSpec) continue;
+    paths.add(/\.test\.tsx?$/.test(file) ? file : toFolder(file));
+    for (const spec of SPECS.find(([folder]) => file.startsWith(`${folder}/`))?.[1] ?? []) specs.add(spec);
+  }
+  return { paths: [...paths], specs: [...specs] };
+}
+
+/** `features/cart/` of a feature's file, the first folder of any other; of a file at the top, itself. */
+function toFolder(file: string): string {
+  const depth = file.startsWith('features/') || file.startsWith('web/') ? 2 : 1;
+  const folders = file.split('/').slice(0, -1);
+  return folders.length === 0 ? file : `${folders.slice(0, depth).join('/')}/`;
+}
