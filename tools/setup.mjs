@@ -19,7 +19,6 @@ const LOCK_SECONDS = 600;
 const BUILD_SOURCES = [
   'web',
   'shared',
-  'public',
   'features',
   'react-router.config.ts',
   'vite.config.ts',

@@ -8,31 +8,31 @@ function isPhone(page: Page): boolean {
 }
 
 test.describe('signing in', () => {
-  test('tells of a wrong password at the form, and leads back to where one was', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const { email } = await makeShopper(request);
-    await page.goto('/cancel');
-    await page.getByRole('link', { name: 'Login' }).click();
-    const submit = page.getByRole('button', { name: 'Login' });
-    await expect(submit).toBeDisabled();
-    await page.getByLabel('Email').fill(email);
-    await expect(submit).toBeDisabled();
-    await page.getByLabel('Password', { exact: true }).fill('not the password');
+  test(
+    'tells of a wrong password at the form, and leads back to where one was',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      const { email } = await makeShopper(request);
+      await page.goto('/cancel');
+      await page.getByRole('link', { name: 'Login' }).click();
+      const submit = page.getByRole('button', { name: 'Login' });
+      await expect(submit).toBeDisabled();
+      await page.getByLabel('Email').fill(email);
+      await expect(submit).toBeDisabled();
+      await page.getByLabel('Password', { exact: true }).fill('not the password');
 
-    expectedErrors.push(/status of 400/);
-    await submit.click();
-    const password = page.getByLabel('Password', { exact: true });
-    await expect(password).toHaveAccessibleDescription('Incorrect email or password');
-    await expect(password).toHaveValue('not the password');
+      expectedErrors.push(/status of 400/);
+      await submit.click();
+      const password = page.getByLabel('Password', { exact: true });
+      await expect(password).toHaveAccessibleDescription('Incorrect email or password');
+      await expect(password).toHaveValue('not the password');
 
-    await password.fill(PASSWORD);
-    await submit.click();
-    await expect(page.getByText('Login successful')).toBeVisible();
-    await expect(page).toHaveURL('/cancel');
-  });
+      await password.fill(PASSWORD);
+      await submit.click();
+      await expect(page.getByText('Login successful')).toBeVisible();
+      await expect(page).toHaveURL('/cancel');
+    },
+  );
 
   test('shows and hides the password', { tag: '@phone' }, async ({ page }) => {
     await page.goto('/login');
@@ -76,52 +76,54 @@ test.describe('signing in', () => {
   });
 });
 
-test('registering tells what is wrong at the field and ends on /login with the e-mail filled in', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  const taken = await makeShopper(request);
-  const email = `new-${crypto.randomUUID()}@example.test`;
-  await page.goto('/register');
-  const submit = page.getByRole('button', { name: 'Register' });
-  const confirm = page.getByLabel('Confirm password', { exact: true });
-  await page.getByLabel('Name').fill('Ravi');
-  await page.getByLabel('Email').fill(taken.email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await expect(submit).toBeDisabled();
-  await confirm.fill('something else');
+test(
+  'registering tells what is wrong at the field and ends on /login with the e-mail filled in',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    const taken = await makeShopper(request);
+    const email = `new-${crypto.randomUUID()}@example.test`;
+    await page.goto('/register');
+    const submit = page.getByRole('button', { name: 'Register' });
+    const confirm = page.getByLabel('Confirm password', { exact: true });
+    await page.getByLabel('Name').fill('Ravi');
+    await page.getByLabel('Email').fill(taken.email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await expect(submit).toBeDisabled();
+    await confirm.fill('something else');
 
-  await submit.click();
-  await expect(confirm).toHaveAccessibleDescription('password and confirm password must be same');
-  await confirm.fill(PASSWORD);
-  expectedErrors.push(/status of 409/);
-  await submit.click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already registered');
-  await page.getByLabel('Email').fill(email);
-  await submit.click();
+    await submit.click();
+    await expect(confirm).toHaveAccessibleDescription('password and confirm password must be same');
+    await confirm.fill(PASSWORD);
+    expectedErrors.push(/status of 409/);
+    await submit.click();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already registered');
+    await page.getByLabel('Email').fill(email);
+    await submit.click();
 
-  await expect(page.getByText('Account created. Please log in.')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
-  await expect(page.getByText(`We have sent a link to ${email} to confirm`)).toBeVisible();
-});
+    await expect(page.getByText('Account created. Please log in.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await expect(page.getByText(`We have sent a link to ${email} to confirm`)).toBeVisible();
+  },
+);
 
-for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders', '/dashboard/address']) {
-  test(
-    `${path} asks visitors to log in and comes back afterwards`,
-    { tag: '@phone' },
-    async ({ page, request }) => {
-      const { email } = await makeShopper(request);
+test(
+  'personal pages ask visitors to log in and come back afterwards',
+  { tag: '@phone' },
+  async ({ page, context, request }) => {
+    const { email } = await makeShopper(request);
+    for (const path of ['/user', '/dashboard/profile', '/dashboard/myorders', '/dashboard/address']) {
       await page.goto(path);
       await expect(page).toHaveURL('/login');
       await page.getByLabel('Email').fill(email);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page).toHaveURL(path);
-    },
-  );
-}
+      await page.evaluate(() => localStorage.clear());
+      await context.clearCookies();
+    }
+  },
+);
 
 test('the account menu names the shopper and leads to orders and addresses', async ({ page, request }) => {
   const shopper = await makeShopper(request, 'Meera Iyer');
@@ -159,26 +161,26 @@ test('the account menu names the shopper and leads to orders and addresses', asy
   await expect(button).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('logging out forgets the session, goes home, and the other tab follows', async ({
-  page,
-  context,
-  request,
-}) => {
-  await enter(page, await makeShopper(request));
-  const other = await context.newPage();
-  await other.goto('/dashboard/profile');
-  await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
-  await expect(other.getByLabel('Name')).toHaveValue('Asha Rao');
+test(
+  'logging out forgets the session, goes home, and the other tab follows',
+  { tag: '@wide' },
+  async ({ page, context, request }) => {
+    await enter(page, await makeShopper(request));
+    const other = await context.newPage();
+    await other.goto('/dashboard/profile');
+    await expect(other.getByRole('heading', { name: 'Profile' })).toBeVisible();
+    await expect(other.getByLabel('Name')).toHaveValue('Asha Rao');
 
-  await page.goto('/user');
-  await page.getByRole('button', { name: 'Log Out' }).last().click();
-  await expect(page.getByText('Logged out successfully')).toBeVisible();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-  await expect(other).toHaveURL('/login');
-});
+    await page.goto('/user');
+    await page.getByRole('button', { name: 'Log Out' }).last().click();
+    await expect(page.getByText('Logged out successfully')).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+    await expect(other).toHaveURL('/login');
+  },
+);
 
 test(
   'catalogue pages show the red box to shoppers, once it is known who they are',
@@ -190,16 +192,20 @@ test(
   },
 );
 
-test('the owner is marked as admin and never sees the red box', async ({ page, request }) => {
-  await enter(page, await signInAs(request, demoAccounts().owner));
-  await page.goto('/dashboard/product');
-  await expect(page.getByPlaceholder('Search product here ...')).toBeVisible();
-  await expect(page.getByText('Do not have permission')).toHaveCount(0);
-  await page.goto('/user');
-  await expect(page.getByRole('link', { name: '(Admin)' }).first()).toBeVisible();
-});
+test(
+  'the owner is marked as admin and never sees the red box',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    await enter(page, await signInAs(request, demoAccounts().owner));
+    await page.goto('/dashboard/product');
+    await expect(page.getByPlaceholder('Search product here ...')).toBeVisible();
+    await expect(page.getByText('Do not have permission')).toHaveCount(0);
+    await page.goto('/user');
+    await expect(page.getByRole('link', { name: '(Admin)' }).first()).toBeVisible();
+  },
+);
 
-test('addresses are added, edited and removed', async ({ page, request }) => {
+test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page, request }) => {
   await enter(page, await makeShopper(request));
   await page.goto('/dashboard/address');
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
@@ -258,29 +264,32 @@ test('addresses are added, edited and removed', async ({ page, request }) => {
   await expect(page.getByText('7 Lake View')).toHaveCount(0);
 });
 
-for (const path of ['/login', '/register', '/forgot-password']) {
-  test(`axe finds nothing on ${path}`, async ({ page }) => {
+test('axe finds nothing on the pages to log in, to register and to ask for a new password', async ({
+  page,
+}) => {
+  for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expectAccessibleAtRest(page);
-  });
-}
+  }
+});
 
-for (const path of [
-  '/user',
-  '/dashboard/profile',
-  '/dashboard/myorders',
-  '/dashboard/address',
-  '/dashboard/category',
-]) {
-  test(`axe finds nothing on ${path}`, async ({ page, request }) => {
-    const shopper = await makeShopper(request);
-    await shopper.saveAddress();
-    await enter(page, shopper);
+test('axe finds nothing on the pages of the account', async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  await shopper.saveAddress();
+  await enter(page, shopper);
+  for (const path of [
+    '/user',
+    '/dashboard/profile',
+    '/dashboard/myorders',
+    '/dashboard/address',
+    '/dashboard/category',
+  ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
     await expectAccessibleAtRest(page);
-  });
-}
+  }
+});
 
 test('axe finds nothing on the address form and the account dropdown', async ({ page, request }) => {
   await enter(page, await makeShopper(request));

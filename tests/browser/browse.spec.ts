@@ -123,48 +123,54 @@ test.describe('home', () => {
     },
   );
 
-  test('a card leads to its product at once, and going back finds the same place', async ({ page }) => {
-    await page.goto('/');
-    await page.getByRole('region').nth(3).scrollIntoViewIfNeeded();
-    const card = page.getByRole('region').nth(3).getByRole('article').nth(1);
-    await card.scrollIntoViewIfNeeded();
-    const name = await card.getByRole('link').locator('.card-name').innerText();
-    const before = await page.evaluate(() => window.scrollY);
-    // The data of the product page never comes; what the card knows is shown all the same.
-    await page.route('**/product/*.data?*', () => {});
-    await card.getByRole('link').click();
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.goBack();
-    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  });
+  test(
+    'a card leads to its product at once, and going back finds the same place',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await page.goto('/');
+      await page.getByRole('region').nth(3).scrollIntoViewIfNeeded();
+      const card = page.getByRole('region').nth(3).getByRole('article').nth(1);
+      await card.scrollIntoViewIfNeeded();
+      const name = await card.getByRole('link').locator('.card-name').innerText();
+      const before = await page.evaluate(() => window.scrollY);
+      // The data of the product page never comes; what the card knows is shown all the same.
+      await page.route('**/product/*.data?*', () => {});
+      await card.getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+      expect(await page.evaluate(() => window.scrollY)).toBe(0);
+      await page.goBack();
+      await expect(page.getByRole('navigation', { name: 'Categories' })).toBeAttached();
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    },
+  );
 
-  test('the page of a link in focus is read ahead; opened within five seconds it is not read again', async ({
-    page,
-  }) => {
-    const reads: string[] = [];
-    page.on('request', (sent) => void (/\/product\/.*\.data\?/.test(sent.url()) && reads.push(sent.url())));
-    await page.clock.install();
-    await page.goto('/');
-    const links = cards(page).getByRole('link');
-    const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first();
-    const focus = async (at: number) => {
-      const answer = page.waitForResponse(/\/product\/.*\.data\?/);
-      await links.nth(at).focus();
-      await answer;
-    };
-    await focus(0);
-    await links.nth(0).click();
-    await expect(breadcrumb).toBeVisible();
-    expect(reads).toHaveLength(1);
-    await page.goBack();
-    await focus(1);
-    await page.clock.runFor(6_000);
-    await links.nth(1).click();
-    await expect(breadcrumb).toBeVisible();
-    expect(reads).toHaveLength(3);
-  });
+  test(
+    'the page of a link in focus is read ahead; opened within five seconds it is not read again',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const reads: string[] = [];
+      page.on('request', (sent) => void (/\/product\/.*\.data\?/.test(sent.url()) && reads.push(sent.url())));
+      await page.clock.install();
+      await page.goto('/');
+      const links = cards(page).getByRole('link');
+      const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('listitem').first();
+      const focus = async (at: number) => {
+        const answer = page.waitForResponse(/\/product\/.*\.data\?/);
+        await links.nth(at).focus();
+        await answer;
+      };
+      await focus(0);
+      await links.nth(0).click();
+      await expect(breadcrumb).toBeVisible();
+      expect(reads).toHaveLength(1);
+      await page.goBack();
+      await focus(1);
+      await page.clock.runFor(6_000);
+      await links.nth(1).click();
+      await expect(breadcrumb).toBeVisible();
+      expect(reads).toHaveLength(3);
+    },
+  );
 });
 
 test.describe('listing', () => {
@@ -191,38 +197,39 @@ test.describe('listing', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('goes on to its last product, each once, and is found again as it was left', async ({
-    page,
-    request,
-  }) => {
-    const { category, totalCount, data } = await findLongListing(request);
-    await page.goto(toListingPath(category, null));
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
-    await expect
-      .poll(
-        async () => {
-          await scrollToEnd(page);
-          return cards(page).count();
-        },
-        { timeout: 20_000 },
-      )
-      .toBe(totalCount);
-    const shown = await cards(page)
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(new Set(shown).size).toBe(totalCount);
-    expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
-    await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
+  test(
+    'goes on to its last product, each once, and is found again as it was left',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const { category, totalCount, data } = await findLongListing(request);
+      await page.goto(toListingPath(category, null));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(category.name);
+      await expect
+        .poll(
+          async () => {
+            await scrollToEnd(page);
+            return cards(page).count();
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(totalCount);
+      const shown = await cards(page)
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+      expect(new Set(shown).size).toBe(totalCount);
+      expect(shown.slice(0, data.length)).toEqual(data.map((product) => toProductPath(product)));
+      await expect(page.getByRole('link', { name: 'Show more products' })).toHaveCount(0);
 
-    const last = cards(page).nth(totalCount - 2);
-    await last.scrollIntoViewIfNeeded();
-    const before = await page.evaluate(() => window.scrollY);
-    await last.getByRole('link').click();
-    await expect(page.getByText('Why shop from the product?')).toBeVisible();
-    await page.goBack();
-    await expect(cards(page)).toHaveCount(totalCount);
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
-  });
+      const last = cards(page).nth(totalCount - 2);
+      await last.scrollIntoViewIfNeeded();
+      const before = await page.evaluate(() => window.scrollY);
+      await last.getByRole('link').click();
+      await expect(page.getByText('Why shop from the product?')).toBeVisible();
+      await page.goBack();
+      await expect(cards(page)).toHaveCount(totalCount);
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+    },
+  );
 
   test(
     'says when more could not be fetched, and tries again when asked',
@@ -343,7 +350,7 @@ test.describe('product', () => {
     },
   );
 
-  test('its pictures are chosen by thumbnail', async ({ page, request }) => {
+  test('its pictures are chosen by thumbnail', { tag: '@phone' }, async ({ page, request }) => {
     const [product] = await listProducts(request);
     await page.goto(toProductPath(product!));
     const gallery = page.getByRole('region', { name: `Pictures of ${product!.name}` });
@@ -429,27 +436,28 @@ test.describe('search', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('one can walk from home to a listing, on to its second page, and to a product', async ({
-    page,
-    request,
-  }) => {
-    const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
-    await page.goto('/');
-    await expect(cards(page).first()).toBeVisible();
-    await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
-    await expect(cards(page).first()).toBeVisible();
+  test(
+    'one can walk from home to a listing, on to its second page, and to a product',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const [{ category } = { category: { _id: '', name: '' } }] = await listCategories(request);
+      await page.goto('/');
+      await expect(cards(page).first()).toBeVisible();
+      await page.getByRole('navigation', { name: 'Categories' }).getByRole('link').first().click();
+      await expect(cards(page).first()).toBeVisible();
 
-    await page.goto(toListingPath(category, null));
-    const first = await cards(page).getByRole('link').first().getAttribute('href');
-    await page.getByRole('link', { name: 'Show more products' }).click();
-    await expect(page).toHaveURL(`${toListingPath(category, null)}?page=2`);
-    await expect(cards(page).getByRole('link').first()).not.toHaveAttribute('href', first!);
-    await expect(page.getByRole('link', { name: 'Show earlier products' })).toBeVisible();
+      await page.goto(toListingPath(category, null));
+      const first = await cards(page).getByRole('link').first().getAttribute('href');
+      await page.getByRole('link', { name: 'Show more products' }).click();
+      await expect(page).toHaveURL(`${toListingPath(category, null)}?page=2`);
+      await expect(cards(page).getByRole('link').first()).not.toHaveAttribute('href', first!);
+      await expect(page.getByRole('link', { name: 'Show earlier products' })).toBeVisible();
 
-    const link = cards(page).getByRole('link').first();
-    const path = await link.getAttribute('href');
-    await link.click();
-    await expect(page).toHaveURL(path!);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  });
+      const link = cards(page).getByRole('link').first();
+      const path = await link.getAttribute('href');
+      await link.click();
+      await expect(page).toHaveURL(path!);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    },
+  );
 });

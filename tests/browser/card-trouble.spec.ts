@@ -86,57 +86,58 @@ test(
   },
 );
 
-test('a card payment that cannot be ended just now is said, and where to find it', async ({
-  page,
-  request,
-  expectedErrors,
-}, info) => {
-  expectedErrors.push(/status of 409/);
-  await openCheckout({ page, request }, info, 8);
-  await page.route('**/api/order/cash-on-delivery', (route) =>
-    route.fulfill({
-      status: 409,
-      json: {
-        success: false,
-        error: true,
-        message: 'A card payment is still open',
-        code: 'PAYMENT_OPEN',
-        data: { orderId: 'x' },
-      },
-    }),
-  );
-  await cashButton(page).click();
-  await expect(page.getByText('A card payment is still open').first()).toBeVisible();
-  await expectAccessibleAtRest(page);
-  await page.getByRole('link', { name: 'Look in My Orders' }).click();
-  await expect(page).toHaveURL('/dashboard/myorders');
-});
+test(
+  'a card payment that cannot be ended just now is said, and where to find it',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }, info) => {
+    expectedErrors.push(/status of 409/);
+    await openCheckout({ page, request }, info, 8);
+    await page.route('**/api/order/cash-on-delivery', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          success: false,
+          error: true,
+          message: 'A card payment is still open',
+          code: 'PAYMENT_OPEN',
+          data: { orderId: 'x' },
+        },
+      }),
+    );
+    await cashButton(page).click();
+    await expect(page.getByText('A card payment is still open').first()).toBeVisible();
+    await expectAccessibleAtRest(page);
+    await page.getByRole('link', { name: 'Look in My Orders' }).click();
+    await expect(page).toHaveURL('/dashboard/myorders');
+  },
+);
 
-test('a payment that takes its time is followed, and whoever waits long enough is let go kindly', async ({
-  page,
-  request,
-}, info) => {
-  const { shopper } = await openCheckout({ page, request }, info, 10);
-  await goToPayPage(page);
-  const orderId = await findOrderId(shopper);
-  await page.clock.install();
-  await page.goto(`/success?order=${orderId}`);
-  await expect(page.getByText('Waiting for the payment to arrive.')).toBeVisible();
-  const hint = page.getByText('This takes longer than usual.');
-  await expect(async () => {
-    await page.clock.runFor(31_000);
-    await expect(hint).toBeVisible({ timeout: 100 });
-  }).toPass({ intervals: [50] });
-  await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', PAY_PAGE);
-  await page.clock.resume();
-  await expectAccessibleAtRest(page);
-  await shopper.call('POST', '/api/order/cancel-checkout', { id: orderId });
-  await page.getByRole('button', { name: 'Look again' }).click();
-  // It came to nothing, so the page that says Successfully is left.
-  await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-  await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible();
-  await expectAccessibleAtRest(page);
-});
+test(
+  'a payment that takes its time is followed, and whoever waits long enough is let go kindly',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const { shopper } = await openCheckout({ page, request }, info, 10);
+    await goToPayPage(page);
+    const orderId = await findOrderId(shopper);
+    await page.clock.install();
+    await page.goto(`/success?order=${orderId}`);
+    await expect(page.getByText('Waiting for the payment to arrive.')).toBeVisible();
+    const hint = page.getByText('This takes longer than usual.');
+    await expect(async () => {
+      await page.clock.runFor(31_000);
+      await expect(hint).toBeVisible({ timeout: 100 });
+    }).toPass({ intervals: [50] });
+    await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', PAY_PAGE);
+    await page.clock.resume();
+    await expectAccessibleAtRest(page);
+    await shopper.call('POST', '/api/order/cancel-checkout', { id: orderId });
+    await page.getByRole('button', { name: 'Look again' }).click();
+    // It came to nothing, so the page that says Successfully is left.
+    await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
+    await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible();
+    await expectAccessibleAtRest(page);
+  },
+);
 
 test(
   'nobody ends or sees the payment of somebody else',

@@ -53,62 +53,63 @@ test('the success card pays: one order, stock taken, cart emptied, one mail', as
   await expect(page).toHaveURL('/');
 });
 
-test('a declined card changes nothing; Cancel gives the stock back and keeps the cart', async ({
-  page,
-  request,
-}, info) => {
-  const { shopper, product } = await openCheckout({ page, request }, info, 1);
-  await confirmEmail(request, shopper.email);
-  await goToPayPage(page);
-  await page.getByRole('button', { name: 'Is declined' }).click();
-  await payButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Your card was declined');
-  expect(await listOrders(shopper)).toEqual(['PENDING null']);
+test(
+  'a declined card changes nothing; Cancel gives the stock back and keeps the cart',
+  { tag: '@phone' },
+  async ({ page, request }, info) => {
+    const { shopper, product } = await openCheckout({ page, request }, info, 1);
+    await confirmEmail(request, shopper.email);
+    await goToPayPage(page);
+    await page.getByRole('button', { name: 'Is declined' }).click();
+    await payButton(page).click();
+    await expect(page.getByRole('alert')).toContainText('Your card was declined');
+    expect(await listOrders(shopper)).toEqual(['PENDING null']);
 
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(/\/cancel\?order=/);
-  await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-  await expect(
-    page.getByText('The payment has ended. Nothing was charged, and your cart is kept.'),
-  ).toBeVisible();
-  await expectAccessibleAtRest(page);
-  expect(await listOrders(shopper)).toEqual(['FAILED null']);
-  expect(await stockOf(shopper, product)).toBe(product.stock);
-  expect(await countCart(shopper)).toBe(1);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await expect(page).toHaveURL(/\/cancel\?order=/);
+    await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
+    await expect(
+      page.getByText('The payment has ended. Nothing was charged, and your cart is kept.'),
+    ).toBeVisible();
+    await expectAccessibleAtRest(page);
+    expect(await listOrders(shopper)).toEqual(['FAILED null']);
+    expect(await stockOf(shopper, product)).toBe(product.stock);
+    expect(await countCart(shopper)).toBe(1);
 
-  // The next try is another order, and may be paid otherwise.
-  await page.getByRole('link', { name: 'Back to checkout' }).click();
-  await cashButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
-  expect(await stockOf(shopper, product)).toBe(product.stock - 1);
-  await expectMails(shopper.email, ['Your order # is placed']);
-});
+    // The next try is another order, and may be paid otherwise.
+    await page.getByRole('link', { name: 'Back to checkout' }).click();
+    await cashButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['CASH ON DELIVERY PLACED', 'FAILED null']);
+    expect(await stockOf(shopper, product)).toBe(product.stock - 1);
+    await expectMails(shopper.email, ['Your order # is placed']);
+  },
+);
 
-test('who closes the tab finds the payment in My Orders, goes on with it and pays', async ({
-  page,
-  request,
-  context,
-}, info) => {
-  const { shopper } = await openCheckout({ page, request }, info, 2);
-  await confirmEmail(request, shopper.email);
-  await goToPayPage(page);
-  await page.close();
-  const later = await context.newPage();
-  await later.goto('/dashboard/myorders');
-  const order = later.getByRole('article');
-  await expect(order.getByText('PENDING')).toBeVisible();
-  await expectAccessibleAtRest(later);
-  await order.getByRole('button', { name: 'Continue payment' }).click();
-  await expect(later).toHaveURL(PAY_PAGE);
-  await payButton(later).click();
-  await expect(later.getByText('Your payment has arrived.')).toBeVisible();
-  expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
-  expect(await countCart(shopper)).toBe(0);
-  await expectMails(shopper.email, ['Your order # is paid and placed']);
-});
+test(
+  'who closes the tab finds the payment in My Orders, goes on with it and pays',
+  { tag: '@phone' },
+  async ({ page, request, context }, info) => {
+    const { shopper } = await openCheckout({ page, request }, info, 2);
+    await confirmEmail(request, shopper.email);
+    await goToPayPage(page);
+    await page.close();
+    const later = await context.newPage();
+    await later.goto('/dashboard/myorders');
+    const order = later.getByRole('article');
+    await expect(order.getByText('PENDING')).toBeVisible();
+    await expectAccessibleAtRest(later);
+    await order.getByRole('button', { name: 'Continue payment' }).click();
+    await expect(later).toHaveURL(PAY_PAGE);
+    await payButton(later).click();
+    await expect(later.getByText('Your payment has arrived.')).toBeVisible();
+    expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
+    expect(await countCart(shopper)).toBe(0);
+    await expectMails(shopper.email, ['Your order # is paid and placed']);
+  },
+);
 
-test('a payment left open is cancelled in My Orders', async ({ page, request }, info) => {
+test('a payment left open is cancelled in My Orders', { tag: '@phone' }, async ({ page, request }, info) => {
   const { shopper, product } = await openCheckout({ page, request }, info, 3);
   await goToPayPage(page);
   await page.goto('/dashboard/myorders');

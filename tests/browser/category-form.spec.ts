@@ -17,42 +17,42 @@ import { expect, test } from './shop-test.ts';
 const PAGE = '/dashboard/category';
 
 test.describe('the form of a category', () => {
-  test('sends what is incomplete, marks what the server misses, and keeps what was typed', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    await openAsOwner(page, request, PAGE);
-    const dialog = await openAddCategory(page);
-    const submit = dialog.getByRole('button', { name: 'Add Category' });
-    const upload = dialog.getByRole('button', { name: 'Upload Image' });
-    await expect(dialog.getByText('No Image')).toBeVisible();
-    await expect(upload).toBeDisabled();
-    expectedErrors.push(/status of 400/);
-    await pressInactive(submit);
-    await expect(page.getByText('Enter required fields')).toBeVisible();
-    await expect(dialog.getByLabel('Name')).toBeFocused();
-    await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Enter the name');
-    await expectAccessibleAtRest(page);
+  test(
+    'sends what is incomplete, marks what the server misses, and keeps what was typed',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      await openAsOwner(page, request, PAGE);
+      const dialog = await openAddCategory(page);
+      const submit = dialog.getByRole('button', { name: 'Add Category' });
+      const upload = dialog.getByRole('button', { name: 'Upload Image' });
+      await expect(dialog.getByText('No Image')).toBeVisible();
+      await expect(upload).toBeDisabled();
+      expectedErrors.push(/status of 400/);
+      await pressInactive(submit);
+      await expect(page.getByText('Enter required fields')).toBeVisible();
+      await expect(dialog.getByLabel('Name')).toBeFocused();
+      await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Enter the name');
+      await expectAccessibleAtRest(page);
 
-    const name = newName();
-    await dialog.getByLabel('Name').fill(name);
-    await expect(dialog.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
-    await expect(upload).toBeEnabled();
-    await pressInactive(submit);
-    await expect(upload).toBeFocused();
-    await expect(upload).toHaveAccessibleDescription(/Upload an image/);
-    await expect(dialog.getByLabel('Name')).toHaveValue(name);
-    await uploadImage(page, dialog, await makePicture());
-    await expect(submit).toHaveAttribute('aria-disabled', 'false');
-    await expectAccessibleAtRest(page);
+      const name = newName();
+      await dialog.getByLabel('Name').fill(name);
+      await expect(dialog.getByLabel('Name')).not.toHaveAttribute('aria-invalid');
+      await expect(upload).toBeEnabled();
+      await pressInactive(submit);
+      await expect(upload).toBeFocused();
+      await expect(upload).toHaveAccessibleDescription(/Upload an image/);
+      await expect(dialog.getByLabel('Name')).toHaveValue(name);
+      await uploadImage(page, dialog, await makePicture());
+      await expect(submit).toHaveAttribute('aria-disabled', 'false');
+      await expectAccessibleAtRest(page);
 
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await openAddCategory(page);
-    await expect(dialog.getByLabel('Name')).toHaveValue('');
-    await expect(dialog.getByText('No Image')).toBeVisible();
-  });
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await openAddCategory(page);
+      await expect(dialog.getByLabel('Name')).toHaveValue('');
+      await expect(dialog.getByText('No Image')).toBeVisible();
+    },
+  );
 
   test('hints at a name that exists, and takes it', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, PAGE);
@@ -69,23 +69,27 @@ test.describe('the form of a category', () => {
     await expect(edit.getByText('of this name already')).toHaveCount(0);
   });
 
-  test('tells how far the image is, and saves once it is there', async ({ page, request }) => {
-    const owner = await openAsOwner(page, request, PAGE);
-    const dialog = await openAddCategory(page);
-    const name = newName();
-    await dialog.getByLabel('Name').fill(name);
-    const letGo = await holdNextUpload(page);
-    await chooseImage(page, dialog, await makePicture());
-    await expect(dialog.getByRole('button', { name: /uploading\.\.\.|Loading\.\.\./ })).toBeVisible();
-    await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await pressInactive(dialog.getByRole('button', { name: 'Add Category' }));
-    await expect(dialog.getByText('It is saved as soon as the image is there.')).toBeVisible();
-    letGo();
-    await expect(page.getByText('Category added')).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    await removeCategory(owner, name);
-  });
+  test(
+    'tells how far the image is, and saves once it is there',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request, PAGE);
+      const dialog = await openAddCategory(page);
+      const name = newName();
+      await dialog.getByLabel('Name').fill(name);
+      const letGo = await holdNextUpload(page);
+      await chooseImage(page, dialog, await makePicture());
+      await expect(dialog.getByRole('button', { name: /uploading\.\.\.|Loading\.\.\./ })).toBeVisible();
+      await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await pressInactive(dialog.getByRole('button', { name: 'Add Category' }));
+      await expect(dialog.getByText('It is saved as soon as the image is there.')).toBeVisible();
+      letGo();
+      await expect(page.getByText('Category added')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      await removeCategory(owner, name);
+    },
+  );
 
   test(
     'an image on its way is cancelled by its button, and by closing',

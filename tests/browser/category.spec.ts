@@ -26,96 +26,98 @@ async function addCategory(page: Page, name: string): Promise<void> {
 }
 
 test.describe('the categories', () => {
-  test('one is added and changed, and each shows in the shop at the next navigation', async ({
-    page,
-    request,
-  }) => {
-    const owner = await openAsOwner(page, request, PAGE);
-    // The home page is kept in this browser's memory before the change.
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    const tiles = page.getByRole('navigation', { name: 'Categories' });
-    await expect(tiles.getByRole('link').first()).toBeVisible();
-    await page.goBack();
+  test(
+    'one is added and changed, and each shows in the shop at the next navigation',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request, PAGE);
+      // The home page is kept in this browser's memory before the change.
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      const tiles = page.getByRole('navigation', { name: 'Categories' });
+      await expect(tiles.getByRole('link').first()).toBeVisible();
+      await page.goBack();
 
-    const name = newName();
-    await addCategory(page, name);
-    const card = page.getByRole('listitem').filter({ hasText: name });
-    await expect(card.locator('img')).toHaveAttribute('src', /^\/images\//);
-    const names = await page.getByRole('button', { name: /^Edit / }).allTextContents();
-    expect(names).toEqual(names.toSorted(new Intl.Collator('en', { sensitivity: 'accent' }).compare));
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    await expect(tiles.getByRole('link', { name })).toBeVisible();
-    await page.goBack();
+      const name = newName();
+      await addCategory(page, name);
+      const card = page.getByRole('listitem').filter({ hasText: name });
+      await expect(card.locator('img')).toHaveAttribute('src', /^\/images\//);
+      const names = await page.getByRole('button', { name: /^Edit / }).allTextContents();
+      expect(names).toEqual(names.toSorted(new Intl.Collator('en', { sensitivity: 'accent' }).compare));
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      await expect(tiles.getByRole('link', { name })).toBeVisible();
+      await page.goBack();
 
-    const renamed = `${name} again`;
-    await page.getByRole('button', { name: `Edit ${name}` }).click();
-    const dialog = page.getByRole('dialog', { name: 'Update Category' });
-    await expect(dialog.getByLabel('Name')).toHaveValue(name);
-    const before = await dialog.getByRole('img', { name: 'Image preview' }).getAttribute('src');
-    await dialog.getByLabel('Name').fill(renamed);
-    await chooseImage(page, dialog, await makePicture('#3366cc'));
-    await expect(dialog.getByRole('img', { name: 'Image preview' })).not.toHaveAttribute('src', before!);
-    await dialog.getByRole('button', { name: 'Update Category' }).click();
-    await expect(page.getByText('Category updated')).toBeVisible();
-    await expect(page.getByRole('button', { name: `Edit ${renamed}` })).toBeVisible();
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    await expect(tiles.getByRole('link', { name: renamed })).toBeVisible();
-    await page.goBack();
+      const renamed = `${name} again`;
+      await page.getByRole('button', { name: `Edit ${name}` }).click();
+      const dialog = page.getByRole('dialog', { name: 'Update Category' });
+      await expect(dialog.getByLabel('Name')).toHaveValue(name);
+      const before = await dialog.getByRole('img', { name: 'Image preview' }).getAttribute('src');
+      await dialog.getByLabel('Name').fill(renamed);
+      await chooseImage(page, dialog, await makePicture('#3366cc'));
+      await expect(dialog.getByRole('img', { name: 'Image preview' })).not.toHaveAttribute('src', before!);
+      await dialog.getByRole('button', { name: 'Update Category' }).click();
+      await expect(page.getByText('Category updated')).toBeVisible();
+      await expect(page.getByRole('button', { name: `Edit ${renamed}` })).toBeVisible();
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      await expect(tiles.getByRole('link', { name: renamed })).toBeVisible();
+      await page.goBack();
 
-    await removeCategory(owner, renamed);
-  });
+      await removeCategory(owner, renamed);
+    },
+  );
 
-  test('one is deleted once it was confirmed, and is gone from the shop at the next navigation', async ({
-    page,
-    request,
-  }) => {
-    const owner = await openAsOwner(page, request, PAGE);
-    const name = newName();
-    await owner.call('POST', '/api/category/add-category', { name, image: '/icon-192.png' });
-    const tiles = page.getByRole('navigation', { name: 'Categories' });
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    await expect(tiles.getByRole('link', { name })).toBeVisible();
-    await page.goBack();
+  test(
+    'one is deleted once it was confirmed, and is gone from the shop at the next navigation',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request, PAGE);
+      const name = newName();
+      await owner.call('POST', '/api/category/add-category', { name, image: '/icon-192.png' });
+      const tiles = page.getByRole('navigation', { name: 'Categories' });
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      await expect(tiles.getByRole('link', { name })).toBeVisible();
+      await page.goBack();
 
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-    await expect(question).toHaveAccessibleDescription('Are you sure permanent delete ?');
-    await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect(question).toHaveCount(0);
-    await page.getByRole('button', { name: `Delete ${name}` }).click();
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(page.getByText('Category deleted')).toBeVisible();
-    await expect(question).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeFocused();
-    expect(await findCategory(owner, name)).toBeUndefined();
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    await expect(tiles.getByRole('link').first()).toBeVisible();
-    await expect(tiles.getByRole('link', { name })).toHaveCount(0);
-  });
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+      await expect(question).toHaveAccessibleDescription('Are you sure permanent delete ?');
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toHaveCount(0);
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(page.getByText('Category deleted')).toBeVisible();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByRole('button', { name: `Delete ${name}` })).toHaveCount(0);
+      await expect(page.getByRole('main')).toBeFocused();
+      expect(await findCategory(owner, name)).toBeUndefined();
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      await expect(tiles.getByRole('link').first()).toBeVisible();
+      await expect(tiles.getByRole('link', { name })).toHaveCount(0);
+    },
+  );
 
-  test('one in use stays, and the question says by how many it is used', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    await openAsOwner(page, request, PAGE);
-    const wanted = page.getByRole('button', { name: 'Delete Atta, Rice & Dal', exact: true });
-    await wanted.click();
-    const question = page.getByRole('dialog', { name: 'Permanent Delete' });
-    expectedErrors.push(/status of 409/);
-    await question.getByRole('button', { name: 'Confirm' }).click();
-    await expect(question.getByRole('alert')).toHaveText(
-      /^Category is in use and cannot be deleted: \d+ sub categor(?:y|ies) and \d+ products?\.$/,
-    );
-    await expectAccessibleAtRest(page);
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(0);
-    await expect(wanted).toBeFocused();
-    // The next question starts without the words of the last.
-    await page.getByRole('button', { name: 'Delete Baby Care', exact: true }).click();
-    await expect(question.getByRole('alert')).toBeEmpty();
-  });
+  test(
+    'one in use stays, and the question says by how many it is used',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      await openAsOwner(page, request, PAGE);
+      const wanted = page.getByRole('button', { name: 'Delete Atta, Rice & Dal', exact: true });
+      await wanted.click();
+      const question = page.getByRole('dialog', { name: 'Permanent Delete' });
+      expectedErrors.push(/status of 409/);
+      await question.getByRole('button', { name: 'Confirm' }).click();
+      await expect(question.getByRole('alert')).toHaveText(
+        /^Category is in use and cannot be deleted: \d+ sub categor(?:y|ies) and \d+ products?\.$/,
+      );
+      await expectAccessibleAtRest(page);
+      await page.keyboard.press('Escape');
+      await expect(question).toHaveCount(0);
+      await expect(wanted).toBeFocused();
+      // The next question starts without the words of the last.
+      await page.getByRole('button', { name: 'Delete Baby Care', exact: true }).click();
+      await expect(question.getByRole('alert')).toBeEmpty();
+    },
+  );
 
   test('are laid out in 2, 4 and 6 columns', async ({ page, request }) => {
     await openAsOwner(page, request, PAGE);
@@ -135,32 +137,32 @@ test.describe('the categories', () => {
     }
   });
 
-  test('are waited for with a sign, asked for again after a failure, and may be none', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    await openAsOwner(page, request, PAGE);
-    let answer: 'failure' | 'nothing' = 'failure';
-    await page.route('/api/category/get', (route) =>
-      answer === 'failure'
-        ? route.abort()
-        : route.fulfill({
-            json: { success: true, error: false, message: 'Category list', data: [] },
-          }),
-    );
-    await page.reload();
-    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
-    await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await expect(page.getByText('No Data')).toHaveCount(0);
-    answer = 'nothing';
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No Data')).toBeVisible();
-    await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-    await expectAccessibleAtRest(page);
-  });
+  test(
+    'are waited for with a sign, asked for again after a failure, and may be none',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      await openAsOwner(page, request, PAGE);
+      let answer: 'failure' | 'nothing' = 'failure';
+      await page.route('/api/category/get', (route) =>
+        answer === 'failure'
+          ? route.abort()
+          : route.fulfill({
+              json: { success: true, error: false, message: 'Category list', data: [] },
+            }),
+      );
+      await page.reload();
+      await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
+      await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await expect(page.getByText('No Data')).toHaveCount(0);
+      answer = 'nothing';
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('No Data')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      await expectAccessibleAtRest(page);
+    },
+  );
 });
 
 test('nobody but the owner sees or fetches anything', { tag: '@wide' }, async ({ page, request }) => {

@@ -64,46 +64,48 @@ test.describe('with two products in the cart and an address', () => {
     await expect(cashButton(page)).toBeVisible();
   });
 
-  test('a cash order goes to the chosen address, is shown in My Orders and can be cancelled', async ({
-    page,
-  }) => {
-    await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeChecked();
-    await unfoldAddresses(page);
-    await page.getByRole('radio', { name: 'Old Lane 1' }).check();
-    await expect(page.getByText('2 item').last()).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Online Payment' })).toBeEnabled();
+  test(
+    'a cash order goes to the chosen address, is shown in My Orders and can be cancelled',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await expect(page.getByRole('radio', { name: 'New Lane 2' })).toBeChecked();
+      await unfoldAddresses(page);
+      await page.getByRole('radio', { name: 'Old Lane 1' }).check();
+      await expect(page.getByText('2 item').last()).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Online Payment' })).toBeEnabled();
 
-    await cashButton(page).click();
-    await expect(page).toHaveURL('/success');
-    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-    await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
-    await page.reload();
-    await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
-    const [row] = await shopper.call<Row[]>('GET', '/api/order/order-list');
-    const orderNumber = `Order #${row!.orderId.slice(-6).toUpperCase()}`;
-    await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
-    await expect(page.getByText('Old Lane 1')).toBeVisible();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+      await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Order Successfully' })).toBeVisible();
+      const [row] = await shopper.call<Row[]>('GET', '/api/order/order-list');
+      const orderNumber = `Order #${row!.orderId.slice(-6).toUpperCase()}`;
+      await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible();
+      await expect(page.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
+      await expect(page.getByText('Old Lane 1')).toBeVisible();
 
-    await page.getByRole('link', { name: 'View order' }).click();
-    const order = page.getByRole('article', { name: orderNumber });
-    await expect(order).toHaveCount(1);
-    await expect(order.getByText('PLACED')).toBeVisible();
-    await expect(order.getByText('Old Lane 1')).toBeVisible();
-    await expect(order.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
+      await page.getByRole('link', { name: 'View order' }).click();
+      const order = page.getByRole('article', { name: orderNumber });
+      await expect(order).toHaveCount(1);
+      await expect(order.getByText('PLACED')).toBeVisible();
+      await expect(order.getByText('Old Lane 1')).toBeVisible();
+      await expect(order.getByRole('list', { name: 'Products' }).getByRole('listitem')).toHaveCount(2);
 
-    await order.getByRole('button', { name: 'Cancel order' }).click();
-    const question = page.getByRole('dialog', { name: 'Cancel this order?' });
-    await question.getByRole('button', { name: 'Keep order' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(order.getByText('PLACED')).toBeVisible();
-    await order.getByRole('button', { name: 'Cancel order' }).click();
-    await question.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(order.getByText('CANCELLED')).toBeVisible();
-    await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    await page.goto('/checkout');
-    await expect(page.getByText('Your cart is empty')).toBeVisible();
-  });
+      await order.getByRole('button', { name: 'Cancel order' }).click();
+      const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+      await question.getByRole('button', { name: 'Keep order' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(order.getByText('PLACED')).toBeVisible();
+      await order.getByRole('button', { name: 'Cancel order' }).click();
+      await question.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(order.getByText('CANCELLED')).toBeVisible();
+      await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+      await page.goto('/checkout');
+      await expect(page.getByText('Your cart is empty')).toBeVisible();
+    },
+  );
 
   test('pressing twice on a slow line is one order', { tag: '@phone' }, async ({ page }) => {
     const keys: string[] = [];
@@ -263,7 +265,7 @@ test.describe('with two products in the cart and an address', () => {
     },
   );
 
-  test('a new address is added and chosen without leaving', async ({ page }) => {
+  test('a new address is added and chosen without leaving', { tag: '@phone' }, async ({ page }) => {
     await unfoldAddresses(page);
     await page.getByRole('button', { name: 'Add address' }).click();
     await fillAddress(page, 'Address line 3');
@@ -319,26 +321,27 @@ test('axe finds nothing on an empty checkout and on /cancel', async ({ page, req
   await expectAccessibleAtRest(page);
 });
 
-test('without an address the dialog opens, and again when a way to pay is pressed', async ({
-  page,
-  request,
-}) => {
-  const shopper = await makeShopper(request);
-  const profile = { name: 'Asha Rao', email: shopper.email, mobile: '9812345678' };
-  await shopper.call('PUT', '/api/user/update-user', profile);
-  await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
-  await enter(page, shopper);
-  await page.goto('/checkout');
-  const dialog = page.getByRole('dialog', { name: 'Add Address' });
-  await expect(dialog).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await cashButton(page).click();
-  await expect(page.locator('#messages').getByText('Choose a delivery address')).toBeVisible();
-  await expect(dialog.getByLabel('Mobile')).toHaveValue('9812345678');
-  expect(await countPurchases(shopper)).toBe(0);
-  await fillAddress(page, '4 New Road');
-  await expect(page.getByRole('radio', { name: '4 New Road' })).toBeChecked();
-  await cashButton(page).click();
-  await expect(page).toHaveURL('/success');
-});
+test(
+  'without an address the dialog opens, and again when a way to pay is pressed',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    const profile = { name: 'Asha Rao', email: shopper.email, mobile: '9812345678' };
+    await shopper.call('PUT', '/api/user/update-user', profile);
+    await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
+    await enter(page, shopper);
+    await page.goto('/checkout');
+    const dialog = page.getByRole('dialog', { name: 'Add Address' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await cashButton(page).click();
+    await expect(page.locator('#messages').getByText('Choose a delivery address')).toBeVisible();
+    await expect(dialog.getByLabel('Mobile')).toHaveValue('9812345678');
+    expect(await countPurchases(shopper)).toBe(0);
+    await fillAddress(page, '4 New Road');
+    await expect(page.getByRole('radio', { name: '4 New Road' })).toBeChecked();
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+  },
+);

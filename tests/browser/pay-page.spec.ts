@@ -26,40 +26,41 @@ const stateOf = (shopper: Shopper, { orderId }: Payment) =>
 
 const payButton = (page: Page) => page.getByRole('button', { name: /^Pay ₹/ });
 
-test('a declined card is said and changes nothing; another one pays, and the shop knows', async ({
-  page,
-  request,
-}) => {
-  const shopper = await makeShopper(request);
-  const payment = await startPayment(shopper);
-  await enter(page, shopper);
-  await page.goto(payment.url);
+test(
+  'a declined card is said and changes nothing; another one pays, and the shop knows',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    const payment = await startPayment(shopper);
+    await enter(page, shopper);
+    await page.goto(payment.url);
 
-  await expect(page.getByText('No money moves')).toBeVisible();
-  await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-  await expectAccessibleAtRest(page);
-  await page.getByRole('button', { name: 'Is declined' }).click();
-  await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('alert')).toContainText('Your card was declined');
-  await expect(page.getByLabel('Card number')).toBeFocused();
-  await expectAccessibleAtRest(page);
-  expect(await stateOf(shopper, payment)).toMatchObject({ payment_status: 'PENDING' });
+    await expect(page.getByText('No money moves')).toBeVisible();
+    await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
+    await expectAccessibleAtRest(page);
+    await page.getByRole('button', { name: 'Is declined' }).click();
+    await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('Your card was declined');
+    await expect(page.getByLabel('Card number')).toBeFocused();
+    await expectAccessibleAtRest(page);
+    expect(await stateOf(shopper, payment)).toMatchObject({ payment_status: 'PENDING' });
 
-  await page.getByLabel('Card number').fill('4242424242424242');
-  await payButton(page).click();
-  await expect(page).toHaveURL(/\/success/);
-  await expect.poll(async () => (await stateOf(shopper, payment)).payment_status).toBe('PAID');
+    await page.getByLabel('Card number').fill('4242424242424242');
+    await payButton(page).click();
+    await expect(page).toHaveURL(/\/success/);
+    await expect.poll(async () => (await stateOf(shopper, payment)).payment_status).toBe('PAID');
 
-  await page.goto(payment.url);
-  await expect(page.getByRole('heading', { name: 'Paid ₹' })).toBeVisible();
-  await expect(payButton(page)).toHaveCount(0);
-  await expectAccessibleAtRest(page);
-  await page.getByRole('link', { name: 'Back to the shop' }).click();
-  await expect(page).toHaveURL(/\/success/);
-});
+    await page.goto(payment.url);
+    await expect(page.getByRole('heading', { name: 'Paid ₹' })).toBeVisible();
+    await expect(payButton(page)).toHaveCount(0);
+    await expectAccessibleAtRest(page);
+    await page.getByRole('link', { name: 'Back to the shop' }).click();
+    await expect(page).toHaveURL(/\/success/);
+  },
+);
 
-test('Cancel leads back to the shop with nothing charged', async ({ page, request }) => {
+test('Cancel leads back to the shop with nothing charged', { tag: '@phone' }, async ({ page, request }) => {
   const shopper = await makeShopper(request);
   const payment = await startPayment(shopper);
   await enter(page, shopper);

@@ -92,33 +92,37 @@ test.describe('a new product', () => {
     await expect(page.getByRole('dialog', { name: 'Product added' })).toBeVisible();
   });
 
-  test('survives a reload; leaving asks first, and forgets it', async ({ page, request }) => {
-    page.on('dialog', (dialog) => void dialog.accept());
-    await openAsOwner(page, request, NEW);
-    await page.getByLabel('Name').fill('Half a product');
-    await addField(page, 'Care', 'Cool');
-    await page.getByLabel('Image files').setInputFiles(await makePicture('red'));
-    await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
-    await page.reload();
-    await expect(page.getByText('What you typed before is still here.')).toBeVisible();
-    await expect(page.getByLabel('Name')).toHaveValue('Half a product');
-    await expect(page.getByLabel('Care', { exact: true })).toHaveValue('Cool');
-    await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
+  test(
+    'survives a reload; leaving asks first, and forgets it',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      page.on('dialog', (dialog) => void dialog.accept());
+      await openAsOwner(page, request, NEW);
+      await page.getByLabel('Name').fill('Half a product');
+      await addField(page, 'Care', 'Cool');
+      await page.getByLabel('Image files').setInputFiles(await makePicture('red'));
+      await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
+      await page.reload();
+      await expect(page.getByText('What you typed before is still here.')).toBeVisible();
+      await expect(page.getByLabel('Name')).toHaveValue('Half a product');
+      await expect(page.getByLabel('Care', { exact: true })).toHaveValue('Cool');
+      await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
 
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    const question = page.getByRole('dialog', { name: 'Leave this page?' });
-    await expectAccessibleAtRest(page);
-    await question.getByRole('button', { name: 'Stay' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(page.getByLabel('Name')).toHaveValue('Half a product');
-    await page.getByRole('link', { name: 'Jhatpat' }).first().click();
-    await question.getByRole('button', { name: 'Leave' }).click();
-    await expect(page).toHaveURL('/');
-    await page.goto(NEW);
-    await expect(page.getByLabel('Name')).toHaveValue('');
-  });
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      const question = page.getByRole('dialog', { name: 'Leave this page?' });
+      await expectAccessibleAtRest(page);
+      await question.getByRole('button', { name: 'Stay' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(page.getByLabel('Name')).toHaveValue('Half a product');
+      await page.getByRole('link', { name: 'Jhatpat' }).first().click();
+      await question.getByRole('button', { name: 'Leave' }).click();
+      await expect(page).toHaveURL('/');
+      await page.goto(NEW);
+      await expect(page.getByLabel('Name')).toHaveValue('');
+    },
+  );
 
-  test('can be cleared', async ({ page, request }) => {
+  test('can be cleared', { tag: '@wide' }, async ({ page, request }) => {
     page.on('dialog', (dialog) => void dialog.accept());
     await openAsOwner(page, request, NEW);
     await page.getByLabel('Name').fill('Half a product');
@@ -138,26 +142,30 @@ test.describe('a new product', () => {
     await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
   });
 
-  test('refuses a field without a name or with one that is there', async ({ page, request }) => {
-    await openAsOwner(page, request, NEW);
-    await addField(page, 'Shelf life', '6 days');
-    await page.getByRole('button', { name: 'Add Fields' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add Field' });
-    const input = dialog.getByPlaceholder('Enter field name');
-    await expect(input).toBeFocused();
-    await input.press('Enter');
-    await expect(input).toHaveAccessibleDescription('Enter a name for the field');
-    await input.fill('SHELF life ');
-    await input.press('Enter');
-    await expect(input).toHaveAccessibleDescription('There is a field named Shelf life already');
-    await expectAccessibleAtRest(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: 'Add Fields' })).toBeFocused();
-    await page.getByRole('button', { name: 'Remove field Shelf life' }).click();
-    await expect(page.getByLabel('Shelf life')).toHaveCount(0);
-    // None of it has sent the form.
-    await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
-  });
+  test(
+    'refuses a field without a name or with one that is there',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      await openAsOwner(page, request, NEW);
+      await addField(page, 'Shelf life', '6 days');
+      await page.getByRole('button', { name: 'Add Fields' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add Field' });
+      const input = dialog.getByPlaceholder('Enter field name');
+      await expect(input).toBeFocused();
+      await input.press('Enter');
+      await expect(input).toHaveAccessibleDescription('Enter a name for the field');
+      await input.fill('SHELF life ');
+      await input.press('Enter');
+      await expect(input).toHaveAccessibleDescription('There is a field named Shelf life already');
+      await expectAccessibleAtRest(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('button', { name: 'Add Fields' })).toBeFocused();
+      await page.getByRole('button', { name: 'Remove field Shelf life' }).click();
+      await expect(page.getByLabel('Shelf life')).toHaveCount(0);
+      // None of it has sent the form.
+      await expect(page.getByText('Required', { exact: true })).toHaveCount(0);
+    },
+  );
 
   test('is made with the keyboard alone', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, NEW);
@@ -194,46 +202,46 @@ test.describe('a new product', () => {
 });
 
 test.describe('the pictures of a product', () => {
-  test('are looked at, removed, and sent again when that failed', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    await openAsOwner(page, request, NEW);
-    expectedErrors.push(REFUSED_REQUEST);
-    await page.route('**/api/file/upload', (route) => route.abort(), { times: 1 });
-    const files = page.getByLabel('Image files');
-    await files.setInputFiles(await makePicture('red'));
-    const row = page.getByRole('list', { name: 'Being uploaded' }).getByRole('listitem');
-    await expect(row.getByText('You seem to be offline.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await fillIn(page, { Name: makeWord(), ...COMPLETE });
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByRole('button', { name: 'Upload images' })).toBeFocused();
-    await row.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
-    await expect(row).toHaveCount(0);
+  test(
+    'are looked at, removed, and sent again when that failed',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      await openAsOwner(page, request, NEW);
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.route('**/api/file/upload', (route) => route.abort(), { times: 1 });
+      const files = page.getByLabel('Image files');
+      await files.setInputFiles(await makePicture('red'));
+      const row = page.getByRole('list', { name: 'Being uploaded' }).getByRole('listitem');
+      await expect(row.getByText('You seem to be offline.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await fillIn(page, { Name: makeWord(), ...COMPLETE });
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByRole('button', { name: 'Upload images' })).toBeFocused();
+      await row.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('button', { name: 'Show picture 1' })).toBeVisible();
+      await expect(row).toHaveCount(0);
 
-    await page.getByRole('button', { name: 'Show picture 1' }).click();
-    await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    await files.setInputFiles([await makePicture('blue'), await makePicture('red')]);
-    // The same one once more is no second picture.
-    await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(2);
-    await expect(row).toHaveCount(0);
-    await page.getByRole('button', { name: 'Remove picture 1' }).click();
-    await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(1);
+      await page.getByRole('button', { name: 'Show picture 1' }).click();
+      await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await files.setInputFiles([await makePicture('blue'), await makePicture('red')]);
+      // The same one once more is no second picture.
+      await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(2);
+      await expect(row).toHaveCount(0);
+      await page.getByRole('button', { name: 'Remove picture 1' }).click();
+      await expect(page.getByRole('button', { name: /^Show picture/ })).toHaveCount(1);
 
-    const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
-    await files.setInputFiles(svg);
-    await expect(row.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
-    await row.getByRole('button', { name: 'Remove logo.svg' }).click();
-    await expect(row).toHaveCount(0);
-  });
+      const svg = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') };
+      await files.setInputFiles(svg);
+      await expect(row.getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
+      await row.getByRole('button', { name: 'Remove logo.svg' }).click();
+      await expect(row).toHaveCount(0);
+    },
+  );
 
-  test('tell how far they are, and can be cancelled', async ({ page, request }) => {
+  test('tell how far they are, and can be cancelled', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, NEW);
     let release = () => {};
     const held = new Promise<void>((done) => (release = done));

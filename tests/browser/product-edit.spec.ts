@@ -125,30 +125,34 @@ test.describe('editing a product', () => {
     expect(await getProduct(owner, made._id)).toMatchObject({ stock: 29 });
   });
 
-  test('asks before what was typed is lost, and begins anew the next time', async ({ page, request }) => {
-    const owner = await openAsOwner(page, request, LIST);
-    const word = makeWord();
-    await makeProduct(owner, word);
-    await search(page, word);
-    const dialog = await openEdit(page, word);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByRole('button', { name: `Edit ${word}` })).toBeFocused();
+  test(
+    'asks before what was typed is lost, and begins anew the next time',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await openAsOwner(page, request, LIST);
+      const word = makeWord();
+      await makeProduct(owner, word);
+      await search(page, word);
+      const dialog = await openEdit(page, word);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByRole('button', { name: `Edit ${word}` })).toBeFocused();
 
-    await openEdit(page, word);
-    await dialog.getByLabel('Price').fill('1');
-    await page.keyboard.press('Escape');
-    const question = page.getByRole('dialog', { name: 'Close without saving?' });
-    await expectAccessibleAtRest(page);
-    await question.getByRole('button', { name: 'Go on editing' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(dialog.getByLabel('Price')).toHaveValue('1');
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await question.getByRole('button', { name: 'Close' }).last().click();
-    await expect(dialog).toHaveCount(0);
-    await openEdit(page, word);
-    await expect(dialog.getByLabel('Price')).toHaveValue('100');
-  });
+      await openEdit(page, word);
+      await dialog.getByLabel('Price').fill('1');
+      await page.keyboard.press('Escape');
+      const question = page.getByRole('dialog', { name: 'Close without saving?' });
+      await expectAccessibleAtRest(page);
+      await question.getByRole('button', { name: 'Go on editing' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(dialog.getByLabel('Price')).toHaveValue('1');
+      await dialog.getByRole('button', { name: 'Close' }).click();
+      await question.getByRole('button', { name: 'Close' }).last().click();
+      await expect(dialog).toHaveCount(0);
+      await openEdit(page, word);
+      await expect(dialog.getByLabel('Price')).toHaveValue('100');
+    },
+  );
 
   test(
     'says so when the product is gone or cannot be loaded',

@@ -77,29 +77,33 @@ test.describe('the list of products', () => {
     await expect(box).toBeFocused();
   });
 
-  test('says what is missing, that nothing was found, and that it could not be loaded', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const owner = await openAsOwner(page, request, LIST);
-    const word = makeWord();
-    await makeProduct(owner, word, { stock: 0 });
-    await search(page, word);
-    const missing = page.getByRole('list', { name: 'Still missing' });
-    await expect(missing.getByRole('listitem')).toHaveText(['No picture', 'No category', 'No sub category']);
-    await expect(page.getByText('0 in stock')).toBeVisible();
-    await search(page, `${word}qqq${makeWord()}`);
-    await expect(page.getByRole('heading', { name: 'No Data found' })).toBeVisible();
-    await expectAccessibleAtRest(page);
+  test(
+    'says what is missing, that nothing was found, and that it could not be loaded',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      const owner = await openAsOwner(page, request, LIST);
+      const word = makeWord();
+      await makeProduct(owner, word, { stock: 0 });
+      await search(page, word);
+      const missing = page.getByRole('list', { name: 'Still missing' });
+      await expect(missing.getByRole('listitem')).toHaveText([
+        'No picture',
+        'No category',
+        'No sub category',
+      ]);
+      await expect(page.getByText('0 in stock')).toBeVisible();
+      await search(page, `${word}qqq${makeWord()}`);
+      await expect(page.getByRole('heading', { name: 'No Data found' })).toBeVisible();
+      await expectAccessibleAtRest(page);
 
-    await page.route(LIST_CALL, (route) => route.abort());
-    expectedErrors.push(REFUSED_REQUEST);
-    await page.goto(LIST);
-    await expect(page.getByText('The products could not be loaded.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await page.unroute(LIST_CALL);
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
-  });
+      await page.route(LIST_CALL, (route) => route.abort());
+      expectedErrors.push(REFUSED_REQUEST);
+      await page.goto(LIST);
+      await expect(page.getByText('The products could not be loaded.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await page.unroute(LIST_CALL);
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();
+    },
+  );
 });

@@ -57,74 +57,78 @@ test.describe('the profile', () => {
     await expect(page.getByLabel('Mobile')).toHaveValue(/^\+?\d{10,12}$/);
   });
 
-  test('wants a fresh sign-in for a new e-mail, and keeps what was typed meanwhile', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const shopper = await makeShopper(request);
-    await openProfile(page, shopper);
-    const email = `moved-${crypto.randomUUID()}@example.test`;
-    await page.getByLabel('Name').fill('Asha Menon');
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Mobile').fill('9876543210');
-    // As an old session is answered; that it is, the server's own tests see to.
-    await page.route(
-      '/api/user/update-user',
-      (route) =>
-        route.fulfill({
-          status: 403,
-          json: {
-            success: false,
-            error: true,
-            code: 'RECENT_SIGN_IN_NEEDED',
-            message: 'Please sign in again to change your email.',
-            data: null,
-          },
-        }),
-      { times: 1 },
-    );
-    expectedErrors.push(/status of 403/);
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await page.getByRole('button', { name: 'Sign in again' }).click();
+  test(
+    'wants a fresh sign-in for a new e-mail, and keeps what was typed meanwhile',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      const shopper = await makeShopper(request);
+      await openProfile(page, shopper);
+      const email = `moved-${crypto.randomUUID()}@example.test`;
+      await page.getByLabel('Name').fill('Asha Menon');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Mobile').fill('9876543210');
+      // As an old session is answered; that it is, the server's own tests see to.
+      await page.route(
+        '/api/user/update-user',
+        (route) =>
+          route.fulfill({
+            status: 403,
+            json: {
+              success: false,
+              error: true,
+              code: 'RECENT_SIGN_IN_NEEDED',
+              message: 'Please sign in again to change your email.',
+              data: null,
+            },
+          }),
+        { times: 1 },
+      );
+      expectedErrors.push(/status of 403/);
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await page.getByRole('button', { name: 'Sign in again' }).click();
 
-    await expect(page).toHaveURL('/login');
-    await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL('/dashboard/profile');
-    await expect(page.getByLabel('Email')).toHaveValue(email);
-    await expect(page.getByLabel('Name')).toHaveValue('Asha Menon');
-    await expect(page.getByText('You are signed in again')).toBeVisible();
-    await page.getByRole('button', { name: 'Submit' }).click();
-    await expect(page.getByText('Profile updated')).toBeVisible();
-    await expect(page.getByText('You are signed in again')).toHaveCount(0);
-    expect(await page.evaluate(() => sessionStorage.getItem('profile-draft'))).toBeNull();
-  });
+      await expect(page).toHaveURL('/login');
+      await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/dashboard/profile');
+      await expect(page.getByLabel('Email')).toHaveValue(email);
+      await expect(page.getByLabel('Name')).toHaveValue('Asha Menon');
+      await expect(page.getByText('You are signed in again')).toBeVisible();
+      await page.getByRole('button', { name: 'Submit' }).click();
+      await expect(page.getByText('Profile updated')).toBeVisible();
+      await expect(page.getByText('You are signed in again')).toHaveCount(0);
+      expect(await page.evaluate(() => sessionStorage.getItem('profile-draft'))).toBeNull();
+    },
+  );
 });
 
 test.describe('the photo', () => {
-  test('is chosen, looked at and uploaded, and shows in the account menu', async ({ page, request }) => {
-    await openProfile(page, await makeShopper(request));
-    await expect(page.getByText('AR', { exact: true }).last()).toBeVisible();
-    const dialog = await choosePhoto(page, {
-      name: 'me.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await makePhoto(600),
-    });
-    await expect(dialog.getByRole('img', { name: 'Chosen' })).toBeVisible();
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    await expect(page.getByText('Profile photo updated')).toBeVisible();
-    await expect(dialog).toHaveCount(0);
-    const photo = page.locator('main img[src^="/images/"]').last();
-    await expect(photo).toBeVisible();
-    await expect
-      .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(100);
-    await page.goto('/user');
-    await expect(page.locator('nav img[src^="/images/"]').last()).toBeVisible();
-  });
+  test(
+    'is chosen, looked at and uploaded, and shows in the account menu',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      await openProfile(page, await makeShopper(request));
+      await expect(page.getByText('AR', { exact: true }).last()).toBeVisible();
+      const dialog = await choosePhoto(page, {
+        name: 'me.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await makePhoto(600),
+      });
+      await expect(dialog.getByRole('img', { name: 'Chosen' })).toBeVisible();
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      await expect(page.getByText('Profile photo updated')).toBeVisible();
+      await expect(dialog).toHaveCount(0);
+      const photo = page.locator('main img[src^="/images/"]').last();
+      await expect(photo).toBeVisible();
+      await expect
+        .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(100);
+      await page.goto('/user');
+      await expect(page.locator('nav img[src^="/images/"]').last()).toBeVisible();
+    },
+  );
 
   test(
     'is refused at once when it is too large or no picture',
@@ -161,32 +165,36 @@ test.describe('the photo', () => {
     },
   );
 
-  test('tells how far it is, and can be cancelled on its way', async ({ page, request, browserName }) => {
-    expect(browserName).toBe('chromium');
-    const shopper = await makeShopper(request);
-    await openProfile(page, shopper);
-    const dialog = await choosePhoto(page, {
-      name: 'me.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await makePhoto(1600),
-    });
-    const network = await page.context().newCDPSession(page);
-    await network.send('Network.enable');
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 20,
-      downloadThroughput: 1_000_000,
-      uploadThroughput: 60_000,
-    });
-    await dialog.getByRole('button', { name: 'Upload' }).click();
-    const progress = dialog.getByRole('progressbar', { name: 'Upload' });
-    await expect(progress).toBeVisible();
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Profile photo updated')).toHaveCount(0);
-    const user = await shopper.call('GET', '/api/user/user-details');
-    expect(user.avatar).toBe('');
-  });
+  test(
+    'tells how far it is, and can be cancelled on its way',
+    { tag: '@phone' },
+    async ({ page, request, browserName }) => {
+      expect(browserName).toBe('chromium');
+      const shopper = await makeShopper(request);
+      await openProfile(page, shopper);
+      const dialog = await choosePhoto(page, {
+        name: 'me.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await makePhoto(1600),
+      });
+      const network = await page.context().newCDPSession(page);
+      await network.send('Network.enable');
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 20,
+        downloadThroughput: 1_000_000,
+        uploadThroughput: 60_000,
+      });
+      await dialog.getByRole('button', { name: 'Upload' }).click();
+      const progress = dialog.getByRole('progressbar', { name: 'Upload' });
+      await expect(progress).toBeVisible();
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Profile photo updated')).toHaveCount(0);
+      const user = await shopper.call('GET', '/api/user/user-details');
+      expect(user.avatar).toBe('');
+    },
+  );
 
   test(
     'goes through with an expired token, after one refresh',
@@ -204,60 +212,64 @@ test.describe('the photo', () => {
 });
 
 test.describe('password and devices', () => {
-  test('a changed password signs out the other devices, not this one', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    const shopper = await makeShopper(request);
-    const other = await signInAs(request, { email: shopper.email, password: PASSWORD });
-    await openProfile(page, shopper);
-    const devices = page.getByRole('region', { name: 'Your devices' });
-    await expect(devices.getByRole('listitem')).toHaveCount(2);
-    await expect(devices.getByText('This device')).toHaveCount(1);
-    await expect(devices.getByText(/Last used (?:just now|\d+ minutes? ago)/)).toHaveCount(2);
+  test(
+    'a changed password signs out the other devices, not this one',
+    { tag: '@phone' },
+    async ({ page, request, expectedErrors }) => {
+      const shopper = await makeShopper(request);
+      const other = await signInAs(request, { email: shopper.email, password: PASSWORD });
+      await openProfile(page, shopper);
+      const devices = page.getByRole('region', { name: 'Your devices' });
+      await expect(devices.getByRole('listitem')).toHaveCount(2);
+      await expect(devices.getByText('This device')).toHaveCount(1);
+      await expect(devices.getByText(/Last used (?:just now|\d+ minutes? ago)/)).toHaveCount(2);
 
-    const current = page.getByLabel('Current password', { exact: true });
-    const change = page.getByRole('button', { name: 'Change Password' });
-    await expect(change).toBeDisabled();
-    await current.fill('not the password');
-    await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel('Confirm password', { exact: true }).fill('another one');
-    await change.click();
-    await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
-      'New password and confirm password must be same.',
-    );
-    await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
-    expectedErrors.push(/status of 400/);
-    await change.click();
-    await expect(current).toHaveAccessibleDescription('Incorrect password');
-    await current.fill(PASSWORD);
-    await change.click();
-    await expect(page.getByText('Password changed')).toBeVisible();
-    await expect(current).toHaveValue('');
-    await expect(devices.getByRole('listitem')).toHaveCount(1);
-    await expect(other.call('GET', '/api/user/user-details')).rejects.toThrow('401');
-    await page.reload();
-    await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
-  });
+      const current = page.getByLabel('Current password', { exact: true });
+      const change = page.getByRole('button', { name: 'Change Password' });
+      await expect(change).toBeDisabled();
+      await current.fill('not the password');
+      await page.getByLabel('New password', { exact: true }).fill(NEW_PASSWORD);
+      await page.getByLabel('Confirm password', { exact: true }).fill('another one');
+      await change.click();
+      await expect(page.getByLabel('Confirm password', { exact: true })).toHaveAccessibleDescription(
+        'New password and confirm password must be same.',
+      );
+      await page.getByLabel('Confirm password', { exact: true }).fill(NEW_PASSWORD);
+      expectedErrors.push(/status of 400/);
+      await change.click();
+      await expect(current).toHaveAccessibleDescription('Incorrect password');
+      await current.fill(PASSWORD);
+      await change.click();
+      await expect(page.getByText('Password changed')).toBeVisible();
+      await expect(current).toHaveValue('');
+      await expect(devices.getByRole('listitem')).toHaveCount(1);
+      await expect(other.call('GET', '/api/user/user-details')).rejects.toThrow('401');
+      await page.reload();
+      await expect(page.getByLabel('Email')).toHaveValue(shopper.email);
+    },
+  );
 
-  test('sign out everywhere asks first, then ends this session and the others', async ({ page, request }) => {
-    const shopper = await makeShopper(request);
-    const other = await signInAs(request, { email: shopper.email, password: PASSWORD });
-    await openProfile(page, shopper);
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await expect(dialog).toHaveCount(0);
-    await page.getByRole('button', { name: 'Sign out everywhere' }).click();
-    await dialog.getByRole('button', { name: 'Sign out' }).click();
-    await expect(page.getByText('Signed out everywhere')).toBeVisible();
-    await expect(page).toHaveURL('/');
-    // The page that is left has such a link too, once nobody is signed in.
-    await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
-    await expect(other.call('GET', '/api/user/user-details')).rejects.toThrow('401');
-  });
+  test(
+    'sign out everywhere asks first, then ends this session and the others',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const shopper = await makeShopper(request);
+      const other = await signInAs(request, { email: shopper.email, password: PASSWORD });
+      await openProfile(page, shopper);
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' });
+      await dialog.getByRole('button', { name: 'Cancel' }).click();
+      await expect(dialog).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sign out everywhere' }).click();
+      await dialog.getByRole('button', { name: 'Sign out' }).click();
+      await expect(page.getByText('Signed out everywhere')).toBeVisible();
+      await expect(page).toHaveURL('/');
+      // The page that is left has such a link too, once nobody is signed in.
+      await expect(page.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Login' })).toBeVisible();
+      await expect(other.call('GET', '/api/user/user-details')).rejects.toThrow('401');
+    },
+  );
 });
 
 test('axe finds nothing on the profile, its errors and its dialogs', async ({ page, request }) => {

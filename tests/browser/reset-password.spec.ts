@@ -51,73 +51,73 @@ async function paste(page: Page, text: string, selector = ':focus'): Promise<voi
   );
 }
 
-test('from a forgotten password to a new one, by the mailed code', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  const { email } = await makeShopper(request);
-  await page.goto('/login');
-  await page.getByRole('link', { name: 'Forgot password ?' }).click();
-  await expect(page).toHaveURL('/forgot-password');
-  const send = page.getByRole('button', { name: 'Send Otp' });
-  await expect(send).toBeDisabled();
-  await page.getByLabel('Email').fill(email);
-  await send.click();
-  await expect(page.getByText('If this email is registered, a 6 digit code has been sent.')).toBeVisible();
-  await expect(page).toHaveURL('/verification-otp');
-  await expect(page.getByText(email)).toBeVisible();
+test(
+  'from a forgotten password to a new one, by the mailed code',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    const { email } = await makeShopper(request);
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password ?' }).click();
+    await expect(page).toHaveURL('/forgot-password');
+    const send = page.getByRole('button', { name: 'Send Otp' });
+    await expect(send).toBeDisabled();
+    await page.getByLabel('Email').fill(email);
+    await send.click();
+    await expect(page.getByText('If this email is registered, a 6 digit code has been sent.')).toBeVisible();
+    await expect(page).toHaveURL('/verification-otp');
+    await expect(page.getByText(email)).toBeVisible();
 
-  const verify = page.getByRole('button', { name: 'Verify OTP' });
-  await expect(verify).toBeDisabled();
-  const code = await readCode(email);
-  const wrong = code === '000000' ? '111111' : '000000';
-  await box(page, 1).focus();
-  await page.keyboard.type(wrong);
-  expectedErrors.push(/status of 400/);
-  await verify.click();
-  await expect(page.getByRole('group', { name: '6 digit code' })).toHaveAccessibleDescription(
-    'The code is wrong or has expired',
-  );
-  await expect(box(page, 1)).toBeFocused();
-  expect(await readBoxes(page)).toBe(wrong);
+    const verify = page.getByRole('button', { name: 'Verify OTP' });
+    await expect(verify).toBeDisabled();
+    const code = await readCode(email);
+    const wrong = code === '000000' ? '111111' : '000000';
+    await box(page, 1).focus();
+    await page.keyboard.type(wrong);
+    expectedErrors.push(/status of 400/);
+    await verify.click();
+    await expect(page.getByRole('group', { name: '6 digit code' })).toHaveAccessibleDescription(
+      'The code is wrong or has expired',
+    );
+    await expect(box(page, 1)).toBeFocused();
+    expect(await readBoxes(page)).toBe(wrong);
 
-  // The e-mail is still known after a reload.
-  await page.reload();
-  await expect(page.getByText(email)).toBeVisible();
-  await box(page, 1).focus();
-  await page.keyboard.type(code);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Code verified')).toBeVisible();
-  await expect(page).toHaveURL('/reset-password');
+    // The e-mail is still known after a reload.
+    await page.reload();
+    await expect(page.getByText(email)).toBeVisible();
+    await box(page, 1).focus();
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Code verified')).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
 
-  await page.reload();
-  const change = page.getByRole('button', { name: 'Change Password' });
-  const fresh = page.getByLabel('New password', { exact: true });
-  const confirm = page.getByLabel('Confirm password', { exact: true });
-  await expect(change).toBeDisabled();
-  await expect(fresh).toHaveAttribute('autocomplete', 'new-password');
-  await fresh.fill(NEW_PASSWORD);
-  await expect(change).toBeDisabled();
-  await confirm.fill('another one');
-  await change.click();
-  await expect(confirm).toHaveAccessibleDescription('New password and confirm password must be same.');
-  await confirm.fill(NEW_PASSWORD);
-  await change.click();
-  await expect(page.getByText('Password changed. Please log in.')).toBeVisible();
-  await expect(page).toHaveURL('/login');
-  await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.reload();
+    const change = page.getByRole('button', { name: 'Change Password' });
+    const fresh = page.getByLabel('New password', { exact: true });
+    const confirm = page.getByLabel('Confirm password', { exact: true });
+    await expect(change).toBeDisabled();
+    await expect(fresh).toHaveAttribute('autocomplete', 'new-password');
+    await fresh.fill(NEW_PASSWORD);
+    await expect(change).toBeDisabled();
+    await confirm.fill('another one');
+    await change.click();
+    await expect(confirm).toHaveAccessibleDescription('New password and confirm password must be same.');
+    await confirm.fill(NEW_PASSWORD);
+    await change.click();
+    await expect(page.getByText('Password changed. Please log in.')).toBeVisible();
+    await expect(page).toHaveURL('/login');
+    await expect(page.getByLabel('Email')).toHaveValue(email);
 
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-    'Incorrect email or password',
-  );
-  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText('Login successful')).toBeVisible();
-  await expect(page).toHaveURL('/');
-});
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      'Incorrect email or password',
+    );
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Login successful')).toBeVisible();
+    await expect(page).toHaveURL('/');
+  },
+);
 
 test(
   'a reset signs out the browser it is done in, even while somebody is signed in there',

@@ -69,31 +69,35 @@ test.describe('suggestions', () => {
     await expectNoSidewaysScroll(page);
   });
 
-  test('a text is picked by the arrow keys and Enter; the text typed stays until then', async ({ page }) => {
-    const box = await openSearch(page);
-    await box.pressSequentially('choc', { delay: 30 });
-    const options = toList(page).getByRole('option');
-    await expect(options.first()).toHaveText('chocolate');
-    await box.press('ArrowDown');
-    await expect.poll(() => toActive(page)).toBe('chocolate');
-    await expect(box).toHaveValue('choc');
-    await expect(box).toBeFocused();
-    // Round and round, by way of the box itself.
-    await box.press('ArrowUp');
-    expect(await toActive(page)).toBe(null);
-    await box.press('ArrowUp');
-    await expect.poll(() => toActive(page)).toBe(await options.last().textContent());
-    await box.press('ArrowDown');
-    await box.press('ArrowDown');
-    await box.press('Enter');
-    await expect(page).toHaveURL('/search?q=chocolate');
-    await expect(box).toHaveValue('chocolate');
-    await expect(toList(page)).toHaveCount(0);
-    await expect(cards(page).first()).toContainText(/choco/i);
-    // As typing does, picking left no steps to go back through.
-    await page.goBack();
-    await expect(page).toHaveURL('/cart');
-  });
+  test(
+    'a text is picked by the arrow keys and Enter; the text typed stays until then',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const box = await openSearch(page);
+      await box.pressSequentially('choc', { delay: 30 });
+      const options = toList(page).getByRole('option');
+      await expect(options.first()).toHaveText('chocolate');
+      await box.press('ArrowDown');
+      await expect.poll(() => toActive(page)).toBe('chocolate');
+      await expect(box).toHaveValue('choc');
+      await expect(box).toBeFocused();
+      // Round and round, by way of the box itself.
+      await box.press('ArrowUp');
+      expect(await toActive(page)).toBe(null);
+      await box.press('ArrowUp');
+      await expect.poll(() => toActive(page)).toBe(await options.last().textContent());
+      await box.press('ArrowDown');
+      await box.press('ArrowDown');
+      await box.press('Enter');
+      await expect(page).toHaveURL('/search?q=chocolate');
+      await expect(box).toHaveValue('chocolate');
+      await expect(toList(page)).toHaveCount(0);
+      await expect(cards(page).first()).toContainText(/choco/i);
+      // As typing does, picking left no steps to go back through.
+      await page.goBack();
+      await expect(page).toHaveURL('/cart');
+    },
+  );
 
   test(
     'a product is picked by keyboard, and going back finds list and scroll as they were',
@@ -152,7 +156,7 @@ test.describe('suggestions', () => {
     },
   );
 
-  test('a category is opened by a press', async ({ page }) => {
+  test('a category is opened by a press', { tag: '@phone' }, async ({ page }) => {
     const box = await openSearch(page);
     await box.fill('milk');
     await toList(page)
@@ -162,23 +166,25 @@ test.describe('suggestions', () => {
     await expect(cards(page).first()).toBeVisible();
   });
 
-  test('Escape closes them and keeps the text, and they come again with the next letter', async ({
-    page,
-  }) => {
-    const box = await openSearch(page);
-    await box.pressSequentially('mil', { delay: 30 });
-    await expect(toList(page)).toBeVisible();
-    await box.press('Escape');
-    await expect(toList(page)).toHaveCount(0);
-    await expect(box).toHaveValue('mil');
-    await expect(box).toHaveAttribute('aria-expanded', 'false');
-    await expect(page).toHaveURL('/search?q=mil');
-    await box.press('ArrowDown');
-    await expect(toList(page)).toBeVisible();
-    await box.press('Escape');
-    await box.press('k');
-    await expect(toList(page)).toBeVisible();
-  });
+  test(
+    'Escape closes them and keeps the text, and they come again with the next letter',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const box = await openSearch(page);
+      await box.pressSequentially('mil', { delay: 30 });
+      await expect(toList(page)).toBeVisible();
+      await box.press('Escape');
+      await expect(toList(page)).toHaveCount(0);
+      await expect(box).toHaveValue('mil');
+      await expect(box).toHaveAttribute('aria-expanded', 'false');
+      await expect(page).toHaveURL('/search?q=mil');
+      await box.press('ArrowDown');
+      await expect(toList(page)).toBeVisible();
+      await box.press('Escape');
+      await box.press('k');
+      await expect(toList(page)).toBeVisible();
+    },
+  );
 
   test(
     'on a phone stand in one row above the results and hide none of them',

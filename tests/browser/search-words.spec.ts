@@ -117,43 +117,43 @@ test.describe('groups of words', () => {
     expect(await countFound(owner, third)).toBe(0);
   });
 
-  test('a refusal stands at the field, and everything typed stays', async ({
-    page,
-    request,
-    expectedErrors,
-  }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    await openAsOwner(page, request);
-    const word = makeWord();
-    await page.getByRole('button', { name: 'Add group' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Add group' });
-    const input = dialog.getByLabel('Words', { exact: true });
-    await input.fill(word);
-    const save = dialog.getByRole('button', { name: 'Save' });
-    await expect(save).toHaveAttribute('aria-disabled', 'true');
-    await save.click({ force: true });
-    await expect(input).toHaveAccessibleDescription(/Enter at least two different words/);
-    await expect(input).toBeFocused();
-    await expect(input).toHaveValue(word);
+  test(
+    'a refusal stands at the field, and everything typed stays',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      await openAsOwner(page, request);
+      const word = makeWord();
+      await page.getByRole('button', { name: 'Add group' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Add group' });
+      const input = dialog.getByLabel('Words', { exact: true });
+      await input.fill(word);
+      const save = dialog.getByRole('button', { name: 'Save' });
+      await expect(save).toHaveAttribute('aria-disabled', 'true');
+      await save.click({ force: true });
+      await expect(input).toHaveAccessibleDescription(/Enter at least two different words/);
+      await expect(input).toBeFocused();
+      await expect(input).toHaveValue(word);
 
-    await input.pressSequentially(',???');
-    await save.click();
-    await expect(input).toHaveAccessibleDescription(/"\?\?\?" has nothing to search for/);
-    await expect(toChips(dialog)).toHaveText([word]);
-    await expect(input).toHaveValue('???');
-    await expectAccessibleAtRest(page);
-    await input.fill('');
-    await expect(dialog.getByText(/has nothing to search for/)).toHaveCount(0);
+      await input.pressSequentially(',???');
+      await save.click();
+      await expect(input).toHaveAccessibleDescription(/"\?\?\?" has nothing to search for/);
+      await expect(toChips(dialog)).toHaveText([word]);
+      await expect(input).toHaveValue('???');
+      await expectAccessibleAtRest(page);
+      await input.fill('');
+      await expect(dialog.getByText(/has nothing to search for/)).toHaveCount(0);
 
-    await page.route('**/api/search/save-word-group', (route) => route.abort());
-    await input.fill(makeWord());
-    await save.click();
-    await expect(input).toHaveAccessibleDescription(/You seem to be offline/);
-    await page.unroute('**/api/search/save-word-group');
-    await save.click();
-    await expect(dialog).toHaveCount(0);
-    await expect(page.getByText('Word group saved')).toBeVisible();
-  });
+      await page.route('**/api/search/save-word-group', (route) => route.abort());
+      await input.fill(makeWord());
+      await save.click();
+      await expect(input).toHaveAccessibleDescription(/You seem to be offline/);
+      await page.unroute('**/api/search/save-word-group');
+      await save.click();
+      await expect(dialog).toHaveCount(0);
+      await expect(page.getByText('Word group saved')).toBeVisible();
+    },
+  );
 
   test(
     'a session that ends meanwhile loses no word',
@@ -185,7 +185,7 @@ test.describe('groups of words', () => {
     },
   );
 
-  test('are paged, and going back finds the page', async ({ page, request }) => {
+  test('are paged, and going back finds the page', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request);
     const first = await toGroups(page).getByRole('list').first().textContent();
     await expect(toGroups(page).getByRole('button', { name: /^Edit/ })).toHaveCount(20);
@@ -224,32 +224,33 @@ test.describe('groups of words', () => {
 });
 
 test.describe('searches that found nothing', () => {
-  test('one is given to a group, finds what the group finds, and leaves the list', async ({
-    page,
-    request,
-  }) => {
-    const owner = await signInAs(request, demoAccounts().owner);
-    const anchor = makeWord();
-    await owner.call('PUT', '/api/search/save-word-group', { words: [anchor, 'paneer'] });
-    const missed = await missSearch(owner);
-    await openAsOwner(page, request);
-    await expect(toMissed(page, missed)).toContainText(/1 time · (just now|\d+ minutes? ago)/);
-    await page.getByRole('button', { name: `Add to a group: ${missed}` }).click();
-    const choice = page.getByRole('dialog', { name: `Add “${missed}” to a group` });
-    await expect(choice.getByRole('list', { name: 'Groups to choose from' })).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await choice.getByRole('searchbox', { name: 'Find a group' }).fill(anchor);
-    await choice.getByRole('button', { name: `${anchor}, paneer` }).click();
-    const edit = page.getByRole('dialog', { name: 'Edit group' });
-    await expect(toChips(edit)).toHaveText([anchor, 'paneer', missed]);
-    await expect(edit.getByLabel('Words', { exact: true })).toBeFocused();
-    await edit.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Word group saved')).toBeVisible();
-    await expect(toMissed(page, missed)).toHaveCount(0);
-    expect(await countFound(owner, missed)).toBeGreaterThan(0);
-  });
+  test(
+    'one is given to a group, finds what the group finds, and leaves the list',
+    { tag: '@wide' },
+    async ({ page, request }) => {
+      const owner = await signInAs(request, demoAccounts().owner);
+      const anchor = makeWord();
+      await owner.call('PUT', '/api/search/save-word-group', { words: [anchor, 'paneer'] });
+      const missed = await missSearch(owner);
+      await openAsOwner(page, request);
+      await expect(toMissed(page, missed)).toContainText(/1 time · (just now|\d+ minutes? ago)/);
+      await page.getByRole('button', { name: `Add to a group: ${missed}` }).click();
+      const choice = page.getByRole('dialog', { name: `Add “${missed}” to a group` });
+      await expect(choice.getByRole('list', { name: 'Groups to choose from' })).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await choice.getByRole('searchbox', { name: 'Find a group' }).fill(anchor);
+      await choice.getByRole('button', { name: `${anchor}, paneer` }).click();
+      const edit = page.getByRole('dialog', { name: 'Edit group' });
+      await expect(toChips(edit)).toHaveText([anchor, 'paneer', missed]);
+      await expect(edit.getByLabel('Words', { exact: true })).toBeFocused();
+      await edit.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Word group saved')).toBeVisible();
+      await expect(toMissed(page, missed)).toHaveCount(0);
+      expect(await countFound(owner, missed)).toBeGreaterThan(0);
+    },
+  );
 
-  test('one begins a new group', async ({ page, request }) => {
+  test('one begins a new group', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
     const missed = await missSearch(owner);
     await openAsOwner(page, request);
@@ -265,7 +266,7 @@ test.describe('searches that found nothing', () => {
     expect(await countFound(owner, missed)).toBeGreaterThan(0);
   });
 
-  test('one is taken off the list', async ({ page, request }) => {
+  test('one is taken off the list', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await signInAs(request, demoAccounts().owner);
     const missed = await missSearch(owner);
     await openAsOwner(page, request);

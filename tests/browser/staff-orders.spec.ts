@@ -141,23 +141,25 @@ test.describe('as staff', () => {
     },
   );
 
-  test('cancelling asks first, says what happens to the money, and can be thought better of', async ({
-    page,
-  }) => {
-    const order = await openOrder(page, placed);
-    await order.getByRole('button', { name: 'Cancel order' }).click();
-    const question = page.getByRole('dialog', { name: `Cancel order ${toShortId(placed.orderId)}?` });
-    await expect(question.getByText('Nothing was paid, so no money goes back.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await question.getByRole('button', { name: 'Keep order' }).click();
-    await expect(question).toHaveCount(0);
-    await expect(order.getByRole('button', { name: 'Start packing' })).toBeVisible();
-    await order.getByRole('button', { name: 'Cancel order' }).click();
-    await question.getByRole('button', { name: 'Cancel order' }).click();
-    await expect(order.getByRole('list', { name: 'History' }).getByText('CANCELLED')).toBeVisible();
-    await expect(order.getByRole('button', { name: 'Start packing' })).toHaveCount(0);
-    await expectAccessibleAtRest(page);
-  });
+  test(
+    'cancelling asks first, says what happens to the money, and can be thought better of',
+    { tag: '@wide' },
+    async ({ page }) => {
+      const order = await openOrder(page, placed);
+      await order.getByRole('button', { name: 'Cancel order' }).click();
+      const question = page.getByRole('dialog', { name: `Cancel order ${toShortId(placed.orderId)}?` });
+      await expect(question.getByText('Nothing was paid, so no money goes back.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await question.getByRole('button', { name: 'Keep order' }).click();
+      await expect(question).toHaveCount(0);
+      await expect(order.getByRole('button', { name: 'Start packing' })).toBeVisible();
+      await order.getByRole('button', { name: 'Cancel order' }).click();
+      await question.getByRole('button', { name: 'Cancel order' }).click();
+      await expect(order.getByRole('list', { name: 'History' }).getByText('CANCELLED')).toBeVisible();
+      await expect(order.getByRole('button', { name: 'Start packing' })).toHaveCount(0);
+      await expectAccessibleAtRest(page);
+    },
+  );
 
   test(
     'who comes second is told who was first, and sees the order as it is',
@@ -273,23 +275,32 @@ test.describe('as staff', () => {
     },
   );
 
-  test('what cannot be loaded says why and how to go on', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of (503|404)/);
-    const busy = { success: false, error: true, message: 'The shop is busy. Please try again.', data: null };
-    await page.route('**/api/order/staff-*', (route) => route.fulfill({ status: 503, json: busy }));
-    await page.goto('/dashboard/orders');
-    await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
-    await page.goto(`/dashboard/orders?order=${placed.orderId}`);
-    await expect(page.getByText('The order could not be loaded.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    await page.unroute('**/api/order/staff-*');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByRole('article')).toBeVisible();
-    await page.goto(`/dashboard/orders?order=${'0'.repeat(24)}`);
-    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
-    await page.getByRole('link', { name: 'All orders' }).first().click();
-    await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible();
-  });
+  test(
+    'what cannot be loaded says why and how to go on',
+    { tag: '@wide' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(/status of (503|404)/);
+      const busy = {
+        success: false,
+        error: true,
+        message: 'The shop is busy. Please try again.',
+        data: null,
+      };
+      await page.route('**/api/order/staff-*', (route) => route.fulfill({ status: 503, json: busy }));
+      await page.goto('/dashboard/orders');
+      await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
+      await page.goto(`/dashboard/orders?order=${placed.orderId}`);
+      await expect(page.getByText('The order could not be loaded.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      await page.unroute('**/api/order/staff-*');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByRole('article')).toBeVisible();
+      await page.goto(`/dashboard/orders?order=${'0'.repeat(24)}`);
+      await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+      await page.getByRole('link', { name: 'All orders' }).first().click();
+      await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeVisible();
+    },
+  );
 
   test(
     'the packing slip is all that is printed, with everything a packer needs',
@@ -365,27 +376,27 @@ test.describe('as staff', () => {
   });
 });
 
-test('a shopper too late to cancel is told why and sees how far the order is', async ({
-  page,
-  request,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 409/);
-  const placed = await placeOrder(request);
-  await enter(page, placed.shopper);
-  await page.goto('/dashboard/myorders');
-  const order = page.getByRole('article');
-  await order.getByRole('button', { name: 'Cancel order' }).click();
-  await move(await signInOwner(request), placed.orderId, 'PLACED', 'PACKING');
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
-  await expect(page.getByText('This order is being packed and can no longer be cancelled')).toBeVisible();
-  await expect(order.getByRole('listitem').filter({ hasText: 'Packing' })).toHaveAttribute(
-    'aria-current',
-    'step',
-  );
-  await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-  await expectAccessibleAtRest(page);
-});
+test(
+  'a shopper too late to cancel is told why and sees how far the order is',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 409/);
+    const placed = await placeOrder(request);
+    await enter(page, placed.shopper);
+    await page.goto('/dashboard/myorders');
+    const order = page.getByRole('article');
+    await order.getByRole('button', { name: 'Cancel order' }).click();
+    await move(await signInOwner(request), placed.orderId, 'PLACED', 'PACKING');
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('This order is being packed and can no longer be cancelled')).toBeVisible();
+    await expect(order.getByRole('listitem').filter({ hasText: 'Packing' })).toHaveAttribute(
+      'aria-current',
+      'step',
+    );
+    await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+    await expectAccessibleAtRest(page);
+  },
+);
 
 test(
   'My Orders looks again when its window is looked at again',

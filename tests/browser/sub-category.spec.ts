@@ -20,7 +20,7 @@ async function findSubCategory(owner: Shopper, name: string): Promise<SubCategor
 }
 
 test.describe('the sub categories', () => {
-  test('one is added to two categories, moved and deleted', async ({ page, request }) => {
+  test('one is added to two categories, moved and deleted', { tag: '@wide' }, async ({ page, request }) => {
     const owner = await openAsOwner(page, request, PAGE);
     const [, second, third] = (await owner.call('GET', '/api/category/get')) as [Named, Named, Named];
     const name = newName();
@@ -142,25 +142,29 @@ test.describe('the sub categories', () => {
     expect(await table.evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)).toBe(0);
   });
 
-  test('are asked for again after a failure, and may be none', async ({ page, request, expectedErrors }) => {
-    expectedErrors.push(REFUSED_REQUEST);
-    await openAsOwner(page, request, PAGE);
-    let answer: 'failure' | 'nothing' = 'failure';
-    await page.route('/api/subcategory/get', (route) =>
-      answer === 'failure'
-        ? route.abort()
-        : route.fulfill({
-            json: { success: true, error: false, message: 'Sub category list', data: [] },
-          }),
-    );
-    await page.reload();
-    await expect(page.getByText('The sub categories could not be loaded.')).toBeVisible();
-    await expectAccessibleAtRest(page);
-    answer = 'nothing';
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(page.getByText('No Data')).toBeVisible();
-    await expectAccessibleAtRest(page);
-  });
+  test(
+    'are asked for again after a failure, and may be none',
+    { tag: '@wide' },
+    async ({ page, request, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      await openAsOwner(page, request, PAGE);
+      let answer: 'failure' | 'nothing' = 'failure';
+      await page.route('/api/subcategory/get', (route) =>
+        answer === 'failure'
+          ? route.abort()
+          : route.fulfill({
+              json: { success: true, error: false, message: 'Sub category list', data: [] },
+            }),
+      );
+      await page.reload();
+      await expect(page.getByText('The sub categories could not be loaded.')).toBeVisible();
+      await expectAccessibleAtRest(page);
+      answer = 'nothing';
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await expect(page.getByText('No Data')).toBeVisible();
+      await expectAccessibleAtRest(page);
+    },
+  );
 });
 
 test.describe('the form of a sub category', () => {
