@@ -5,7 +5,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runProgram } from '../tools/run-program.ts';
+import { runProgram } from '../tools/run-program.mjs';
 
 type Edit = { file: string; from: string; to: string };
 type Mutation = { name: string; edits: Edit[]; fault: string };

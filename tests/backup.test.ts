@@ -19,7 +19,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
-import { root, runProgram } from '../tools/run-program.ts';
+import { root, runProgram } from '../tools/run-program.mjs';
 import { ADDRESS, PASSWORD } from './factories.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { expect, test, vi } from 'vitest';
-import { runProgram } from '../tools/run-program.ts';
+import { runProgram } from '../tools/run-program.mjs';
 import { findTraces, readProcessState } from './leave-no-trace.ts';
 
 type Undo = () => unknown;

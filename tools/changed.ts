@@ -1,6 +1,6 @@
 // What `npm test -- --changed` runs: the tests in the folders of the files that differ from main (not yet
 // committed ones too), and the browser tests that go through the pages of those folders.
-import { runProgram } from './run-program.ts';
+import { runProgram } from './run-program.mjs';
 
 /** The browser tests of each folder, as parts of the names of their files; the first folder that fits counts. */
 export const SPECS: [folder: string, specs: string[]][] = [

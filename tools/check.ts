@@ -1,7 +1,7 @@
 // `npm run check`: everything about the sources that can be told without running them. One line a step, more
 // only on failure.
-import { runProgram } from './run-program.ts';
-import type { Ended } from './run-program.ts';
+import { runProgram } from './run-program.mjs';
+import type { Ended } from './run-program.mjs';
 import type { Counts } from './test-report.ts';
 
 type Step = { name: string; run: () => Promise<Ended> };

@@ -4,11 +4,10 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { constants } from 'node:os';
 import { existsSync, lstatSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { root, runProgram } from './run-program.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const at = (...parts) => join(root, ...parts);
 const BUILD_STAMP = at('build', 'stamp');
 /** At the top, because installing and building empty their own folders. */
@@ -145,18 +144,7 @@ function major(version) {
 async function runStep(before, after, program, args) {
   const startedAt = performance.now();
   console.log(`${before} ...`);
-  const child = spawn(program, args, {
-    cwd: root,
-    stdio: ['ignore', 'pipe', 'pipe'],
-    shell: process.platform === 'win32' && program === 'npm',
-  });
-  let output = '';
-  child.stdout.on('data', (chunk) => (output += chunk));
-  child.stderr.on('data', (chunk) => (output += chunk));
-  const code = await new Promise((done) => {
-    child.on('error', (error) => done(error.message));
-    child.on('close', done);
-  });
+  const { code, output } = await runProgram(program, args);
   if (code !== 0) throw new Error(`${output.trim()}\n${before} failed (${code}).`);
   console.log(`${after} in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
 }

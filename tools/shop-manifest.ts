@@ -1,7 +1,7 @@
 // What a backup says of itself, and whether this checkout can take it back.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { root } from './run-program.ts';
+import { root } from './run-program.mjs';
 
 /** Files of a cluster fit the PostgreSQL and the kind of machine they were made by. */
 export type Manifest = {

@@ -9,7 +9,7 @@ import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { ensureBrowser } from './browser.ts';
 import { findChanged } from './changed.ts';
 import { runChecks } from './check.ts';
-import { root, runProgram, signalPrograms } from './run-program.ts';
+import { root, runProgram, signalPrograms } from './run-program.mjs';
 import { addCounts, NO_COUNTS, RESULTS, writeReport, type Counts, type Stage } from './test-report.ts';
 
 const PARTS = ['checks', 'unit', 'api', 'browser', 'reliability'] as const;

@@ -12,7 +12,10 @@ export async function expectAccessibleAtRest(page: Page): Promise<void> {
     await nextFrame();
     const ending = document
       .getAnimations()
-      .filter(({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity);
+      .filter(
+        ({ playState, effect }) =>
+          playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
+      );
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
   await expectAccessible(page);

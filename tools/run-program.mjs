@@ -1,41 +1,36 @@
-// Runs the project's command-line tools (tsc, vitest, ...) under the project's Node and collects what they
-// say.
+// The one way in which the tools run other programs: under the project's folder, with its tools in the PATH.
+// Plain JavaScript on Node's own modules, because the setup runs before anything is installed.
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, isAbsolute, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-export const root = join(import.meta.dirname, '..');
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The environment in which tools are found by name, and scripts of ours run under this very Node. */
-export const toolEnvironment: NodeJS.ProcessEnv = {
+const toolEnvironment = {
   ...process.env,
   PATH: [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter),
 };
 
-const running = new Set<ChildProcess>();
+const running = new Set();
 
 /** Passes a signal on to every program that runs now; their ends are still to be awaited. */
-export function signalPrograms(signal: NodeJS.Signals): void {
+export function signalPrograms(signal) {
   for (const child of running) child.kill(signal);
 }
-
-export type Ended = { code: number; output: string };
 
 /**
  * Never throws: a program that cannot be started has ended with code 1. With `isLive` its output is shown,
  * not collected.
  */
-export function runProgram(
-  program: string,
-  args: string[],
-  { env = {}, isLive = false }: { env?: NodeJS.ProcessEnv; isLive?: boolean } = {},
-): Promise<Ended> {
+export function runProgram(program, args, { env = {}, isLive = false } = {}) {
   return new Promise((done) => {
     const child = spawn(program, args, {
       cwd: root,
       env: { ...toolEnvironment, ...env },
       stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
-      shell: process.platform === 'win32',
+      // What npm installs on Windows are scripts, which need a shell.
+      shell: process.platform === 'win32' && !isAbsolute(program),
     });
     running.add(child);
     child.on('close', () => running.delete(child));
