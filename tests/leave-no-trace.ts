@@ -7,7 +7,7 @@ import { afterAll, beforeAll, vi } from 'vitest';
 export type ProcessState = Record<string, string>;
 
 const PROTOTYPES = { Object, Array, String, Number, Date, Promise, Map, Set, RegExp, Error, Function };
-const EVENTS = ['exit', 'beforeExit', 'uncaughtException', 'unhandledRejection', 'warning', 'disconnect'];
+const EVENTS = ['beforeExit', 'uncaughtException', 'unhandledRejection', 'warning', 'disconnect'];
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 /** Open sockets may still be closing, but a server or a program of a test is ended by its test. */
 const HANDLES = ['TCPServerWrap', 'ProcessWrap', 'FSEventWrap'];
@@ -47,6 +47,9 @@ beforeAll(() => {
   before = readProcessState();
 });
 afterAll(async () => {
+  // Vitest itself undoes these, but only before the next test.
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
   // Programs and servers that were told to end need a moment to be gone.
   for (let waited = 0; waited < 2_000 && findTraces(before, readProcessState()).length > 0; waited += 50) {
     await new Promise((done) => setTimeout(done, 50));

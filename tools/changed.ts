@@ -2,7 +2,7 @@
 // committed ones too), and the browser tests that go through the pages of those folders.
 import { runProgram } from './run-program.mjs';
 
-/** The browser tests of each folder, as parts of the names of their files; the first folder that fits counts. */
+/** The browser tests of each folder, as parts of the names of their files; the first folder that fits. */
 export const SPECS: [folder: string, specs: string[]][] = [
   ['features/account', ['account', 'session', 'reset-password', 'confirm-email', 'profile']],
   ['features/address', ['account', 'checkout']],
