@@ -36,6 +36,7 @@ import { refuseBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { serveAssets } from './pages/assets.ts';
 import { readBodies } from '#http/body.ts';
 import { errorPages } from './pages/error-pages.ts';
+import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
@@ -100,6 +101,7 @@ export async function buildApp({ services, cache, pages, paces = PACES }: AppOpt
     globalDecompression: false,
   });
   await app.register(swagger, {
+    transform: describeErrors,
     openapi: {
       info: { title: `${config.shopName} API`, version: '1' },
       servers: [{ url: config.publicUrl }],

@@ -6,6 +6,7 @@ import type { FastifyError, FastifyReply, FastifyRequest, FastifySchemaValidatio
 import { findDriverError } from '#database/client.ts';
 import { toWireCode, type ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import { isDeclared } from './declared-errors.ts';
 import type { ShopApp } from './routing.ts';
 
 export type SendError = (
@@ -48,6 +49,11 @@ export type SendErrorPage = (
 
 export function errorSender(sendPage: SendErrorPage): SendError {
   return async (error, request, reply) => {
+    if (!isDeclared(error.code, request))
+      request.log.error(
+        { code: error.code, url: request.routeOptions.url },
+        'the route does not declare this error',
+      );
     if (error.retryAfterSeconds !== undefined)
       reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
     if (error.status === 500) reply.header('x-request-id', request.id);

@@ -10,6 +10,7 @@ import type {
   RawServerDefault,
 } from 'fastify';
 import { Type, type TProperties, type TSchema } from 'typebox';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 export type ShopApp = FastifyInstance<
@@ -34,6 +35,7 @@ export type Principal = { userId: string; sessionId: string; role: 'USER' | 'ADM
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    errors?: readonly ErrorCode[];
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
     /** GET logout changes state, so it is held to the rules of a write. */
@@ -70,6 +72,8 @@ type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TPr
   invalidMessage?: string;
   isWrite?: boolean;
   querystring?: TSchema;
+  /** What it may answer beside the errors of every such call (declared-errors.ts). */
+  errors?: readonly ErrorCode[];
 };
 
 /** The options of one route, typed so that body and answer are checked against their schemas. */
@@ -77,6 +81,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
   declaration: Declaration<Body, Answer, Extra>,
 ) {
   const { access, summary, body, answer, extra, invalidMessage, isWrite, querystring } = declaration;
+  const { errors = [] } = declaration;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
@@ -85,7 +90,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
     ...(extra as Extra),
   });
   return {
-    config: { access, ...(invalidMessage && { invalidMessage }), ...(isWrite && { isWrite }) },
+    config: { access, errors, ...(invalidMessage && { invalidMessage }), ...(isWrite && { isWrite }) },
     schema: {
       summary,
       ...(body && { body }),

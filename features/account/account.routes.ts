@@ -29,6 +29,7 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations }: Needs
       body: RegisterBody,
       answer: NewAccount,
       invalidMessage: 'Name, email, password and confirm password are required',
+      errors: ['email_taken', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
       const caller = { ipAddress: ip, rateLimitScale };
@@ -43,6 +44,7 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations }: Needs
       access: 'public',
       summary: 'A new access token for the refresh token in the header or the cookie',
       answer: RenewedToken,
+      errors: ['session_expired', 'too_many_attempts'],
     }),
     async (request, reply) => {
       try {

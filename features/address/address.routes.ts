@@ -48,6 +48,7 @@ export function addressRoutes(app: ShopApp, { db }: { db: Db }): void {
       body: UpdateAddressBody,
       answer: Address,
       invalidMessage,
+      errors: ['not_found'],
     }),
     async (request) => {
       const { _id, ...fields } = request.body;
@@ -63,6 +64,7 @@ export function addressRoutes(app: ShopApp, { db }: { db: Db }): void {
       body: RemoveAddressBody,
       querystring: RemoveAddressQuery,
       answer: Address,
+      errors: ['not_found'],
     }),
     async (request) => {
       const addressId = request.body._id ?? (request.query as RemoveAddressQuery)._id;
@@ -79,6 +81,7 @@ export function addressRoutes(app: ShopApp, { db }: { db: Db }): void {
       body: RestoreAddressBody,
       answer: Address,
       invalidMessage: 'Address id is required',
+      errors: ['not_found'],
     }),
     async (request) =>
       ok('Address restored', await restoreAddress(db, requirePrincipal(request).userId, request.body._id)),

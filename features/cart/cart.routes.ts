@@ -35,6 +35,14 @@ export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
       body: AddToCartBody,
       answer: CartLine,
       invalidMessage: 'Product id is required',
+      errors: [
+        'not_found',
+        'out_of_stock',
+        'short_stock',
+        'quantity_limit',
+        'cart_full',
+        'too_many_attempts',
+      ],
     }),
     async (request, reply) => {
       const { productId } = request.body;
@@ -68,6 +76,7 @@ export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
       body: SetQuantityBody,
       answer: CartLine,
       invalidMessage: 'Quantity must be a whole number of 1 or more',
+      errors: ['not_found', 'out_of_stock', 'short_stock', 'quantity_limit'],
     }),
     async (request) => {
       const { _id, qty } = request.body;
@@ -83,6 +92,7 @@ export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
       body: RemoveLineBody,
       querystring: RemoveLineQuery,
       answer: RemovedLine,
+      errors: ['not_found'],
     }),
     async (request) => {
       const lineId = request.body._id ?? (request.query as RemoveLineQuery)._id;

@@ -67,6 +67,7 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Needs): void {
         'Imports products: the field `file` of a form, before it `newNames` as JSON; goes on after the answer',
       querystring: StartImportQuery,
       answer: ProductImport,
+      errors: ['import_running', 'file_not_readable', 'file_too_large', 'storage_full'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
@@ -119,6 +120,7 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
       summary: 'What was wrong with the rows of an import, as CSV',
       querystring: ImportProblemsQuery,
       answer: Type.Unknown(),
+      errors: ['not_found'],
     }),
     async (request, reply) => {
       const { id } = request.query as ImportProblemsQuery;

@@ -57,7 +57,13 @@ function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
 
   app.put(
     '/api/category/update',
-    route({ access, summary: 'Changes a category', body: UpdateCategoryBody, answer: Category }),
+    route({
+      access,
+      summary: 'Changes a category',
+      body: UpdateCategoryBody,
+      answer: Category,
+      errors: ['not_found'],
+    }),
     async ({ body: { _id, ...claims } }) =>
       ok('Category updated', await changeCategory(db, changes, requireId(_id, 'Category'), claims)),
   );
@@ -70,6 +76,7 @@ function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
       body: RemoveBody,
       querystring: RemoveQuery,
       answer: Category,
+      errors: ['not_found', 'category_in_use'],
     }),
     async (request) =>
       ok('Category deleted', await removeCategory(db, changes, readRemovedId(request, 'Category'))),
@@ -85,7 +92,13 @@ function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
 
   app.put(
     '/api/subcategory/update',
-    route({ access, summary: 'Changes a sub-category', body: UpdateSubCategoryBody, answer: SubCategory }),
+    route({
+      access,
+      summary: 'Changes a sub-category',
+      body: UpdateSubCategoryBody,
+      answer: SubCategory,
+      errors: ['not_found'],
+    }),
     async ({ body: { _id, ...claims } }) =>
       ok(
         'Sub category updated',
@@ -101,6 +114,7 @@ function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
       body: RemoveBody,
       querystring: RemoveQuery,
       answer: SubCategory,
+      errors: ['not_found', 'sub_category_in_use'],
     }),
     async (request) =>
       ok(
@@ -115,7 +129,13 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
     '/api/product/create',
     {
       bodyLimit: PRODUCT_LIMIT,
-      ...route({ access, summary: 'Adds a product', body: CreateProductBody, answer: Product }),
+      ...route({
+        access,
+        summary: 'Adds a product',
+        body: CreateProductBody,
+        answer: Product,
+        errors: ['sku_taken'],
+      }),
     },
     async ({ body }) => ok('Product added', await createProduct(db, changes, body)),
   );
@@ -124,7 +144,13 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
     '/api/product/update-product-details',
     {
       bodyLimit: PRODUCT_LIMIT,
-      ...route({ access, summary: 'Changes a product', body: UpdateProductBody, answer: Product }),
+      ...route({
+        access,
+        summary: 'Changes a product',
+        body: UpdateProductBody,
+        answer: Product,
+        errors: ['not_found', 'product_changed', 'sku_taken'],
+      }),
     },
     async (request) => {
       const id = requireId(request.body._id, 'Product');
@@ -141,6 +167,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
       body: RemoveBody,
       querystring: RemoveQuery,
       answer: Product,
+      errors: ['not_found'],
     }),
     async (request) => {
       const id = readRemovedId(request, 'Product');
@@ -154,13 +181,25 @@ function sizeRoutes(app: ShopApp, { db, changes }: Needs): void {
 
   app.post(
     '/api/product/other-sizes',
-    route({ access, summary: 'All products that are sizes of one', body: ListSizesBody, answer }),
+    route({
+      access,
+      summary: 'All products that are sizes of one',
+      body: ListSizesBody,
+      answer,
+      errors: ['not_found'],
+    }),
     async ({ body }) => ok('Other sizes', await listOtherSizes(db, requireId(body.productId, 'Product'))),
   );
 
   app.put(
     '/api/product/tie-size',
-    route({ access, summary: 'Makes a product another size of one', body: SizeBody, answer }),
+    route({
+      access,
+      summary: 'Makes a product another size of one',
+      body: SizeBody,
+      answer,
+      errors: ['not_found'],
+    }),
     async ({ body: { productId, sizeId } }) =>
       ok(
         'Size added',
@@ -170,7 +209,13 @@ function sizeRoutes(app: ShopApp, { db, changes }: Needs): void {
 
   app.put(
     '/api/product/untie-size',
-    route({ access, summary: 'Takes a product out of the sizes of one', body: SizeBody, answer }),
+    route({
+      access,
+      summary: 'Takes a product out of the sizes of one',
+      body: SizeBody,
+      answer,
+      errors: ['not_found'],
+    }),
     async ({ body: { productId, sizeId } }) =>
       ok(
         'Size removed',

@@ -88,6 +88,7 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
       body: ProductDetailsBody,
       answer: ProductDetails,
       invalidMessage: 'Product id is required',
+      errors: ['not_found'],
     }),
     async ({ body }) => ok('Product details', await getProduct(catalogue, body.productId)),
   );

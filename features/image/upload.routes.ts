@@ -16,6 +16,14 @@ export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Needs, ta
       access: 'admin',
       summary: 'Takes a picture into the shop: the field `image` of a form',
       answer: UploadedImage,
+      errors: [
+        'image_too_large',
+        'not_an_image',
+        'storage_full',
+        'images_unavailable',
+        'too_many_attempts',
+        'upload_under_way',
+      ],
     }),
     (request) =>
       takeUpload(request, {

@@ -23,6 +23,7 @@ export function meRoutes(app: ShopApp, { db, config }: Needs): void {
       body: LoginBody,
       answer: Tokens,
       invalidMessage: 'Email and password are required',
+      errors: ['wrong_credentials', 'account_suspended', 'too_many_attempts'],
     }),
     async (request, reply) => {
       const device = { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };

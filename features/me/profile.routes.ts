@@ -27,6 +27,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
       body: UpdateUserBody,
       answer: User,
       invalidMessage: 'Name, email and mobile are required',
+      errors: ['email_taken', 'recent_sign_in_needed', 'too_many_attempts'],
     }),
     async (request) => {
       const settings = { mail, confirmations, shopName, rateLimitScale };
@@ -50,6 +51,14 @@ export function avatarRoutes(
       access: 'shopper',
       summary: 'Sets the profile photo: the field `avatar` of a form',
       answer: Avatar,
+      errors: [
+        'image_too_large',
+        'not_an_image',
+        'storage_full',
+        'images_unavailable',
+        'too_many_attempts',
+        'upload_under_way',
+      ],
     }),
     (request) =>
       takeUpload(request, {

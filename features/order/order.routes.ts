@@ -35,6 +35,7 @@ export function orderRoutes(app: ShopApp, { db, changes, refunds }: MoveNeeds): 
       body: CancelOrderBody,
       answer: Type.Array(OrderRow),
       invalidMessage: 'Order id is required',
+      errors: ['not_found', 'order_not_cancellable'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);

@@ -42,6 +42,17 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         body: PlaceOrderBody,
         answer: Type.Array(OrderRow),
         invalidMessage,
+        errors: [
+          'cart_empty',
+          'address_missing',
+          'cart_changed',
+          'items_unavailable',
+          'prices_changed',
+          'email_unconfirmed',
+          'unpaid_limit',
+          'idempotency_key_reused',
+          'too_many_attempts',
+        ],
       }),
     },
     async (request) => ok('Order placed successfully', await payOnDelivery(payments, toInput(request))),
@@ -58,6 +69,19 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         answer: StartedPayment,
         extra: { id: Type.String(), url: Type.String() },
         invalidMessage,
+        errors: [
+          'cart_empty',
+          'address_missing',
+          'cart_changed',
+          'items_unavailable',
+          'prices_changed',
+          'email_unconfirmed',
+          'unpaid_limit',
+          'idempotency_key_reused',
+          'too_many_attempts',
+          'nothing_to_pay',
+          'payment_unavailable',
+        ],
       }),
     },
     async (request) => {
@@ -74,6 +98,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
       querystring: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',
+      errors: ['not_found', 'payment_unavailable'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
@@ -90,6 +115,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
       body: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',
+      errors: ['not_found', 'payment_arrived', 'payment_unavailable'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);

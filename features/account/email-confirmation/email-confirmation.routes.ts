@@ -32,6 +32,7 @@ export function emailConfirmationRoutes(
       body: MailedLinkBody,
       answer: ConfirmedEmail,
       invalidMessage: 'This link is not complete. Please open it from the mail again.',
+      errors: ['link_invalid', 'link_expired', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
       const caller = { ipAddress: ip, rateLimitScale, onConfirmed };
@@ -46,6 +47,7 @@ export function emailConfirmationRoutes(
       access: 'shopper',
       summary: 'Mails the link that confirms the own email once more',
       answer: Type.Null(),
+      errors: ['too_many_attempts'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);

@@ -40,6 +40,7 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests, o
       body: ForgotPasswordBody,
       answer: Type.Null(),
       invalidMessage: 'Email is required',
+      errors: ['too_many_attempts'],
     }),
     async ({ body, ip, headers }, reply) => {
       const caller = { ipAddress: ip, rateLimitScale, userAgent: headers['user-agent'] ?? '' };
@@ -58,6 +59,7 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests, o
       body: VerifyCodeBody,
       answer: VerifiedCode,
       invalidMessage: 'Enter the 6 digit code',
+      errors: ['too_many_attempts'],
     }),
     async (request, reply) => {
       const caller = { holder: jar.read(request, 'reset_request'), ipAddress: request.ip, onConfirmed };
@@ -75,6 +77,7 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests, o
       body: MailedLinkBody,
       answer: VerifiedCode,
       invalidMessage: 'This link is not complete. Please open it from the mail again.',
+      errors: ['too_many_attempts'],
     }),
     async ({ body, ip }, reply) => {
       const caller = { ipAddress: ip, rateLimitScale, onConfirmed };

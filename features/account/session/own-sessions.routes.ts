@@ -42,6 +42,7 @@ export function ownSessionsRoutes(app: ShopApp, { db, config, mail }: Needs): vo
       body: ChangePasswordBody,
       answer: Type.Null(),
       invalidMessage: 'All fields are required',
+      errors: ['too_many_attempts'],
     }),
     async (request) => {
       const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName };

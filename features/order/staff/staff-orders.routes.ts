@@ -39,6 +39,7 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveNee
       body: StaffOrderBody,
       answer: StaffOrder,
       invalidMessage: 'Order id is required',
+      errors: ['not_found'],
     }),
     async ({ body }) => ok('Order details', await getStaffOrder(db, body.orderId, new Date())),
   );
@@ -51,6 +52,7 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveNee
       body: MoveOrderBody,
       answer: StaffOrder,
       invalidMessage: 'Order id, from and to are required',
+      errors: ['not_found', 'order_move_refused', 'order_step_too_soon', 'order_conflict'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);

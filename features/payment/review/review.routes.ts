@@ -35,6 +35,7 @@ export function reviewRoutes(app: ShopApp, { db }: { db: Db }): void {
       body: ResolveReviewBody,
       answer: PaymentReview,
       invalidMessage: 'Review id and version are required',
+      errors: ['not_found', 'review_changed'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);

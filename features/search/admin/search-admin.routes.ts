@@ -47,6 +47,7 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Needs): void {
       summary: 'Adds a group of words that mean the same, or changes one',
       body: SaveWordGroupBody,
       answer: WordGroup,
+      errors: ['not_found'],
     }),
     async ({ body: { _id: id, words } }) =>
       ok('Word group saved', await saveWordGroup(db, changes, { id: id || undefined, words })),
@@ -60,6 +61,7 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Needs): void {
       body: RemoveBody,
       querystring: RemoveQuery,
       answer: WordGroup,
+      errors: ['not_found'],
     }),
     async (request) => ok('Word group removed', await removeWordGroup(db, changes, readId(request))),
   );
@@ -88,6 +90,7 @@ export function searchAdminRoutes(app: ShopApp, { db, changes }: Needs): void {
       body: RemoveBody,
       querystring: RemoveQuery,
       answer: MissedSearch,
+      errors: ['not_found'],
     }),
     async (request) => ok('Missed search removed', await removeMissedSearch(db, readId(request))),
   );

@@ -1,0 +1,72 @@
+// Which errors a call may answer: those that follow from its method and from who may call it, and those that
+// its route names. They stand in the OpenAPI document; an answer that is not among them is logged.
+
+import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import { ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
+import type { Access } from './routing.ts';
+
+const OF_ANY_CALL: readonly ErrorCode[] = ['invalid_input', 'internal', 'busy'];
+const OF_WRITES: readonly ErrorCode[] = [
+  'cross_site',
+  'too_slow',
+  'body_too_large',
+  'unsupported_media_type',
+];
+const BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
+  public: [],
+  visitor: ['session_expired'],
+  shopper: ['not_signed_in'],
+  admin: ['not_signed_in', 'forbidden'],
+};
+
+type Declared = {
+  method: string | readonly string[];
+  config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[] };
+};
+
+/** null for a route that declares none: a page, a picture, the catch-all. */
+export function listErrors({ method, config }: Declared): ErrorCode[] | null {
+  const { access, isWrite, errors } = config ?? {};
+  if (!access || !errors) return null;
+  const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
+  const ofMethod = reads && !isWrite ? [] : OF_WRITES;
+  return [...new Set([...errors, ...BY_ACCESS[access], ...ofMethod, ...OF_ANY_CALL])];
+}
+
+export function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {
+  const { method = [], config } = routeOptions ?? {};
+  return listErrors({ method, config })?.includes(code) ?? true;
+}
+
+type Transform = NonNullable<FastifyDynamicSwaggerOptions['transform']>;
+
+/** Adds the error answers to what the OpenAPI document says of a route. */
+export const describeErrors: Transform = ({ schema, url, route }) => {
+  const codes = listErrors(route as Declared);
+  if (!codes) return { schema, url };
+  const byStatus = Map.groupBy(codes, (code) => ERRORS[code].status);
+  const answers = Object.fromEntries([...byStatus].map(([status, some]) => [status, toErrorAnswer(some)]));
+  const response = { ...(schema.response as object), ...answers };
+  return { schema: { ...schema, response }, url };
+};
+
+function toErrorAnswer(codes: readonly ErrorCode[]) {
+  return Type.Object(
+    {
+      success: Type.Literal(false),
+      error: Type.Literal(true),
+      message: Type.String(),
+      data: Type.Unknown({ description: 'What the caller needs to go on; mostly null' }),
+      code: Type.Union(codes.map((code) => Type.Literal(toWireCode(code)))),
+      fields: Type.Optional(
+        Type.Record(Type.String(), Type.String(), { description: 'What is wrong, by field' }),
+      ),
+      ...(codes.includes('internal') && {
+        requestId: Type.String({ description: 'Names the line of the log' }),
+      }),
+    },
+    { description: codes.map((code) => ERRORS[code].message).join(' · ') },
+  );
+}
