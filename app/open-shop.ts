@@ -103,7 +103,7 @@ export async function openShop(
 
     const development = isDevelopment ? await openDevelopmentPages(closers) : null;
     const app = await buildApp({ services, cache, pages: development?.source ?? builtPages() });
-    development?.attach(app);
+    await development?.attach(app);
     closers.push(() => app.close());
     // The first page of a process loads the whole bundle: better now than for the first shopper.
     if (!development) await app.inject('/');

@@ -1,6 +1,7 @@
-// Pages straight from the sources with hot reload, for `npm run dev`. Loaded only then, so that a shop in
-// use needs no Vite.
+// For `npm run dev`: pages straight from the sources with hot reload, and the API reference at /docs. Loaded
+// only then, so that a shop in use needs neither Vite nor Swagger UI.
 
+import swaggerUi from '@fastify/swagger-ui';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import type { BuildSource } from './pages.ts';
@@ -15,7 +16,8 @@ export async function developmentPages() {
   return {
     source,
     /** Vite answers for sources, styles and its own client first. */
-    attach(app: ShopApp) {
+    async attach(app: ShopApp) {
+      await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true, theme: { title: 'API' } });
       app.addHook('onRequest', (request, reply, done) => {
         if (request.url.startsWith('/api/')) done();
         else vite.middlewares(request.raw, reply.raw, (error?: unknown) => done(error as Error | undefined));
