@@ -49,7 +49,7 @@ import { sandboxPages } from './pages/sandbox-pages.ts';
 import { secureAnswers } from '#http/security-headers.ts';
 import { guardRoutes } from '#http/session-guard.ts';
 import { siteRoutes } from './pages/site.ts';
-import { endSlowBodies, PACES, toServerTimes, type Paces } from '#http/slow-bodies.ts';
+import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#http/slow-bodies.ts';
 import { limitUnanswered } from '#http/unanswered-requests.ts';
 import { acceptUploads } from '#http/uploads.ts';
 
@@ -61,10 +61,15 @@ export type AppOptions = {
   cache: PageCache;
   pages: BuildSource;
   /** Shorter in tests. */
-  paces?: Paces;
+  bodyLimits?: BodyLimits;
 };
 
-export async function buildApp({ services, cache, pages, paces = PACES }: AppOptions): Promise<ShopApp> {
+export async function buildApp({
+  services,
+  cache,
+  pages,
+  bodyLimits = BODY_LIMITS,
+}: AppOptions): Promise<ShopApp> {
   const { config, db, log } = services;
   const renderPage = pageRenderer(config, pages);
   const sendError = errorSender(errorPages(renderPage).send);
@@ -86,7 +91,7 @@ export async function buildApp({ services, cache, pages, paces = PACES }: AppOpt
       const answer = limitUnanswered((request, response) => {
         if (!cache.serveCached(request, response)) handler(request, response);
       });
-      return createServer(toServerTimes(paces), answer).setTimeout(paces.silentMs);
+      return createServer(toServerTimes(bodyLimits), answer).setTimeout(bodyLimits.silentMs);
     },
   }) as unknown as ShopApp;
 
@@ -109,7 +114,7 @@ export async function buildApp({ services, cache, pages, paces = PACES }: AppOpt
   });
   handleErrors(app, sendError);
   refuseBadAddresses(app);
-  endSlowBodies(app, paces);
+  endSlowBodies(app, bodyLimits);
   readBodies(app);
   guardRoutes(app, {
     publicUrl: config.publicUrl,

@@ -62,7 +62,7 @@ export function toOnlinePayment({ cards }: Config): OnlinePayment | null {
 }
 
 /** For the person who started the shop. */
-export function tellOfCards(cards: Config['cards']): string[] {
+export function describeCards(cards: Config['cards']): string[] {
   if (cards.kind === 'none') return ['  cards    are not taken: there is no STRIPE_SECRET_KEY'];
   if (cards.kind === 'sandbox') return ['  cards    are a test: no money moves'];
   const isTest = cards.secretKey.includes('_test_');

@@ -139,7 +139,7 @@ describe('the configuration', () => {
     }
   });
 
-  describe('of a shop that is meant seriously', () => {
+  describe('of a shop in production', () => {
     const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'long enough' };
     const LIVE = { STRIPE_SECRET_KEY: 'sk_live_abc' };
     const read = (env: object) => readConfig(env as NodeJS.ProcessEnv);
@@ -152,7 +152,7 @@ describe('the configuration', () => {
       [{ PUBLIC_URL: 'http://[::1]:3000' }],
       [{ STRIPE_SECRET_KEY: 'sk_test_abc' }],
     ])('%j is a demo on one’s own machine', (env) => {
-      expect(read(env)).toMatchObject({ seriousBecause: [], hasDemoAccounts: true });
+      expect(read(env)).toMatchObject({ productionReasons: [], hasDemoAccounts: true });
     });
 
     it.each([
@@ -165,9 +165,9 @@ describe('the configuration', () => {
       [{ PUBLIC_URL: 'http://192.168.1.7:3000' }, ['PUBLIC_URL http://192.168.1.7:3000 is not this machine']],
       [LIVE, ['STRIPE_SECRET_KEY is a live key']],
       [{ ...ADMIN, HOST: '0.0.0.0' }, ['ADMIN_EMAIL is set', 'HOST 0.0.0.0 lets other machines in']],
-    ])('%j: no demo accounts, and no test cards', (env, seriousBecause) => {
+    ])('%j: no demo accounts, and no test cards', (env, productionReasons) => {
       const config = read(env);
-      expect(config).toMatchObject({ seriousBecause, hasDemoAccounts: false });
+      expect(config).toMatchObject({ productionReasons, hasDemoAccounts: false });
       expect(config.cards.kind).toBe('STRIPE_SECRET_KEY' in env ? 'stripe' : 'none');
     });
 

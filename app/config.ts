@@ -5,7 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { isCommonPassword } from '#features/account/password/common-passwords.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
-import { listSeriousReasons } from './serious-shop.ts';
+import { listProductionReasons } from './production-mode.ts';
 
 export type SocialLink = { label: string; url: string };
 
@@ -33,7 +33,7 @@ export type Config = {
    * Why this shop is no demo on one's own machine, in words; then test cards and demo accounts are had on
    * request only.
    */
-  seriousBecause: string[];
+  productionReasons: string[];
   /** The demo's shopper, and its owner where no other is configured. */
   hasDemoAccounts: boolean;
   admin: { email: string; password: string } | null;
@@ -87,9 +87,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
   const admin = readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD);
   const secretKey = read('STRIPE_SECRET_KEY') ?? null;
-  const seriousBecause = listSeriousReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
+  const productionReasons = listProductionReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
   const hasDemo = databaseUrl === null && demoProducts > 0;
-  const hasDemoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), hasDemo, seriousBecause.length > 0);
+  const hasDemoAccounts = readDemoAccounts(read('DEMO_ACCOUNTS'), hasDemo, productionReasons.length > 0);
 
   return {
     port,
@@ -98,13 +98,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
     demoProducts: hasDemo ? demoProducts : 0,
-    seriousBecause,
+    productionReasons,
     hasDemoAccounts,
     admin,
     imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
     smtpUrl: readSmtpUrl(read('SMTP_URL')),
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
-    cards: readCards(read, { isOwnDatabase: databaseUrl !== null, isSerious: seriousBecause.length > 0 }),
+    cards: readCards(read, {
+      isOwnDatabase: databaseUrl !== null,
+      isProduction: productionReasons.length > 0,
+    }),
     trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     unpaidCaps: {
@@ -212,18 +215,18 @@ function readSmtpUrl(text: string | undefined): string | null {
 
 type Read = (name: string) => string | undefined;
 
-function readDemoAccounts(text: string | undefined, hasDemo: boolean, isSerious: boolean): boolean {
-  if (text === undefined) return hasDemo && !isSerious;
+function readDemoAccounts(text: string | undefined, hasDemo: boolean, isProduction: boolean): boolean {
+  if (text === undefined) return hasDemo && !isProduction;
   const isWanted = readChoice('DEMO_ACCOUNTS', text, ['0', '1']) === '1';
   if (isWanted && !hasDemo)
     throw new ConfigError('DEMO_ACCOUNTS=1 needs the demo: the embedded database, and DEMO_PRODUCTS above 0');
   return isWanted;
 }
 
-type Kind = { isOwnDatabase: boolean; isSerious: boolean };
+type Kind = { isOwnDatabase: boolean; isProduction: boolean };
 
-/** The sandbox gives goods away, so a shop on a database of its own, or meant seriously, must ask for it. */
-function readCards(read: Read, { isOwnDatabase, isSerious }: Kind): CardsConfig {
+/** The sandbox gives goods away, so a shop on a database of its own, or one in production, must ask for it. */
+function readCards(read: Read, { isOwnDatabase, isProduction }: Kind): CardsConfig {
   const secretKey = readKey(
     'STRIPE_SECRET_KEY',
     read,
@@ -254,10 +257,10 @@ function readCards(read: Read, { isOwnDatabase, isSerious }: Kind): CardsConfig 
     throw new ConfigError(
       'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET need STRIPE_SECRET_KEY beside them',
     );
-  if (url && !choice && isSerious)
+  if (url && !choice && isProduction)
     throw new ConfigError('CARD_SANDBOX_URL takes test cards: say so with CARD_SANDBOX=1, or leave it out');
   if (url && choice !== '0') return { kind: 'sandbox', url };
-  const isTaken = choice ? choice === '1' : !isOwnDatabase && !isSerious;
+  const isTaken = choice ? choice === '1' : !isOwnDatabase && !isProduction;
   return isTaken ? { kind: 'sandbox', url: null } : { kind: 'none' };
 }
 

@@ -21,7 +21,7 @@ import { openImageStore } from '#features/image/image-files.ts';
 import { openSearch } from '#features/search/search.ts';
 import { buildApp } from './app.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
-import { openCards, tellOfCards } from './cards.ts';
+import { openCards, describeCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer } from './jobs.ts';
@@ -226,8 +226,8 @@ function welcome(config: Config, port: number, demo: DemoStanding): string[] {
     '',
     `${shopName} is open at ${address}`,
     ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
-    ...tellOfCards(cards),
-    ...tellOfDemo(config),
+    ...describeCards(cards),
+    ...describeDemo(config),
     ...(demo.suspended.length > 0
       ? [`  demo     its accounts of an earlier start are suspended: ${demo.suspended.join(', ')}`]
       : []),
@@ -236,18 +236,18 @@ function welcome(config: Config, port: number, demo: DemoStanding): string[] {
 }
 
 /**
- * Where a demo has become a shop that is meant seriously: what it is without, why, and how to show the demo
+ * Where a demo has become a production shop: what it is without, why, and how to show the demo
  * all the same.
  */
-function tellOfDemo({ demoProducts, hasDemoAccounts, cards, seriousBecause }: Config): string[] {
-  if (demoProducts === 0 || seriousBecause.length === 0) return [];
+function describeDemo({ demoProducts, hasDemoAccounts, cards, productionReasons }: Config): string[] {
+  if (demoProducts === 0 || productionReasons.length === 0) return [];
   const missing = [
     ...(hasDemoAccounts ? [] : [{ what: 'no demo accounts', setting: 'DEMO_ACCOUNTS=1' }]),
     ...(cards.kind === 'none' ? [{ what: 'no test cards', setting: 'CARD_SANDBOX=1' }] : []),
   ];
   if (missing.length === 0) return [];
   return [
-    `  demo     ${missing.map(({ what }) => what).join(' and ')}, because ${seriousBecause.join(', and ')}`,
+    `  demo     ${missing.map(({ what }) => what).join(' and ')}, because ${productionReasons.join(', and ')}`,
     `           Only showing the demo to others? Add ${missing.map(({ setting }) => setting).join(' ')}`,
   ];
 }

@@ -7,17 +7,17 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { ShopApp } from './routing.ts';
 
 /** The least speed is asked for over every `everyMs`; 0 asks for none. */
-export type Pace = { withinMs: number; leastBytesPerSecond: number; everyMs: number };
+export type BodyLimit = { withinMs: number; leastBytesPerSecond: number; everyMs: number };
 
 const KB = 1024;
 
-export const PACES = {
+export const BODY_LIMITS = {
   /** JSON and webhooks, at most 512 KB. */
-  plain: { withinMs: 30_000, leastBytesPerSecond: 0, everyMs: 30_000 } as Pace,
+  plain: { withinMs: 30_000, leastBytesPerSecond: 0, everyMs: 30_000 } as BodyLimit,
   /** 5 MB at some 350 kbit/s. */
-  picture: { withinMs: 120_000, leastBytesPerSecond: 16 * KB, everyMs: 10_000 } as Pace,
+  picture: { withinMs: 120_000, leastBytesPerSecond: 16 * KB, everyMs: 10_000 } as BodyLimit,
   /** 64 MB at some 900 kbit/s. */
-  file: { withinMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as Pace,
+  file: { withinMs: 600_000, leastBytesPerSecond: 32 * KB, everyMs: 10_000 } as BodyLimit,
   headersMs: 15_000,
   /**
    * What is left of a body that was answered before it was whole: so that the answer is not lost with the
@@ -29,16 +29,16 @@ export const PACES = {
   /** How often Node looks for connections that are over their time. */
   checkEveryMs: 5_000,
 };
-export type Paces = typeof PACES;
+export type BodyLimits = typeof BODY_LIMITS;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    paces: Paces;
+    bodyLimits: BodyLimits;
   }
 }
 
 /** For the server itself: no request takes longer than the largest file may, with its waiting for a turn. */
-export function toServerTimes({ headersMs, file, checkEveryMs }: Paces) {
+export function toServerTimes({ headersMs, file, checkEveryMs }: BodyLimits) {
   return {
     headersTimeout: headersMs,
     requestTimeout: 2 * Math.max(file.withinMs, headersMs),
@@ -46,9 +46,9 @@ export function toServerTimes({ headersMs, file, checkEveryMs }: Paces) {
   };
 }
 
-/** Every body but the forms with files, which whoever reads them paces with `keepPace`. */
-export function endSlowBodies(app: ShopApp, paces: Paces): void {
-  app.decorate('paces', paces);
+/** Every body but the forms with files, whose readers use `withTimeLimit`. */
+export function endSlowBodies(app: ShopApp, bodyLimits: BodyLimits): void {
+  app.decorate('bodyLimits', bodyLimits);
 
   app.addHook('preParsing', (request, _reply, payload, done) => {
     const { raw } = request;
@@ -66,7 +66,7 @@ export function endSlowBodies(app: ShopApp, paces: Paces): void {
         if (raw.listenerCount('error') > 0) raw.emit('error', new ShopError('too_slow'));
         else raw.destroy();
       };
-      const timer = setTimeout(end, paces.plain.withinMs);
+      const timer = setTimeout(end, bodyLimits.plain.withinMs);
       raw.once('close', () => clearTimeout(timer));
     }
     done(null, payload);
@@ -75,7 +75,7 @@ export function endSlowBodies(app: ShopApp, paces: Paces): void {
   app.addHook('onResponse', (request, _reply, done) => {
     const { raw } = request;
     if (!raw.complete && !raw.destroyed) {
-      const timer = setTimeout(() => raw.complete || raw.destroy(), paces.lingerMs);
+      const timer = setTimeout(() => raw.complete || raw.destroy(), bodyLimits.lingerMs);
       raw.once('close', () => clearTimeout(timer));
     }
     done();
@@ -86,9 +86,9 @@ export function endSlowBodies(app: ShopApp, paces: Paces): void {
  * What `read` gives, which reads the body of this request. 408 when the body is not whole in time, or comes
  * slower than the least speed; then the connection is closed with the answer.
  */
-export async function keepPace<T>(
+export async function withTimeLimit<T>(
   request: FastifyRequest,
-  { withinMs, leastBytesPerSecond, everyMs }: Pace,
+  { withinMs, leastBytesPerSecond, everyMs }: BodyLimit,
   read: () => Promise<T>,
 ): Promise<T> {
   const { socket } = request.raw;

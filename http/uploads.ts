@@ -5,16 +5,16 @@ import multipart from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';
 import { requirePrincipal, type ShopApp } from './routing.ts';
-import { keepPace } from './slow-bodies.ts';
-import { openLane } from './upload-semaphore.ts';
+import { withTimeLimit } from './slow-bodies.ts';
+import { openUploadQueue } from './upload-queue.ts';
 
 /** What the form itself may take beside the picture. */
 const FORM_BYTES = 64 * 1024;
 
 /** A photo is sent now and then. */
-const SHOPPERS = { turns: 6, turnsPerPerson: 1, most: 60, mostPerPerson: 2 };
+const SHOPPERS = { maxRunning: 6, maxRunningPerUser: 1, maxPresent: 60, maxPresentPerUser: 2 };
 /** The product form sends all its pictures at once. */
-const STAFF = { turns: 6, turnsPerPerson: 3, most: 120, mostPerPerson: 40 };
+const STAFF = { maxRunning: 6, maxRunningPerUser: 3, maxPresent: 120, maxPresentPerUser: 40 };
 
 type Upload<T> = {
   /** The field of the form that has the file. */
@@ -38,17 +38,17 @@ export async function acceptUploads(
   maxBytes: number,
   addRoutes: (uploads: ShopApp, takeUpload: TakeUpload) => void,
 ): Promise<void> {
-  const lanes = { shoppers: openLane(SHOPPERS), staff: openLane(STAFF) };
+  const queues = { shoppers: openUploadQueue(SHOPPERS), staff: openUploadQueue(STAFF) };
   const takeUpload: TakeUpload = (request, { field, by, count, use }) => {
     const { userId } = requirePrincipal(request);
     requirePossible(request, field, maxBytes);
-    return lanes[by](
+    return queues[by](
       userId,
       whenGone(request),
       () => count(userId),
       async () => {
         const read = () => readForm(request, field);
-        const bytes = await keepPace(request, request.server.paces.picture, read);
+        const bytes = await withTimeLimit(request, request.server.bodyLimits.picture, read);
         if (!bytes?.length) throw noImage(field);
         return use(bytes, userId);
       },

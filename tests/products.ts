@@ -24,9 +24,9 @@ export async function makeOwner(shop: TestShop) {
   return {
     ...admin,
     call,
-    createProduct: (claims: object = {}) => call('POST', 'product/create', { ...PRODUCT, ...claims }),
-    updateProduct: (product: object, claims: object = {}) =>
-      call('PUT', 'product/update-product-details', { ...product, ...claims }),
+    createProduct: (input: object = {}) => call('POST', 'product/create', { ...PRODUCT, ...input }),
+    updateProduct: (product: object, input: object = {}) =>
+      call('PUT', 'product/update-product-details', { ...product, ...input }),
     deleteProduct: (_id: string) => call('DELETE', 'product/delete-product', { _id }),
   };
 }

@@ -12,7 +12,7 @@ import { rateLimits } from '#features/limit/limit.table.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { builtPages } from '#app/pages/pages.ts';
-import type { PACES } from '#http/slow-bodies.ts';
+import type { BODY_LIMITS } from '#http/slow-bodies.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeAdmin, type Person } from './factories.ts';
 import { makeShoppers } from './many-shoppers.ts';
@@ -25,7 +25,7 @@ const shop = useTestShop({ DATA_DIR: dataDir, RATE_LIMIT_SCALE: '1' });
 const KB = 1024;
 
 /** As the shop has them, but a test need not wait for minutes. */
-const SHORT: typeof PACES = {
+const SHORT: typeof BODY_LIMITS = {
   plain: { withinMs: 500, leastBytesPerSecond: 0, everyMs: 500 },
   picture: { withinMs: 3_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
   file: { withinMs: 3_000, leastBytesPerSecond: 2 * KB, everyMs: 300 },
@@ -42,7 +42,7 @@ beforeAll(async () => {
     services: shop.services,
     cache: new PageCache(),
     pages: builtPages(),
-    paces: SHORT,
+    bodyLimits: SHORT,
   });
   app.get('/api/slow', { config: { access: 'public' } }, () => sleep(1_500, 'done'));
   await app.listen({ port: 0, host: '127.0.0.1' });
@@ -225,12 +225,12 @@ describe('a connection that asks without waiting for answers', () => {
 
 describe('a connection that never reads its answer', () => {
   it('is closed, and what was to be sent is let go of', async () => {
-    const paces = { ...SHORT, silentMs: 500 };
+    const bodyLimits = { ...SHORT, silentMs: 500 };
     const silent = await buildApp({
       services: shop.services,
       cache: new PageCache(),
       pages: builtPages(),
-      paces,
+      bodyLimits,
     });
     // More than the system takes off the shop's hands.
     silent.get('/api/large', { config: { access: 'public' } }, () => 'x'.repeat(30_000_000));

@@ -276,7 +276,7 @@ describe('while pages cannot be rendered', () => {
   });
 });
 
-describe('the fast lane', () => {
+describe('answering without routing', () => {
   const request = (url: string, method = 'GET') => ({ url, method, headers: {} }) as IncomingMessage;
   const response = { writeHead: () => response, end: () => {} } as unknown as ServerResponse;
 

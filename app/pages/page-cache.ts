@@ -167,7 +167,7 @@ export class PageCache {
   }
 
   /**
-   * The fast lane: answers a GET for a page already kept, without routing. False when it is not kept, or not
+   * Answers a GET for a page already kept, without routing. False when it is not kept, or not
    * true any more.
    */
   serveCached(request: IncomingMessage, response: ServerResponse): boolean {

@@ -1,14 +1,14 @@
-// The mails that tell the owner of an account what has become of it.
+// The mails that tell the owner of an account that it was changed.
 
-import { writeLetter } from '#features/mail/email.ts';
+import { writeEmail } from '#features/mail/email.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
 
-/** What a use case that tells the owner needs. */
-export type Letters = { mail: MailQueue; shopName: string };
+/** What a use case needs to mail the owner. */
+export type OwnerMailNeeds = { mail: MailQueue; shopName: string };
 
 /** To the address that was the account's until now: whoever owns it must hear of it. */
 export function writeEmailChanged(to: string, shopName: string): Mail {
-  return writeLetter({
+  return writeEmail({
     to,
     shopName,
     subject: `The email of your ${shopName} account was changed`,
@@ -20,7 +20,7 @@ export function writeEmailChanged(to: string, shopName: string): Mail {
 }
 
 export function writePasswordChanged(to: string, shopName: string): Mail {
-  return writeLetter({
+  return writeEmail({
     to,
     shopName,
     subject: `The password of your ${shopName} account was changed`,

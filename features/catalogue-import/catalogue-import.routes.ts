@@ -10,7 +10,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { keepPace } from '#http/slow-bodies.ts';
+import { withTimeLimit } from '#http/slow-bodies.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { requireNoImport, startImport } from './catalogue-import.ts';
@@ -154,7 +154,7 @@ function sendFile(reply: FastifyReply, name: string, file: Readable) {
 async function receiveInTime(request: FastifyRequest, dataDir: string) {
   const received = receiveUpload(request, dataDir);
   try {
-    return await keepPace(request, request.server.paces.file, () => received);
+    return await withTimeLimit(request, request.server.bodyLimits.file, () => received);
   } catch (error) {
     // It may have come to its end after all, at that very moment.
     void received.then(

@@ -32,7 +32,7 @@ import type { ProductFile } from './product-file.ts';
 const ROWS_AT_ONCE = 250;
 const NAMES_KEPT = 50;
 
-export type ImportWish = {
+export type ImportRequest = {
   userId: string | null;
   isDryRun: boolean;
   isAllOrNothing: boolean;
@@ -55,7 +55,7 @@ export async function startImport(
   db: Db,
   changes: CatalogueChanges,
   file: ProductFile,
-  wish: ImportWish,
+  request: ImportRequest,
 ): Promise<StartedImport> {
   const connection = await db.$client.connect();
   const own = drizzle(connection) as unknown as Db;
@@ -64,11 +64,11 @@ export async function startImport(
     if (!(await tryToLock(own))) throw new ShopError('import_running');
     row = await inTransaction(own, (tx) =>
       insertImport(tx, {
-        userId: wish.userId,
+        userId: request.userId,
         fileName: file.name,
         fileHash: file.hash,
-        isDryRun: wish.isDryRun,
-        isAllOrNothing: wish.isAllOrNothing,
+        isDryRun: request.isDryRun,
+        isAllOrNothing: request.isAllOrNothing,
         status: 'running',
         rowCount: file.rowCount,
         notes: emptyNotes(file),
@@ -79,12 +79,12 @@ export async function startImport(
     connection.release(!(error instanceof ShopError));
     throw error;
   }
-  const finished = run(own, changes, file, row, wish)
+  const finished = run(own, changes, file, row, request)
     .then(() => unlock(own))
     .then(
       () => connection.release(),
       (error: unknown) => {
-        wish.onError(error);
+        request.onError(error);
         connection.release(true);
       },
     )
@@ -123,22 +123,23 @@ async function run(
   changes: CatalogueChanges,
   file: ProductFile,
   row: ImportRow,
-  wish: ImportWish,
+  request: ImportRequest,
 ): Promise<void> {
   const firstSeen = (await findFirstSeen(db, file.hash)) ?? row.createdAt;
   const toRowId = (fileRow: FileRow) => makeRowId(firstSeen, file.hash, fileRow.number);
   try {
-    const isChecked = wish.isDryRun || wish.isAllOrNothing;
-    const check = isChecked && (await pass(db, changes, file, row.id, toRowId, { ...wish, isDryRun: true }));
-    const isRefused = check && !wish.isDryRun && check.failed > 0;
-    if (!wish.isDryRun && !isRefused) {
+    const isChecked = request.isDryRun || request.isAllOrNothing;
+    const check =
+      isChecked && (await pass(db, changes, file, row.id, toRowId, { ...request, isDryRun: true }));
+    const isRefused = check && !request.isDryRun && check.failed > 0;
+    if (!request.isDryRun && !isRefused) {
       if (check) await deleteProblems(db, row.id);
-      await pass(db, changes, file, row.id, toRowId, wish);
+      await pass(db, changes, file, row.id, toRowId, request);
     }
-    if (wish.signal.aborted) return await updateImport(db, row.id, { status: 'interrupted' });
+    if (request.signal.aborted) return await updateImport(db, row.id, { status: 'interrupted' });
     await updateImport(db, row.id, { status: isRefused ? 'refused' : 'done', finishedAt: new Date() });
   } catch (error) {
-    wish.onError(error);
+    request.onError(error);
     await updateImport(db, row.id, {
       status: 'failed',
       failure: 'It could not go on. What went in is whole rows. Please import the same file again.',
@@ -155,20 +156,20 @@ async function pass(
   file: ProductFile,
   importId: string,
   toRowId: BatchContext['toRowId'],
-  wish: ImportWish,
+  request: ImportRequest,
 ): Promise<Totals> {
   let totals: Totals = { rowsDone: 0, created: 0, updated: 0, unchanged: 0, failed: 0 };
   let notes = emptyNotes(file);
   const seen = new Map<string, number>();
   const imagined = { newCategories: [], newSubCategories: [] };
-  const mayMake = toMayMake(wish.newNames);
+  const mayMake = toMayMake(request.newNames);
   const unknown = new Set<string>();
   for await (const rows of inBatches(file.rows())) {
-    if (wish.signal.aborted) break;
+    if (request.signal.aborted) break;
     await patiently(rows, async (some) => {
       let after = { totals, notes };
       const context: BatchContext = {
-        ...wish,
+        ...request,
         toRowId,
         mayMake,
         seen,
@@ -181,7 +182,7 @@ async function pass(
       };
       await importBatch(db, changes, some, context);
       ({ totals, notes } = after);
-      wish.onProgress?.(totals.rowsDone);
+      request.onProgress?.(totals.rowsDone);
     });
   }
   return totals;

@@ -133,13 +133,13 @@ export async function setPlaces(
     subCategoryIds.map((at) => ({ id, at })),
   );
   await tx.execute(sql`
-    WITH wish AS (SELECT * FROM json_to_recordset(${JSON.stringify(categories)}::json) AS w (id text, at text)), gone AS (
+    WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(categories)}::json) AS w (id text, at text)), gone AS (
       DELETE FROM product_categories pc WHERE product_id = ANY(${ids})
-        AND NOT EXISTS (SELECT FROM wish WHERE wish.id = pc.product_id AND wish.at = pc.category_id))
-    INSERT INTO product_categories (product_id, category_id) SELECT id, at FROM wish ON CONFLICT DO NOTHING`);
+        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = pc.product_id AND placed.at = pc.category_id))
+    INSERT INTO product_categories (product_id, category_id) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
   await tx.execute(sql`
-    WITH wish AS (SELECT * FROM json_to_recordset(${JSON.stringify(subCategories)}::json) AS w (id text, at text)), gone AS (
+    WITH placed AS (SELECT * FROM json_to_recordset(${JSON.stringify(subCategories)}::json) AS w (id text, at text)), gone AS (
       DELETE FROM product_sub_categories ps WHERE product_id = ANY(${ids})
-        AND NOT EXISTS (SELECT FROM wish WHERE wish.id = ps.product_id AND wish.at = ps.sub_category_id))
-    INSERT INTO product_sub_categories (product_id, sub_category_id) SELECT id, at FROM wish ON CONFLICT DO NOTHING`);
+        AND NOT EXISTS (SELECT FROM placed WHERE placed.id = ps.product_id AND placed.at = ps.sub_category_id))
+    INSERT INTO product_sub_categories (product_id, sub_category_id) SELECT id, at FROM placed ON CONFLICT DO NOTHING`);
 }

@@ -2,11 +2,11 @@
 // and why. The rules of a product are those of the form (features/catalogue/product/product.rules.ts). Pure;
 // knows nothing of batches and locks.
 
-import type { Problems } from '#features/catalogue/claims.rules.ts';
+import type { Problems } from '#features/catalogue/input.rules.ts';
 import {
   MAX_SKU,
   readProduct,
-  type ProductClaims,
+  type ProductInput,
   type ProductValues,
 } from '#features/catalogue/product/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
@@ -71,15 +71,15 @@ export function planRow(
 ): ProductChange {
   if (row.hasTooManyCells)
     problems[''] = 'More cells than columns: a text with a comma needs quotes around it';
-  const claims = readClaims(problems, row, stored);
+  const input = readInput(problems, row, stored);
   const found: Problems = {};
-  const values = readProduct(found, { ...toClaims(stored), ...claims });
+  const values = readProduct(found, { ...toInput(stored), ...input });
   for (const [field, message] of Object.entries(found)) {
-    const [claim = ''] = field.split('.');
+    const [name = ''] = field.split('.');
     // What the row leaves alone is not its business, whatever the rules say of it today.
-    if (!stored || claim in claims) problems[toColumn(field)] ??= message;
+    if (!stored || name in input) problems[toColumn(field)] ??= message;
   }
-  const kept = stored ? { ...stored, ...pick(values, claims) } : values;
+  const kept = stored ? { ...stored, ...pick(values, input) } : values;
   return {
     values: { ...toValues(kept), stock: toStock(problems, row, stored, values.stock, soldNow) },
     sku: planSku(problems, row, stored),
@@ -87,22 +87,22 @@ export function planRow(
 }
 
 /** Only what the row says otherwise than it is. */
-function readClaims(problems: Problems, row: FileRow, stored: StoredProduct | undefined): ProductClaims {
-  const claims: ProductClaims = {};
+function readInput(problems: Problems, row: FileRow, stored: StoredProduct | undefined): ProductInput {
+  const input: ProductInput = {};
   for (const field of ['name', 'unit', 'description'] as const) {
     const text = readText(row.cells[field]);
     if (text === undefined) continue;
-    if (!stored || !isSameText(text, stored[field], field === 'description')) claims[field] = text;
+    if (!stored || !isSameText(text, stored[field], field === 'description')) input[field] = text;
   }
   const { price, discount, stock } = row.cells;
-  if (price !== undefined) claims.price = readAmount(readCell(price));
-  if (discount !== undefined) claims.discount = readPercent(readCell(discount));
-  if (stock !== undefined && (!stored || readWantedStock(row))) claims.stock = readCount(readCell(stock));
+  if (price !== undefined) input.price = readAmount(readCell(price));
+  if (discount !== undefined) input.discount = readPercent(readCell(discount));
+  if (stock !== undefined && (!stored || readWantedStock(row))) input.stock = readCount(readCell(stock));
   const images = readNewImages(row, stored);
-  if (images) claims.image = images;
+  if (images) input.image = images;
   const details = readDetails(problems, row, stored);
-  if (details) claims.more_details = details;
-  return claims;
+  if (details) input.more_details = details;
+  return input;
 }
 
 function readText(cell: string | undefined): string | undefined {
@@ -139,7 +139,7 @@ function readDetails(
   return isChanged ? Object.fromEntries(details) : undefined;
 }
 
-const toClaims = (stored: StoredProduct | undefined): ProductClaims =>
+const toInput = (stored: StoredProduct | undefined): ProductInput =>
   stored
     ? {
         name: stored.name,
@@ -151,16 +151,16 @@ const toClaims = (stored: StoredProduct | undefined): ProductClaims =>
       }
     : {};
 
-/** The values that come from what was claimed. */
-function pick(values: ProductValues, claims: ProductClaims): Partial<ProductValues> {
+/** The values that come from the input. */
+function pick(values: ProductValues, input: ProductInput): Partial<ProductValues> {
   return {
-    ...('name' in claims && { name: values.name }),
-    ...('unit' in claims && { unit: values.unit }),
-    ...('description' in claims && { description: values.description }),
-    ...('price' in claims && { pricePaise: values.pricePaise }),
-    ...('discount' in claims && { discountBasisPoints: values.discountBasisPoints }),
-    ...('image' in claims && { images: values.images }),
-    ...('more_details' in claims && { moreDetails: values.moreDetails }),
+    ...('name' in input && { name: values.name }),
+    ...('unit' in input && { unit: values.unit }),
+    ...('description' in input && { description: values.description }),
+    ...('price' in input && { pricePaise: values.pricePaise }),
+    ...('discount' in input && { discountBasisPoints: values.discountBasisPoints }),
+    ...('image' in input && { images: values.images }),
+    ...('more_details' in input && { moreDetails: values.moreDetails }),
   };
 }
 
@@ -209,7 +209,7 @@ function planSku(problems: Problems, row: FileRow, stored: StoredProduct | undef
 const COLUMN_OF: Record<string, ColumnName> = { image: 'images' };
 
 function toColumn(field: string): string {
-  const [claim = '', ...rest] = field.split('.');
-  if (claim !== 'more_details') return COLUMN_OF[claim] ?? claim;
+  const [name = '', ...rest] = field.split('.');
+  if (name !== 'more_details') return COLUMN_OF[name] ?? name;
   return rest.length > 0 ? toFieldHeading(rest.join('.')) : '';
 }

@@ -6,13 +6,13 @@ import type { Db } from '#database/client.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
-  CategoryClaims,
+  CategoryInput,
   CreateProductBody,
   ListSizesBody,
   RemoveBody,
   RemoveQuery,
   SizeBody,
-  SubCategoryClaims,
+  SubCategoryInput,
   UpdateCategoryBody,
   UpdateProductBody,
   UpdateSubCategoryBody,
@@ -51,7 +51,7 @@ export function catalogueAdminRoutes(app: ShopApp, needs: Needs): void {
 function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/category/add-category',
-    route({ access, summary: 'Adds a category', body: CategoryClaims, answer: Category }),
+    route({ access, summary: 'Adds a category', body: CategoryInput, answer: Category }),
     async ({ body }) => ok('Category added', await createCategory(db, changes, body)),
   );
 
@@ -64,8 +64,8 @@ function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
       answer: Category,
       errors: ['not_found'],
     }),
-    async ({ body: { _id, ...claims } }) =>
-      ok('Category updated', await changeCategory(db, changes, requireId(_id, 'Category'), claims)),
+    async ({ body: { _id, ...input } }) =>
+      ok('Category updated', await changeCategory(db, changes, requireId(_id, 'Category'), input)),
   );
 
   app.delete(
@@ -86,7 +86,7 @@ function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
 function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/subcategory/create',
-    route({ access, summary: 'Adds a sub-category', body: SubCategoryClaims, answer: SubCategory }),
+    route({ access, summary: 'Adds a sub-category', body: SubCategoryInput, answer: SubCategory }),
     async ({ body }) => ok('Sub category added', await createSubCategory(db, changes, body)),
   );
 
@@ -99,11 +99,8 @@ function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
       answer: SubCategory,
       errors: ['not_found'],
     }),
-    async ({ body: { _id, ...claims } }) =>
-      ok(
-        'Sub category updated',
-        await changeSubCategory(db, changes, requireId(_id, 'Sub category'), claims),
-      ),
+    async ({ body: { _id, ...input } }) =>
+      ok('Sub category updated', await changeSubCategory(db, changes, requireId(_id, 'Sub category'), input)),
   );
 
   app.delete(

@@ -3,7 +3,7 @@
 
 import type { Mail } from './mail.ts';
 
-export type Letter = {
+export type EmailContent = {
   to: string;
   subject: string;
   shopName: string;
@@ -23,7 +23,7 @@ export type Section =
 /** What, and how much. */
 export type Row = { label: string; note?: string; value: string; isStrong?: boolean };
 
-export function writeLetter({ to, subject, shopName, paragraphs, code, sections = [] }: Letter): Mail {
+export function writeEmail({ to, subject, shopName, paragraphs, code, sections = [] }: EmailContent): Mail {
   const [first = '', ...rest] = paragraphs;
   const blocks = [first, ...(code ? [code] : []), ...rest, ...sections.map(toText), shopName];
   return {
@@ -53,10 +53,10 @@ const time = new Intl.DateTimeFormat('en-IN', {
   timeStyle: 'short',
   timeZone: 'Asia/Kolkata',
 });
-export const toLetterTime = (date: Date) => time.format(date);
+export const toEmailTime = (date: Date) => time.format(date);
 
 /** Colours are left to the reader's mail program where it darkens; what is set reads on light and on dark. */
-function toHtml(letter: {
+function toHtml(content: {
   subject: string;
   shopName: string;
   first: string;
@@ -64,7 +64,7 @@ function toHtml(letter: {
   code?: string | undefined;
   sections: readonly Section[];
 }) {
-  const { subject, shopName, first, rest, code, sections } = letter;
+  const { subject, shopName, first, rest, code, sections } = content;
   const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`;
   return `<!doctype html>
 <html lang="en">

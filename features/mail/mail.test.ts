@@ -9,7 +9,7 @@ import { fileMailer } from '#adapters/mailer.ts';
 import { inTransaction } from '#database/client.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { writeLetter } from './email.ts';
+import { writeEmail } from './email.ts';
 
 const shop = useTestShop();
 
@@ -31,7 +31,7 @@ async function useWorker(smtpUrl: string, options?: { isMaintained: boolean }) {
 let counter = 0;
 const newAddress = () => `reader${++counter}@example.test`;
 const write = (to: string) =>
-  writeLetter({ to, shopName: 'Jhatpat', subject: 'News', paragraphs: ['Good news.', 'More to come.'] });
+  writeEmail({ to, shopName: 'Jhatpat', subject: 'News', paragraphs: ['Good news.', 'More to come.'] });
 const queue = (to: string) => inTransaction(shop.db, (tx) => shop.services.mail.queue(tx, write(to)));
 
 type JobRow = { id: string; state: string; tries: number; retry_limit: number; waits: number };
@@ -194,7 +194,7 @@ describe('without a mail server', () => {
 });
 
 it('names of shops and people are text in the HTML part', () => {
-  const letter = writeLetter({
+  const letter = writeEmail({
     to: 'a@b.test',
     shopName: '<b>&"Shop\'',
     subject: '</title><script>',

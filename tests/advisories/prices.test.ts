@@ -104,9 +104,9 @@ it('CVE-2026-5811 SourceCodester Online Food Ordering: no product is saved with 
     { discount: -10 },
     { stock: -1 },
   ];
-  for (const claims of wrong) {
-    expect((await owner.createProduct(claims)).status, JSON.stringify(claims)).toBe(400);
-    expect((await owner.updateProduct(created.body.data, claims)).status, JSON.stringify(claims)).toBe(400);
+  for (const input of wrong) {
+    expect((await owner.createProduct(input)).status, JSON.stringify(input)).toBe(400);
+    expect((await owner.updateProduct(created.body.data, input)).status, JSON.stringify(input)).toBe(400);
   }
 });
 

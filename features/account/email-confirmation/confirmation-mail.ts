@@ -2,7 +2,7 @@
 // whoever registered.
 
 import type { Db } from '#database/client.ts';
-import { writeLetter } from '#features/mail/email.ts';
+import { writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { CONFIRMATION_LIFE_MS } from '../account.rules.ts';
 import { findUser } from '../account.store.ts';
@@ -32,7 +32,7 @@ export async function mailConfirmation(
     expiresAt: new Date(now.getTime() + CONFIRMATION_LIFE_MS),
   });
   await send(
-    writeLetter({
+    writeEmail({
       to: email,
       shopName,
       subject: `Confirm your email for ${shopName}`,

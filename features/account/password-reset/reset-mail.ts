@@ -3,7 +3,7 @@
 
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Db } from '#database/client.ts';
-import { toLetterTime, writeLetter } from '#features/mail/email.ts';
+import { toEmailTime, writeEmail } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { findUserByEmail } from '../account.store.ts';
 import { CODE_LIFE_MS, LINK_EVERY_MS, LINK_LIFE_MS } from './password-reset.rules.ts';
@@ -80,21 +80,21 @@ function writeCodeLetter(
   code: string,
   { shopName }: Sending,
 ): Mail {
-  return writeLetter({
+  return writeEmail({
     to: email,
     shopName,
     code,
     subject: `Your code for a new ${shopName} password`,
     paragraphs: [
       'Enter this code to choose a new password:',
-      `It is valid for 10 minutes, in the browser in which it was asked for: ${device}, ${toLetterTime(requestedAt)}. If you asked there more than once, only the newest code works.`,
+      `It is valid for 10 minutes, in the browser in which it was asked for: ${device}, ${toEmailTime(requestedAt)}. If you asked there more than once, only the newest code works.`,
       'If this was not you, ignore this mail: your password stays as it is. Never tell the code to anybody.',
     ],
   });
 }
 
 function writeLinkLetter(email: string, link: string, { shopName, publicUrl }: Sending): Mail {
-  return writeLetter({
+  return writeEmail({
     to: email,
     shopName,
     subject: `Your link for a new ${shopName} password`,

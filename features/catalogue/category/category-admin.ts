@@ -6,7 +6,7 @@ import type { Db, Queryable } from '#database/client.ts';
 import { useUploads } from '#features/image/upload.ts';
 import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { CategoryClaims, SubCategoryClaims } from '../catalogue-admin.contract.ts';
+import type { CategoryInput, SubCategoryInput } from '../catalogue-admin.contract.ts';
 import { changeCatalogue, type CatalogueChanges } from '../catalogue-changes.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
 import { MOST_CATEGORIES, MOST_SUB_CATEGORIES } from '../catalogue.rules.ts';
@@ -29,7 +29,7 @@ import {
   updateSubCategory,
   type NamedPicture,
 } from './category-admin.store.ts';
-import { readImage, readRefs, readText, requireNoProblems, type Problems } from '../claims.rules.ts';
+import { readImage, readRefs, readText, requireNoProblems, type Problems } from '../input.rules.ts';
 import { MAX_NAME } from '../product/product.rules.ts';
 
 const tags: ['catalogue'] = ['catalogue'];
@@ -43,9 +43,9 @@ const noSubCategory = () => new ShopError('not_found', { message: 'Sub category 
 export async function createCategory(
   db: Db,
   changes: CatalogueChanges,
-  claims: CategoryClaims,
+  input: CategoryInput,
 ): Promise<Category> {
-  const values = readNamedPicture(claims);
+  const values = readNamedPicture(input);
   return changeCatalogue(db, changes, async (tx) => {
     requireRoom(await countCategories(tx), MOST_CATEGORIES, 'categories');
     await useUploads(tx, [values.image]);
@@ -58,9 +58,9 @@ export async function changeCategory(
   db: Db,
   changes: CatalogueChanges,
   id: string,
-  claims: CategoryClaims,
+  input: CategoryInput,
 ): Promise<Category> {
-  const values = readNamedPicture(claims);
+  const values = readNamedPicture(input);
   return changeCatalogue(db, changes, async (tx) => {
     const answer = isId(id) ? await updateCategory(tx, id, values) : undefined;
     if (!answer) throw noCategory();
@@ -85,9 +85,9 @@ export async function removeCategory(db: Db, changes: CatalogueChanges, id: stri
 export async function createSubCategory(
   db: Db,
   changes: CatalogueChanges,
-  claims: SubCategoryClaims,
+  input: SubCategoryInput,
 ): Promise<SubCategory> {
-  const { categoryIds, ...values } = readSubCategory(claims);
+  const { categoryIds, ...values } = readSubCategory(input);
   return changeCatalogue(db, changes, async (tx) => {
     requireRoom(await countSubCategories(tx), MOST_SUB_CATEGORIES, 'sub categories');
     await requireCategories(tx, categoryIds);
@@ -103,9 +103,9 @@ export async function changeSubCategory(
   db: Db,
   changes: CatalogueChanges,
   id: string,
-  claims: SubCategoryClaims,
+  input: SubCategoryInput,
 ): Promise<SubCategory> {
-  const { categoryIds, ...values } = readSubCategory(claims);
+  const { categoryIds, ...values } = readSubCategory(input);
   return changeCatalogue(db, changes, async (tx) => {
     const exists = isId(id) && (await updateSubCategory(tx, id, values));
     if (!exists) throw noSubCategory();
@@ -147,25 +147,25 @@ function requireRoom(count: number, most: number, what: string): void {
   throw new ShopError('invalid_input', { message });
 }
 
-function readNamedPicture(claims: CategoryClaims): NamedPicture {
+function readNamedPicture(input: CategoryInput): NamedPicture {
   const problems: Problems = {};
-  const values = toNamedPicture(problems, claims);
+  const values = toNamedPicture(problems, input);
   requireNoProblems(problems);
   return values;
 }
 
-function readSubCategory(claims: SubCategoryClaims): NamedPicture & { categoryIds: string[] } {
+function readSubCategory(input: SubCategoryInput): NamedPicture & { categoryIds: string[] } {
   const problems: Problems = {};
-  const values = toNamedPicture(problems, claims);
-  const categoryIds = readRefs(problems, 'category', claims.category, 'Category');
+  const values = toNamedPicture(problems, input);
+  const categoryIds = readRefs(problems, 'category', input.category, 'Category');
   if (categoryIds.length === 0) problems.category ??= 'Required';
   requireNoProblems(problems);
   return { ...values, categoryIds };
 }
 
-function toNamedPicture(problems: Problems, claims: CategoryClaims): NamedPicture {
+function toNamedPicture(problems: Problems, input: CategoryInput): NamedPicture {
   return {
-    name: readText(problems, 'name', claims.name, { label: 'Name', max: MAX_NAME }),
-    image: readImage(problems, 'image', claims.image),
+    name: readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME }),
+    image: readImage(problems, 'image', input.image),
   };
 }

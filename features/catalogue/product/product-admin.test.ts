@@ -1,4 +1,4 @@
-// What the owner does with products, through the API. What is taken and refused: product-claims.test.ts.
+// What the owner does with products, through the API. What is taken and refused: product-input.test.ts.
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -21,7 +21,7 @@ const listMovements = (productId: string) =>
   shop.db.select().from(stockMovements).where(eq(stockMovements.productId, productId));
 
 /** A product made through the API, as a read gives it. */
-const makeOne = async (claims: object = {}) => (await owner.createProduct(claims)).body.data;
+const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
 
 describe('a product', () => {
   test('is added, changed and deleted; each answer is the product as it is then read', async () => {
@@ -88,11 +88,11 @@ describe('a product', () => {
 
   test('may do without picture, category, sub-category and custom fields', async () => {
     const { image: _1, category: _2, subCategory: _3, more_details: _4, ...rest } = PRODUCT;
-    for (const claims of [
+    for (const input of [
       rest,
       { ...rest, image: [], category: null, subCategory: null, more_details: null },
     ]) {
-      const answer = await owner.call('POST', 'product/create', claims);
+      const answer = await owner.call('POST', 'product/create', input);
       expect(answer.body.data).toMatchObject({ image: [], category: [], subCategory: [], more_details: {} });
     }
   });
@@ -134,14 +134,14 @@ describe('a product', () => {
   test('is refused into places that do not exist', async () => {
     const product = await makeOne();
     const category = await makeCategory(shop);
-    for (const [claims, message] of [
+    for (const [input, message] of [
       [{ category: [category.id, UNKNOWN] }, 'Category not found'],
       [{ category: [{ _id: 'x' }] }, 'Category not found'],
       [{ category: [category.id], subCategory: [UNKNOWN] }, 'Sub category not found'],
       // An id of the other kind.
       [{ subCategory: [category.id] }, 'Sub category not found'],
     ] as const) {
-      for (const answer of [await owner.createProduct(claims), await owner.updateProduct(product, claims)])
+      for (const answer of [await owner.createProduct(input), await owner.updateProduct(product, input)])
         expect([answer.status, answer.body.message]).toEqual([404, message]);
     }
     expect(await read(product._id)).toEqual(product);

@@ -15,7 +15,7 @@ import {
 } from '../catalogue-changes.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { requireCategories, requireSubCategories } from '../category/category-admin.ts';
-import { readRefs, requireNoProblems, type Problems } from '../claims.rules.ts';
+import { readRefs, requireNoProblems, type Problems } from '../input.rules.ts';
 import {
   deleteProduct,
   findProductNow,

@@ -9,7 +9,7 @@ const shop = useTestShop();
 let owner: Owner;
 beforeAll(async () => void (owner = await makeOwner(shop)));
 
-const makeOne = async (claims: object) => (await owner.createProduct(claims)).body.data;
+const makeOne = async (input: object) => (await owner.createProduct(input)).body.data;
 const list = (search: string, page = 1) => shop.call('POST', '/api/product/get', { body: { search, page } });
 
 test('it is saved, kept by a form that does not know it, changed and taken away', async () => {

@@ -4,7 +4,7 @@
 import { toPaise } from '#shared/money.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { readImages, readNumber, readText, type Problems } from '../claims.rules.ts';
+import { readImages, readNumber, readText, type Problems } from '../input.rules.ts';
 
 export const MAX_NAME = 200;
 export const MAX_UNIT = 100;
@@ -29,19 +29,19 @@ export type ProductValues = {
 };
 
 /** As it comes from a form or a file; nothing of it is believed yet. */
-export type ProductClaims = Partial<
+export type ProductInput = Partial<
   Record<'name' | 'unit' | 'description' | 'stock' | 'price' | 'discount' | 'image' | 'more_details', unknown>
 >;
 
 /** Every problem is noted under its field; the values are to be used only when there is none. */
-export function readProduct(problems: Problems, claims: ProductClaims): ProductValues {
+export function readProduct(problems: Problems, input: ProductInput): ProductValues {
   return {
-    name: readText(problems, 'name', claims.name, { label: 'Name', max: MAX_NAME }),
-    images: readImages(problems, 'image', claims.image, { max: MAX_IMAGES }),
-    unit: readText(problems, 'unit', claims.unit, { label: 'Unit', max: MAX_UNIT }),
-    stock: readStock(problems, 'stock', claims.stock),
+    name: readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME }),
+    images: readImages(problems, 'image', input.image, { max: MAX_IMAGES }),
+    unit: readText(problems, 'unit', input.unit, { label: 'Unit', max: MAX_UNIT }),
+    stock: readStock(problems, 'stock', input.stock),
     pricePaise: toPaise(
-      readNumber(problems, 'price', claims.price, {
+      readNumber(problems, 'price', input.price, {
         label: 'Price',
         words: `between 0 and ${MAX_PRICE}`,
         max: MAX_PRICE,
@@ -50,19 +50,19 @@ export function readProduct(problems: Problems, claims: ProductClaims): ProductV
     ),
     discountBasisPoints: Math.round(
       100 *
-        readNumber(problems, 'discount', claims.discount, {
+        readNumber(problems, 'discount', input.discount, {
           label: 'Discount',
           words: 'between 0 and 100',
           max: 100,
           decimals: 2,
         }),
     ),
-    description: readText(problems, 'description', claims.description, {
+    description: readText(problems, 'description', input.description, {
       label: 'Description',
       max: MAX_DESCRIPTION,
       keepsLines: true,
     }),
-    moreDetails: readCustomFields(problems, claims.more_details),
+    moreDetails: readCustomFields(problems, input.more_details),
   };
 }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
 let count = 0;
 const newName = () => `Nandgiri Milk ${'abcdefghijklmnopqrstuvwxyz'[count++ % 26]}${count}x`;
 
-const create = async (claims: object): Promise<string> => (await owner.createProduct(claims)).body.data._id;
+const create = async (input: object): Promise<string> => (await owner.createProduct(input)).body.data._id;
 const sizesOf = async (id: string) => (await readProductOf(shop, id)).body.data.sizes;
 const unitsOf = async (id: string) => (await sizesOf(id)).map(({ unit }: { unit: string }) => unit);
 /** The choice of sizes as it stands in the page's HTML; '' without one. */

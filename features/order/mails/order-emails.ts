@@ -2,7 +2,7 @@
 // prices and address.
 
 import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
-import { toLetterTime, writeLetter, type Row, type Section } from '#features/mail/email.ts';
+import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/email.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
@@ -13,12 +13,12 @@ type Shop = { shopName: string; publicUrl: string };
 export function writeOrderEmail(mail: OrderMail, { shopName, publicUrl }: Shop): Mail {
   const { event, order, lines, customer } = mail;
   const sections: Section[] = [
-    { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toLetterTime(order.createdAt)] },
+    { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },
     { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(mail)] },
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
     { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
   ];
-  return writeLetter({
+  return writeEmail({
     to: customer.email,
     subject: SUBJECTS[event](toOrderNumber(order.id)),
     shopName,

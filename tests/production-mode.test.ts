@@ -13,7 +13,7 @@ const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of m
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-serious-'));
+  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-production-'));
   await chmod(dataDir, 0o711);
 });
 afterAll(async () => {

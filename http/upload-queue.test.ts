@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { openLane } from './upload-semaphore.ts';
+import { openUploadQueue } from './upload-queue.ts';
 
-const SIZE = { turns: 3, turnsPerPerson: 2, most: 8, mostPerPerson: 4 };
+const SIZE = { maxRunning: 3, maxRunningPerUser: 2, maxPresent: 8, maxPresentPerUser: 4 };
 const stays = () => new AbortController().signal;
 const admit = async () => {};
 
 /** Uploads that go on until they are ended by name, and in which order they began. */
-function makeUploads(lane = openLane(SIZE)) {
+function makeUploads(queue = openUploadQueue(SIZE)) {
   const begun: string[] = [];
   const ends = new Map<string, () => void>();
   const begin = (name: string, gone = stays()) =>
-    lane(name[0]!, gone, admit, () => {
+    queue(name[0]!, gone, admit, () => {
       begun.push(name);
       return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
     });
@@ -53,11 +53,11 @@ it('more of one person are told so, more of all people are told to come again', 
 });
 
 it('who is not admitted, leaves, or fails gives the place back', async () => {
-  const lane = openLane({ turns: 1, turnsPerPerson: 1, most: 2, mostPerPerson: 2 });
+  const queue = openUploadQueue({ maxRunning: 1, maxRunningPerUser: 1, maxPresent: 2, maxPresentPerUser: 2 });
   const fail = () => Promise.reject(new Error('no'));
-  await expect(lane('a', stays(), fail, async () => 1)).rejects.toThrow('no');
-  await expect(lane('a', stays(), admit, fail)).rejects.toThrow('no');
-  const { begin, settle, end } = makeUploads(lane);
+  await expect(queue('a', stays(), fail, async () => 1)).rejects.toThrow('no');
+  await expect(queue('a', stays(), admit, fail)).rejects.toThrow('no');
+  const { begin, settle, end } = makeUploads(queue);
   void begin('a1');
   const leaving = new AbortController();
   const left = begin('a2', leaving.signal);

@@ -147,8 +147,8 @@ describe('numbers', () => {
       { stock: -0, price: 10_000_000, discount: '-0' },
       { stock: 0, price: 10_000_000, discount: 0 },
     ],
-  ])('%j are taken', async (claims, kept) => {
-    const { status, body } = await owner.createProduct(claims);
+  ])('%j are taken', async (input, kept) => {
+    const { status, body } = await owner.createProduct(input);
     expect(status).toBe(200);
     expect(body.data).toMatchObject(kept);
     expect(await read(body.data._id)).toEqual(body.data);
@@ -221,11 +221,11 @@ test('text that looks like code is kept and given back as the text it is', async
     '👩‍👩‍👧 ₹ दूध',
   ];
   for (const text of texts) {
-    const claims = { name: text, unit: text, description: text, more_details: { [text]: text } };
-    const { status, body } = await owner.createProduct(claims);
+    const input = { name: text, unit: text, description: text, more_details: { [text]: text } };
+    const { status, body } = await owner.createProduct(input);
     expect(status).toBe(200);
-    expect(body.data).toMatchObject(claims);
-    expect(await read(body.data._id)).toMatchObject(claims);
+    expect(body.data).toMatchObject(input);
+    expect(await read(body.data._id)).toMatchObject(input);
     const category = await owner.call('POST', 'category/add-category', { name: text, image: '/x.png' });
     expect(category.body.data.name).toBe(text);
   }

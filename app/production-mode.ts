@@ -1,4 +1,4 @@
-// Whether a shop is meant seriously, or is a demo on one's own machine. What the demo makes easy (accounts
+// Whether a shop is in production, or is a demo on one's own machine. What the demo makes easy (accounts
 // whose passwords stand on the console, cards that cost nothing) is a way in to a real shop.
 
 import { isIP } from 'node:net';
@@ -11,8 +11,8 @@ type Settings = {
   secretKey: string | null;
 };
 
-/** Why it is meant seriously, each reason as words for the console; none for a demo. */
-export function listSeriousReasons({ host, publicUrl, hasAdmin, secretKey }: Settings): string[] {
+/** Why it counts as production, each reason as words for the console; none for a demo. */
+export function listProductionReasons({ host, publicUrl, hasAdmin, secretKey }: Settings): string[] {
   const { protocol, hostname } = new URL(publicUrl);
   const reasons: string[] = [];
   if (hasAdmin) reasons.push('ADMIN_EMAIL is set');

@@ -1,5 +1,5 @@
-// Reading what forms and files claim about categories and products: each value is taken or noted as a
-// problem of its field, so that one answer tells everything that is wrong. Pure; knows no particular form.
+// Checks values that forms and files send about categories and products: each value is taken, or noted as a
+// problem of its field, so that one answer names everything that is wrong. Pure; knows no particular form.
 
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -20,11 +20,11 @@ export function requireNoProblems(problems: Problems): void {
 type TextRule = { label: string; max: number; keepsLines?: boolean };
 
 /** A required text, cleaned; '' when it is a problem. */
-export function readText(problems: Problems, field: string, claim: unknown, rule: TextRule): string {
-  const text = typeof claim === 'string' ? cleanText(claim, rule.keepsLines) : '';
-  if (claim === undefined || claim === null || (typeof claim === 'string' && text === '')) {
+export function readText(problems: Problems, field: string, value: unknown, rule: TextRule): string {
+  const text = typeof value === 'string' ? cleanText(value, rule.keepsLines) : '';
+  if (value === undefined || value === null || (typeof value === 'string' && text === '')) {
     problems[field] = REQUIRED;
-  } else if (typeof claim !== 'string') {
+  } else if (typeof value !== 'string') {
     problems[field] = `${rule.label} must be a text`;
   } else if (text.length > rule.max) {
     problems[field] = `${rule.label} can have at most ${rule.max} characters`;
@@ -38,8 +38,8 @@ type NumberRule = { label: string; words: string; max: number; decimals: 0 | 2 }
 const NUMBER_AS_TEXT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** A required number from 0 up, which may come as text (decision 23); 0 when it is a problem. */
-export function readNumber(problems: Problems, field: string, claim: unknown, rule: NumberRule): number {
-  const text = typeof claim === 'string' ? claim.trim() : claim;
+export function readNumber(problems: Problems, field: string, value: unknown, rule: NumberRule): number {
+  const text = typeof value === 'string' ? value.trim() : value;
   if (text === undefined || text === null || text === '') {
     problems[field] = REQUIRED;
     return 0;
@@ -56,9 +56,9 @@ export function readNumber(problems: Problems, field: string, claim: unknown, ru
   return 0;
 }
 
-function toNumber(claim: unknown): number {
-  if (typeof claim === 'number') return claim;
-  return typeof claim === 'string' && NUMBER_AS_TEXT.test(claim) ? Number(claim) : NaN;
+function toNumber(value: unknown): number {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && NUMBER_AS_TEXT.test(value) ? Number(value) : NaN;
 }
 
 const MAX_ADDRESS = 2000;
@@ -67,8 +67,8 @@ const IMAGE_PROBLEM = 'Not the address of a picture';
 /**
  * A required picture: own upload, other root-relative path, or https (decision 22); '' when it is a problem.
  */
-export function readImage(problems: Problems, field: string, claim: unknown): string {
-  const url = readText(problems, field, claim, { label: 'Image', max: MAX_ADDRESS });
+export function readImage(problems: Problems, field: string, value: unknown): string {
+  const url = readText(problems, field, value, { label: 'Image', max: MAX_ADDRESS });
   if (!problems[field] && !isImageUrl(url)) problems[field] = IMAGE_PROBLEM;
   return url;
 }
@@ -76,10 +76,10 @@ export function readImage(problems: Problems, field: string, claim: unknown): st
 export function readImages(
   problems: Problems,
   field: string,
-  claim: unknown,
+  value: unknown,
   { max }: { max: number },
 ): string[] {
-  const list = readList(problems, field, claim, { label: 'Image', max, what: 'pictures' });
+  const list = readList(problems, field, value, { label: 'Image', max, what: 'pictures' });
   return list.map((item, at) => readImage(problems, `${field}.${at}`, item));
 }
 
@@ -96,8 +96,8 @@ const MAX_REFS = 100;
  * Ids of categories or sub-categories, each once; they come as ids or as objects with an `_id` (decision
  * 22).
  */
-export function readRefs(problems: Problems, field: string, claim: unknown, label: string): string[] {
-  const list = readList(problems, field, claim, { label, max: MAX_REFS, what: 'entries' });
+export function readRefs(problems: Problems, field: string, value: unknown, label: string): string[] {
+  const list = readList(problems, field, value, { label, max: MAX_REFS, what: 'entries' });
   const ids = list.map((item) =>
     typeof item === 'object' && item !== null && '_id' in item ? item._id : item,
   );
@@ -109,10 +109,10 @@ export function readRefs(problems: Problems, field: string, claim: unknown, labe
 type ListRule = { label: string; max: number; what: string };
 
 /** Nothing at all is an empty list. */
-function readList(problems: Problems, field: string, claim: unknown, { label, max, what }: ListRule) {
-  if (claim === undefined || claim === null) return [];
-  if (!Array.isArray(claim)) problems[field] = `${label} must be a list`;
-  else if (claim.length > max) problems[field] = `At most ${max} ${what}`;
-  else return claim as unknown[];
+function readList(problems: Problems, field: string, value: unknown, { label, max, what }: ListRule) {
+  if (value === undefined || value === null) return [];
+  if (!Array.isArray(value)) problems[field] = `${label} must be a list`;
+  else if (value.length > max) problems[field] = `At most ${max} ${what}`;
+  else return value as unknown[];
   return [];
 }
