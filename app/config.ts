@@ -225,7 +225,9 @@ function readDemoAccounts(text: string | undefined, hasDemo: boolean, isProducti
 
 type Kind = { isOwnDatabase: boolean; isProduction: boolean };
 
-/** The sandbox gives goods away, so a shop on a database of its own, or one in production, must ask for it. */
+/**
+ * The sandbox gives goods away, so a shop on a database of its own, or one in production, must ask for it.
+ */
 function readCards(read: Read, { isOwnDatabase, isProduction }: Kind): CardsConfig {
   const secretKey = readKey(
     'STRIPE_SECRET_KEY',
