@@ -1,20 +1,22 @@
-// The outside world, made once from the configuration and handed to whatever needs it. Nothing else opens
-// connections.
+// What the application is made of: opened once, handed to whatever needs it, and closed by who opened it.
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardProvider } from '#adapters/card-provider.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogueReads, type CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
-import type { Search } from '#features/search/search.ts';
+import { openSearch, type Search } from '#features/search/search.ts';
+import type { Cards } from './cards.ts';
 import type { Config } from './config.ts';
+import type { Jobs } from './jobs.ts';
+import type { PageCache } from './pages/page-cache.ts';
 
 export type Services = {
   config: Config;
@@ -39,3 +41,27 @@ export type Services = {
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
   drawnImages: ImageSource | null;
 };
+
+type Opened = Pick<Services, 'config' | 'db' | 'log' | 'imageStore' | 'drawnImages'> & {
+  cache: PageCache;
+  jobs: Jobs;
+  cards: Pick<Cards, 'provider' | 'sandboxAddress'>;
+};
+
+export function makeServices({ cache, jobs, cards, ...opened }: Opened): Services {
+  const { mail, resetRequests, confirmations, refunds, paymentJobs } = jobs;
+  const catalogue = openCatalogueReads(opened.db);
+  return {
+    ...opened,
+    catalogue,
+    search: openSearch(catalogue),
+    changes: { apply: (tags) => cache.drop(tags) },
+    mail,
+    resetRequests,
+    confirmations,
+    refunds,
+    paymentJobs,
+    cardProvider: cards.provider,
+    sandboxAddress: cards.sandboxAddress,
+  };
+}

@@ -5,14 +5,12 @@ import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
-import { openSearch } from '#features/search/search.ts';
-import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { openImageStore } from '#features/image/image-files.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { openJobs } from '#app/jobs.ts';
 import { builtPages } from '#app/pages/pages.ts';
-import type { Services } from '#app/services.ts';
+import { makeServices, type Services } from '#app/services.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { createTestDatabase } from './test-database.ts';
 
@@ -77,24 +75,16 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
     // Mail is queued, not sent: see tests/mail.ts.
     const jobs = openJobs(database.url, log, { isMaintained: false });
     closeJobs = jobs.close;
-    const catalogue = openCatalogueReads(db);
-    const services: Services = {
+    const services = makeServices({
       config,
       db,
       log,
-      catalogue,
-      search: openSearch(catalogue),
-      changes: { apply: (tags) => cache.drop(tags) },
-      mail: jobs.mail,
-      resetRequests: jobs.resetRequests,
-      confirmations: jobs.confirmations,
-      refunds: jobs.refunds,
-      paymentJobs: jobs.paymentJobs,
-      cardProvider: null,
-      sandboxAddress: null,
+      cache,
+      jobs,
+      cards: { provider: null, sandboxAddress: null },
       imageStore: openImageStore(config, log),
       drawnImages: null,
-    };
+    });
     const app = await buildApp({ services, cache, pages: builtPages() });
     Object.assign(shop, {
       app,

@@ -1,0 +1,39 @@
+// The work that an open shop repeats in the background.
+
+import { sweep } from '#features/housekeeping/housekeeping.ts';
+import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
+import { startCatalogueJobs } from './catalogue-schedule.ts';
+import { startReconciliation } from './payment-schedule.ts';
+import { repeat } from './repeat.ts';
+import type { Services } from './services.ts';
+
+const SWEEP_EVERY_MS = 60_000;
+const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
+
+/** Returns what ends it. */
+export function startBackgroundWork(services: Services): () => Promise<void> {
+  const stops = [startSweeps(services), startReconciliation(services), startCatalogueJobs(services)];
+  return async () => {
+    for (const stop of stops.toReversed()) await stop();
+  };
+}
+
+function startSweeps({ db, imageStore, log }: Services): () => Promise<void> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const warn = (what: string) => (err: unknown) => void (signal.aborted || log.warn({ err }, what));
+  const stops = [
+    repeat(SWEEP_EVERY_MS, {
+      work: () => sweep(db, signal),
+      onError: warn('could not remove what has expired'),
+    }),
+    repeat(SWEEP_IMAGES_EVERY_MS, {
+      work: () => sweepImages({ db, imageStore }, new Date(), signal),
+      onError: warn('could not remove pictures that nothing shows'),
+    }),
+  ];
+  return async () => {
+    closing.abort();
+    await Promise.all(stops.map((stop) => stop()));
+  };
+}

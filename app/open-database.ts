@@ -1,0 +1,50 @@
+// The database that the configuration names, or the embedded one, with its schema up to date.
+
+import { access, constants } from 'node:fs/promises';
+import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { makeFolder } from '#database/make-folder.ts';
+import { migrate } from '#database/migrate.ts';
+import { ConfigError, type Config } from './config.ts';
+
+export type OpenDatabase = { url: string; stop(): Promise<void> };
+
+export async function openDatabase(
+  { dataDir, databaseUrl }: Config,
+  onProgress: (line: string) => void,
+): Promise<OpenDatabase> {
+  await requireWritable(dataDir);
+  if (!databaseUrl) onProgress('Starting PostgreSQL');
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, onProgress });
+  const database = {
+    url: databaseUrl ?? embedded!.url,
+    stop: async () => {
+      await embedded?.stop();
+    },
+  };
+  try {
+    onProgress('Bringing the database up to date');
+    await migrate(database.url);
+    return database;
+  } catch (error) {
+    await database.stop().catch(() => {});
+    throw databaseUrl ? new ConfigError(`DATABASE_URL cannot be used: ${describe(error)}`) : error;
+  }
+}
+
+async function requireWritable(folder: string): Promise<void> {
+  try {
+    makeFolder(folder);
+    await access(folder, constants.W_OK);
+  } catch (error) {
+    throw new ConfigError(
+      `DATA_DIR ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code})`,
+    );
+  }
+}
+
+function describe(error: unknown): string {
+  const cause = error instanceof AggregateError ? error.errors[0] : error;
+  return cause instanceof Error
+    ? cause.message || String((cause as NodeJS.ErrnoException).code)
+    : String(cause);
+}

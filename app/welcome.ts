@@ -1,0 +1,41 @@
+// What the person who started the shop is told on the console.
+
+import type { DemoAccount } from '#demo/demo-accounts.ts';
+import { describeCards } from './cards.ts';
+import type { Config } from './config.ts';
+
+/** Those that can be used, and those of an earlier start that no longer can. */
+export type DemoAccounts = { accounts: DemoAccount[]; suspended: string[] };
+
+export function writeWelcome(config: Config, port: number, demo: DemoAccounts): string[] {
+  const { shopName, publicUrl, port: wanted, cards } = config;
+  const address = wanted === port ? publicUrl : `http://localhost:${port}`;
+  return [
+    '',
+    `${shopName} is open at ${address}`,
+    ...demo.accounts.map(({ label, email, password }) => `  ${label.padEnd(8)} ${email}  ${password}`),
+    ...describeCards(cards),
+    ...describeDemo(config),
+    ...(demo.suspended.length > 0
+      ? [`  demo     its accounts of an earlier start are suspended: ${demo.suspended.join(', ')}`]
+      : []),
+    '',
+  ];
+}
+
+/**
+ * Where a demo has become a production shop: what it is without, why, and how to show the demo
+ * all the same.
+ */
+function describeDemo({ demoProducts, hasDemoAccounts, cards, productionReasons }: Config): string[] {
+  if (demoProducts === 0 || productionReasons.length === 0) return [];
+  const missing = [
+    ...(hasDemoAccounts ? [] : [{ what: 'no demo accounts', setting: 'DEMO_ACCOUNTS=1' }]),
+    ...(cards.kind === 'none' ? [{ what: 'no test cards', setting: 'CARD_SANDBOX=1' }] : []),
+  ];
+  if (missing.length === 0) return [];
+  return [
+    `  demo     ${missing.map(({ what }) => what).join(' and ')}, because ${productionReasons.join(', and ')}`,
+    `           Only showing the demo to others? Add ${missing.map(({ setting }) => setting).join(' ')}`,
+  ];
+}
