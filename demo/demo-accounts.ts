@@ -6,7 +6,7 @@ import { randomBytes } from 'node:crypto';
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Db } from '#database/client.ts';
-import { createAccount, ensureAdmin, setStanding } from '#features/account/account.ts';
+import { createAccount, ensureAdmin, setAccountState } from '#features/account/account.ts';
 import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
 import { hashPassword, isPassword } from '#features/account/password/password.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';
@@ -49,7 +49,7 @@ export async function closeDemoAccounts(db: Db): Promise<string[]> {
 async function suspend(db: Db, email: string): Promise<boolean> {
   const user = await findUserByEmail(db, email);
   if (user?.status !== 'Active') return false;
-  return setStanding(db, email, 'suspended', new Date());
+  return setAccountState(db, email, 'suspended', new Date());
 }
 
 async function ensureShopper(db: Db, login: Login): Promise<void> {
@@ -59,7 +59,7 @@ async function ensureShopper(db: Db, login: Login): Promise<void> {
     await createAccount(db, { name: 'Demo Shopper', email, password, role: 'USER', isEmailVerified: true });
     return;
   }
-  if (user.status !== 'Active') await setStanding(db, email, 'restored', new Date());
+  if (user.status !== 'Active') await setAccountState(db, email, 'restored', new Date());
   await restorePassword(db, login);
 }
 

@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util';
 import type { Db } from '#database/client.ts';
-import { giveNewPassword, setStanding } from '#features/account/account.ts';
+import { giveNewPassword, setAccountState } from '#features/account/account.ts';
 import { withDatabase } from './shop-database.ts';
 
 const STANDINGS = { admin: 'admin', suspend: 'suspended', restore: 'restored' } as const;
@@ -28,7 +28,7 @@ process.exitCode = await withDatabase(async (db) => {
 });
 
 async function changeStanding(db: Db): Promise<string | null> {
-  const isKnown = await setStanding(db, email, STANDINGS[verb as keyof typeof STANDINGS], new Date());
+  const isKnown = await setAccountState(db, email, STANDINGS[verb as keyof typeof STANDINGS], new Date());
   return isKnown ? `${email} ${DONE[verb as keyof typeof STANDINGS]}` : null;
 }
 

@@ -147,18 +147,18 @@ export async function ensureAdmin(
 }
 
 /** What an operator may do from the command line; false when nobody has that e-mail. */
-export async function setStanding(
+export async function setAccountState(
   db: Db,
   email: string,
-  standing: 'admin' | 'suspended' | 'restored',
+  state: 'admin' | 'suspended' | 'restored',
   now: Date,
 ): Promise<boolean> {
   const user = await findUserByEmail(db, normalizeEmail(email));
   if (!user) return false;
   await inTransaction(db, async (tx) => {
-    if (standing === 'admin') await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' });
-    if (standing === 'restored') await updateUser(tx, user.id, { status: 'Active' });
-    if (standing === 'suspended') {
+    if (state === 'admin') await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' });
+    if (state === 'restored') await updateUser(tx, user.id, { status: 'Active' });
+    if (state === 'suspended') {
       await updateUser(tx, user.id, { status: 'Suspended' });
       await revokeSessionsOfUser(tx, user.id, now);
     }

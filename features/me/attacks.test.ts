@@ -4,7 +4,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accessTokens, sessions, users } from '#features/account/account.table.ts';
-import { setStanding } from '#features/account/account.ts';
+import { setAccountState } from '#features/account/account.ts';
 import { isPassword } from '#features/account/password/password.ts';
 import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -193,7 +193,7 @@ describe('a body', () => {
 describe('whether an e-mail has an account', () => {
   it('is not told by the time a login takes: known, unknown, suspended', async () => {
     const [known, suspended] = [await makeShopper(shop), await makeShopper(shop)];
-    await setStanding(shop.db, suspended.email, 'suspended', new Date());
+    await setAccountState(shop.db, suspended.email, 'suspended', new Date());
     const time = async (email: string) => {
       const taken: number[] = [];
       for (let at = 0; at < 9; at++) {

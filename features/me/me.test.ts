@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { setStanding } from '#features/account/account.ts';
+import { setAccountState } from '#features/account/account.ts';
 import { makeAddress, makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
@@ -69,13 +69,13 @@ describe('logging in', () => {
 
   it('tells who is suspended only when the password is right', async () => {
     const { email } = await makeShopper(shop);
-    await setStanding(shop.db, email, 'suspended', new Date());
+    await setAccountState(shop.db, email, 'suspended', new Date());
     expect(await logIn({ email, password: PASSWORD })).toMatchObject({
       status: 403,
       body: { message: 'This account is not active. Please contact support.' },
     });
     expect((await logIn({ email, password: 'not the password' })).status).toBe(400);
-    await setStanding(shop.db, email, 'restored', new Date());
+    await setAccountState(shop.db, email, 'restored', new Date());
     expect((await logIn({ email, password: PASSWORD })).status).toBe(200);
   });
 });

@@ -14,6 +14,7 @@ const AT_ONCE = 2;
 /** About five seconds of work: who comes later is better told so than kept waiting. */
 const MOST_WAITING = 200;
 
+/** One queue for the whole process, whatever databases it has open: what is shared is the processor. */
 const inTurn = limitTo(AT_ONCE);
 let underWay = 0;
 

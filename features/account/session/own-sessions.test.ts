@@ -7,7 +7,7 @@ import { openPostbox, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
 import { sessions, users } from '../account.table.ts';
-import { setStanding } from '../account.ts';
+import { setAccountState } from '../account.ts';
 
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 
@@ -219,8 +219,8 @@ describe('changing the password', () => {
 describe('what an operator does', () => {
   it('holds on the next request: suspended, restored, made admin', async () => {
     const person = await makeShopper(shop);
-    const standing = (to: Parameters<typeof setStanding>[2]) =>
-      setStanding(shop.db, person.email.toUpperCase(), to, new Date());
+    const standing = (to: Parameters<typeof setAccountState>[2]) =>
+      setAccountState(shop.db, person.email.toUpperCase(), to, new Date());
     expect(await standing('suspended')).toBe(true);
     for (const path of ['/api/user/sessions', '/api/user/user-details', '/api/address/get']) {
       expect((await shop.call('GET', path, person)).status).toBe(401);
@@ -236,6 +236,6 @@ describe('what an operator does', () => {
     expect((await details({ token: accesstoken })).body.data.role).toBe('ADMIN');
     await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, person.userId));
     expect((await details({ token: accesstoken })).body.data.role).toBe('USER');
-    expect(await setStanding(shop.db, 'nobody@example.test', 'admin', new Date())).toBe(false);
+    expect(await setAccountState(shop.db, 'nobody@example.test', 'admin', new Date())).toBe(false);
   });
 });
