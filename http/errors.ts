@@ -50,7 +50,7 @@ export type SendErrorPage = (
 export function errorSender(sendPage: SendErrorPage): SendError {
   return async (error, request, reply) => {
     if (!isDeclared(error.code, request))
-      request.log.warn(
+      request.log.error(
         { code: error.code, url: request.routeOptions.url },
         'the route does not declare this error',
       );

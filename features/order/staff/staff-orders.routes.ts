@@ -52,7 +52,13 @@ export function staffOrderRoutes(app: ShopApp, { db, changes, refunds }: MoveNee
       body: MoveOrderBody,
       answer: StaffOrder,
       invalidMessage: 'Order id, from and to are required',
-      errors: ['not_found', 'order_move_refused', 'order_step_too_soon', 'order_conflict'],
+      errors: [
+        'not_found',
+        'order_move_refused',
+        'order_not_cancellable',
+        'order_step_too_soon',
+        'order_conflict',
+      ],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
