@@ -15,7 +15,7 @@ import { makeBuyer, placeOrder } from '#tests/orders.ts';
 import { buildApp } from './app.ts';
 import type { ListenAddress } from './config.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/pages.ts';
+import { builtPages } from './pages/page-build.ts';
 
 const BROWSER = { accept: 'text/html,*/*' };
 const TOKEN = 'a-token-of-the-operators';

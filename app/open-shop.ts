@@ -19,7 +19,7 @@ import { openJobs, openMailer } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/pages.ts';
+import { builtPages } from './pages/page-build.ts';
 import { makeServices, type Services } from './services.ts';
 import { writeWelcome, type DemoAccounts } from './welcome.ts';
 

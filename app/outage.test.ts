@@ -14,7 +14,7 @@ import { makeOwner } from '#tests/products.ts';
 import { buildApp } from './app.ts';
 import { listenForChanges } from './change-listener.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/pages.ts';
+import { builtPages } from './pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const shop = useTestShop();

@@ -9,7 +9,7 @@ import { openImageStore } from '#features/image/image-files.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
 import { openJobs } from '#app/jobs.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import { makeServices, type Services } from '#app/services.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { createTestDatabase } from './test-database.ts';

@@ -11,7 +11,7 @@ import { LIMITS, toAttempt } from '#features/limit/limit.ts';
 import { rateLimits } from '#features/limit/limit.table.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import type { BODY_LIMITS } from '#http/slow-bodies.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeAdmin, type Person } from './factories.ts';

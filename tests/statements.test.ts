@@ -20,7 +20,7 @@ import { openSearch } from '#features/search/search.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from './card-shop.ts';

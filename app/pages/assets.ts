@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import { BUILD_FOLDER } from './pages.ts';
+import { BUILD_FOLDER } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 export async function serveAssets(app: ShopApp): Promise<void> {

@@ -4,7 +4,7 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { BuildSource } from './pages.ts';
+import type { BuildSource } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 export async function developmentPages() {

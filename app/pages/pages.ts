@@ -1,9 +1,7 @@
 // Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the
 // page cache. Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
 
-import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
@@ -14,17 +12,6 @@ import type { Services } from '../services.ts';
 import { sendPage, type RenderedPage } from './ready-page.ts';
 import type { RenderPage } from './render-page.ts';
 import type { ShopApp } from '#http/routing.ts';
-
-export type BuildSource = { load(): Promise<ServerBuild>; isDevelopment: boolean };
-
-export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
-
-export function builtPages(): BuildSource {
-  const loading: Promise<ServerBuild> = import(pathToFileURL(`${BUILD_FOLDER}server/index.js`).href);
-  // Awaited on the first request at the latest; a missing build is reported there.
-  loading.catch(() => {});
-  return { load: () => loading, isDevelopment: false };
-}
 
 const DATA_SUFFIX = '.data';
 const DATA_ROOT = '/_.data';

@@ -7,7 +7,7 @@ import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../cards.ts';
 import type { Config } from '../config.ts';
-import type { BuildSource } from './pages.ts';
+import type { BuildSource } from './page-build.ts';
 import type { RenderedPage } from './ready-page.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
 

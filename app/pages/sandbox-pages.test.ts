@@ -7,7 +7,7 @@ import { useTestShop } from '#tests/open-test-shop.ts';
 import { buildApp } from '../app.ts';
 import { sandboxCards } from '../cards.ts';
 import { PageCache } from './page-cache.ts';
-import { builtPages } from './pages.ts';
+import { builtPages } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const shop = useTestShop();

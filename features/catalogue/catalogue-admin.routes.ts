@@ -131,7 +131,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
         summary: 'Adds a product',
         body: CreateProductBody,
         answer: Product,
-        errors: ['sku_taken'],
+        errors: ['not_found', 'sku_taken'],
       }),
     },
     async ({ body }) => ok('Product added', await createProduct(db, changes, body)),

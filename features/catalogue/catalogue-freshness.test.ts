@@ -6,7 +6,7 @@ import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
 import { listenForChanges } from '#app/change-listener.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { imageBucket } from '#adapters/image-bucket.ts';
 import { ImageStoreRefused, ImageStoreUnavailable } from '#adapters/image-store.ts';
 import { buildApp } from '#app/app.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { openTestBucket, type TestBucket } from '#tests/test-bucket.ts';

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';

@@ -43,6 +43,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         answer: Type.Array(OrderRow),
         invalidMessage,
         errors: [
+          'not_found',
           'cart_empty',
           'address_missing',
           'cart_changed',
@@ -70,6 +71,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         extra: { id: Type.String(), url: Type.String() },
         invalidMessage,
         errors: [
+          'not_found',
           'cart_empty',
           'address_missing',
           'cart_changed',
@@ -115,7 +117,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
       body: PaymentId,
       answer: PaymentState,
       invalidMessage: 'Order id or session id is required',
-      errors: ['not_found', 'payment_arrived', 'payment_unavailable'],
+      errors: ['not_found', 'payment_arrived', 'payment_open', 'payment_unavailable'],
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildApp } from '#app/app.ts';
 import { makeLog } from '#app/log.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { ADDRESS, makeShopper, PASSWORD, type Person } from '../factories.ts';
 import { useTestShop } from '../open-test-shop.ts';

@@ -8,7 +8,7 @@ import { users } from '#features/account/account.table.ts';
 import { buildApp } from '#app/app.ts';
 import { readConfig } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
-import { builtPages } from '#app/pages/pages.ts';
+import { builtPages } from '#app/pages/page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { makeShopper } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';

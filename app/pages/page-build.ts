@@ -1,0 +1,15 @@
+// Where the pages come from: the build, or in development the sources (development-pages.ts).
+
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
+
+export type BuildSource = { load(): Promise<ServerBuild>; isDevelopment: boolean };
+
+export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
+
+export function builtPages(): BuildSource {
+  const loading: Promise<ServerBuild> = import(pathToFileURL(`${BUILD_FOLDER}server/index.js`).href);
+  // Awaited on the first request at the latest; a missing build is reported there.
+  loading.catch(() => {});
+  return { load: () => loading, isDevelopment: false };
+}
