@@ -86,7 +86,13 @@ function categoryRoutes(app: ShopApp, { db, changes }: Needs): void {
 function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/subcategory/create',
-    route({ access, summary: 'Adds a sub-category', body: SubCategoryInput, answer: SubCategory }),
+    route({
+      access,
+      summary: 'Adds a sub-category',
+      body: SubCategoryInput,
+      answer: SubCategory,
+      errors: ['not_found'],
+    }),
     async ({ body }) => ok('Sub category added', await createSubCategory(db, changes, body)),
   );
 

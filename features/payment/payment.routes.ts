@@ -44,6 +44,8 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         invalidMessage,
         errors: [
           'not_found',
+          'payment_arrived',
+          'payment_open',
           'cart_empty',
           'address_missing',
           'cart_changed',
@@ -72,6 +74,8 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         invalidMessage,
         errors: [
           'not_found',
+          'payment_arrived',
+          'payment_open',
           'cart_empty',
           'address_missing',
           'cart_changed',

@@ -21,7 +21,7 @@ export async function webhookRoutes(app: ShopApp, payments: Payments): Promise<v
           access: 'public',
           summary: 'Events of the card provider, signed by it',
           answer: Type.Null(),
-          errors: ['bad_signature'],
+          errors: ['bad_signature', 'not_found'],
         }),
       },
       async (request) => {
