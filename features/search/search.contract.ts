@@ -12,7 +12,7 @@ const Limit = Type.Optional(Type.Integer({ minimum: 1, maximum: 100, default: 20
 
 export const SuggestBody = Type.Object({ search: Type.Optional(Type.String()) }, closed);
 
-/** A shelf of the shop: a whole category when there is no sub-category. */
+/** A sub-category, or a whole category when there is none. */
 export const SuggestedPlace = Type.Object({
   category: NamedRef,
   subCategory: Type.Union([NamedRef, Type.Null()]),

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
 import { seedGroups } from '../admin/word-groups.ts';
 import { listAllGroups } from '../admin/word-groups.store.ts';
-import type { Vocabulary } from '../query/read-word.ts';
+import type { Vocabulary } from '../query/vocabulary.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
 import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
 import { Thesaurus } from '../words/thesaurus.ts';

@@ -42,7 +42,7 @@ export const kindOf = (posting: number): number => posting & (POSTING_KINDS - 1)
 export const fieldOf = (posting: number): number => posting & 7;
 export const isFirst = (posting: number): boolean => (posting & FIRST) !== 0;
 
-/** Never a posting: field 0 of product 0 would be one, and zones begin at 1. */
+/** Never a posting: field 0 of product 0 would be one, and fields begin at 1. */
 export const NO_POSTING = 0;
 
 /**

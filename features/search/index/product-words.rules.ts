@@ -40,11 +40,8 @@ const ALTERING = new Set([...ALTERING_WORDS].map(toStem));
 /** A word that says that a thing is not the plain one. */
 export const isAltering = (stem: string): boolean => ALTERING.has(stem);
 
-/** `recall` reads units and details, which are the same few texts again and again. */
-export function readProduct(
-  product: IndexedProduct,
-  recall: (text: string) => readonly Token[],
-): ProductWords {
+/** `read` reads units and details, which are the same few texts again and again. */
+export function readProduct(product: IndexedProduct, read: (text: string) => readonly Token[]): ProductWords {
   const words = new Map<string, PlacedWord>();
   const place = (token: Token, field: Field, isFirst = false) => {
     if (token.kind === 'word' && isSmallWord(token.word)) return;
@@ -63,13 +60,13 @@ export function readProduct(
     else if (word.kind === 'word') extras += PLAIN_WORDS.has(word.word) ? 1 : 2;
     if (word.field === FIELD.restHead) restHead = word.stem;
   }
-  for (const token of recall(product.unit)) {
+  for (const token of read(product.unit)) {
     place(token, FIELD.unit);
     // "eggs 30" means 30 of whatever they are sold by.
     if (token.kind === 'size') place(toNumberToken(token), FIELD.unit);
   }
   for (const value of Object.values(product.details))
-    if (value.length <= MAX_TEXT) for (const token of recall(value)) place(token, FIELD.detail);
+    if (value.length <= MAX_TEXT) for (const token of read(value)) place(token, FIELD.detail);
   for (const token of readTokens(product.description.slice(0, MAX_TEXT))) place(token, FIELD.text);
   return {
     words: words.values(),

@@ -2,25 +2,25 @@
 // order they were added; one that changed is retired and added anew. No I/O; live-index.ts keeps it true to
 // the database.
 
-import { IndexedWords } from './term-index.ts';
+import { TermIndex } from './term-index.ts';
 import { MAX_PRODUCTS, NumberList } from './postings.ts';
 import { readProduct, toMark, type IndexedProduct } from './product-words.rules.ts';
-import { Scratch } from './score-buffer.ts';
-import { Shelves } from './category-sets.ts';
+import { ScoreBuffer } from './score-buffer.ts';
+import { CategorySets, type CategorySet } from './category-sets.ts';
 import { packTraits, withStock } from './traits.rules.ts';
 import { readTokens, type Token } from '../words/words.rules.ts';
 
-const MOST_RECALLED = 5_000;
+const MAX_MEMOIZED = 5_000;
 export const BREADTHS_PER_WORD = 16;
 
-export class SearchIndex extends IndexedWords {
-  readonly categorySets = new Shelves(({ stem, word }) => this.spellings.add(stem, word));
-  readonly scratch = new Scratch();
+export class SearchIndex extends TermIndex {
+  readonly categorySets = new CategorySets(({ stem, word }) => this.spellings.add(stem, word));
+  readonly scores = new ScoreBuffer();
   /** By product. */
   readonly ids: string[] = [];
   /** Packed, see traits.rules.ts. */
-  traits = new Uint8Array(1024);
-  shelfOf = new Uint32Array(1024);
+  traits = new Uint16Array(1024);
+  categorySet = new Uint32Array(1024);
   /** Where a product's main words begin in `mainTerms`; they end where those of the next begin. */
   mainStart = new Uint32Array(1024);
   readonly mainTerms = new NumberList(4096);
@@ -29,11 +29,9 @@ export class SearchIndex extends IndexedWords {
   #knownBreadths = 0;
   /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
   restHead = new Uint32Array(1024);
-  /** From its id, which begins with the time it was made. */
-  ages = new Float64Array(1024);
   /** Live products. */
   size = 0;
-  readonly #recalled = new Map<string, readonly Token[]>();
+  readonly #tokens = new Map<string, readonly Token[]>();
   readonly #numbers = new Map<string, number>();
   #marks = new Int32Array(1024);
 
@@ -59,8 +57,8 @@ export class SearchIndex extends IndexedWords {
     if (known !== undefined) this.#retire(known);
   }
 
-  has(product: number): boolean {
-    return this.isLive[product] === 1;
+  categorySetOf(product: number): CategorySet {
+    return this.categorySets.list[this.categorySet[product]!]!;
   }
 
   /** By product: how much its main words say, all together; small numbers, because all that fit are asked. */
@@ -113,24 +111,23 @@ export class SearchIndex extends IndexedWords {
     this.#numbers.set(product.id, number);
     this.#marks[number] = mark;
     this.isLive[number] = 1;
-    this.ages[number] = Number.parseInt(product.id.slice(0, 12), 16);
     this.size++;
-    this.shelfOf[number] = this.categorySets.add(number, product.categoryIds);
+    this.categorySet[number] = this.categorySets.add(number, product.categoryIds);
     const { words, main, restHead, extras, altered, bundle } = readProduct(product, (text) =>
-      this.#recall(text),
+      this.#memoizeTokens(text),
     );
     for (const { token, field, isFirst } of words) this.place(number, token, field, isFirst);
     this.mainStart[number] = this.mainTerms.length;
     for (const stem of main) this.mainTerms.add(this.terms.get(stem)!);
     this.restHead[number] = restHead === null ? 0 : this.terms.get(restHead)! + 1;
-    this.traits[number] = packTraits({ extras, altered, bundle, isInStock: product.isInStock });
+    this.traits[number] = packTraits({ extras, altered, bundle }, product.isInStock);
   }
 
-  #recall(text: string): readonly Token[] {
-    let tokens = this.#recalled.get(text);
+  #memoizeTokens(text: string): readonly Token[] {
+    let tokens = this.#tokens.get(text);
     if (!tokens) {
       tokens = readTokens(text);
-      if (this.#recalled.size < MOST_RECALLED) this.#recalled.set(text, tokens);
+      if (this.#tokens.size < MAX_MEMOIZED) this.#tokens.set(text, tokens);
     }
     return tokens;
   }
@@ -138,7 +135,7 @@ export class SearchIndex extends IndexedWords {
   #retire(number: number): void {
     if (!this.isLive[number]) return;
     this.isLive[number] = 0;
-    this.scratch.retire(number);
+    this.scores.retire(number);
     this.#numbers.delete(this.ids[number]!);
     this.size--;
   }
@@ -146,7 +143,7 @@ export class SearchIndex extends IndexedWords {
   #makeRoom(number: number): void {
     if (number < this.isLive.length) return;
     const room = Math.ceil(this.isLive.length * 1.6);
-    const widen = <Items extends Uint8Array | Uint32Array | Int32Array | Float64Array>(
+    const widen = <Items extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(
       items: Items,
     ): Items => {
       const wider = new (items.constructor as new (length: number) => Items)(room);
@@ -155,9 +152,8 @@ export class SearchIndex extends IndexedWords {
     };
     this.traits = widen(this.traits);
     this.isLive = widen(this.isLive);
-    this.shelfOf = widen(this.shelfOf);
+    this.categorySet = widen(this.categorySet);
     this.mainStart = widen(this.mainStart);
-    this.ages = widen(this.ages);
     this.restHead = widen(this.restHead);
     this.#marks = widen(this.#marks);
   }

@@ -3,14 +3,15 @@
 // the index. No I/O.
 
 import { NumberList } from './postings.ts';
-import { COST_OF_EXCHANGED, measureTypo, toSkeleton, toSounds } from '../words/sounds.rules.ts';
+import { toSkeleton, toSounds } from '../words/sounds.rules.ts';
+import { COST_OF_EXCHANGED, measureTypo } from '../words/typo-distance.ts';
 import { toStem } from '../words/words.rules.ts';
 
 export type Near = { stem: string; distance: number };
 
-const SHORTEST_CORRECTED = 4;
+const MIN_CORRECTED = 4;
 /** Of three letters only two that are exchanged are corrected ("rni"): any other slip may be another word. */
-const SHORTEST_EXCHANGED = 3;
+const MIN_EXCHANGED = 3;
 
 export class Spellings {
   /** The word a stem was first read from, for showing. */
@@ -60,22 +61,6 @@ export class Spellings {
     return found;
   }
 
-  /** Words that have this one inside or at an end, in the order of letters; at most `limit`. */
-  listContaining(part: string, limit: number): string[] {
-    // Whoever has all of it has its rarest pair of letters.
-    let rarest: NumberList | undefined;
-    for (let at = 1; at < part.length; at++) {
-      const words = this.#byPair.get(toPair(part.charCodeAt(at - 1), part.charCodeAt(at))) ?? NONE;
-      if (!rarest || words.length < rarest.length) rarest = words;
-    }
-    const found: string[] = [];
-    for (let at = 0; at < (rarest?.length ?? 0); at++) {
-      const stem = this.#words[rarest!.items[at]!]!;
-      if (stem.length > part.length && stem.includes(part)) found.push(stem);
-    }
-    return found.toSorted((a, b) => (a < b ? -1 : 1)).slice(0, limit);
-  }
-
   listSounding(stem: string): string[] {
     return [...new Set(toSounds(stem).flatMap((sound) => this.#bySound.get(sound) ?? []))].filter(
       (other) => other !== stem,
@@ -84,7 +69,7 @@ export class Spellings {
 
   /** Words that may have been meant by a stem and the word it was read from, nearest first. */
   listNear(typed: string, word: string, isMeant: (stem: string) => boolean): Near[] {
-    if (word.length < SHORTEST_EXCHANGED) return [];
+    if (word.length < MIN_EXCHANGED) return [];
     const limit = typed.length <= 4 ? 1 : typed.length <= 6 ? 1.4 : 2.1;
     const near: Near[] = [];
     const seen = new Set<string>([typed]);
@@ -105,7 +90,7 @@ export class Spellings {
       const distance = Math.min(COST_OF_EXCHANGED, measureTypo(typed, stem, limit));
       if (isMeant(stem)) near.push({ stem, distance });
     }
-    if (typed.length < SHORTEST_CORRECTED) return near;
+    if (typed.length < MIN_CORRECTED) return near;
     for (const sound of toSounds(typed)) {
       for (const stem of this.#bySkeleton.get(toSkeleton(sound)) ?? []) tryOne(stem, limit + 0.7);
     }

@@ -10,7 +10,6 @@ import type { Token } from '../words/words.rules.ts';
 const WEIGHT_OF_BRAND = Math.fround(0.1);
 const ENOUGH_OF_A_PHRASE = 40;
 const FEW_NAMES = 3;
-const MOST_PHRASES = 10_000;
 
 function substanceOf(word: string, kind: Token['kind']): number {
   if (kind !== 'word') return 0.08;
@@ -18,7 +17,7 @@ function substanceOf(word: string, kind: Token['kind']): number {
   return PLAIN_WORDS.has(word) ? 0.12 : 1;
 }
 
-export class IndexedWords {
+export class TermIndex {
   readonly spellings = new Spellings();
   /** Numbers of the stems. */
   readonly terms = new Map<string, number>();
@@ -36,7 +35,7 @@ export class IndexedWords {
   /** Terms whose weight may have changed. */
   #recounted: number[] = [];
   readonly #isRecounted: boolean[] = [];
-  #phraseStrengths = new Map<string, number>();
+  /** By product: 1 as long as it is there. */
   protected isLive = new Uint8Array(1024);
 
   /** Products must come in the order of their numbers. */
@@ -51,11 +50,6 @@ export class IndexedWords {
     this.#isRecounted[term] = true;
   }
 
-  /** By product: 1 as long as it is there. */
-  get alive(): Uint8Array {
-    return this.isLive;
-  }
-
   /** A word, and not praise, a size or a number. */
   isWord(term: number): boolean {
     return this.#substance[term] === 1;
@@ -65,8 +59,13 @@ export class IndexedWords {
    * Names of products it stands in, and how often it is the thing itself: how much there is to complete it
    * to.
    */
-  worthOf(term: number): number {
+  weightInNames(term: number): number {
     return this.#postings[term]!.length + this.#headCounts[term]! * 4;
+  }
+
+  isBrandStem(stem: string): boolean {
+    const term = this.terms.get(stem);
+    return term !== undefined && this.isBrand(term);
   }
 
   /** It begins most of the names it stands in. */
@@ -77,7 +76,6 @@ export class IndexedWords {
   /** By term: how much it says of what a thing is. Nothing but the names of products changes them. */
   get weights(): Float32Array {
     if (this.#recounted.length === 0) return this.#weights;
-    this.#phraseStrengths.clear();
     if (this.#postings.length > this.#weights.length) {
       const wider = new Float32Array(Math.ceil(this.#postings.length * 1.6));
       wider.set(this.#weights);
@@ -104,18 +102,9 @@ export class IndexedWords {
   /** How much of the shop is called so, roughly. */
   strengthOf(phrase: readonly string[]): number {
     if (phrase.length === 1) return this.#strengthOfWord(phrase[0]!);
-    // Forgets the strengths of phrases when words were added.
-    void this.weights;
-    const key = phrase.join(' ');
-    let strength = this.#phraseStrengths.get(key);
-    if (strength === undefined) {
-      strength = 0;
-      this.eachWithAll(phrase, false, () => ++strength! < ENOUGH_OF_A_PHRASE);
-      // Whoever types invents phrases without end.
-      if (this.#phraseStrengths.size >= MOST_PHRASES) this.#phraseStrengths.clear();
-      this.#phraseStrengths.set(key, strength);
-    }
-    return strength * 3;
+    let count = 0;
+    this.eachWithAll(phrase, false, () => ++count < ENOUGH_OF_A_PHRASE);
+    return count * 3;
   }
 
   /** In how many names it stands. */
@@ -150,43 +139,40 @@ export class IndexedWords {
     return this.#headCounts[term]! > 4 && this.#headCounts[term]! > 0.35 * this.#postings[term]!.length;
   }
 
-  listsOf(term: number, isWide: boolean): NumberList[] {
-    const text = isWide ? this.#textPostings[term] : undefined;
+  listsOf(term: number, withTexts: boolean): NumberList[] {
+    const text = withTexts ? this.#textPostings[term] : undefined;
     return text ? [this.#postings[term]!, text] : [this.#postings[term]!];
   }
 
-  /** With `isWide` descriptions and details count as well. */
-  hasAll(product: number, stems: readonly string[], isWide = true): boolean {
+  /** With texts, descriptions and details count as well. */
+  hasAll(product: number, stems: readonly string[], withTexts = false): boolean {
     return stems.every((stem) => {
       const term = this.terms.get(stem);
       return (
         term !== undefined &&
-        this.listsOf(term, isWide).some((list) => new Cursor(list).find(product) !== NO_POSTING)
+        this.listsOf(term, withTexts).some((list) => new Cursor(list).find(product) !== NO_POSTING)
       );
     });
   }
 
   /** Some live product has all of these words in its name or unit. */
-  stands(stems: readonly string[]): boolean {
+  hasProductWith(stems: readonly string[]): boolean {
     let isThere = false;
-    this.eachWithAll(stems, false, () => {
-      isThere = true;
-      return false;
-    });
+    this.eachWithAll(stems, false, () => !(isThere = true));
     return isThere;
   }
 
   /** Live products that have all of these words, with where each stands; ends when `visit` says false. */
   eachWithAll(
     stems: readonly string[],
-    isWide: boolean,
+    withTexts: boolean,
     visit: (product: number, postings: Uint32Array) => boolean | void,
   ): void {
     const words: NumberList[][] = [];
     for (const stem of stems) {
       const term = this.terms.get(stem);
       if (term === undefined) return;
-      words.push(this.listsOf(term, isWide));
+      words.push(this.listsOf(term, withTexts));
     }
     const lengthOf = (lists: readonly NumberList[]) => lists.reduce((sum, { length }) => sum + length, 0);
     const rarest = words.reduce((a, b) => (lengthOf(b) < lengthOf(a) ? b : a));

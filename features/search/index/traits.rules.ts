@@ -10,30 +10,23 @@ export type Traits = {
   /** How many of its words say that it is not the plain thing, to 2. */
   altered: number;
   bundle: number;
-  isInStock: boolean;
 };
 
-const MOST_EXTRAS = 12;
-const MOST_ALTERED = 2;
-const BUNDLES = 3;
-/** So many different ones there are. */
-export const TRAITS = (MOST_EXTRAS + 1) * (MOST_ALTERED + 1) * BUNDLES * 2;
+const MAX_EXTRAS = 12;
+const MAX_ALTERED = 2;
 
-export function packTraits({ extras, altered, bundle, isInStock }: Traits): number {
-  const name = Math.min(extras, MOST_EXTRAS) * (MOST_ALTERED + 1) + Math.min(altered, MOST_ALTERED);
-  return (name * BUNDLES + bundle) * 2 + Number(isInStock);
-}
+/** Bits, lowest first: in stock 1, bundle 2, altered 2, extras 3 or 4. */
+export const packTraits = ({ extras, altered, bundle }: Traits, isInStock: boolean): number =>
+  Number(isInStock) |
+  (bundle << 1) |
+  (Math.min(altered, MAX_ALTERED) << 3) |
+  (Math.min(extras, MAX_EXTRAS) << 5);
 
-export function unpackTraits(traits: number): Traits {
-  const rest = traits >> 1;
-  const name = Math.floor(rest / BUNDLES);
-  return {
-    extras: Math.floor(name / (MOST_ALTERED + 1)),
-    altered: name % (MOST_ALTERED + 1),
-    bundle: rest % BUNDLES,
-    isInStock: isInStock(traits),
-  };
-}
+export const unpackTraits = (traits: number): Traits => ({
+  extras: traits >> 5,
+  altered: (traits >> 3) & 3,
+  bundle: (traits >> 1) & 3,
+});
 
 export const isInStock = (traits: number): boolean => (traits & 1) === 1;
 

@@ -1,108 +1,97 @@
-// Which products fit what was meant, and what the words they have of it are worth. No I/O; the only thing it
-// changes is the index's scratch memory.
+// Which products fit the query, and how well the words they have of it score. What it finds is left in the
+// index's score buffer.
 
 import { FIELD } from '../index/names.rules.ts';
-import { isFirst, POSTING_KINDS, fieldOf, type NumberList } from '../index/postings.ts';
-import type { Way } from './read-word.ts';
+import { fieldOf, isFirst, POSTING_KINDS, type NumberList } from '../index/postings.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { Shelf } from '../index/category-sets.ts';
-import type { Wish } from './query-terms.ts';
+import type { QueryTerm } from './query-terms.ts';
+import type { Alternative, Vocabulary } from './vocabulary.ts';
+import { readQuery } from './query-terms.ts';
 
-/** What it is worth to stand there, by field. */
-const WORTH: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
-const WORTH_OF_BRAND = 0.85;
-const WORTH_OF_SHELF = 0.35;
-const WORTH_OF_PLACE = 1.3;
-const FEW_IN_A_PLACE = 8;
-const MORE_IN_A_PLACE = 4;
-/** Some product fits. */
-export function fits(index: SearchIndex, wishes: readonly Wish[], isWide: boolean): boolean {
-  return gather(index, wishes, isWide, 'any').length > 0;
-}
+/** By field. */
+const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
+const BRAND_SCORE = 0.85;
+const CATEGORY_SCORE = 0.35;
+/** In a category that is called just so, and that is what people mean by its name. */
+const MEANT_CATEGORY_SCORE = 1.3;
+const MIN_IN_MEANT_CATEGORY = 8;
+const SHARE_OF_MEANT_CATEGORY = 4;
+
+/** With texts, descriptions and details count as well. */
+export type Where = { withTexts: boolean };
 
 /**
- * The products that have all of the wishes (or some of them, where any will do); what their words are worth
- * stands in the scratch memory.
+ * Some product has all of it, without taking a word for another: good enough to be suggested. Nothing is
+ * ranked for it.
  */
-export function gather(
-  index: SearchIndex,
-  wishes: readonly Wish[],
-  isWide: boolean,
-  wanted: 'all' | 'any' = 'all',
-): NumberList {
-  const scratch = index.scratch.clear(index.count, index.alive);
+export function isFound(vocabulary: Vocabulary, text: string): boolean {
+  const terms = readQuery(vocabulary, text);
+  if (!terms.every(({ alternatives, isCorrected }) => alternatives.length > 0 && !isCorrected)) return false;
+  const fits = (where: Where) => gather(vocabulary.index, terms, where).length > 0;
+  return terms.length > 0 && (fits({ withTexts: false }) || fits({ withTexts: true }));
+}
+
+/** The products that have all of the terms. */
+export function gather(index: SearchIndex, terms: readonly QueryTerm[], where: Where): NumberList {
+  const { scores } = index;
+  scores.begin(index.count);
   // The rarest first: what does not have it is never looked at again.
-  const sizes = new Map(wishes.map((wish) => [wish, sizeOf(index, wish)]));
-  const inOrder = wishes.toSorted((a, b) => sizes.get(a)! - sizes.get(b)!);
-  for (const wish of inOrder) {
-    const isEnough = () => wanted === 'any' && wish === inOrder.at(-1) && scratch.hasOffers;
-    for (const way of wish.ways) {
-      walk(index, way, isWide);
-      if (isEnough()) break;
-    }
-    scratch.endWish();
-    if (scratch.fitting.length === 0) break;
+  const rarity = new Map(terms.map((term) => [term, countNames(index, term)]));
+  for (const { alternatives } of terms.toSorted((a, b) => rarity.get(a)! - rarity.get(b)!)) {
+    for (const alternative of alternatives) offerAlternative(index, alternative, where);
+    scores.endTerm();
+    if (scores.fitting.length === 0) break;
   }
-  return scratch.fitting;
+  return scores.fitting;
 }
 
 /** In how many names it stands, roughly. */
-function sizeOf(index: SearchIndex, { ways }: Wish): number {
-  let size = 0;
-  for (const { stems } of ways) size += Math.min(...stems.map((stem) => index.countNames(stem)));
-  return size;
+function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
+  let count = 0;
+  for (const { stems } of alternatives) count += Math.min(...stems.map((stem) => index.countNames(stem)));
+  return count;
 }
 
-function walk(index: SearchIndex, { stems, weight }: Way, isWide: boolean): void {
-  if (stems.length === 1) walkWord(index, stems[0]!, weight, isWide);
-  else walkPhrase(index, stems, weight, isWide);
-  const shelves = index.categorySets.find(stems);
-  if (shelves.length === 0) return;
-  worths.fill(weight * WORTH_OF_SHELF);
-  for (const { products } of shelves) index.scratch.offerAll(products, worths);
-  const places = listPlaces(index, stems);
-  if (places.length === 0) return;
-  worths.fill(WORTH_OF_PLACE);
-  for (const { products } of places) index.scratch.offerAll(products, worths);
-}
-
-/**
- * Far more stands in a place of this name than is called so itself: whoever says "oral care" means what
- * stands there.
- */
-function listPlaces(index: SearchIndex, stems: readonly string[]): readonly Shelf[] {
+function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, where: Where): void {
+  if (stems.length === 1) offerWord(index, stems[0]!, weight, where);
+  else offerPhrase(index, stems, weight, where);
+  const categorySets = index.categorySets.find(stems);
+  if (categorySets.length === 0) return;
+  const offer = (products: NumberList, score: number) =>
+    index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
+  for (const { products } of categorySets) offer(products, weight * CATEGORY_SCORE);
+  // Far more stands in a category of this name than is called so itself: whoever says "oral care" means what
+  // stands there.
   const named = index.categorySets.listNamed(stems);
-  if (named.length === 0) return named;
-  const standing = named.reduce((sum, { products }) => sum + products.length, 0);
-  return standing >= FEW_IN_A_PLACE && standing > MORE_IN_A_PLACE * index.countCalled(stems) ? named : [];
+  const count = named.reduce((sum, { products }) => sum + products.length, 0);
+  if (count < MIN_IN_MEANT_CATEGORY || count <= SHARE_OF_MEANT_CATEGORY * index.countCalled(stems)) return;
+  for (const { products } of named) offer(products, MEANT_CATEGORY_SCORE);
 }
 
-/** What a posting is worth follows from its lowest bits: the field, and whether the word begins the name. */
-const worths = new Float32Array(POSTING_KINDS);
-
-function walkWord(index: SearchIndex, stem: string, weight: number, isWide: boolean): void {
+function offerWord(index: SearchIndex, stem: string, weight: number, { withTexts }: Where): void {
   const term = index.terms.get(stem);
   if (term === undefined) return;
-  const brand = index.isBrand(term) ? WORTH_OF_BRAND : 0;
-  for (let kind = 0; kind < POSTING_KINDS; kind++)
-    worths[kind] = weight * Math.max(WORTH[fieldOf(kind)]!, isFirst(kind) ? brand : 0);
-  for (const list of index.listsOf(term, isWide)) index.scratch.offerAll(list, worths);
+  const brandScore = index.isBrand(term) ? BRAND_SCORE : 0;
+  // The score follows from the lowest bits of a posting: the field, and whether the word begins the name.
+  const scores = Float32Array.from(
+    { length: POSTING_KINDS },
+    (_, kind) => weight * Math.max(FIELD_SCORES[fieldOf(kind)]!, isFirst(kind) ? brandScore : 0),
+  );
+  for (const list of index.listsOf(term, withTexts)) index.scores.offerAll(list, scores);
 }
 
-function walkPhrase(index: SearchIndex, stems: readonly string[], weight: number, isWide: boolean): void {
-  const first = index.terms.get(stems[0]!);
-  const hasBrand = first !== undefined && index.isBrand(first);
-  index.eachWithAll(stems, isWide, (product, postings) => {
-    let worth = 0;
-    let best = 0;
-    for (const posting of postings) {
-      worth += WORTH[fieldOf(posting)]! / postings.length;
-      best = Math.max(best, fieldOf(posting));
-    }
-    if (best === FIELD.head) worth = (worth + 1) / 2;
-    index.scratch.offer(
-      product,
-      weight * (hasBrand && isFirst(postings[0]!) ? Math.max(worth, WORTH_OF_BRAND) : worth),
-    );
+function offerPhrase(
+  index: SearchIndex,
+  stems: readonly string[],
+  weight: number,
+  { withTexts }: Where,
+): void {
+  const isBrand = index.isBrandStem(stems[0]!);
+  index.eachWithAll(stems, withTexts, (product, postings) => {
+    let score = 0;
+    for (const posting of postings) score += FIELD_SCORES[fieldOf(posting)]! / postings.length;
+    if (postings.some((posting) => fieldOf(posting) === FIELD.head)) score = (score + 1) / 2;
+    if (isBrand && isFirst(postings[0]!)) score = Math.max(score, BRAND_SCORE);
+    index.scores.offer(product, weight * score);
   });
 }

@@ -1,12 +1,14 @@
 // A window of many in order, without sorting all of them. Pure but for the order of the array it is given.
 
+export type Window = { offset: number; limit: number };
+
 /**
  * The items from `offset` to `offset + limit` in order; the cost grows with the array and not with its
  * sorting.
  */
 export function selectWindow(
   items: Uint32Array,
-  { offset, limit }: { offset: number; limit: number },
+  { offset, limit }: Window,
   isBefore: (a: number, b: number) => boolean,
 ): number[] {
   if (offset >= items.length) return [];

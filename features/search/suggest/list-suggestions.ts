@@ -1,37 +1,38 @@
-// What may be meant by a text that is still being typed: whole texts to search for, the shelves where such
-// things stand, and the first products. Everything here comes from the index. No I/O.
+// What may be meant by a text that is still being typed: whole texts to search for, where such things
+// stand, and the first products. Everything here comes from the index.
 
-import { find, isFound } from '../query/find.ts';
-import type { Vocabulary } from '../query/read-word.ts';
+import { find } from '../query/find.ts';
+import { isFound } from '../query/gather.ts';
+import type { Vocabulary } from '../query/vocabulary.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { Wish } from '../query/query-terms.ts';
+import type { QueryTerm } from '../query/query-terms.ts';
 import { isSmallWord, readTokens } from '../words/words.rules.ts';
 
 export type Suggested = {
   completions: string[];
-  /** Places of each shelf, best shelf first. */
+  /** Ids of the categories of each set, best set first. */
   categorySets: (readonly string[])[];
   /** Ids. */
   products: string[];
   corrected: string | null;
 };
 
-const MOST_COMPLETIONS = 6;
-const MOST_SHELVES = 8;
-/** Beside products that are the thing itself; and of a shelf beside the best one. */
+const MAX_COMPLETIONS = 6;
+const MAX_CATEGORY_SETS = 8;
+/** Beside products that are the thing itself; and of a category set beside the best one. */
 const SHARE_OF_CALLED_AFTER = 0.2;
-const LEAST_SHARE_OF_SHELF = 0.12;
-const MOST_PRODUCTS = 5;
+const MIN_SHARE_OF_SET = 0.12;
+const MAX_PRODUCTS = 5;
 /** So many products are asked what they are and where they stand. */
 const ASKED = 60;
-const MOST_TRIED = 6;
-const MOST_READ = 2_000;
-const LONGEST = 60;
+const MAX_TRIED = 6;
+const MAX_READ = 2_000;
+const MAX_LENGTH = 60;
 
 export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
   const { index } = vocabulary;
-  const text = typed.slice(0, LONGEST).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
-  const { products, corrected, terms: wishes } = find(vocabulary, text, { offset: 0, limit: ASKED });
+  const text = typed.slice(0, MAX_LENGTH).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
+  const { products, corrected, terms } = find(vocabulary, text, { offset: 0, limit: ASKED });
   const shown = text.trim();
   // Behind a size, or the number that begins one, nothing more is to be said.
   const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;
@@ -41,9 +42,9 @@ export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
   ]);
   completions.delete(shown);
   return {
-    completions: [...completions].slice(0, MOST_COMPLETIONS),
-    categorySets: listShelves(index, wishes, products),
-    products: products.slice(0, MOST_PRODUCTS).map((product) => index.ids[product]!),
+    completions: [...completions].slice(0, MAX_COMPLETIONS),
+    categorySets: listCategorySets(index, terms, products),
+    products: products.slice(0, MAX_PRODUCTS).map((product) => index.ids[product]!),
     corrected,
   };
 }
@@ -54,37 +55,37 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
   const [, before = '', word = ''] = /^(.*?)([\p{L}\p{M}\p{N}]+)$/u.exec(text) ?? [];
   if (word === '') return [];
   const endings = index.spellings
-    .listBeginning(word, MOST_READ)
+    .listBeginning(word, MAX_READ)
     .map((stem) => {
       const term = index.terms.get(stem);
       const shown = index.spellings.shown.get(stem) ?? stem;
-      const worth = term === undefined || !index.stands([stem]) ? 0 : index.worthOf(term);
+      const score = term === undefined || !index.hasProductWith([stem]) ? 0 : index.weightInNames(term);
       const isSold = () => thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
-      return { stem, shown, isWritten: worth > 0, worth: worth || (isSold() ? 2 : 0) };
+      return { stem, shown, isWritten: score > 0, score: score || (isSold() ? 2 : 0) };
     })
-    .filter(({ shown, worth }) => worth > 0 && shown !== word && !isSmallWord(shown))
-    .toSorted((a, b) => b.worth - a.worth || thesaurus.placeOf(a.stem) - thesaurus.placeOf(b.stem));
+    .filter(({ shown, score }) => score > 0 && shown !== word && !isSmallWord(shown))
+    .toSorted((a, b) => b.score - a.score || thesaurus.orderOf(a.stem) - thesaurus.orderOf(b.stem));
   const tried: string[] = [];
   for (const [at, { stem, shown, isWritten }] of endings.entries()) {
     // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on
     // the packs.
     const isBeside =
       !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem]));
-    if (!isBeside && tried.push(before + shown) === MOST_TRIED) break;
+    if (!isBeside && tried.push(before + shown) === MAX_TRIED) break;
   }
   // A word by itself stands in some name; behind others it has to be tried.
   const found = before === '' ? tried : tried.filter((ending) => isFound(vocabulary, ending));
   const phrases = thesaurus
-    .listBeginning(text, MOST_TRIED)
+    .listBeginning(text, MAX_TRIED)
     .filter((phrase) => phrase.includes(' ') && isFound(vocabulary, phrase));
-  return [...found, ...phrases].slice(0, MOST_COMPLETIONS);
+  return [...found, ...phrases].slice(0, MAX_COMPLETIONS);
 }
 
 /** The text with what its products are: "amul" and "butter". Nothing behind a word that is not finished. */
 function listThings({ index, thesaurus }: Vocabulary, text: string, products: readonly number[]): string[] {
   const stems = readTokens(text).map(({ stem }) => stem);
   const last = stems.at(-1);
-  if (last === undefined || !(index.stands([last]) || thesaurus.has([last]))) return [];
+  if (last === undefined || !(index.hasProductWith([last]) || thesaurus.has([last]))) return [];
   const known = new Set(stems);
   const counts = new Map<number, number>();
   for (const product of products) {
@@ -98,27 +99,27 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
 }
 
 /**
- * The shelves where the thing itself stands, best first: a product that is only called after it says little
- * of where it is, and a shelf with few of it beside the best one is none to be sent to ("Face Wash" for
+ * The category sets where the thing itself stands, best first: a product that is only called after it says
+ * little of where it is, and a set with few of it beside the best one is none to be sent to ("Face Wash" for
  * milk, because of cleansing milk).
  */
-function listShelves(
+function listCategorySets(
   index: SearchIndex,
-  wishes: readonly Wish[],
+  terms: readonly QueryTerm[],
   products: readonly number[],
 ): (readonly string[])[] {
-  const meant = new Set(wishes.flatMap(({ ways }) => ways.flatMap(({ stems }) => stems)));
-  const worth = new Map<number, number>();
+  const meant = new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ stems }) => stems)));
+  const scores = new Map<number, number>();
   for (const [at, product] of products.entries()) {
     const head = index.headOf(product);
     const isThing = head !== undefined && meant.has(index.names[head]!);
-    const shelf = index.shelfOf[product]!;
-    worth.set(shelf, (worth.get(shelf) ?? 0) + (isThing ? 1 : SHARE_OF_CALLED_AFTER) / (at + 10));
+    const set = index.categorySet[product]!;
+    scores.set(set, (scores.get(set) ?? 0) + (isThing ? 1 : SHARE_OF_CALLED_AFTER) / (at + 10));
   }
-  const sorted = [...worth].toSorted(([, a], [, b]) => b - a);
-  const least = (sorted[0]?.[1] ?? 0) * LEAST_SHARE_OF_SHELF;
+  const sorted = [...scores].toSorted(([, a], [, b]) => b - a);
+  const least = (sorted[0]?.[1] ?? 0) * MIN_SHARE_OF_SET;
   return sorted
-    .filter(([, share]) => share >= least)
-    .slice(0, MOST_SHELVES)
-    .map(([shelf]) => index.categorySets.list[shelf]!.places);
+    .filter(([, score]) => score >= least)
+    .slice(0, MAX_CATEGORY_SETS)
+    .map(([set]) => index.categorySets.list[set]!.categoryIds);
 }

@@ -41,7 +41,7 @@ export const ALTERING_WORDS = new Set(
 );
 
 /** In the names of shelves: what stands there is not what somebody means who names the plain thing. */
-export const SPECIAL_SHELF_WORDS = new Set(
+export const SPECIAL_CATEGORY_WORDS = new Set(
   `flavoured flavored soya soy vegan frozen canned tinned processed salami sausage sausages bacon instant premix mix mixes
    baked roasted fried ready heat cut cuts peeled sprouts candy toffee syrups pet gourmet organic`.split(
     /\s+/,

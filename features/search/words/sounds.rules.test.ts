@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { measureTypo, toLatin, toSkeleton, toSounds } from './sounds.rules.ts';
+import { toLatin, toSkeleton, toSounds } from './sounds.rules.ts';
+import { measureTypo } from './typo-distance.ts';
 
 test.each([
   ['दूध', 'doodh'],

@@ -1,8 +1,8 @@
 // The shop's groups of words that mean the same, looked up by word or phrase, with the kinds of thing that
-// brands stand for and the things no grocer sells. Built whole from these; pure.
+// brands stand for and the things no grocer sells. Built whole from these.
 
 import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
-import { isSmallWord, MAX_PHRASE_WORDS, readTokens } from './words.rules.ts';
+import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from './words.rules.ts';
 
 /** Stems of a word or phrase, in order. */
 export type Phrase = readonly string[];
@@ -14,7 +14,7 @@ export class Thesaurus {
   readonly #byPhrase = new Map<string, number[]>();
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
-  readonly #places = new Map<string, number>();
+  readonly #order = new Map<string, number>();
   readonly #kinds = new Map<string, Phrase[]>();
   readonly #notSold: ReadonlySet<string>;
 
@@ -29,11 +29,11 @@ export class Thesaurus {
         const phrase = toPhrase(brand);
         if (!this.has(phrase)) this.#add([brand]);
         for (const spelling of [phrase, ...this.listSame(phrase)]) {
-          const known = this.#kinds.get(toKey(spelling)) ?? [];
-          this.#kinds.set(toKey(spelling), [...known, ...kinds.map(toPhrase)]);
+          const known = this.#kinds.get(toPhraseKey(spelling)) ?? [];
+          this.#kinds.set(toPhraseKey(spelling), [...known, ...kinds.map(toPhrase)]);
         }
       }
-    this.#notSold = new Set(notSold.map((thing) => toKey(toPhrase(thing))));
+    this.#notSold = new Set(notSold.map((thing) => toPhraseKey(toPhrase(thing))));
   }
 
   /**
@@ -41,12 +41,12 @@ export class Thesaurus {
    * other words.
    */
   listKinds(phrase: Phrase): readonly Phrase[] {
-    return this.#kinds.get(toKey(phrase)) ?? NO_PHRASES;
+    return this.#kinds.get(toPhraseKey(phrase)) ?? NO_PHRASES;
   }
 
   /** No grocer sells it: a phone, a screwdriver. */
   isNotSold(phrase: Phrase): boolean {
-    return this.#notSold.has(toKey(phrase));
+    return this.#notSold.has(toPhraseKey(phrase));
   }
 
   #add(words: readonly string[]): void {
@@ -59,9 +59,9 @@ export class Thesaurus {
       for (const { stem, word } of tokens) {
         if (this.words.has(stem)) continue;
         this.words.set(stem, word);
-        this.#places.set(stem, this.#places.size);
+        this.#order.set(stem, this.#order.size);
       }
-      const key = toKey(phrase);
+      const key = toPhraseKey(phrase);
       const groups = this.#byPhrase.get(key);
       if (groups?.includes(group)) continue;
       if (groups) groups.push(group);
@@ -82,18 +82,18 @@ export class Thesaurus {
   }
 
   /** How early a word stands in its group and all groups: people write the usual spelling first. */
-  placeOf(stem: string): number {
-    return this.#places.get(stem) ?? this.#places.size;
+  orderOf(stem: string): number {
+    return this.#order.get(stem) ?? this.#order.size;
   }
 
   has(phrase: Phrase): boolean {
-    return this.#byPhrase.has(toKey(phrase));
+    return this.#byPhrase.has(toPhraseKey(phrase));
   }
 
   /** They are of one group. */
   areSame(one: Phrase, other: Phrase): boolean {
-    const groups = this.#byPhrase.get(toKey(other));
-    return this.#byPhrase.get(toKey(one))?.some((group) => groups?.includes(group)) ?? false;
+    const groups = this.#byPhrase.get(toPhraseKey(other));
+    return this.#byPhrase.get(toPhraseKey(one))?.some((group) => groups?.includes(group)) ?? false;
   }
 
   /** Other single words of its groups; remembered, because completing asks for thousands. */
@@ -109,10 +109,10 @@ export class Thesaurus {
 
   /** The other members of its groups. */
   listSame(phrase: Phrase): Phrase[] {
-    const key = toKey(phrase);
+    const key = toPhraseKey(phrase);
     const found = new Map<string, Phrase>();
     for (const group of this.#byPhrase.get(key) ?? [])
-      for (const other of this.#groups[group]!) found.set(toKey(other), other);
+      for (const other of this.#groups[group]!) found.set(toPhraseKey(other), other);
     found.delete(key);
     return [...found.values()];
   }
@@ -125,8 +125,3 @@ const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !
 
 /** Said twice is said once, as in what is typed: "khas khas". */
 const toPhrase = (text: string): Phrase => [...new Set(readMeaningful(text).map(({ stem }) => stem))];
-
-/** "tel baal ka" is hair oil as much as "baal ka tel". */
-function toKey(phrase: Phrase): string {
-  return phrase.length === 1 ? phrase[0]! : phrase.toSorted().join(' ');
-}

@@ -114,3 +114,8 @@ export function toStem(word: string): string {
 export function isSmallWord(word: string): boolean {
   return SMALL_WORDS.has(word);
 }
+
+/** "tel baal ka" is hair oil as much as "baal ka tel". */
+export function toPhraseKey(stems: readonly string[]): string {
+  return stems.length === 1 ? stems[0]! : stems.toSorted().join(' ');
+}

@@ -1,0 +1,65 @@
+// What a shop's words are looked up in, and how much of the shop is called by a word.
+
+import type { SearchIndex } from '../index/search-index.ts';
+import type { Phrase, Thesaurus } from '../words/thesaurus.ts';
+
+export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
+
+/** One way of saying what is meant: all its stems must be found. */
+export type Alternative = { stems: Phrase; weight: number };
+
+const STRENGTH_OF_CATEGORY = 3;
+/** What is sold so much under a name needs no other names to count. */
+const ENOUGH = 20;
+const SHARE_OF_SYNONYM = 0.7;
+
+export function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean {
+  return index.terms.has(stem) || index.categorySets.has(stem) || thesaurus.has([stem]);
+}
+
+/** In the name of a product or a category, and not only in what is told of it. */
+export function isInName({ index }: Vocabulary, stem: string): boolean {
+  return index.countNames(stem) > 0 || index.categorySets.has(stem);
+}
+
+/** How much of the shop is called so, by this name alone. */
+function ownStrengthOf({ index }: Vocabulary, stem: string): number {
+  return index.strengthOf([stem]) || (index.categorySets.has(stem) ? STRENGTH_OF_CATEGORY : 0);
+}
+
+/** How much of the shop is this, by whatever name. */
+export function strengthOf(vocabulary: Vocabulary, stem: string): number {
+  const { index, thesaurus } = vocabulary;
+  const own = ownStrengthOf(vocabulary, stem);
+  let best = own;
+  if (own < ENOUGH)
+    for (const other of thesaurus.listSameWords(stem))
+      best = Math.max(best, index.strengthOf([other]) * SHARE_OF_SYNONYM);
+  if (best === 0)
+    for (const kind of thesaurus.listKinds([stem]))
+      best = Math.max(best, index.strengthOf(kind) * SHARE_OF_SYNONYM);
+  return best;
+}
+
+const SHARE_OF_BEGUN_SYNONYM = 0.2;
+const MAX_OF_BEGUN_SYNONYM = { inNames: 20, elsewhere: 6 };
+
+/**
+ * The same of a word that somebody has begun; its synonyms count little. "pan" is paneer rather than "pani",
+ * however much water there is; "mu" is mutton rather than "muttai", which stands on no egg.
+ */
+export function strengthOfBegun(vocabulary: Vocabulary, stem: string): number {
+  const own = ownStrengthOf(vocabulary, stem);
+  if (own >= ENOUGH) return own;
+  const most = own > 0 ? MAX_OF_BEGUN_SYNONYM.inNames : MAX_OF_BEGUN_SYNONYM.elsewhere;
+  return own + Math.min(SHARE_OF_BEGUN_SYNONYM * strengthOf(vocabulary, stem), most);
+}
+
+/** The kinds of thing that a brand stands for, as long as it is sold in none of its spellings. */
+export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phrase): readonly Phrase[] {
+  const kinds = thesaurus.listKinds(phrase);
+  if (kinds.length === 0) return kinds;
+  const isSold = (stems: Phrase) =>
+    stems.length === 1 ? !index.isOnlyMentioned(stems[0]!) : index.hasProductWith(stems);
+  return [phrase, ...thesaurus.listSame(phrase)].some(isSold) ? [] : kinds;
+}
