@@ -30,7 +30,7 @@ export async function benchOrders(shop: BenchShop, wrk: string, pgbench: string 
       rates.push(await placeOrders(shop, client, wrk, folder));
       if (pgbench) transactions.push(runPgbench(pgbench, shop.databaseUrl));
     }
-    await requireSoundBooks(client);
+    await requireMatchingStock(client);
   } finally {
     await client.end();
     rmSync(folder, { recursive: true, force: true });
@@ -142,7 +142,7 @@ async function countOrders(client: pg.Client): Promise<number> {
 }
 
 /** A rate means nothing if the shop lost count on the way. */
-async function requireSoundBooks(client: pg.Client): Promise<void> {
+async function requireMatchingStock(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT p.id FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id
       GROUP BY p.id HAVING p.stock <> p.opening_stock + coalesce(sum(m.quantity), 0)`,
