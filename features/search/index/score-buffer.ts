@@ -8,7 +8,9 @@ const FITTING = 1;
 const GONE = 2;
 
 export class ScoreBuffer {
-  /** By product: the score of the terms so far, and the level at the first glance. Of fitting products only. */
+  /**
+   * By product: the score of the terms so far, and the level at the first glance. Of fitting products only.
+   */
   total = new Float32Array(0);
   level = new Float32Array(0);
   /** The products that have all terms so far. */
@@ -44,7 +46,10 @@ export class ScoreBuffer {
     if (score > this.#best[product]!) this.#best[product] = score;
   }
 
-  /** The same for the products of many postings, by the kind of posting: what a large shop's search is slow by. */
+  /**
+   * The same for the products of many postings, by the kind of posting: what a large shop's search is slow
+   * by.
+   */
   offerAll({ items, length }: NumberList, scores: Float32Array): void {
     const [state, best, isFirstTerm] = [this.#state, this.#best, this.#isFirstTerm];
     if (isFirstTerm) this.fitting.makeRoom(length);

@@ -9,7 +9,9 @@ import { gather, type Where } from './gather.ts';
 import type { QueryTerm } from './query-terms.ts';
 import { partition, selectWindow, type Window } from './select-window.rules.ts';
 
-/** For the thing's own name having been meant whole, and for the categories where such things usually stand. */
+/**
+ * For the thing's own name having been meant whole, and for the categories where such things usually stand.
+ */
 const COVER_SCORE = 0.35;
 const USUAL_CATEGORY_SCORE = 0.35;
 /** Products so far below the best say nothing of where the thing usually stands. */
