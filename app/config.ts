@@ -351,7 +351,7 @@ function isPrefix(address: string, prefix: number, family: number): boolean {
   }
 }
 
-/** A shop shows only what is its own (decision 51); the demo has icons to be looked at. */
+/** A shop shows only what is its own (spec decision 51); the demo has icons to be looked at. */
 function readOwnSocialLinks(text: string | undefined, isDemo: boolean): SocialLink[] {
   const demo = readSocialLinks(DEMO_SOCIAL_LINKS);
   if (isDemo) return text === undefined ? demo : readSocialLinks(text);

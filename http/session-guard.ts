@@ -11,7 +11,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request, with the framework or without it. */
 export type Headed = { headers: IncomingHttpHeaders };
 
-/** A real bearer token; `null`, `undefined` and '' as text are none (decision 7). */
+/** A real bearer token; `null`, `undefined` and '' as text are none (spec decision 7). */
 export function readBearer({ headers }: Headed): string | null {
   const token = /^Bearer +(\S+)\s*$/i.exec(headers.authorization ?? '')?.[1];
   return token && token !== 'null' && token !== 'undefined' ? token : null;

@@ -1,5 +1,5 @@
-// All arithmetic with money (specification 9, decisions 28-29). Inside, money is whole paise; on the wire it
-// is rupees. Pure and shared by browser and server, so that both always show the same amount.
+// All arithmetic with money (specification 9, spec decisions 28-29). Inside, money is whole paise; on the
+// wire it is rupees. Pure and shared by browser and server, so that both always show the same amount.
 
 /** Rupees as sent by a client to whole paise: 4.35 -> 435. */
 export function toPaise(rupees: number): number {

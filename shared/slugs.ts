@@ -1,5 +1,5 @@
 // Paths that carry a name and an id: /product/{name}-{id}, /{category}-{id}/{sub-category}-{id}
-// (specification 2, decisions 1-3). Only the id is ever read back, so an old link with an outdated name
+// (specification 2, spec decisions 1-3). Only the id is ever read back, so an old link with an outdated name
 // still works.
 
 import { isId } from './ids.ts';

@@ -1,5 +1,5 @@
 // How many addresses a shopper may have, and what is true of each, for the form and for the server alike
-// (decision 50).
+// (spec decision 50).
 
 import type { AddressFields } from './address.contract.ts';
 

@@ -1,4 +1,4 @@
-// At sign-in the visitor's cart becomes part of the shopper's own (decision 6).
+// At sign-in the visitor's cart becomes part of the shopper's own (spec decision 6).
 
 import type { Queryable } from '#database/client.ts';
 import { hashToken } from '#features/account/session/token.ts';

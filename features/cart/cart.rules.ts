@@ -140,8 +140,8 @@ export type MergePlan = {
 
 /**
  * Quantities are added, capped at the stock and at 99 each and at 100 lines; the shopper is told of every
- * cap (decision 6). What the shopper's own cart held already is never lowered, and a product out of stock
- * stays as one of it.
+ * cap (spec decision 6). What the shopper's own cart held already is never lowered, and a product out of
+ * stock stays as one of it.
  */
 export function planMerge(visitors: readonly MergingLine[], own: readonly MergingLine[]): MergePlan {
   const plan: MergePlan = { moved: [], raised: [], notices: [] };

@@ -54,9 +54,9 @@ function toKey(owner: CartOwner): OwnerKey {
 }
 
 /**
- * One more of the product (specification 4, decision 30). A visitor's first cart is made here, and only when
- * something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past 100
- * lines, 429 past 600 new carts of visitors an hour from one address.
+ * One more of the product (specification 4, spec decision 30). A visitor's first cart is made here, and only
+ * when something gets into it. 404 unknown product, 409 out of stock or no more left, 400 past 99 or past
+ * 100 lines, 429 past 600 new carts of visitors an hour from one address.
  */
 export async function addToCart(
   db: Db,

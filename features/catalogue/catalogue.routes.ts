@@ -1,5 +1,5 @@
 // How the catalogue is read over HTTP: parse, call, reply. Reads are public and ignore tokens, so a stale
-// one never blanks the shop (decision 10).
+// one never blanks the shop (spec decision 10).
 
 import { Type } from 'typebox';
 import { ok, route, type ShopApp } from '#http/routing.ts';

@@ -11,12 +11,12 @@ type Named = { _id: string; name: string };
 
 const collator = new Intl.Collator('en', { sensitivity: 'accent' });
 
-/** By name, case-insensitive (decision 4); equal names keep the order in which they were made. */
+/** By name, case-insensitive (spec decision 4); equal names keep the order in which they were made. */
 export function byName(a: Named, b: Named): number {
   return collator.compare(a.name, b.name) || (a._id < b._id ? -1 : 1);
 }
 
-/** First in the name-sorted list of those that list the category (decision 3). */
+/** First in the name-sorted list of those that list the category (spec decision 3). */
 export function findFirstSubCategory<Sub extends Named & { category: Named[] }>(
   sorted: readonly Sub[],
   categoryId: string,

@@ -27,7 +27,7 @@ export type { Listed, Window } from './product/product-list.store.ts';
 export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
 
-/** A limit above the highest is taken as the highest (decision 18). */
+/** A limit above the highest is taken as the highest (spec decision 18). */
 export function toWindow({ page = 1, limit, after }: PageRequest): Window & { page: number } {
   const capped = Math.min(limit, MAX_LIMIT);
   return { page, limit: capped, offset: Math.min((page - 1) * capped, MAX_OFFSET), after };

@@ -37,7 +37,7 @@ type NumberRule = { label: string; words: string; max: number; decimals: 0 | 2 }
 
 const NUMBER_AS_TEXT = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** A required number from 0 up, which may come as text (decision 23); 0 when it is a problem. */
+/** A required number from 0 up, which may come as text (spec decision 23); 0 when it is a problem. */
 export function readNumber(problems: Problems, field: string, value: unknown, rule: NumberRule): number {
   const text = typeof value === 'string' ? value.trim() : value;
   if (text === undefined || text === null || text === '') {
@@ -65,7 +65,8 @@ const MAX_ADDRESS = 2000;
 const IMAGE_PROBLEM = 'Not the address of a picture';
 
 /**
- * A required picture: own upload, other root-relative path, or https (decision 22); '' when it is a problem.
+ * A required picture: own upload, other root-relative path, or https (spec decision 22); '' when it is a
+ * problem.
  */
 export function readImage(problems: Problems, field: string, value: unknown): string {
   const url = readText(problems, field, value, { label: 'Image', max: MAX_ADDRESS });

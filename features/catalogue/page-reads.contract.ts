@@ -5,7 +5,7 @@ import type { Paging } from '#shared/paging.ts';
 
 export type HomeRow = {
   category: Category;
-  /** The first sub-category that lists it, for the link (decision 3). */
+  /** The first sub-category that lists it, for the link (spec decision 3). */
   subCategory: SubCategory | null;
   products: ProductCard[];
 };

@@ -15,7 +15,7 @@ export type Ordered = CartLineRow & { quantity: number; lineTotalPaise: number }
 
 /**
  * The cart's lines that `items` mean, by product or by line id, each with the quantity asked for. Nothing
- * else in an item counts (decision 32). 400 empty cart; 409 something not in the cart, or more than it
+ * else in an item counts (spec decision 32). 400 empty cart; 409 something not in the cart, or more than it
  * holds.
  */
 export function pickLines(items: readonly OrderItem[], cart: readonly CartLineRow[]): Ordered[] {

@@ -9,7 +9,7 @@ import { countOwnOrders, listLinesOfOrder, listLinesOfOrders, listOwnOrders } fr
 
 export { countOrdersByState } from './order.store.ts';
 
-/** Orders in one answer, at most and unless told otherwise (decision 45). */
+/** Orders in one answer, at most and unless told otherwise (spec decision 45). */
 export const MOST_ORDERS = 50;
 const FAILED_SHOWN_MS = 24 * 60 * 60_000;
 /** An order has up to 100 lines; reading few orders at a time keeps other requests from waiting. */
@@ -28,7 +28,8 @@ type OrderListQuery = {
 export type OrderPage = { parts: AsyncIterable<OrderRow[]>; paging: Paging };
 
 /**
- * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (decisions 35 and 45).
+ * A page of the shopper's orders, newest first; at most 50, failed ones for 24 hours (spec decisions 35 and
+ * 45).
  */
 export async function listOrders(
   db: Db,

@@ -1,4 +1,4 @@
-// What is said about paying (api.md, decisions 36 and 37). Amounts in rupees.
+// What is said about paying (api.md, spec decisions 36 and 37). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
 import { DeliveryStatus, PaymentStatus } from '#features/order/order.contract.ts';

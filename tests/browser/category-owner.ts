@@ -41,8 +41,8 @@ export async function uploadImage(page: Page, dialog: Locator, file: File): Prom
 }
 
 /**
- * A button that looks inactive can be pressed all the same (decision 25); Playwright would wait for it to
- * look active.
+ * A button that looks inactive can be pressed all the same (spec decision 25); Playwright would wait for it
+ * to look active.
  */
 export async function pressInactive(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute('aria-disabled', 'true');

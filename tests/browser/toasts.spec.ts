@@ -1,4 +1,4 @@
-// Toasts: one of a kind, and never over anything that can be pressed (decision 42).
+// Toasts: one of a kind, and never over anything that can be pressed (spec decision 42).
 
 import type { Locator, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';

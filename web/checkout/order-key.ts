@@ -1,6 +1,6 @@
-// The key that makes one press one order (decision 34). It is kept in the tab, over reloads, for as long as
-// the outcome is not known, and belongs to one shopper's cart lines: the lines of a later cart have other
-// ids, so they never get an old order.
+// The key that makes one press one order (spec decision 34). It is kept in the tab, over reloads, for as
+// long as the outcome is not known, and belongs to one shopper's cart lines: the lines of a later cart have
+// other ids, so they never get an old order.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
 

@@ -8,7 +8,10 @@ import { toastError } from './toast.ts';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** A failure gives no toast: nothing is missing, or the specification wants it silent (decision 44). */
+      /**
+       * A failure gives no toast: nothing is missing, or the specification wants it silent (spec decision
+       * 44).
+       */
       isQuiet?: boolean;
     };
   }
@@ -39,11 +42,12 @@ function makeQueryClient(): QueryClient {
 }
 
 /**
- * A failed read gives the server's message as a toast; where it is missing stands 'Try again' (decision 44).
+ * A failed read gives the server's message as a toast; where it is missing stands 'Try again' (spec decision
+ * 44).
  */
 function tellFailedRead(error: Error, query: Query<unknown, unknown, unknown>): void {
   if (query.meta?.isQuiet) return;
-  // Of the session only: who is signed out by it is led to the login without a word (decision 9).
+  // Of the session only: who is signed out by it is led to the login without a word (spec decision 9).
   if (error instanceof ApiError && error.status === 401) return;
   const { data, fetchMeta } = query.state;
   const isMore = Boolean((fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);

@@ -1,6 +1,6 @@
 // Says something for a moment: 4 s for errors, 2 s for success, at most 20 at once (specification 9);
 // 'loading' stands until what it tells of is over. One place shows one of each, so nothing piles up
-// (decision 42): the same words said again renew what is shown, newer good news take the place of older
+// (spec decision 42): the same words said again renew what is shown, newer good news take the place of older
 // ones, and errors wait for each other. A store without looks; web/parts/layout/toaster.tsx shows it.
 // Importing it costs a page almost nothing.
 

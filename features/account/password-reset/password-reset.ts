@@ -1,6 +1,6 @@
 // Setting a new password without the old one: a code by mail, a ticket for the code, a password for the
-// ticket (decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a code
-// only leaves a job, and the job writes the same row for everybody. Whose guesses count where:
+// ticket (spec decisions 13-15). From outside nobody can tell whether an e-mail has an account: asking for a
+// code only leaves a job, and the job writes the same row for everybody. Whose guesses count where:
 // docs/decisions/0021.
 
 import { timingSafeEqual } from 'node:crypto';

@@ -69,7 +69,7 @@ export async function changeCategory(
   });
 }
 
-/** 404; 409 saying by how many it is used (decision 24). */
+/** 404; 409 saying by how many it is used (spec decision 24). */
 export async function removeCategory(db: Db, changes: CatalogueChanges, id: string): Promise<Category> {
   return changeCatalogue(db, changes, async (tx) => {
     const answer = isId(id) ? await lockCategory(tx, id) : undefined;
@@ -116,7 +116,7 @@ export async function changeSubCategory(
   });
 }
 
-/** 404; 409 saying how many products stand in it (decision 24). */
+/** 404; 409 saying how many products stand in it (spec decision 24). */
 export async function removeSubCategory(db: Db, changes: CatalogueChanges, id: string): Promise<SubCategory> {
   return changeCatalogue(db, changes, async (tx) => {
     const exists = isId(id) && (await lockSubCategory(tx, id));

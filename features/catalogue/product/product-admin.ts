@@ -106,7 +106,7 @@ export async function changeProduct(
   });
 }
 
-/** 404. Orders keep their own copy of it; every cart that held it gets a notice (decision 24). */
+/** 404. Orders keep their own copy of it; every cart that held it gets a notice (spec decision 24). */
 export async function removeProduct(
   db: Db,
   changes: CatalogueChanges,

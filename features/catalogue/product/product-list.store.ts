@@ -1,6 +1,6 @@
 // SQL of the paged lists: pages of products with the count of the whole beside them. Every list walks an
 // index in the order in which it shows, so none is sorted, and its order is total: in stock first, then what
-// sells, then newest (decision 46).
+// sells, then newest (spec decision 46).
 
 import type { Db } from '#database/client.ts';
 import { runPrepared } from '#database/prepared.ts';

@@ -1,5 +1,5 @@
-// What a product must be to be kept (specification 5, decisions 22-23), the same for forms and for files,
-// and what follows from the state a form was opened in. Pure.
+// What a product must be to be kept (specification 5, spec decisions 22-23), the same for forms and for
+// files, and what follows from the state a form was opened in. Pure.
 
 import { toPaise } from '#shared/money.ts';
 import { cleanText } from '#shared/clean-text.ts';

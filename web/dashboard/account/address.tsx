@@ -1,5 +1,5 @@
 // The address panel: saved addresses, with a dialog to add and edit. One that was removed keeps its place
-// for 5 s, with 'Undo' (decision 50); after that it is hidden.
+// for 5 s, with 'Undo' (spec decision 50); after that it is hidden.
 
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Address } from '#features/address/address.contract.ts';

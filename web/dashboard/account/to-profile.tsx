@@ -1,4 +1,4 @@
-// /dashboard alone goes to the profile (decision 5).
+// /dashboard alone goes to the profile (spec decision 5).
 
 import { redirect } from 'react-router';
 

@@ -1,6 +1,6 @@
 // What the forms of a category and of a sub-category have in common: name, picture, submit. The submit
 // button looks active only when nothing is missing, and sends all the same: the server says what it wants
-// (decision 25).
+// (spec decision 25).
 
 import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';

@@ -65,7 +65,7 @@ function CategoryPanel({ dialog, setDialog }: CategoryPanelProps) {
   );
 }
 
-/** Decision 39a: 2, 4 and 6 columns. */
+/** Spec decision 39a: 2, 4 and 6 columns. */
 const COLUMNS = 'grid grid-cols-2 gap-3 md:grid-cols-4 lg:grid-cols-6';
 
 type CategoryCardProps = { category: Category; onEdit: () => void; onDelete: () => void };

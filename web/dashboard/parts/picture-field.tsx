@@ -1,5 +1,5 @@
 // The picture of a category or sub-category: what it looks like, a button to send another one, and how far
-// that is. A picture that could not be sent is a quiet note here, not a toast (decision 26).
+// that is. A picture that could not be sent is a quiet note here, not a toast (spec decision 26).
 
 import { useId, useRef } from 'react';
 import type { PictureUpload } from '../../parts/picture-upload.ts';

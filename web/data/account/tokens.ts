@@ -21,7 +21,7 @@ export function setAccessToken(token: string): void {
   localStorage.setItem(ACCESS, token);
 }
 
-/** A new session: everything of the previous user goes, the two tokens of this one stay (decision 8). */
+/** A new session: everything of the previous user goes, the two tokens of this one stay (spec decision 8). */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
   localStorage.clear();
   localStorage.setItem(ACCESS, tokens.accesstoken);

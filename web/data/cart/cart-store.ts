@@ -236,7 +236,7 @@ function createCartStore(client: QueryClient) {
   };
 }
 
-/** Decision 31. */
+/** Spec decision 31. */
 const MESSAGES = { more: 'Item added', less: 'Item remove' } as const;
 
 function tellNotices(notices: readonly CartNotice[]) {

@@ -1,6 +1,6 @@
 // What the cart's buttons say: how many items, for how much. While the cart is not known yet (the page is
 // hydrating, the connection is slow) they say what they said last, persisted in local storage; it goes with
-// the person (decision 8).
+// the person (spec decision 8).
 
 import { useEffect, useSyncExternalStore } from 'react';
 import { useCart } from './cart.ts';

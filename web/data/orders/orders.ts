@@ -8,7 +8,7 @@ import type { Paging } from '#shared/paging.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
-/** What was bought with one press; its lines share the order id (decision 35). */
+/** What was bought with one press; its lines share the order id (spec decision 35). */
 export type Purchase = Pick<
   OrderRow,
   | 'orderId'

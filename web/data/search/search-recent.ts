@@ -1,5 +1,5 @@
 // The recent searches of this browser. They stand in local storage under one key and go with everything else
-// of a person when somebody signs in or out (decision 8); the server never hears of them.
+// of a person when somebody signs in or out (spec decision 8); the server never hears of them.
 
 const KEY = 'recent-searches';
 const MOST = 6;

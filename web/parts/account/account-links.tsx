@@ -25,7 +25,7 @@ const ACCOUNT_LINKS = [
   { to: '/dashboard/address', label: 'Save Address', Icon: PlaceIcon },
 ] as const;
 
-/** Staff pages beyond the specification stand below its own (decision 39c). */
+/** Staff pages beyond the specification stand below its own (spec decision 39c). */
 const ADMIN_LINKS = [
   { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon },
   { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon },

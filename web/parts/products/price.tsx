@@ -1,4 +1,5 @@
-// A price in rupees after discount; with a discount also the price before it, struck through (decision 28).
+// A price in rupees after discount; with a discount also the price before it, struck through (spec decision
+// 28).
 
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 

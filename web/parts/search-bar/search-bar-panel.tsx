@@ -40,7 +40,7 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   );
   const [active, setActive] = useState(-1);
   const [recent, setRecent] = useState(readRecentSearches);
-  // They go with the person, also from an open panel and from other tabs (decision 8).
+  // They go with the person, also from an open panel and from other tabs (spec decision 8).
   useEffect(() => onSessionChange(() => setRecent(readRecentSearches())), []);
   const { suggestions, isSettled } = useSuggestions(text, isWanted);
   const [seen, setSeen] = useState({ keystrokes, text, suggestions });

@@ -46,7 +46,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
   );
 }
 
-/** What keeps it from being found (decision 22). */
+/** What keeps it from being found (spec decision 22). */
 function listMissing({ image, category, subCategory }: Product): string[] {
   return [
     ...(image.length === 0 ? ['No picture'] : []),

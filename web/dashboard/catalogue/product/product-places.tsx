@@ -68,7 +68,7 @@ function findSubCategoriesOf(chosen: ProductDraft['category'], all: readonly Sub
   return all.filter(({ category }) => category.some(({ _id }) => chosen.some((one) => one._id === _id)));
 }
 
-/** Quiet (decision 26): the rest of the form can be filled in meanwhile. */
+/** Quiet (spec decision 26): the rest of the form can be filled in meanwhile. */
 function NotLoaded({ what, onRetry }: { what: string; onRetry: () => void }) {
   return (
     <output className="mt-1 flex flex-wrap items-center gap-x-2 text-sm text-soft">
