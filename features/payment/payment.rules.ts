@@ -2,7 +2,6 @@
 // for, and what a session of the provider means for its order.
 
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
-import type { MoneyReason } from './reconcile/money.rules.ts';
 import type { payments } from './payment.table.ts';
 
 const MINUTE_MS = 60_000;
@@ -43,6 +42,17 @@ export type ChargeProblem =
   | 'amount or currency is not the order’s'
   | 'paid through another session'
   | 'paid for an order that does not exist';
+
+/** Why the money of a payment does not fit its order. */
+type MoneyReason =
+  | 'charge is not known to the provider'
+  | 'dispute is open'
+  | 'dispute was lost'
+  | 'refund was refused'
+  | 'refund failed'
+  | 'refund is late'
+  | 'refunded at the provider while the order stands'
+  | 'amounts differ';
 
 export type ReviewReason =
   | ChargeProblem

@@ -25,16 +25,6 @@ export type Figures = {
   lostPaise: number;
 };
 
-export type MoneyReason =
-  | 'charge is not known to the provider'
-  | 'dispute is open'
-  | 'dispute was lost'
-  | 'refund was refused'
-  | 'refund failed'
-  | 'refund is late'
-  | 'refunded at the provider while the order stands'
-  | 'amounts differ';
-
 export type MoneyFinding = { reason: ReviewReason; figures: Figures; details: ReviewDetails };
 
 type OrderState = Pick<StoredOrder, 'paymentStatus' | 'status' | 'totalPaise'>;
