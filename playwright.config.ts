@@ -45,6 +45,7 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things as well; what must be quick is measured by the bench.
   timeout: 60_000,
+  retries: 1,
   expect: { timeout: 10_000 },
   outputDir: 'test-results/browser',
   reporter: 'list',
@@ -53,9 +54,9 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: browser, args: QUIET },
     screenshot: 'only-on-failure',
-    // A trace films every test, also those that pass: a sixth of the run. `npm test -- browser --trace
-    // retain-on-failure` takes it.
-    trace: 'off',
+    // A trace of every test would take a sixth of the run. A test that failed is run once more with one; it
+    // counts as failed whatever the second run says (tools/test.ts).
+    trace: 'on-first-retry',
   },
   // What makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' }, ...)`,
   // and is not counted as skipped at the other. What the width cannot change (a press that comes twice, a
