@@ -6,30 +6,32 @@ import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { runProgram } from './run-program.mjs';
 
-/** The shell draws no windows, which saves the tests a quarter of their processor time. */
-const NAMES = [
-  'chromium-headless-shell',
-  'chromium',
-  'chromium-browser',
-  'google-chrome',
-  'google-chrome-stable',
-  'chrome',
-];
+/** Draws no windows, which saves the tests a quarter of their processor time. */
+const SHELL = 'chromium-headless-shell';
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** The program to run, if there is one that runs. CHROMIUM_PATH decides when it is set. */
 export function findBrowser(): string | undefined {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) return runs(chosen) ? chosen : undefined;
+  return listPlaces([SHELL]).find(runs) ?? findFullBrowser();
+}
+
+/** A Chromium with windows, for what the shell cannot do: remember pages for the back button. */
+export function findFullBrowser(): string | undefined {
+  return [...listPlaces(NAMES), MAC_CHROME, chromium.executablePath()].find(runs);
+}
+
+function listPlaces(names: readonly string[]): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...places, MAC_CHROME, chromium.executablePath()].find(runs);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
 }
 
 /** Installs one where there is none. Throws one sentence when that is impossible. */
 export async function ensureBrowser(): Promise<string> {
   const found = findBrowser();
-  if (found) return found;
+  if (found && (process.env.CHROMIUM_PATH || findFullBrowser())) return found;
   if (process.env.CHROMIUM_PATH) {
     throw new Error(`CHROMIUM_PATH names ${process.env.CHROMIUM_PATH}, which does not run.`);
   }
@@ -39,11 +41,9 @@ export async function ensureBrowser(): Promise<string> {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await runProgram('apt-get', ['update', '-qq'], { env });
     const install = ['install', '-y', '-qq', '--no-install-recommends'];
-    for (const name of ['chromium-headless-shell', 'chromium']) {
-      await runProgram('apt-get', [...install, name], { env });
-      const installed = findBrowser();
-      if (installed) return installed;
-    }
+    for (const name of [SHELL, 'chromium']) await runProgram('apt-get', [...install, name], { env });
+    const installed = findBrowser();
+    if (installed) return installed;
   }
   console.log("Installing Playwright's Chromium for the browser tests ...");
   const { output } = await runProgram('playwright', [

@@ -1,12 +1,14 @@
 // The back button with the browser's own memory of pages, which tests usually go without: checkout wakes up
 // as it was left, locked and loading, and must be of use again.
 
+import { findFullBrowser } from '../../tools/browser.ts';
 import { cardButton, cashButton, goToPayPage, listOrders, openCheckout, payButton } from './card-checkout.ts';
 import { expect, test } from './shop-test.ts';
 
 test.use({
   launchOptions: async ({ launchOptions }, use) => {
-    await use({ ...launchOptions, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+    const executablePath = findFullBrowser() ?? launchOptions.executablePath;
+    await use({ ...launchOptions, executablePath, ignoreDefaultArgs: ['--disable-back-forward-cache'] });
   },
 });
 

@@ -18,7 +18,7 @@ export class ScoreBuffer {
   #best = new Float32Array(0);
   /** The number of the term at hand. */
   #term = 0;
-  /** The products of the first term, which are all there is to clear; later terms take turns with the others. */
+  /** The products of the first term are all there is to clear; later terms take turns with the others. */
   readonly #lists = [new NumberList(64), new NumberList(64), new NumberList(64)] as const;
   #arranged = new Uint32Array(0);
 
