@@ -1,4 +1,4 @@
-// What a name says beside the thing itself, counted and packed into one byte with whether the product is in
+// What a name says beside the thing itself, counted and packed into one number with whether the product is in
 // stock: ranking reads it for every product that fits. Pure.
 
 /** Several of one, or different things sold as one. */
@@ -14,8 +14,10 @@ export type Traits = {
 
 const MAX_EXTRAS = 12;
 const MAX_ALTERED = 2;
+/** Packed traits are below this. */
+export const TRAITS = 2 ** 9;
 
-/** Bits, lowest first: in stock 1, bundle 2, altered 2, extras 3 or 4. */
+/** Bits, lowest first: in stock 1, bundle 2, altered 2, extras 4. */
 export const packTraits = ({ extras, altered, bundle }: Traits, isInStock: boolean): number =>
   Number(isInStock) |
   (bundle << 1) |

@@ -4,7 +4,7 @@
 import type { NumberList } from '../index/postings.ts';
 import { isAltering } from '../index/product-words.rules.ts';
 import { BREADTHS_PER_WORD, type SearchIndex } from '../index/search-index.ts';
-import { isInStock, unpackTraits } from '../index/traits.rules.ts';
+import { isInStock, TRAITS, unpackTraits } from '../index/traits.rules.ts';
 import { gather, type Where } from './gather.ts';
 import type { QueryTerm } from './query-terms.ts';
 import { partition, selectWindow, type Window } from './select-window.rules.ts';
@@ -120,15 +120,16 @@ function bringForward(
 ): [foremost: Uint32Array, others: Uint32Array] {
   const { total, level } = index.scores;
   const { breadths, traits } = index;
-  const costs = Float32Array.from({ length: 2 ** 8 }, (_, packed) => costOf(packed));
+  const costs = Float32Array.from({ length: TRAITS }, (_, packed) => costOf(packed));
   const counts = new Uint32Array(2 * LEVELS);
+  const levels = new Uint16Array(length);
   for (let at = 0; at < length; at++) {
     const product = items[at]!;
     const meant = total[product]!;
     const cover = Math.min(meant / Math.max(breadths[product]! / BREADTHS_PER_WORD, 1), 1);
     const score = meant / termCount + COVER_SCORE * cover - costs[traits[product]!]!;
     const byScore = Math.min(Math.max(Math.floor((score + 1) * LEVELS_PER_POINT), 0), LEVELS - 1);
-    counts[(level[product] = isInStock(traits[product]!) ? LEVELS + byScore : byScore)]!++;
+    counts[(levels[at] = isInStock(traits[product]!) ? LEVELS + byScore : byScore)]!++;
   }
   let least = 2 * LEVELS - 1;
   let above = 0;
@@ -137,8 +138,12 @@ function bringForward(
   let [first, tied, last] = [0, above, above + counts[least]!];
   for (let at = 0; at < length; at++) {
     const product = items[at]!;
-    if (level[product]! > least) arranged[first++] = product;
-    else if (level[product] === least) arranged[tied++] = product;
+    if (levels[at]! > least) {
+      arranged[first++] = product;
+      continue;
+    }
+    level[product] = levels[at]!;
+    if (levels[at] === least) arranged[tied++] = product;
     else arranged[last++] = product;
   }
   partition(arranged.subarray(above, tied), FOREMOST - above, makeOrder(index, level));
