@@ -15,8 +15,10 @@ process.env.NODE_ENV ??= values.dev ? 'development' : 'production';
 const { openShop } = await import('./open-shop.ts');
 
 try {
+  const stopping = new AbortController();
   const opening = openShop(readConfig(process.env), {
     isDevelopment: values.dev,
+    signal: stopping.signal,
     onProgress: (line) => console.log(`  ${line}`),
   });
 
@@ -24,6 +26,7 @@ try {
   const close = () => {
     if (isClosing) return;
     isClosing = true;
+    stopping.abort();
     console.log('\nClosing: finishing what is under way ...');
     void closeWhenOpen(opening);
   };

@@ -5,6 +5,7 @@ import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
 import { migrate } from '#database/migrate.ts';
 import { ConfigError, type Config } from './config.ts';
+import { toReason } from './wait-for-database.ts';
 
 export type OpenDatabase = { url: string; stop(): Promise<void> };
 
@@ -27,7 +28,8 @@ export async function openDatabase(
     return database;
   } catch (error) {
     await database.stop().catch(() => {});
-    throw databaseUrl ? new ConfigError(`DATABASE_URL cannot be used: ${describe(error)}`) : error;
+    if (!databaseUrl) throw error;
+    throw new ConfigError(`DATABASE_URL cannot be used: ${toReason(error)}`, { cause: error });
   }
 }
 
@@ -40,11 +42,4 @@ async function requireWritable(folder: string): Promise<void> {
       `DATA_DIR ${folder} cannot be written to (${(error as NodeJS.ErrnoException).code})`,
     );
   }
-}
-
-function describe(error: unknown): string {
-  const cause = error instanceof AggregateError ? error.errors[0] : error;
-  return cause instanceof Error
-    ? cause.message || String((cause as NodeJS.ErrnoException).code)
-    : String(cause);
 }

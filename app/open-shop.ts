@@ -1,9 +1,11 @@
 // Puts a shop together from its configuration, and takes it apart again in reverse.
 
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
 import { ImageStoreRefused, type ImageStore } from '#adapters/image-store.ts';
+import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { connect, type Db } from '#database/client.ts';
 import { demoImages } from '#demo/demo-images.ts';
 import { closeDemoAccounts, openDemoAccounts } from '#demo/demo-accounts.ts';
@@ -15,12 +17,13 @@ import { startBackgroundWork } from './background-work.ts';
 import { openCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
-import { openJobs, openMailer } from './jobs.ts';
+import { openJobs, openMailer, type Jobs } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { builtPages } from './pages/page-build.ts';
 import { makeServices, type Services } from './services.ts';
+import { waitForDatabase, type Waiting } from './wait-for-database.ts';
 import { writeWelcome, type DemoAccounts } from './welcome.ts';
 
 export type OpenShop = {
@@ -30,35 +33,48 @@ export type OpenShop = {
   close(): Promise<void>;
 };
 
-type Options = { isDevelopment?: boolean; onProgress?: (line: string) => void };
+type Options = Partial<Waiting> & { isDevelopment?: boolean };
+const ASK_FOR_LOCK_EVERY_MS = 100;
 /** Ends something that was opened; called in reverse. */
 type Closers = (() => Promise<unknown>)[];
 
-export async function openShop(
+/** Waits for its database; opened beside others on one database, it makes nothing twice. */
+export function openShop(config: Config, options: Options): Promise<OpenShop> {
+  const { isDevelopment = false, onProgress = () => {} } = options;
+  return waitForDatabase((say) => open(config, { isDevelopment, say, onProgress }), {
+    ...options,
+    onProgress,
+  });
+}
+
+type Console = {
+  /** For what is said once, however often the opening is tried. */
+  say: (line: string) => void;
+  onProgress: (line: string) => void;
+};
+
+async function open(
   config: Config,
-  { isDevelopment = false, onProgress = () => {} }: Options,
+  { isDevelopment, say, onProgress }: Console & { isDevelopment: boolean },
 ): Promise<OpenShop> {
   const closers: Closers = [];
   const close = async () => {
     for (const closer of closers.toReversed()) await closer();
   };
   try {
-    const database = await openDatabase(config, onProgress);
+    const database = await openDatabase(config, say);
     closers.push(() => database.stop());
     const log = makeLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
     const db = connect(database.url);
     closers.push(() => db.$client.end());
     const imageStore = openImageStore(config, log);
     await checkImageStore(imageStore, log);
-    if (config.admin) await ensureAdmin(db, config.admin, new Date());
-    await fillDemo(db, config.demoProducts, onProgress);
-    const demo = await settleDemoAccounts(db, config);
-
     // Before the jobs, so that it is still there when the last of them ends.
     const cards = await openCards(config, log);
     closers.push(() => cards.close());
     const jobs = openJobs(database.url, log);
     closers.push(() => jobs.close());
+    const demo = await fillDatabase(db, config, { jobs, say });
     const { shopName, publicUrl } = config;
     await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName, publicUrl });
 
@@ -128,6 +144,21 @@ async function checkImageStore(imageStore: ImageStore, log: FastifyBaseLogger): 
     }
     log.warn({ err: error }, 'pictures may be missing');
   });
+}
+
+type FillNeeds = { jobs: Jobs; say: (line: string) => void };
+
+/** What must be in the database before anything is sold: one process at a time, the others find it there. */
+async function fillDatabase(db: Db, config: Config, { jobs, say }: FillNeeds): Promise<DemoAccounts> {
+  let demo: DemoAccounts | undefined;
+  const fill = async () => {
+    if (config.admin) await ensureAdmin(db, config.admin, new Date());
+    await fillDemo(db, config.demoProducts, say);
+    demo = await settleDemoAccounts(db, config);
+    await jobs.install();
+  };
+  while (!(await withAdvisoryLock(db, 'filling the database', fill))) await sleep(ASK_FOR_LOCK_EVERY_MS);
+  return demo!;
 }
 
 /** What the demo left in this database must be no way in to a shop without it. */

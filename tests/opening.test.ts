@@ -1,0 +1,133 @@
+// A shop opens beside others on one empty database, and waits for a database that is not there yet.
+
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ConfigError, readConfig } from '#app/config.ts';
+import { openShop } from '#app/open-shop.ts';
+import { openDatabaseLine } from './database-line.ts';
+import { until } from './mail.ts';
+import { createTestDatabase, withDatabase } from './test-database.ts';
+
+const ADMIN = { ADMIN_EMAIL: 'me@shop.example', ADMIN_PASSWORD: 'a password of mine' };
+
+let admin: Client;
+let dataDir: string;
+beforeAll(async () => {
+  admin = new Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-opening-'));
+});
+afterAll(async () => {
+  await admin.end();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** A database in which nothing is. */
+async function withEmptyDatabase(work: (url: string, name: string) => Promise<void>): Promise<void> {
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  await admin.query(`CREATE DATABASE ${name}`);
+  try {
+    await work(withDatabase(inject('databaseUrl'), name), name);
+  } finally {
+    await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  }
+}
+
+function open(url: string, { waitMs, signal }: { waitMs?: number; signal?: AbortSignal } = {}) {
+  const said: string[] = [];
+  const config = readConfig({
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+    ...ADMIN,
+  });
+  const opening = openShop(config, {
+    onProgress: (line) => void said.push(line),
+    waitForDatabaseMs: waitMs,
+    signal,
+  });
+  opening.catch(() => {});
+  return { opening, said, isWaiting: () => said.some((line) => line.startsWith('Waiting for the database')) };
+}
+
+/** What became of three starts at the same time, and who has an account then. */
+async function openThree(url: string) {
+  const opened = await Promise.allSettled([1, 2, 3].map(() => open(url).opening));
+  for (const each of opened) if (each.status === 'fulfilled') await each.value.close();
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  const { rows: users } = await client.query('SELECT email, role FROM users');
+  await client.end();
+  return { refusals: opened.flatMap((each) => (each.status === 'rejected' ? [each.reason] : [])), users };
+}
+
+const OWNER_ALONE = { refusals: [], users: [{ email: ADMIN.ADMIN_EMAIL, role: 'ADMIN' }] };
+
+it('three at once on one empty database all open, with one owner', async () => {
+  await withEmptyDatabase(async (url) => expect(await openThree(url)).toEqual(OWNER_ALONE));
+});
+
+it('three at once on a database with every table and no account all open, with one owner', async () => {
+  const { url, drop } = await createTestDatabase();
+  expect(await openThree(url)).toEqual(OWNER_ALONE);
+  await drop();
+});
+
+it('a start waits for a database that refuses connections, and says so', async () => {
+  await withEmptyDatabase(async (url) => {
+    const line = await openDatabaseLine(url);
+    line.cut();
+    const { opening, said, isWaiting } = open(line.url);
+    await until(isWaiting, 'the line that it waits');
+    line.restore();
+    await (await opening).close();
+    await line.close();
+    expect(said.filter((text) => text.startsWith('Waiting for the database'))).toHaveLength(1);
+    expect(said.filter((text) => text.startsWith('Bringing the database'))).toHaveLength(1);
+  });
+});
+
+it('a start waits while the database takes no writes, as a standby that is about to lead', async () => {
+  await withEmptyDatabase(async (url, name) => {
+    await admin.query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`);
+    const { opening, isWaiting } = open(url);
+    await until(isWaiting, 'the line that it waits');
+    await admin.query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+    await (await opening).close();
+  });
+});
+
+it('a database lost half-way through opening is waited for', async () => {
+  await withEmptyDatabase(async (url, name) => {
+    const { opening, isWaiting } = open(url);
+    await until(async () => {
+      const { rowCount } = await admin.query(
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = $1 AND application_name = 'jhatpat jobs'`,
+        [name],
+      );
+      return rowCount! > 0;
+    }, 'the jobs to be opened');
+    await (await opening).close();
+    expect(isWaiting()).toBe(true);
+  });
+});
+
+it('a database that stays away ends the start, with the reason', async () => {
+  const { opening } = open('postgres://user@127.0.0.1:1/shop', { waitMs: 1_500 });
+  await expect(opening).rejects.toThrow(ConfigError);
+  await expect(opening).rejects.toThrow('DATABASE_URL cannot be used: connect ECONNREFUSED 127.0.0.1:1');
+});
+
+it('a start that waits ends at once when it is told to', async () => {
+  const stopping = new AbortController();
+  const { opening, isWaiting } = open('postgres://user@127.0.0.1:1/shop', { signal: stopping.signal });
+  await until(isWaiting, 'the line that it waits');
+  stopping.abort();
+  await expect(opening).rejects.toThrow('DATABASE_URL cannot be used');
+});
