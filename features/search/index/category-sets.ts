@@ -2,27 +2,25 @@
 // found by the names of these.
 
 import { PLAIN_WORDS, SPECIAL_CATEGORY_WORDS } from '../vocabulary/small-words.rules.ts';
+import { addTo } from '../words/add-to.ts';
 import { isSmallWord, readTokens, toPhraseKey, type Token } from '../words/words.rules.ts';
 import { FIELD } from './names.rules.ts';
 import { NumberList, pack } from './postings.ts';
 
 export type CategorySet = {
   categoryIds: readonly string[];
-  /** Stems in the names of its categories. */
-  words: Set<string>;
   /** As postings. */
   products: NumberList;
+  /** Names of its categories, as keys of phrases, and the stems in them. */
+  names: Set<string>;
+  words: Set<string>;
+  /** Those stems that say that the plain thing does not stand here. */
+  special: readonly string[];
 };
 
-/** Not for the plain thing, and the words that say so. */
-type SpecialSet = { number: number; words: readonly string[] };
-
 export class CategorySets {
-  readonly list: CategorySet[] = [];
-  readonly #byStem = new Map<string, number[]>();
-  readonly #byName = new Map<string, CategorySet[]>();
-  readonly #special: SpecialSet[] = [];
-  readonly #numbers = new Map<string, number>();
+  readonly #sets = new Map<string, CategorySet>();
+  readonly #byStem = new Map<string, CategorySet[]>();
   readonly #names = new Map<string, string>();
   readonly #onWord: (token: Token) => void;
 
@@ -35,24 +33,22 @@ export class CategorySets {
     if (this.#names.get(id) === name) return;
     this.#names.set(id, name);
     this.#byStem.clear();
-    this.#byName.clear();
-    this.#special.length = 0;
-    for (const number of this.list.keys()) this.#readNames(number);
+    for (const set of this.#sets.values()) this.#readNames(set);
   }
 
-  /** Puts a product into the set of these categories; the number of the set. */
-  add(product: number, categoryIds: readonly string[]): number {
+  /** Puts a product into the set of these categories. */
+  add(product: number, categoryIds: readonly string[]): CategorySet {
     const sorted = categoryIds.toSorted();
     const key = sorted.join(' ');
-    let number = this.#numbers.get(key);
-    if (number === undefined) {
-      number = this.list.length;
-      this.#numbers.set(key, number);
-      this.list.push({ categoryIds: sorted, words: new Set(), products: new NumberList() });
-      this.#readNames(number);
+    let set = this.#sets.get(key);
+    if (!set) {
+      const products = new NumberList();
+      set = { categoryIds: sorted, products, names: new Set(), words: new Set(), special: [] };
+      this.#sets.set(key, set);
+      this.#readNames(set);
     }
-    this.list[number]!.products.add(pack(product, FIELD.text, false));
-    return number;
+    set.products.add(pack(product, FIELD.text, false));
+    return set;
   }
 
   has(stem: string): boolean {
@@ -61,36 +57,26 @@ export class CategorySets {
 
   /** With all of these words in the names of its categories. */
   find(stems: readonly string[]): CategorySet[] {
-    return (this.#byStem.get(stems[0]!) ?? [])
-      .map((number) => this.list[number]!)
-      .filter(({ words }) => stems.every((stem) => words.has(stem)));
+    return (this.#byStem.get(stems[0]!) ?? []).filter(({ words }) => stems.every((stem) => words.has(stem)));
   }
 
   /** With a category that is called just so. */
-  listNamed(stems: readonly string[]): readonly CategorySet[] {
-    return (this.#byStem.has(stems[0]!) && this.#byName.get(toPhraseKey(stems))) || [];
+  listNamed(stems: readonly string[]): CategorySet[] {
+    return this.find(stems).filter(({ names }) => names.has(toPhraseKey(stems)));
   }
 
-  listSpecial(): readonly SpecialSet[] {
-    return this.#special;
-  }
-
-  #readNames(number: number): void {
-    const set = this.list[number]!;
+  #readNames(set: CategorySet): void {
     const names = set.categoryIds.map((id) =>
       readTokens(this.#names.get(id) ?? '').filter(({ word }) => !isSmallWord(word)),
     );
-    for (const name of names) {
-      const stems = name.filter(({ word }) => !PLAIN_WORDS.has(word)).map(({ stem }) => stem);
-      const key = toPhraseKey(stems);
-      const named = this.#byName.get(key) ?? [];
-      if (!named.includes(set)) this.#byName.set(key, [...named, set]);
-    }
+    const toStems = (tokens: readonly Token[]) => tokens.map(({ stem }) => stem);
     const tokens = names.flat();
-    const special = tokens.filter(({ word }) => SPECIAL_CATEGORY_WORDS.has(word)).map(({ stem }) => stem);
-    if (special.length > 0) this.#special.push({ number, words: special });
+    set.names = new Set(
+      names.map((name) => toPhraseKey(toStems(name.filter(({ word }) => !PLAIN_WORDS.has(word))))),
+    );
+    set.words = new Set(toStems(tokens));
+    set.special = toStems(tokens.filter(({ word }) => SPECIAL_CATEGORY_WORDS.has(word)));
     for (const token of tokens) this.#onWord(token);
-    set.words = new Set(tokens.map(({ stem }) => stem));
-    for (const stem of set.words) this.#byStem.set(stem, [...(this.#byStem.get(stem) ?? []), number]);
+    for (const stem of set.words) addTo(this.#byStem, stem, set);
   }
 }

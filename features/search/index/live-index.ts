@@ -69,7 +69,7 @@ export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
 /** null where it must be built anew: too far behind, or another database took this one's place. */
 async function bringUpToDate(db: Db, state: LiveState): Promise<LiveState | null> {
   const { changes, oldestOpen } = await readChanges(db, state.since);
-  const retired = state.index.count - state.index.size;
+  const retired = state.index.ids.length - state.index.size;
   const behind = BigInt(oldestOpen) - BigInt(state.since);
   if (behind < 0n || behind > MAX_BEHIND || retired > state.index.size + MAX_RETIRED) return null;
   await applyChanges(

@@ -4,28 +4,16 @@ import type { Field } from './names.rules.ts';
 
 /** Numbers in the order they were added. */
 export class NumberList {
-  items: Uint32Array;
+  items = new Uint32Array(0);
   length = 0;
 
-  constructor(room = 2) {
-    this.items = new Uint32Array(room);
-  }
-
   add(number: number): void {
-    if (this.length === this.items.length) this.makeRoom(1);
+    if (this.length === this.items.length) {
+      const larger = new Uint32Array(Math.max(2, Math.ceil(this.length * 1.6)));
+      larger.set(this.items);
+      this.items = larger;
+    }
     this.items[this.length++] = number;
-  }
-
-  /** For so many more. */
-  makeRoom(more: number): void {
-    if (this.length + more <= this.items.length) return;
-    const larger = new Uint32Array(Math.max(4, this.length + more, Math.ceil(this.length * 1.6)));
-    larger.set(this.items);
-    this.items = larger;
-  }
-
-  get bytes(): number {
-    return this.items.byteLength;
   }
 }
 
@@ -46,8 +34,8 @@ export const isFirst = (posting: number): boolean => (posting & FIRST) !== 0;
 export const NO_POSTING = 0;
 
 /**
- * Looks up one product after the other in a list of postings, each behind the last; what lies between is
- * leapt over.
+ * Looks up one product after the other in lists of postings, each behind the last; what lies between is leapt
+ * over.
  */
 export class Cursor {
   readonly #list: NumberList;

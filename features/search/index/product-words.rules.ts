@@ -1,7 +1,7 @@
 // What a product says of itself, word by word, each with the best place it stands in. Pure.
 
 import { FIELD, readName, type Field } from './names.rules.ts';
-import { BUNDLE } from './traits.rules.ts';
+import type { Bundle, Traits } from './traits.rules.ts';
 import { ALTERING_WORDS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
 import { isSmallWord, readTokens, toStem, type Token } from '../words/words.rules.ts';
 
@@ -17,17 +17,12 @@ export type IndexedProduct = {
 };
 
 export type PlacedWord = { token: Token; field: Field; isFirst: boolean };
-export type ProductWords = {
+export type ProductWords = Traits & {
   words: Iterable<PlacedWord>;
   /** Stems of the thing itself, in order. */
   main: string[];
   /** Of the thing named behind the first break of the name. */
-  restHead: string | null;
-  /** How far its name goes beyond the thing itself. */
-  extras: number;
-  /** How many words say that it is not the plain thing. */
-  altered: number;
-  bundle: number;
+  restHead: string | undefined;
 };
 
 const COMBO = /\bcombo\b|\s\+/i;
@@ -50,7 +45,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
     else if (field > known.field) known.field = field;
   };
   const main: string[] = [];
-  let restHead: string | null = null;
+  let restHead: string | undefined;
   let extras = 0;
   let altered = 0;
   for (const word of readName(toFullName(product))) {
@@ -84,9 +79,9 @@ function toFullName({ name, details }: IndexedProduct): string {
   return name.toLowerCase().startsWith(brand.toLowerCase()) ? name : `${brand} ${name}`;
 }
 
-function readBundle(text: string): number {
-  if (COMBO.test(text)) return BUNDLE.combo;
-  return MULTIPACK.test(text) ? BUNDLE.multipack : BUNDLE.none;
+function readBundle(text: string): Bundle {
+  if (COMBO.test(text)) return 'combo';
+  return MULTIPACK.test(text) ? 'multipack' : 'none';
 }
 
 function toNumberToken({ word }: Token): Token {

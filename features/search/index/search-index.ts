@@ -1,160 +1,179 @@
-// The index in memory: products and where they stand, on top of their words. Products are numbered in the
-// order they were added; one that changed is retired and added anew. No I/O; live-index.ts keeps it true to
-// the database.
+// The index in memory: products, the words they have and the categories they stand in. Products are numbered
+// in the order they were added; one that changed is retired and added anew. No I/O; live-index.ts keeps it
+// true to the database.
 
-import { TermIndex } from './term-index.ts';
-import { MAX_PRODUCTS, NumberList } from './postings.ts';
+import { LRUCache } from 'lru-cache';
+import { readTokens, type Token } from '../words/words.rules.ts';
+import { CategorySets, type CategorySet } from './category-sets.ts';
+import { Cursor, MAX_PRODUCTS, NO_POSTING, productOf, type NumberList } from './postings.ts';
 import { readProduct, toMark, type IndexedProduct } from './product-words.rules.ts';
 import { ScoreBuffer } from './score-buffer.ts';
-import { CategorySets, type CategorySet } from './category-sets.ts';
-import { packTraits, withStock } from './traits.rules.ts';
-import { readTokens, type Token } from '../words/words.rules.ts';
+import { Spellings } from './spellings.ts';
+import { NO_TERM, Term } from './term.ts';
+import { costOf, COSTS_OF_BUNDLES, type Traits } from './traits.rules.ts';
 
+/** Texts whose words are remembered: units and details are the same few again and again. */
 const MAX_MEMOIZED = 5_000;
-export const BREADTHS_PER_WORD = 16;
+const ENOUGH_OF_A_PHRASE = 40;
+/** More than any other cost. */
+const COST_OF_SOLD_OUT = 64;
 
-export class SearchIndex extends TermIndex {
+export type RankedProduct = Traits & {
+  mark: number;
+  isInStock: boolean;
+  categorySet: CategorySet;
+  /** Words of the thing itself, in order. */
+  main: readonly Term[];
+  /** The thing named behind the first break of the name. */
+  restHead: Term | undefined;
+};
+
+export class SearchIndex {
+  readonly terms = new Map<string, Term>();
+  readonly spellings = new Spellings();
   readonly categorySets = new CategorySets(({ stem, word }) => this.spellings.add(stem, word));
   readonly scores = new ScoreBuffer();
-  /** By product. */
+  /** By number of the product, retired ones included. */
   readonly ids: string[] = [];
-  /** Packed, see traits.rules.ts. */
-  traits = new Uint16Array(1024);
-  categorySet = new Uint32Array(1024);
-  /** Where a product's main words begin in `mainTerms`; they end where those of the next begin. */
-  mainStart = new Uint32Array(1024);
-  readonly mainTerms = new NumberList(4096);
-  #breadths = new Uint8Array(1024);
-  /** So many of them are computed and still true. */
-  #knownBreadths = 0;
-  /** Term + 1 of the thing named behind the first break of the name; 0 for none. */
-  restHead = new Uint32Array(1024);
-  /** Live products. */
-  size = 0;
-  readonly #tokens = new Map<string, readonly Token[]>();
+  readonly products: RankedProduct[] = [];
+  readonly isLive: boolean[] = [];
+  /** What the first glance needs, side by side in memory: how much the main words say, and the costs. */
+  readonly breadths: number[] = [];
+  readonly costs: number[] = [];
+  /** Of live products, by id. */
   readonly #numbers = new Map<string, number>();
-  #marks = new Int32Array(1024);
+  readonly #tokens = new LRUCache<string, Token[]>({ max: MAX_MEMOIZED, memoMethod: readTokens });
 
-  /** How many numbers are given out, retired ones included. */
-  get count(): number {
-    return this.ids.length;
+  /** Live products. */
+  get size(): number {
+    return this.#numbers.size;
   }
 
   /** Adds a product, or makes it what it is now. */
   put(product: IndexedProduct): void {
-    const known = this.#numbers.get(product.id);
     const mark = toMark(product);
-    if (known !== undefined && this.#marks[known] === mark) {
-      this.traits[known] = withStock(this.traits[known]!, product.isInStock);
-      return;
+    let number = this.#numbers.get(product.id);
+    if (number === undefined || this.products[number]!.mark !== mark) {
+      this.remove(product.id);
+      number = this.#add(product, mark);
     }
-    if (known !== undefined) this.#retire(known);
-    this.#add(product, mark);
+    const known = this.products[number]!;
+    known.isInStock = product.isInStock;
+    this.costs[number] = costOf(known, 0, COSTS_OF_BUNDLES) + (product.isInStock ? 0 : COST_OF_SOLD_OUT);
   }
 
   remove(id: string): void {
-    const known = this.#numbers.get(id);
-    if (known !== undefined) this.#retire(known);
+    const number = this.#numbers.get(id);
+    if (number === undefined) return;
+    this.isLive[number] = false;
+    this.#numbers.delete(id);
   }
 
-  categorySetOf(product: number): CategorySet {
-    return this.categorySets.list[this.categorySet[product]!]!;
+  #add(product: IndexedProduct, mark: number): number {
+    const number = this.ids.push(product.id) - 1;
+    if (number >= MAX_PRODUCTS) throw new Error('The search index is full');
+    this.#numbers.set(product.id, number);
+    this.isLive.push(true);
+    const { words, main, restHead, ...traits } = readProduct(product, (text) => this.#tokens.memo(text));
+    for (const { token, field, isFirst } of words) this.#toTerm(token).add(number, field, isFirst);
+    const mainTerms = main.map((stem) => this.termOf(stem));
+    this.breadths.push(mainTerms.reduce((sum, { substance }) => sum + substance, 0));
+    this.products.push({
+      ...traits,
+      mark,
+      isInStock: product.isInStock,
+      categorySet: this.categorySets.add(number, product.categoryIds),
+      main: mainTerms,
+      restHead: this.terms.get(restHead ?? ''),
+    });
+    return number;
   }
 
-  /** By product: how much its main words say, all together; small numbers, because all that fit are asked. */
-  get breadths(): Uint8Array {
-    const { weights } = this;
-    if (this.#breadths.length < this.count) {
-      const wider = new Uint8Array(this.isLive.length);
-      wider.set(this.#breadths);
-      this.#breadths = wider;
-    }
-    for (; this.#knownBreadths < this.count; this.#knownBreadths++) {
-      const product = this.#knownBreadths;
-      let breadth = 0;
-      for (let at = this.mainStart[product]!; at < this.mainEndOf(product); at++)
-        breadth += weights[this.mainTerms.items[at]!]!;
-      this.#breadths[product] = Math.min(breadth * BREADTHS_PER_WORD, 255);
-    }
-    return this.#breadths;
+  #toTerm(token: Token): Term {
+    const known = this.terms.get(token.stem);
+    if (known) return known;
+    const term = new Term(token);
+    this.terms.set(token.stem, term);
+    if (token.kind === 'word') this.spellings.add(token.stem, token.word);
+    return term;
   }
 
-  protected override onWeightChange(): void {
-    this.#knownBreadths = 0;
-  }
-
-  /** Where its main words end. */
-  mainEndOf(product: number): number {
-    return product + 1 < this.count ? this.mainStart[product + 1]! : this.mainTerms.length;
+  termOf(stem: string): Term {
+    return this.terms.get(stem) ?? NO_TERM;
   }
 
   /** The words of the thing itself, as they are shown. */
   showMain(product: number): string {
-    const terms = [...this.mainTerms.items.subarray(this.mainStart[product], this.mainEndOf(product))];
-    return terms.map((term) => this.spellings.shown.get(this.names[term]!) ?? this.names[term]!).join(' ');
+    return this.products[product]!.main.map(({ stem }) => this.spellings.show(stem)).join(' ');
   }
 
   /** The term of the thing itself, as far as its name says. */
-  headOf(product: number): number | undefined {
-    for (let at = this.mainEndOf(product) - 1; at >= this.mainStart[product]!; at--) {
-      const term = this.mainTerms.items[at]!;
-      if (this.isWord(term)) return term;
-    }
-    return undefined;
+  headOf(product: number): Term | undefined {
+    return this.products[product]!.main.findLast(({ isWord }) => isWord);
   }
 
-  #add(product: IndexedProduct, mark: number): void {
-    const number = this.ids.length;
-    if (number >= MAX_PRODUCTS) throw new Error('The search index is full');
-    this.#makeRoom(number);
-    this.ids.push(product.id);
-    this.#numbers.set(product.id, number);
-    this.#marks[number] = mark;
-    this.isLive[number] = 1;
-    this.size++;
-    this.categorySet[number] = this.categorySets.add(number, product.categoryIds);
-    const { words, main, restHead, extras, altered, bundle } = readProduct(product, (text) =>
-      this.#memoizeTokens(text),
+  /** How much of the shop is called so, roughly. */
+  strengthOf(phrase: readonly string[]): number {
+    return phrase.length === 1 ? this.termOf(phrase[0]!).strength : 3 * this.countCalled(phrase);
+  }
+
+  /** In how many products this is the thing itself; of a phrase, how many names have all of it. */
+  countCalled(phrase: readonly string[]): number {
+    return phrase.length === 1
+      ? this.termOf(phrase[0]!).heads
+      : this.#countWithAll(phrase, ENOUGH_OF_A_PHRASE);
+  }
+
+  /** Some live product has all of these words in its name or unit. */
+  hasProductWith(stems: readonly string[]): boolean {
+    return this.#countWithAll(stems, 1) > 0;
+  }
+
+  #countWithAll(stems: readonly string[], limit: number): number {
+    let count = 0;
+    this.eachWithAll(stems, false, () => ++count < limit);
+    return count;
+  }
+
+  /** With texts, descriptions and details count as well. */
+  hasAll(product: number, stems: readonly string[], withTexts = false): boolean {
+    return this.#toCursors(stems, withTexts).every((cursors) => find(cursors, product) !== NO_POSTING);
+  }
+
+  /** Live products that have all of these words, with where each stands; ends when `visit` says false. */
+  eachWithAll(
+    stems: readonly string[],
+    withTexts: boolean,
+    visit: (product: number, postings: readonly number[]) => boolean | void,
+  ): void {
+    const rarest = stems
+      .map((stem) => this.termOf(stem).listsOf(withTexts))
+      .reduce((a, b) => (countPostings(b) < countPostings(a) ? b : a));
+    const postings = stems.map(() => NO_POSTING);
+    for (const { items, length } of rarest) {
+      const words = this.#toCursors(stems, withTexts);
+      for (let at = 0; at < length; at++) {
+        const product = productOf(items[at]!);
+        if (!this.isLive[product]) continue;
+        let word = 0;
+        while (word < words.length && (postings[word] = find(words[word]!, product)) !== NO_POSTING) word++;
+        if (word === words.length && visit(product, postings) === false) return;
+      }
+    }
+  }
+
+  #toCursors(stems: readonly string[], withTexts: boolean): Cursor[][] {
+    return stems.map((stem) =>
+      this.termOf(stem)
+        .listsOf(withTexts)
+        .map((list) => new Cursor(list)),
     );
-    for (const { token, field, isFirst } of words) this.place(number, token, field, isFirst);
-    this.mainStart[number] = this.mainTerms.length;
-    for (const stem of main) this.mainTerms.add(this.terms.get(stem)!);
-    this.restHead[number] = restHead === null ? 0 : this.terms.get(restHead)! + 1;
-    this.traits[number] = packTraits({ extras, altered, bundle }, product.isInStock);
-  }
-
-  #memoizeTokens(text: string): readonly Token[] {
-    let tokens = this.#tokens.get(text);
-    if (!tokens) {
-      tokens = readTokens(text);
-      if (this.#tokens.size < MAX_MEMOIZED) this.#tokens.set(text, tokens);
-    }
-    return tokens;
-  }
-
-  #retire(number: number): void {
-    if (!this.isLive[number]) return;
-    this.isLive[number] = 0;
-    this.scores.retire(number);
-    this.#numbers.delete(this.ids[number]!);
-    this.size--;
-  }
-
-  #makeRoom(number: number): void {
-    if (number < this.isLive.length) return;
-    const room = Math.ceil(this.isLive.length * 1.6);
-    const widen = <Items extends Uint8Array | Uint16Array | Uint32Array | Int32Array>(
-      items: Items,
-    ): Items => {
-      const wider = new (items.constructor as new (length: number) => Items)(room);
-      wider.set(items as never);
-      return wider;
-    };
-    this.traits = widen(this.traits);
-    this.isLive = widen(this.isLive);
-    this.categorySet = widen(this.categorySet);
-    this.mainStart = widen(this.mainStart);
-    this.restHead = widen(this.restHead);
-    this.#marks = widen(this.#marks);
   }
 }
+
+const countPostings = (lists: readonly NumberList[]): number =>
+  lists.reduce((sum, { length }) => sum + length, 0);
+
+/** Where a word stands in a product: its name is asked first. */
+const find = ([names, texts]: readonly Cursor[], product: number): number =>
+  names!.find(product) || (texts ? texts.find(product) : NO_POSTING);

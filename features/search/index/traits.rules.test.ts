@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import { BUNDLE, packTraits, TRAITS, unpackTraits } from './traits.rules.ts';
+import { costOf, COSTS_OF_BUNDLES } from './traits.rules.ts';
 
-test('every packed trait has its place in a table of them, also of the longest names', () => {
-  const packed = packTraits({ extras: 99, altered: 9, bundle: BUNDLE.combo }, true);
-  expect(packed).toBeLessThan(TRAITS);
-  expect(unpackTraits(packed)).toEqual({ extras: 12, altered: 2, bundle: BUNDLE.combo });
+test('the longest name costs as much as a long one', () => {
+  const longest = costOf({ extras: 99, altered: 9, bundle: 'combo' }, 0, COSTS_OF_BUNDLES);
+  expect(longest).toBe(costOf({ extras: 12, altered: 2, bundle: 'combo' }, 0, COSTS_OF_BUNDLES));
+});
+
+test('words that say that a thing is not the plain one cost nothing where they were meant', () => {
+  const traits = { extras: 0, altered: 1, bundle: 'none' } as const;
+  expect(costOf(traits, 0, COSTS_OF_BUNDLES)).toBeGreaterThan(0);
+  expect(costOf(traits, 1, COSTS_OF_BUNDLES)).toBe(0);
 });

@@ -1,35 +1,29 @@
-// What a name says beside the thing itself, counted and packed into one number with whether the product is in
-// stock: ranking reads it for every product that fits. Pure.
-
-/** Several of one, or different things sold as one. */
-export const BUNDLE = { none: 0, multipack: 1, combo: 2 } as const;
+// What a name says beside the thing itself, and how much lower a product stands for it. Pure.
 
 export type Traits = {
-  /** How far the name goes beyond the thing itself, to 12. */
+  /** How far the name goes beyond the thing itself. */
   extras: number;
-  /** How many of its words say that it is not the plain thing, to 2. */
+  /** How many of its words say that it is not the plain thing. */
   altered: number;
-  bundle: number;
+  bundle: Bundle;
 };
 
-const MAX_EXTRAS = 12;
+/** Several of one, or different things sold as one. */
+export type Bundle = 'none' | 'multipack' | 'combo';
+export type BundleCosts = Record<Bundle, number>;
+
+export const COSTS_OF_BUNDLES: BundleCosts = { none: 0, multipack: 0.12, combo: 0.4 };
+const COST_OF_ALTERED = 0.07;
 const MAX_ALTERED = 2;
-/** Packed traits are below this. */
-export const TRAITS = 2 ** 9;
+const COST_OF_EXTRA = 0.01;
+const MAX_EXTRAS = 12;
 
-/** Bits, lowest first: in stock 1, bundle 2, altered 2, extras 4. */
-export const packTraits = ({ extras, altered, bundle }: Traits, isInStock: boolean): number =>
-  Number(isInStock) |
-  (bundle << 1) |
-  (Math.min(altered, MAX_ALTERED) << 3) |
-  (Math.min(extras, MAX_EXTRAS) << 5);
-
-export const unpackTraits = (traits: number): Traits => ({
-  extras: traits >> 5,
-  altered: (traits >> 3) & 3,
-  bundle: (traits >> 1) & 3,
-});
-
-export const isInStock = (traits: number): boolean => (traits & 1) === 1;
-
-export const withStock = (traits: number, isThere: boolean): number => (traits & ~1) | Number(isThere);
+/** What was meant costs nothing; where no thing is meant, nothing is altered. */
+export function costOf(
+  { extras, altered, bundle }: Traits,
+  meantAltered: number,
+  costs: BundleCosts,
+): number {
+  const unmeant = Math.max(Math.min(altered, MAX_ALTERED) - meantAltered, 0);
+  return Math.min(extras, MAX_EXTRAS) * COST_OF_EXTRA + COST_OF_ALTERED * unmeant + costs[bundle];
+}

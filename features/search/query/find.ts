@@ -4,8 +4,7 @@
 
 import { rank, type Ranked } from './rank.ts';
 import { isNotSold, readQuery, type QueryTerm } from './query-terms.ts';
-import type { Alternative, Vocabulary } from './vocabulary.ts';
-import type { Window } from './select-window.rules.ts';
+import type { Alternative, Vocabulary, Window } from './vocabulary.ts';
 
 export type Finding = Ranked & {
   /** Something matches as typed. */
@@ -113,7 +112,7 @@ function isAbout(vocabulary: Vocabulary, terms: readonly QueryTerm[], best: numb
 
 /** It stands in the name of the product or of its categories, and not only in what is told of it. */
 function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, product: number): boolean {
-  const { words } = index.categorySetOf(product);
+  const { words } = index.products[product]!.categorySet;
   return alternatives.some(
     ({ stems }) => index.hasAll(product, stems) || stems.every((stem) => words.has(stem)),
   );
@@ -129,20 +128,18 @@ function findMentioning(vocabulary: Vocabulary, terms: readonly QueryTerm[], bes
     (thesaurus.isNotSold(stems) && index.countCalled(stems) === 0) ||
     (!thesaurus.has(stems) &&
       index.categorySets.find(stems).length === 0 &&
-      stems.every((stem) => index.isOnlyMentioned(stem)));
+      stems.every((stem) => index.termOf(stem).isOnlyMentioned));
   const thing = findThing(terms);
   const isOnlyTold = terms.length === 1 && !isNamedSo(vocabulary, thing, best);
   return isOnlyTold || thing.alternatives.every(isMentioned) ? index.showMain(best) || null : null;
 }
 
 /** The words as typed, the corrected ones as the best product has them. */
-function showMeant({ index, thesaurus }: Vocabulary, terms: readonly QueryTerm[], best: number): string {
+function showMeant({ index }: Vocabulary, terms: readonly QueryTerm[], best: number): string {
   const meant = terms.map(({ typed, alternatives, isCorrected }) => {
     if (!isCorrected) return typed;
     const found = alternatives.find(({ stems }) => index.hasAll(best, stems, true)) ?? alternatives[0]!;
-    return found.stems
-      .map((stem) => index.spellings.shown.get(stem) ?? thesaurus.words.get(stem) ?? stem)
-      .join(' ');
+    return found.stems.map((stem) => index.spellings.show(stem)).join(' ');
   });
   return meant.filter((word, at) => meant.lastIndexOf(word) === at).join(' ');
 }

@@ -32,14 +32,14 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
 }
 
 /** The products that have all of the terms. */
-export function gather(index: SearchIndex, terms: readonly QueryTerm[], where: Where): NumberList {
+export function gather(index: SearchIndex, terms: readonly QueryTerm[], where: Where): Uint32Array {
   const { scores } = index;
-  scores.begin(index.count);
+  scores.begin(index.ids.length);
   // The rarest first: what does not have it is never looked at again.
   const rarity = new Map(terms.map((term) => [term, countNames(index, term)]));
   for (const { alternatives } of terms.toSorted((a, b) => rarity.get(a)! - rarity.get(b)!)) {
     for (const alternative of alternatives) offerAlternative(index, alternative, where);
-    scores.endTerm();
+    scores.endTerm(index.isLive);
     if (scores.fitting.length === 0) break;
   }
   return scores.fitting;
@@ -47,19 +47,18 @@ export function gather(index: SearchIndex, terms: readonly QueryTerm[], where: W
 
 /** In how many names it stands, roughly. */
 function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
-  let count = 0;
-  for (const { stems } of alternatives) count += Math.min(...stems.map((stem) => index.countNames(stem)));
-  return count;
+  const counts = alternatives.map(({ stems }) =>
+    Math.min(...stems.map((stem) => index.termOf(stem).names.length)),
+  );
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, where: Where): void {
   if (stems.length === 1) offerWord(index, stems[0]!, weight, where);
   else offerPhrase(index, stems, weight, where);
-  const categorySets = index.categorySets.find(stems);
-  if (categorySets.length === 0) return;
   const offer = (products: NumberList, score: number) =>
     index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
-  for (const { products } of categorySets) offer(products, weight * CATEGORY_SCORE);
+  for (const { products } of index.categorySets.find(stems)) offer(products, weight * CATEGORY_SCORE);
   // Far more stands in a category of this name than is called so itself: whoever says "oral care" means what
   // stands there.
   const named = index.categorySets.listNamed(stems);
@@ -69,15 +68,14 @@ function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, wh
 }
 
 function offerWord(index: SearchIndex, stem: string, weight: number, { withTexts }: Where): void {
-  const term = index.terms.get(stem);
-  if (term === undefined) return;
-  const brandScore = index.isBrand(term) ? BRAND_SCORE : 0;
+  const term = index.termOf(stem);
+  const brandScore = term.isBrand ? BRAND_SCORE : 0;
   // The score follows from the lowest bits of a posting: the field, and whether the word begins the name.
   const scores = Float32Array.from(
     { length: POSTING_KINDS },
     (_, kind) => weight * Math.max(FIELD_SCORES[fieldOf(kind)]!, isFirst(kind) ? brandScore : 0),
   );
-  for (const list of index.listsOf(term, withTexts)) index.scores.offerAll(list, scores);
+  for (const list of term.listsOf(withTexts)) index.scores.offerAll(list, scores);
 }
 
 function offerPhrase(
@@ -86,7 +84,7 @@ function offerPhrase(
   weight: number,
   { withTexts }: Where,
 ): void {
-  const isBrand = index.isBrandStem(stems[0]!);
+  const isBrand = index.termOf(stems[0]!).isBrand;
   index.eachWithAll(stems, withTexts, (product, postings) => {
     let score = 0;
     for (const posting of postings) score += FIELD_SCORES[fieldOf(posting)]! / postings.length;

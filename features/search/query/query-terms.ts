@@ -65,7 +65,8 @@ export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boole
     if (last.length < length || !thesaurus.isNotSold(phrase) || index.hasProductWith(phrase)) return false;
     const isWhole = length > 1 || last[0]!.word !== phrase[0];
     return (
-      isWhole || !index.spellings.listBeginning(phrase[0]!, 500).some((stem) => index.countNames(stem) > 0)
+      isWhole ||
+      !index.spellings.listBeginning(phrase[0]!, 500).some((stem) => index.termOf(stem).names.length > 0)
     );
   });
 }
@@ -148,7 +149,7 @@ function toTerm(vocabulary: Vocabulary, { token, alternatives, isCorrected }: Re
 function listSynonyms({ index, thesaurus }: Vocabulary, phrase: Phrase, weight: number): Alternative[] {
   const isSold = index.strengthOf(phrase) > 2;
   // A brand that is sold is meant itself, even where people call every such thing by its name.
-  if (isSold && index.isBrandStem(phrase[0]!)) return [];
+  if (isSold && index.termOf(phrase[0]!).isBrand) return [];
   const called = index.countCalled(phrase);
   return thesaurus.listSame(phrase).map((stems) => {
     const isBeside = isSold && called > 0.5 * index.countCalled(stems);

@@ -63,9 +63,9 @@ function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
   }
   // "rais" is raisins begun as well as the plural of rai.
   const isCutShort =
-    stem.length <= 3 && written.length === stem.length + 1 && index.spellings.shown.get(stem) !== written;
+    stem.length <= 3 && written.length === stem.length + 1 && index.spellings.show(stem) !== written;
   // A thing or a brand by itself is finished, however many longer words begin with it (rai and raisins).
-  const isFinished = !isCutShort && (isGroupWord || index.isBrandStem(stem));
+  const isFinished = !isCutShort && (isGroupWord || index.termOf(stem).isBrand);
   if (!word.isLast || isFinished) return { alternatives: [known], isCorrected: false };
   const least = strengthOf(vocabulary, stem) * (isCutShort ? 1 : 5);
   const completions = listCompletions(vocabulary, written, least);
@@ -138,17 +138,17 @@ function listSounding(vocabulary: Vocabulary, { stem }: Token): Alternative[] {
   const near = vocabulary.index.spellings
     .listSounding(stem)
     .filter((other) => isKnown(vocabulary, other))
-    .map((other) => ({ stem: other, distance: measureTypo(stem, other, limit) }))
-    .filter(({ distance }) => distance < Infinity);
+    .map((other): [string, number] => [other, measureTypo(stem, other, limit)])
+    .filter(([, distance]) => distance < Infinity);
   return sortByLikelihood(vocabulary, near)
     .slice(0, MAX_SOUNDING)
     .map(({ stem: other }, at) => ({ stems: [other], weight: WEIGHT.sound - at * 0.05 }));
 }
 
 /** Near and usual words are meant rather than far and rare ones. */
-function sortByLikelihood(vocabulary: Vocabulary, near: readonly { stem: string; distance: number }[]) {
+function sortByLikelihood(vocabulary: Vocabulary, near: readonly [stem: string, distance: number][]) {
   return near
-    .map(({ stem, distance }) => ({
+    .map(([stem, distance]) => ({
       stem,
       likelihood: 0.22 * Math.log2(1 + strengthOf(vocabulary, stem)) - distance * 1.5,
     }))
@@ -160,15 +160,14 @@ const ONE_SLIP = 0.8;
 
 /** Alone a word is taken for one other; beside others it is any of those that fit them. */
 function listCorrections(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean): Alternative[] {
-  const near = vocabulary.index.spellings
-    .listNear(stem, word, (other) => isKnown(vocabulary, other))
-    // Words of all tongues are too many to be near to: jeans are not jenu, which is honey. Neither is what
-    // is only told of some product: a bicycle is not a buckle.
-    .filter(
-      ({ stem: other, distance }) =>
-        isInName(vocabulary, other) || (distance <= ONE_SLIP && vocabulary.thesaurus.has([other])),
-    );
-  const likely = sortByLikelihood(vocabulary, near);
+  const near = vocabulary.index.spellings.listNear(stem, word, (other) => isKnown(vocabulary, other));
+  // Words of all tongues are too many to be near to: jeans are not jenu, which is honey. Neither is what
+  // is only told of some product: a bicycle is not a buckle.
+  const meant = [...near].filter(
+    ([other, distance]) =>
+      isInName(vocabulary, other) || (distance <= ONE_SLIP && vocabulary.thesaurus.has([other])),
+  );
+  const likely = sortByLikelihood(vocabulary, meant);
   const best = likely[0]?.likelihood ?? 0;
   return likely
     .filter(({ likelihood }) => likelihood > best - (isAlone ? 0.25 : 1))

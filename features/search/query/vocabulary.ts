@@ -5,6 +5,9 @@ import type { Phrase, Thesaurus } from '../words/thesaurus.ts';
 
 export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
 
+/** A part of all that is found, in order. */
+export type Window = { offset: number; limit: number };
+
 /** One way of saying what is meant: all its stems must be found. */
 export type Alternative = { stems: Phrase; weight: number };
 
@@ -19,7 +22,7 @@ export function isKnown({ index, thesaurus }: Vocabulary, stem: string): boolean
 
 /** In the name of a product or a category, and not only in what is told of it. */
 export function isInName({ index }: Vocabulary, stem: string): boolean {
-  return index.countNames(stem) > 0 || index.categorySets.has(stem);
+  return index.termOf(stem).names.length > 0 || index.categorySets.has(stem);
 }
 
 /** How much of the shop is called so, by this name alone. */
@@ -60,6 +63,6 @@ export function listKindsOfUnsold({ index, thesaurus }: Vocabulary, phrase: Phra
   const kinds = thesaurus.listKinds(phrase);
   if (kinds.length === 0) return kinds;
   const isSold = (stems: Phrase) =>
-    stems.length === 1 ? !index.isOnlyMentioned(stems[0]!) : index.hasProductWith(stems);
+    stems.length === 1 ? !index.termOf(stems[0]!).isOnlyMentioned : index.hasProductWith(stems);
   return [phrase, ...thesaurus.listSame(phrase)].some(isSold) ? [] : kinds;
 }

@@ -4,6 +4,7 @@
 import { find } from '../query/find.ts';
 import { isFound } from '../query/gather.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
+import type { CategorySet } from '../index/category-sets.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { QueryTerm } from '../query/query-terms.ts';
 import { isSmallWord, readTokens } from '../words/words.rules.ts';
@@ -57,9 +58,8 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
   const endings = index.spellings
     .listBeginning(word, MAX_READ)
     .map((stem) => {
-      const term = index.terms.get(stem);
-      const shown = index.spellings.shown.get(stem) ?? stem;
-      const score = term === undefined || !index.hasProductWith([stem]) ? 0 : index.weightInNames(term);
+      const shown = index.spellings.show(stem);
+      const score = index.hasProductWith([stem]) ? index.termOf(stem).strengthInNames : 0;
       const isSold = () => thesaurus.listSameWords(stem).some((other) => index.strengthOf([other]) > 0);
       return { stem, shown, isWritten: score > 0, score: score || (isSold() ? 2 : 0) };
     })
@@ -87,15 +87,14 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
   const last = stems.at(-1);
   if (last === undefined || !(index.hasProductWith([last]) || thesaurus.has([last]))) return [];
   const known = new Set(stems);
-  const counts = new Map<number, number>();
-  for (const product of products) {
-    const head = index.headOf(product);
-    if (head !== undefined && index.isThing(head)) counts.set(head, (counts.get(head) ?? 0) + 1);
-  }
-  return [...counts]
-    .filter(([term, count]) => count > 1 && !known.has(index.names[term]!))
-    .toSorted(([, a], [, b]) => b - a)
-    .map(([term]) => `${text} ${index.spellings.shown.get(index.names[term]!) ?? index.names[term]!}`);
+  const heads = Map.groupBy(products, (product) => index.headOf(product));
+  return [...heads]
+    .flatMap(([head, { length }]) =>
+      head?.isThing && length > 1 ? [{ stem: head.stem, count: length }] : [],
+    )
+    .filter(({ stem }) => !known.has(stem))
+    .toSorted((a, b) => b.count - a.count)
+    .map(({ stem }) => `${text} ${index.spellings.show(stem)}`);
 }
 
 /**
@@ -109,11 +108,10 @@ function listCategorySets(
   products: readonly number[],
 ): (readonly string[])[] {
   const meant = new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ stems }) => stems)));
-  const scores = new Map<number, number>();
+  const scores = new Map<CategorySet, number>();
   for (const [at, product] of products.entries()) {
-    const head = index.headOf(product);
-    const isThing = head !== undefined && meant.has(index.names[head]!);
-    const set = index.categorySet[product]!;
+    const isThing = meant.has(index.headOf(product)?.stem ?? '');
+    const set = index.products[product]!.categorySet;
     scores.set(set, (scores.get(set) ?? 0) + (isThing ? 1 : SHARE_OF_CALLED_AFTER) / (at + 10));
   }
   const sorted = [...scores].toSorted(([, a], [, b]) => b - a);
@@ -121,5 +119,5 @@ function listCategorySets(
   return sorted
     .filter(([, score]) => score >= least)
     .slice(0, MAX_CATEGORY_SETS)
-    .map(([set]) => index.categorySets.list[set]!.categoryIds);
+    .map(([{ categoryIds }]) => categoryIds);
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { FIELD, readName } from '../index/names.rules.ts';
-import { selectWindow } from '../query/select-window.rules.ts';
 import { readTokens, toStem } from './words.rules.ts';
 
 const stemsOf = (text: string) => readTokens(text).map(({ stem }) => stem);
@@ -63,21 +62,4 @@ test.each([
   ['Lemon & Ginger', []],
 ])('what %s is: %j', (name, heads) => {
   expect(headsOf(name)).toEqual(heads);
-});
-
-test('a window of many is what sorting all of them would give', () => {
-  const items = Uint32Array.from({ length: 500 }, (_, at) => (at * 7_919) % 503);
-  const sorted = [...items].toSorted((a, b) => a - b);
-  for (const [offset, limit] of [
-    [0, 10],
-    [0, 600],
-    [123, 1],
-    [490, 20],
-    [499, 5],
-    [500, 5],
-    [0, 0],
-  ] as const)
-    expect(selectWindow(items.slice(), { offset, limit }, (a, b) => a < b)).toEqual(
-      sorted.slice(offset, offset + limit),
-    );
 });
