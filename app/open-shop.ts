@@ -11,6 +11,7 @@ import { demoImages } from '#demo/demo-images.ts';
 import { closeDemoAccounts, openDemoAccounts } from '#demo/demo-accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
+import { PASSWORD_COST } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
@@ -80,7 +81,17 @@ async function open(
 
     const cache = new PageCache();
     const drawnImages = config.databaseUrl ? null : demoImages(db);
-    const services = makeServices({ config, db, log, cache, jobs, cards, imageStore, drawnImages });
+    const services = makeServices({
+      config,
+      db,
+      log,
+      cache,
+      jobs,
+      cards,
+      imageStore,
+      drawnImages,
+      passwordCost: PASSWORD_COST,
+    });
     closers.push(() => services.search.close());
     const listener = listenForChanges(database.url, cache, log);
     closers.push(() => listener.close());

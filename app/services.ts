@@ -8,6 +8,7 @@ import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts'
 import { openCatalogueReads, type CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
@@ -27,6 +28,7 @@ export type Services = {
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
   mail: MailQueue;
+  passwordCost: PasswordCost;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
   /** Paid orders that are cancelled get their money back through it. */
@@ -42,7 +44,7 @@ export type Services = {
   drawnImages: ImageSource | null;
 };
 
-type Opened = Pick<Services, 'config' | 'db' | 'log' | 'imageStore' | 'drawnImages'> & {
+type Opened = Pick<Services, 'config' | 'db' | 'log' | 'imageStore' | 'drawnImages' | 'passwordCost'> & {
   cache: PageCache;
   jobs: Jobs;
   cards: Pick<Cards, 'provider' | 'sandboxAddress'>;

@@ -38,7 +38,7 @@ export async function makeShopper(shop: TestShop): Promise<Person> {
     role: 'USER',
     isEmailVerified: true,
   } as const;
-  const { id: userId } = await createAccount(shop.db, account);
+  const { id: userId } = await createAccount(shop.db, account, shop.services.passwordCost);
   const { accesstoken, refreshToken } = await logIn(shop, email);
   return { userId, email, token: accesstoken, refreshToken };
 }

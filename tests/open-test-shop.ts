@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
 import { buildApp } from '#app/app.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
@@ -53,8 +54,14 @@ export type TestShop = {
   expectErrorLog(): void;
 };
 
+/** The real cost takes most of the processor of a test that signs somebody in. */
+const CHEAP_PASSWORDS: PasswordCost = { memoryKiB: 8, passes: 1 };
+
 /** Registers a shop for the tests of a file; use the returned object inside tests. */
-export function useTestShop(environment: Record<string, string> = {}): TestShop {
+export function useTestShop(
+  environment: Record<string, string> = {},
+  { passwordCost = CHEAP_PASSWORDS } = {},
+): TestShop {
   const shop = {} as TestShop;
   let drop: () => Promise<void>;
   let closeJobs: () => Promise<void>;
@@ -84,6 +91,7 @@ export function useTestShop(environment: Record<string, string> = {}): TestShop 
       cards: { provider: null, sandboxAddress: null },
       imageStore: openImageStore(config, log),
       drawnImages: null,
+      passwordCost,
     });
     const app = await buildApp({ services, cache, pages: builtPages() });
     Object.assign(shop, {

@@ -3,8 +3,9 @@
 import { mkdtemp, rm, chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { removeEmbeddedPostgres } from '#database/embedded.ts';
+import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { readConfig } from '#app/config.ts';
 import { openShop } from '#app/open-shop.ts';
 
@@ -57,6 +58,20 @@ async function withShop(environment: Record<string, string>, look: (shop: Opened
   }
 }
 
+/** As the database of the open shop has it. */
+async function readPasswordHash(email: string): Promise<string> {
+  const database = await startEmbeddedPostgres({ dataDir });
+  const client = new Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    const { rows } = await client.query('SELECT password_hash FROM users WHERE email = $1', [email]);
+    return rows[0].password_hash;
+  } finally {
+    await client.end();
+    await database.stop();
+  }
+}
+
 const logIn = (shop: Opened, account: { email: string; password: string }) =>
   shop.call('POST', '/api/user/login', account);
 
@@ -64,7 +79,7 @@ describe('a data folder that was a demo', () => {
   let known: Opened['accounts'];
   let tokens: string[];
 
-  it('has its two accounts, and test cards', async () => {
+  it('has its two accounts, and test cards, and hashes passwords at their full cost', async () => {
     await withShop({}, async (shop) => {
       expect(shop.accounts.map(({ email }) => email)).toEqual(DEMO);
       expect(shop.said).toContain('cards    are a test: no money moves');
@@ -72,6 +87,11 @@ describe('a data folder that was a demo', () => {
       const answers = await Promise.all(known.map((account) => logIn(shop, account)));
       tokens = answers.map(({ data }) => data.accesstoken);
       expect((await shop.call('POST', '/api/order/staff-list', {}, tokens[1])).status).toBe(200);
+
+      const [email, password] = ['asha@example.test', 'correct horse battery'];
+      const body = { name: 'Asha', email, password, confirmPassword: password };
+      expect((await shop.call('POST', '/api/user/register', body)).status).toBe(200);
+      expect(await readPasswordHash(email)).toMatch(/^argon2id\$19456\$2\$1\$/);
     });
   });
 

@@ -14,7 +14,8 @@ export function withDatabase(url: string, database: string): string {
 /** Close every connection to it before `drop`; those left open are cut. */
 export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administer(`create database ${name} template ${TEMPLATE}`);
+  // Nothing is flushed to disk here, so copying files takes half the time of copying through the log.
+  await administer(`create database ${name} template ${TEMPLATE} strategy file_copy`);
   return {
     url: withDatabase(inject('databaseUrl'), name),
     drop: () => administer(`drop database ${name} with (force)`),

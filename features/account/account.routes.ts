@@ -8,6 +8,7 @@ import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { NewAccount, RegisterBody, RenewedToken } from './account.contract.ts';
+import type { PasswordCost } from './password/password.ts';
 import { register } from './register.ts';
 import { closeSession, renewAccessToken } from './session/session.ts';
 
@@ -15,9 +16,10 @@ type Needs = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number };
   confirmations: ConfirmationQueue;
+  passwordCost: PasswordCost;
 };
 
-export function accountRoutes(app: ShopApp, { db, config, confirmations }: Needs): void {
+export function accountRoutes(app: ShopApp, { db, config, confirmations, passwordCost }: Needs): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
@@ -32,7 +34,7 @@ export function accountRoutes(app: ShopApp, { db, config, confirmations }: Needs
       errors: ['email_taken', 'too_many_attempts'],
     }),
     async ({ body, ip }) => {
-      const caller = { ipAddress: ip, rateLimitScale };
+      const caller = { ipAddress: ip, rateLimitScale, passwordCost };
       const account = await register(db, confirmations, body, caller, new Date());
       return ok('Account created. Please log in.', account);
     },

@@ -34,7 +34,8 @@ describe('registering', () => {
     expect(answer.cookies).toEqual([]);
     expect(answer.text).not.toMatch(/argon2|password/i);
     const [row] = await shop.db.select().from(users).where(eq(users.email, 'asha.rao@example.test'));
-    expect(row!.passwordHash).toMatch(/^argon2id\$19456\$2\$1\$/);
+    const { memoryKiB, passes } = shop.services.passwordCost;
+    expect(row!.passwordHash).toMatch(new RegExp(`^argon2id\\$${memoryKiB}\\$${passes}\\$1\\$`));
   });
 
   it('ignores a role, and everything else it does not know', async () => {
@@ -154,6 +155,14 @@ describe('a password hash', () => {
     expect(await isPassword('secret words', null)).toBe(false);
     expect(await isPassword('secret words', '')).toBe(false);
     expect(await isPassword('', 'argon2id$1$1$1$$')).toBe(false);
+  });
+
+  it('costs what OWASP asks for, unless another cost is handed over, and fits at the cost it was made with', async () => {
+    expect(await hashPassword('secret words')).toMatch(/^argon2id\$19456\$2\$1\$/);
+    const cheap = await hashPassword('secret words', { memoryKiB: 8, passes: 1 });
+    expect(cheap).toMatch(/^argon2id\$8\$1\$1\$/);
+    expect(await isPassword('secret words', cheap)).toBe(true);
+    expect(await isPassword('Secret words', cheap)).toBe(false);
   });
 
   it('takes as long for nobody as for somebody', async () => {

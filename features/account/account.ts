@@ -21,16 +21,20 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts';
-import { hashPassword, isPassword } from './password/password.ts';
+import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from './password/password.ts';
 
 /** Where a call comes from, and how strictly it is counted. */
 export type Caller = { ipAddress: string; rateLimitScale: number };
 
-type AccountWish = Pick<UserRow, 'name' | 'email' | 'role' | 'isEmailVerified'> & { password: string };
+type AccountInput = Pick<UserRow, 'name' | 'email' | 'role' | 'isEmailVerified'> & { password: string };
 
 /** An account that the shop itself makes; shoppers register (register.ts). 409 when the e-mail is taken. */
-export async function createAccount(db: Queryable, { password, ...account }: AccountWish): Promise<UserRow> {
-  const passwordHash = await hashPassword(password);
+export async function createAccount(
+  db: Queryable,
+  { password, ...account }: AccountInput,
+  passwordCost = PASSWORD_COST,
+): Promise<UserRow> {
+  const passwordHash = await hashPassword(password, passwordCost);
   try {
     return await insertUser(db, { ...account, email: normalizeEmail(account.email), passwordHash });
   } catch (error) {
@@ -60,14 +64,15 @@ function emailTaken(): ShopError {
 export async function requireCredentials(
   db: Db,
   credentials: { email: string; password: string },
-  caller: Caller,
+  { passwordCost, ...caller }: Caller & { passwordCost: PasswordCost },
   now: Date,
 ): Promise<UserRow> {
   const email = normalizeEmail(credentials.email);
   const attempts = toLoginAttempts(email, caller);
   await requireAttempts(db, attempts, now);
   const user = await findUserByEmail(db, email);
-  const fits = await tryPassword(db, attempts, credentials.password, user?.passwordHash ?? null);
+  const passwordHash = user?.passwordHash ?? null;
+  const fits = await tryPassword(db, attempts, credentials.password, passwordHash, passwordCost);
   if (!user || !fits) throw new ShopError('wrong_credentials');
   if (user.status !== 'Active') throw new ShopError('account_suspended');
   await requireAttempts(db, [toAttempt(LIMITS.signInsPerAccount, user.id, caller.rateLimitScale)], now);
@@ -92,10 +97,11 @@ export async function tryPassword(
   attempts: readonly Attempt[],
   password: string,
   passwordHash: string | null,
+  passwordCost: PasswordCost,
 ): Promise<boolean> {
   let isWrong = false;
   try {
-    isWrong = !(await isPassword(password, passwordHash));
+    isWrong = !(await isPassword(password, passwordHash, passwordCost));
     return !isWrong;
   } finally {
     if (!isWrong) await giveBack(db, attempts);

@@ -12,7 +12,7 @@ import {
   mayMailConfirmation,
   type ConfirmationQueue,
 } from './email-confirmation/email-confirmation.ts';
-import { hashPassword } from './password/password.ts';
+import { hashPassword, type PasswordCost } from './password/password.ts';
 
 /**
  * Nobody is signed in by registering. 400 for what cannot be an account; 429 past 60 of those that could, in
@@ -22,7 +22,7 @@ export async function register(
   db: Db,
   confirmations: ConfirmationQueue,
   body: RegisterBody,
-  { ipAddress, rateLimitScale }: Caller,
+  { ipAddress, rateLimitScale, passwordCost }: Caller & { passwordCost: PasswordCost },
   now: Date,
 ): Promise<NewAccount> {
   requireValidRegistration(body);
@@ -30,7 +30,7 @@ export async function register(
   await requireAttempts(db, toAddressAttempts(LIMITS.registerPerAddress, ipAddress, rateLimitScale), now);
   const email = normalizeEmail(body.email);
   await requireFreeEmail(db, email);
-  const passwordHash = await hashPassword(body.password);
+  const passwordHash = await hashPassword(body.password, passwordCost);
   const mayMail = await mayMailConfirmation(db, email, rateLimitScale, now);
   try {
     return await inTransaction(db, async (tx) => {

@@ -5,12 +5,13 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { accessTokens, sessions, users } from '#features/account/account.table.ts';
 import { setAccountState } from '#features/account/account.ts';
-import { isPassword } from '#features/account/password/password.ts';
+import { isPassword, PASSWORD_COST } from '#features/account/password/password.ts';
 import { makeShopper, PASSWORD } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 
-const shop = useTestShop();
+// How long a password takes decides here who overtakes whom, and what the clock tells.
+const shop = useTestShop({}, { passwordCost: PASSWORD_COST });
 const details = (who: CallOptions) => shop.call('GET', '/api/user/user-details', who);
 const byCookie = (token: string) => ({ cookies: { jhatpat_access: token } });
 

@@ -1,6 +1,7 @@
 // Signing in, and who is signed in.
 
 import { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import type { Db } from '#database/client.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { cookieJar, setSessionCookies } from '#http/cookies.ts';
@@ -9,9 +10,10 @@ import { getUserDetails, signIn } from './me.ts';
 type Needs = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number };
+  passwordCost: PasswordCost;
 };
 
-export function meRoutes(app: ShopApp, { db, config }: Needs): void {
+export function meRoutes(app: ShopApp, { db, config, passwordCost }: Needs): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
@@ -28,7 +30,8 @@ export function meRoutes(app: ShopApp, { db, config }: Needs): void {
     async (request, reply) => {
       const device = { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
       const cartToken = jar.read(request, 'cart');
-      const tokens = await signIn(db, request.body, { cartToken, device, rateLimitScale }, new Date());
+      const visitor = { cartToken, device, rateLimitScale, passwordCost };
+      const tokens = await signIn(db, request.body, visitor, new Date());
       setSessionCookies(jar, reply, tokens);
       if (cartToken) jar.clear(reply, 'cart');
       return ok('Login successful', tokens);

@@ -4,6 +4,7 @@
 import { inTransaction, type Db } from '#database/client.ts';
 import type { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
 import { getUser, requireCredentials, requireStillProved } from '#features/account/account.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
 import { openSession, type Device } from '#features/account/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
 import { listBelongings } from './me.store.ts';
@@ -12,12 +13,12 @@ import { listBelongings } from './me.store.ts';
 export async function signIn(
   db: Db,
   credentials: LoginBody,
-  visitor: { cartToken: string | null; device: Device; rateLimitScale: number },
+  visitor: { cartToken: string | null; device: Device; rateLimitScale: number; passwordCost: PasswordCost },
   now: Date,
 ): Promise<Tokens> {
-  const { rateLimitScale, device } = visitor;
-  const { ipAddress } = device;
-  const user = await requireCredentials(db, credentials, { ipAddress, rateLimitScale }, now);
+  const { rateLimitScale, passwordCost, device } = visitor;
+  const caller = { ipAddress: device.ipAddress, rateLimitScale, passwordCost };
+  const user = await requireCredentials(db, credentials, caller, now);
   return inTransaction(db, async (tx) => {
     await requireStillProved(tx, user);
     const tokens = await openSession(tx, user.id, device, now);

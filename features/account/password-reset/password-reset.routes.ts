@@ -11,6 +11,7 @@ import {
   VerifiedCode,
   VerifyCodeBody,
 } from '../account.contract.ts';
+import type { PasswordCost } from '../password/password.ts';
 import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
 import {
   requestReset,
@@ -26,9 +27,13 @@ type Needs = {
   config: { publicUrl: string; rateLimitScale: number };
   resetRequests: ResetRequestQueue;
   onConfirmed: OnConfirmed;
+  passwordCost: PasswordCost;
 };
 
-export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests, onConfirmed }: Needs): void {
+export function passwordResetRoutes(
+  app: ShopApp,
+  { db, config, resetRequests, onConfirmed, passwordCost }: Needs,
+): void {
   const jar = cookieJar(config);
   const { rateLimitScale } = config;
 
@@ -97,7 +102,8 @@ export function passwordResetRoutes(app: ShopApp, { db, config, resetRequests, o
       invalidMessage: 'All fields are required',
     }),
     async (request, reply) => {
-      await resetPassword(db, request.body, jar.read(request, 'reset'), new Date());
+      const ticket = jar.read(request, 'reset');
+      await resetPassword(db, request.body, { ticket, passwordCost }, new Date());
       jar.clear(reply, 'reset');
       jar.clear(reply, 'reset_request');
       // A session that is over must not keep refusing this browser as a visitor.

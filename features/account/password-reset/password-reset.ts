@@ -21,7 +21,7 @@ import { requireUncommonPassword } from '../password/common-passwords.ts';
 import { markConfirmed } from '../email-confirmation/email-confirmation.store.ts';
 import type { OnConfirmed } from '../email-confirmation/email-confirmation.ts';
 import { describeDevice } from '../session/device.rules.ts';
-import { hashPassword } from '../password/password.ts';
+import { hashPassword, type PasswordCost } from '../password/password.ts';
 import { CODE_TRIES, isCode, requireValidReset, TICKET_LIFE_MS } from './password-reset.rules.ts';
 import {
   countHolderTry,
@@ -169,7 +169,7 @@ function deadLink(): ShopError {
 export async function resetPassword(
   db: Db,
   body: { email: string; newPassword: string; confirmPassword: string },
-  ticket: string | null,
+  { ticket, passwordCost }: { ticket: string | null; passwordCost: PasswordCost },
   now: Date,
 ): Promise<void> {
   requireValidReset(body);
@@ -179,7 +179,7 @@ export async function resetPassword(
   const ticketHash = hashToken(ticket ?? '');
   // Asked before the costly hash, and again by taking it.
   if (!ticket || !(await findTicketOwner(db, emailHash, ticketHash, now))) throw noTicket();
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, async (tx) => {
     const userId = await takeTicket(tx, emailHash, ticketHash, now);
     const user: UserRow | undefined = userId ? await findUser(tx, userId) : undefined;

@@ -7,8 +7,10 @@ import { ShopError } from '#shared/shop-error.ts';
 import { limitTo } from '#shared/take-turns.ts';
 
 const derive = promisify(argon2);
-/** OWASP's second choice: 19 MiB, two passes, one lane. */
-const PARAMETERS = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+export type PasswordCost = { memoryKiB: number; passes: number };
+/** OWASP's second choice, with one lane. A shop is opened with this one; tests hand over a cheaper one. */
+export const PASSWORD_COST: PasswordCost = { memoryKiB: 19_456, passes: 2 };
+const PARALLELISM = 1;
 
 const AT_ONCE = 2;
 /** About five seconds of work: who comes later is better told so than kept waiting. */
@@ -19,39 +21,48 @@ const inTurn = limitTo(AT_ONCE);
 let underWay = 0;
 
 /** 503 when too many wait already. */
-async function hashWith(password: string, nonce: Buffer): Promise<Buffer> {
+async function hashWith(password: string, nonce: Buffer, cost: PasswordCost): Promise<Buffer> {
   if (underWay >= AT_ONCE + MOST_WAITING) throw new ShopError('busy', { retryAfterSeconds: 5 });
   underWay++;
   try {
-    return await inTurn(() => derive('argon2id', { message: Buffer.from(password), nonce, ...PARAMETERS }));
+    const message = Buffer.from(password);
+    const { memoryKiB: memory, passes } = cost;
+    const parameters = { message, nonce, memory, passes, parallelism: PARALLELISM, tagLength: 32 };
+    return await inTurn(() => derive('argon2id', parameters));
   } finally {
     underWay--;
   }
 }
 
 /** "argon2id$19456$2$1$nonce$tag", both base64url. 503 when too many passwords wait to be hashed. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost = PASSWORD_COST): Promise<string> {
   const nonce = randomBytes(16);
-  const tag = await hashWith(password, nonce);
-  const { memory, passes, parallelism } = PARAMETERS;
+  const tag = await hashWith(password, nonce, cost);
   return [
     'argon2id',
-    memory,
-    passes,
-    parallelism,
+    cost.memoryKiB,
+    cost.passes,
+    PARALLELISM,
     nonce.toString('base64url'),
     tag.toString('base64url'),
   ].join('$');
 }
 
 /**
- * Takes the same time whether or not there is a stored hash, so an unknown e-mail cannot be told by the
- * clock. 503 when too many passwords wait to be hashed.
+ * Hashes at the cost of the stored hash; without one at `cost`, so that an unknown e-mail cannot be told by
+ * the clock. 503 when too many passwords wait to be hashed.
  */
-export async function isPassword(password: string, stored: string | null): Promise<boolean> {
-  const [, , , , nonceText = '', tag = ''] = (stored ?? '').split('$');
+export async function isPassword(
+  password: string,
+  stored: string | null,
+  cost = PASSWORD_COST,
+): Promise<boolean> {
+  const [, memoryKiB, passes, , nonceText = '', tag = ''] = (stored ?? '').split('$');
   const nonce = Buffer.from(nonceText, 'base64url');
   const expected = Buffer.from(tag, 'base64url');
-  const actual = await hashWith(password, nonce.length === 16 ? nonce : Buffer.alloc(16, 7));
+  const actual =
+    nonce.length === 16
+      ? await hashWith(password, nonce, { memoryKiB: Number(memoryKiB), passes: Number(passes) })
+      : await hashWith(password, Buffer.alloc(16, 7), cost);
   return expected.length === actual.length && timingSafeEqual(actual, expected);
 }

@@ -6,15 +6,17 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
 import { ChangePasswordBody, OwnSession } from '../account.contract.ts';
+import type { PasswordCost } from '../password/password.ts';
 import { changePassword, listOwnSessions, signOutEverywhere } from './own-sessions.ts';
 
 type Needs = {
   db: Db;
   config: { publicUrl: string; rateLimitScale: number; shopName: string };
   mail: MailQueue;
+  passwordCost: PasswordCost;
 };
 
-export function ownSessionsRoutes(app: ShopApp, { db, config, mail }: Needs): void {
+export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost }: Needs): void {
   const jar = cookieJar(config);
   const { rateLimitScale, shopName } = config;
 
@@ -45,7 +47,7 @@ export function ownSessionsRoutes(app: ShopApp, { db, config, mail }: Needs): vo
       errors: ['too_many_attempts'],
     }),
     async (request) => {
-      const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName };
+      const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName, passwordCost };
       await changePassword(db, requirePrincipal(request), request.body, caller, new Date());
       return ok('Password changed', null);
     },

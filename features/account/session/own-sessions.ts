@@ -11,7 +11,7 @@ import { writePasswordChanged, type OwnerMailNeeds } from '../account-emails.ts'
 import { requireUncommonPassword } from '../password/common-passwords.ts';
 import { describeDevice } from './device.rules.ts';
 import { findSessionOf, listSessions, revokeOtherSessions } from './own-sessions.store.ts';
-import { hashPassword } from '../password/password.ts';
+import { hashPassword, type PasswordCost } from '../password/password.ts';
 import type { SessionOwner } from './session.ts';
 
 const LISTED_AT_MOST = 100;
@@ -49,7 +49,7 @@ export async function changePassword(
   db: Db,
   owner: SessionOwner,
   body: ChangePasswordBody,
-  { mail, shopName, ...caller }: Caller & OwnerMailNeeds,
+  { mail, shopName, passwordCost, ...caller }: Caller & OwnerMailNeeds & { passwordCost: PasswordCost },
   now: Date,
 ): Promise<void> {
   requireValidPassword(body.newPassword, 'newPassword');
@@ -61,9 +61,10 @@ export async function changePassword(
   const user = await getUser(db, owner.userId);
   const attempts = toLoginAttempts(user.email, caller);
   await requireAttempts(db, attempts, now);
-  if (!(await tryPassword(db, attempts, body.currentPassword, user.passwordHash))) throw wrongPassword();
+  const fits = await tryPassword(db, attempts, body.currentPassword, user.passwordHash, passwordCost);
+  if (!fits) throw wrongPassword();
 
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, passwordCost);
   await inTransaction(db, async (tx) => {
     // A reset that came in between wins: whoever asks here proved the old password only.
     const isReplaced = await replacePassword(tx, user.id, user.passwordHash, passwordHash);
