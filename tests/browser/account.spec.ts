@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { ADDRESS, enter, makeShopper, PASSWORD, signInAs } from './shopper.ts';
 
@@ -224,7 +224,7 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
   await expect(dialog.getByLabel('Pincode')).toBeFocused();
   await expect(dialog.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
   await expect(dialog.getByLabel('Mobile')).toHaveAccessibleDescription(/ten digits, or \+/);
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   // Elsewhere a state is typed, and postcodes have their own forms.
   await dialog.getByLabel('Country').fill('United Kingdom');
   await dialog.getByLabel('State').fill('England');
@@ -257,7 +257,7 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
   await expect(page.getByText('India - 411001')).toBeVisible();
   await page.getByRole('button', { name: 'Delete 7 Lake View' }).click();
   await expect(page.getByRole('button', { name: 'Undo removing 7 Lake View' })).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expect(page.getByRole('button', { name: 'Undo removing 7 Lake View' })).toHaveCount(0, {
     timeout: 8_000,
   });
@@ -270,7 +270,7 @@ test('axe finds nothing on the pages to log in, to register and to ask for a new
   for (const path of ['/login', '/register', '/forgot-password']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   }
 });
 
@@ -287,7 +287,7 @@ test('axe finds nothing on the pages of the account', async ({ page, request }) 
   ]) {
     await page.goto(path);
     await page.waitForLoadState('networkidle');
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   }
 });
 
@@ -296,10 +296,10 @@ test('axe finds nothing on the address form and the account dropdown', async ({ 
   await page.goto('/dashboard/address');
   await page.getByRole('button', { name: 'Add Address', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   if (isPhone(page)) return;
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.getByRole('button', { name: 'Account' }).click();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
 });

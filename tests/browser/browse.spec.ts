@@ -2,7 +2,8 @@
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
-import { expectAccessible, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 type Named = { _id: string; name: string };

@@ -12,7 +12,7 @@ import {
   listOrders,
   openCheckout,
 } from './card-checkout.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
 
@@ -106,7 +106,7 @@ test(
     );
     await cashButton(page).click();
     await expect(page.getByText('A card payment is still open').first()).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Look in My Orders' }).click();
     await expect(page).toHaveURL('/dashboard/myorders');
   },
@@ -129,13 +129,13 @@ test(
     }).toPass({ intervals: [50] });
     await expect(page.getByRole('link', { name: 'Continue payment' })).toHaveAttribute('href', PAY_PAGE);
     await page.clock.resume();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await shopper.call('POST', '/api/order/cancel-checkout', { id: orderId });
     await page.getByRole('button', { name: 'Look again' }).click();
     // It came to nothing, so the page that says Successfully is left.
     await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
     await expect(page.getByText('Nothing was charged, and your cart is kept.')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   },
 );
 

@@ -13,7 +13,7 @@ import {
   payButton,
   stockOf,
 } from './card-checkout.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { confirmEmail, expectMails } from './mailbox.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -42,7 +42,7 @@ test('the success card pays: one order, stock taken, cart emptied, one mail', as
   await expect(page.getByText('Your payment has arrived.')).toBeVisible();
   await expect(page.getByText('PAID', { exact: true })).toBeVisible();
   await expect(page.getByText('PLACED', { exact: true })).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   expect(await listOrders(shopper)).toEqual(['PAID PLACED']);
   expect(await stockOf(shopper, product)).toBe(product.stock - 1);
@@ -71,7 +71,7 @@ test(
     await expect(
       page.getByText('The payment has ended. Nothing was charged, and your cart is kept.'),
     ).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     expect(await listOrders(shopper)).toEqual(['FAILED null']);
     expect(await stockOf(shopper, product)).toBe(product.stock);
     expect(await countCart(shopper)).toBe(1);
@@ -98,7 +98,7 @@ test(
     await later.goto('/dashboard/myorders');
     const order = later.getByRole('article');
     await expect(order.getByText('PENDING')).toBeVisible();
-    await expectAccessibleAtRest(later);
+    await expectAccessible(later);
     await order.getByRole('button', { name: 'Continue payment' }).click();
     await expect(later).toHaveURL(PAY_PAGE);
     await payButton(later).click();
@@ -117,7 +117,7 @@ test('a payment left open is cancelled in My Orders', { tag: '@phone' }, async (
   await order.getByRole('button', { name: 'Cancel payment' }).click();
   const question = page.getByRole('dialog', { name: 'Cancel this payment?' });
   await expect(question).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: 'Cancel payment' }).click();
   await expect(order.getByText('FAILED')).toBeVisible();
   await expect(order.getByRole('button', { name: 'Continue payment' })).toHaveCount(0);

@@ -3,7 +3,8 @@
 
 import type { Locator, Page } from '@playwright/test';
 import { makeProduct, makeWord, type Made } from './product-owner.ts';
-import { expectAccessible, expectNoSidewaysScroll } from './shop-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs, type Shopper } from './shopper.ts';
 

@@ -1,8 +1,8 @@
 // The cart in the browser: steppers, header, drawer, /cart and the small-screen bar.
 
+import { expectAccessible } from './expect-accessible.ts';
 import {
   addToCart,
-  expectAccessible,
   expectNoSidewaysScroll,
   listProducts,
   REFUSED_REQUEST,

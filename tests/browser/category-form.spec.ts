@@ -10,7 +10,7 @@ import {
   removeCategory,
   uploadImage,
 } from './category-owner.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
@@ -32,7 +32,7 @@ test.describe('the form of a category', () => {
       await expect(page.getByText('Enter required fields')).toBeVisible();
       await expect(dialog.getByLabel('Name')).toBeFocused();
       await expect(dialog.getByLabel('Name')).toHaveAccessibleDescription('Enter the name');
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
 
       const name = newName();
       await dialog.getByLabel('Name').fill(name);
@@ -44,7 +44,7 @@ test.describe('the form of a category', () => {
       await expect(dialog.getByLabel('Name')).toHaveValue(name);
       await uploadImage(page, dialog, await makePicture());
       await expect(submit).toHaveAttribute('aria-disabled', 'false');
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
 
       await page.keyboard.press('Escape');
       await expect(dialog).toHaveCount(0);
@@ -81,7 +81,7 @@ test.describe('the form of a category', () => {
       await chooseImage(page, dialog, await makePicture());
       await expect(dialog.getByRole('button', { name: /uploading\.\.\.|Loading\.\.\./ })).toBeVisible();
       await expect(dialog.getByRole('progressbar', { name: 'Upload' })).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await pressInactive(dialog.getByRole('button', { name: 'Add Category' }));
       await expect(dialog.getByText('It is saved as soon as the image is there.')).toBeVisible();
       letGo();
@@ -127,7 +127,7 @@ test.describe('the form of a category', () => {
       await chooseImage(page, dialog, await makePicture());
       await expect(dialog.getByText(/The image was not uploaded\. You seem to be offline/)).toBeVisible();
       await expect(page.getByRole('alert').filter({ hasText: 'offline' })).toHaveCount(0);
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await expect(dialog.getByLabel('Name')).toHaveValue('Not lost');
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await expect(dialog.getByRole('img', { name: 'Image preview' })).toBeVisible();

@@ -9,7 +9,7 @@ import {
   openAsOwner,
   uploadImage,
 } from './category-owner.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
@@ -109,7 +109,7 @@ test.describe('the categories', () => {
       await expect(question.getByRole('alert')).toHaveText(
         /^Category is in use and cannot be deleted: \d+ sub categor(?:y|ies) and \d+ products?\.$/,
       );
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(question).toHaveCount(0);
       await expect(wanted).toBeFocused();
@@ -154,13 +154,13 @@ test.describe('the categories', () => {
       await page.reload();
       await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toBeVisible();
       await expect(page.getByText('The categories could not be loaded.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await expect(page.getByText('No Data')).toHaveCount(0);
       answer = 'nothing';
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('No Data')).toBeVisible();
       await expect(page.getByRole('main').getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
     },
   );
 });
@@ -173,7 +173,7 @@ test('nobody but the owner sees or fetches anything', { tag: '@wide' }, async ({
     await page.goto(path);
     await expect(page.getByText('Do not have permission')).toBeVisible();
     await expect(page.getByRole('main').getByRole('button', { name: /^Add / })).toHaveCount(0);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   }
   expect(asked).toContain('/api/user/user-details');
   expect(asked.filter((path) => path.startsWith('/api/category') || path.startsWith('/api/sub'))).toEqual([]);
@@ -181,8 +181,8 @@ test('nobody but the owner sees or fetches anything', { tag: '@wide' }, async ({
 
 test('axe finds nothing on the page, and it fits its width', async ({ page, request }) => {
   await openAsOwner(page, request, PAGE);
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await openAddCategory(page);
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
 });

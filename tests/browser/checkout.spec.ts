@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { ADDRESS, enter, findProducts, makeShopper, PASSWORD, type Shopper } from './shopper.ts';
 
@@ -256,7 +256,7 @@ test.describe('with two products in the cart and an address', () => {
         await expect(page.getByText(reason).first()).toBeVisible();
         await expect(page.getByRole('button', { name: way })).toBeEnabled();
       }
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       expect(await countPurchases(shopper)).toBe(0);
       await page.getByRole('link', { name: 'Review your cart' }).click();
       await expect(page.getByText(product.name).first()).toBeVisible();
@@ -294,10 +294,10 @@ test.describe('with two products in the cart and an address', () => {
   });
 
   test('axe finds nothing on checkout and success', async ({ page }) => {
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await cashButton(page).click();
     await expect(page.getByText('CASH ON DELIVERY')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   });
 
   test('axe finds nothing on an order and the question before cancelling it', async ({ page }) => {
@@ -305,9 +305,9 @@ test.describe('with two products in the cart and an address', () => {
     await page.getByRole('link', { name: 'View order' }).click();
     await page.getByRole('button', { name: 'Cancel order' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep order' }).click();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   });
 });
 
@@ -315,10 +315,10 @@ test('axe finds nothing on an empty checkout and on /cancel', async ({ page, req
   await enter(page, await makeShopper(request));
   await page.goto('/cancel');
   await expect(page.getByRole('heading', { name: 'Order Cancel' })).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await page.goto('/checkout');
   await expect(page.getByText('Your cart is empty')).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
 });
 
 test(

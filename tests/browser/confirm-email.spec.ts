@@ -1,6 +1,6 @@
 // From registering to a confirmed e-mail, by the link in the mail.
 
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { readConfirmToken } from './mailbox.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -16,7 +16,7 @@ test(
     await enter(page, shopper);
     await page.goto('/dashboard/profile');
     await expect(page.getByText(`${email} is not confirmed yet.`)).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Send the link again' }).click();
     await expect(page.getByText('A link is on its way to you')).toBeVisible();
@@ -32,11 +32,11 @@ test(
     // Still known after a reload, and nothing has happened yet.
     await other.reload();
     expect((await shopper.call('GET', '/api/user/user-details')).verify_email).toBe(false);
-    await expectAccessibleAtRest(other);
+    await expectAccessible(other);
     await other.getByRole('button', { name: 'Confirm email' }).click();
     await expect(other.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();
     await expect(other.getByText(email)).toBeVisible();
-    await expectAccessibleAtRest(other);
+    await expectAccessible(other);
     await expectNoSidewaysScroll(other);
     expect(seen.filter((text) => text.includes(token))).toEqual([
       expect.stringContaining('/api/user/confirm-email'),
@@ -70,7 +70,7 @@ test(
     await press.click();
     await expect(page.getByText('It may have been cut off in the mail')).toBeVisible();
     await expect(press).toBeHidden();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
 
     await page.goto('about:blank');
     await page.goto(`/confirm-email#token=${await readConfirmToken(email)}`);
@@ -78,7 +78,7 @@ test(
     await context.setOffline(true);
     await press.click();
     await expect(page.getByRole('paragraph').filter({ hasText: 'You seem to be offline.' })).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await context.setOffline(false);
     await press.click();
     await expect(page.getByRole('heading', { name: 'Email confirmed' })).toBeVisible();

@@ -1,7 +1,7 @@
 // An error page drawn by the server wakes up like any other, at addresses that the browser cannot read
 // either.
 
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 
 for (const path of ['/%', '/product/%', '/search?q=%00', '/checkout?x=%00']) {
@@ -13,7 +13,7 @@ for (const path of ['/%', '/product/%', '/search?q=%00', '/checkout?x=%00']) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: 'The address is not valid' })).toBeVisible();
       await page.waitForFunction(() => '__reactRouterDataRouter' in window);
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       // Out of it without loading a document, as far as the header has a link there.
       const search = page.getByRole('link', { name: 'Search for products' });
       if (await search.isVisible()) {

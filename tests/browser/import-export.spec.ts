@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import type { ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, makeShopper, signInAs } from './shopper.ts';
@@ -61,7 +61,7 @@ test.describe('importing', { tag: '@wide' }, () => {
     await expect(page.getByText(`New categories: ${category}`)).toBeVisible();
     await expect(page.getByText('Columns not known and left out: colour')).toBeVisible();
     await expect(page.getByRole('row', { name: '3 price Price must be' })).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     const download = page.waitForEvent('download');
@@ -120,7 +120,7 @@ test.describe('importing', { tag: '@wide' }, () => {
     await expect(
       page.getByRole('alert').filter({ hasText: 'The file is not UTF-8 text (line 2).' }),
     ).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   });
 });
 
@@ -198,7 +198,7 @@ test('what the server says of an import is shown, whatever became of it', async 
       const check = page.getByRole('button', { name: 'Check the file' });
       await expect(check).toHaveAttribute('aria-disabled', 'true');
     }
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   }
 });

@@ -1,6 +1,7 @@
 // What stands around every page: header, the search box in its two modes, footer, messages.
 
-import { expectAccessible, expectNoSidewaysScroll } from './shop-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 const PLACEHOLDER = 'Search for atta dal and more.';

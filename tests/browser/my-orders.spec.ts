@@ -1,7 +1,7 @@
 // My Orders of somebody who has ordered often: pages that come while scrolling, or by keyboard, and one
 // order by its link.
 
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, type Shopper } from './shopper.ts';
 
@@ -56,13 +56,13 @@ test(
     await expect(page.getByRole('button', { name: 'Show more orders' })).toHaveCount(0);
     const names = await orders.evaluateAll((all) => all.map((order) => order.getAttribute('aria-label')));
     expect(names).toEqual(placed.map((orderId) => `Order #${orderId.slice(-6).toUpperCase()}`));
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
 
     // The oldest by its link, as it stands in a mail.
     await page.goto(`/dashboard/myorders?order=${placed.at(-1)}`);
     await expect(orders).toHaveCount(1);
     await expect(orders).toHaveAccessibleName(names.at(-1)!);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'All orders' }).click();
     await expect(orders).toHaveCount(3);
     await page.goto(`/dashboard/myorders?order=${'0'.repeat(24)}`);

@@ -3,7 +3,8 @@
 
 import type { Page } from '@playwright/test';
 import { toListingPath } from '#shared/slugs.ts';
-import { addToCart, expectAccessible, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 
 test.describe.configure({ mode: 'parallel' });

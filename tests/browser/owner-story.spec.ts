@@ -2,7 +2,7 @@
 // sees each change.
 
 import { chooseImage, newName, openAddCategory, uploadImage } from './category-owner.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import {
   addField,
   fillIn,
@@ -89,7 +89,7 @@ test(
     await expect(visitor.getByRole('main').getByText('₹651')).toBeVisible();
     await expect(visitor.getByText('Ratnagiri')).toBeVisible();
     await expect(visitor.getByRole('button', { name: /^Show picture . of 3/ })).toHaveCount(3);
-    await expectAccessibleAtRest(visitor);
+    await expectAccessible(visitor);
     await expectNoSidewaysScroll(visitor);
     const details = new URL(visitor.url()).pathname;
 

@@ -2,7 +2,7 @@
 // without a script.
 
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, type Shopper } from './shopper.ts';
 
@@ -37,13 +37,13 @@ test(
 
     await expect(page.getByText('No money moves')).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Is declined' }).click();
     await expect(page.getByLabel('Card number')).toHaveValue('4000 0000 0000 0002');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('alert')).toContainText('Your card was declined');
     await expect(page.getByLabel('Card number')).toBeFocused();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     expect(await stateOf(shopper, payment)).toMatchObject({ payment_status: 'PENDING' });
 
     await page.getByLabel('Card number').fill('4242424242424242');
@@ -54,7 +54,7 @@ test(
     await page.goto(payment.url);
     await expect(page.getByRole('heading', { name: 'Paid ₹' })).toBeVisible();
     await expect(payButton(page)).toHaveCount(0);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'Back to the shop' }).click();
     await expect(page).toHaveURL(/\/success/);
   },

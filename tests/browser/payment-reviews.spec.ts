@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { readAddress, splitAddress } from '#sandbox/address.ts';
 import { join } from 'node:path';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs } from './shopper.ts';
@@ -55,7 +55,7 @@ test('staff read what differs and what to do, and resolve only the figures they 
   await expect(review.getByText('Given back').locator('..')).toContainText('₹1');
   await expect(review.getByText('Difference').locator('..')).toContainText('-₹1');
   await expect(review.getByRole('heading', { name: 'What to do' })).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
   // Somebody gives more back while this page is open: what was not seen is not resolved.

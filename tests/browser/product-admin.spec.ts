@@ -1,4 +1,4 @@
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { NEW, LIST, openAsOwner, makeWord, makePicture, fillIn, addField } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -29,11 +29,11 @@ test.describe('a new product', () => {
     await page.getByLabel('Sub Category', { exact: true }).selectOption({ index: 1 });
     await addField(page, 'Shelf life', '6 days');
     await addField(page, 'शेल्फ', 'ठंडा');
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.getByRole('button', { name: 'Submit' }).click();
     const alert = page.getByRole('dialog', { name: 'Product added' });
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await alert.getByRole('button', { name: 'OK' }).click();
     await expect(alert).toHaveCount(0);
     await expect(page.getByLabel('Name')).toHaveValue('');
@@ -59,7 +59,7 @@ test.describe('a new product', () => {
     for (const label of ['Name', ...Object.keys(COMPLETE)]) {
       await expect(page.getByLabel(label, { exact: true })).toHaveAccessibleDescription('Required');
     }
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     const wrong = { ...COMPLETE, 'Number of Stock': '2.5', Price: '12.345', Discount: '101' };
@@ -110,7 +110,7 @@ test.describe('a new product', () => {
 
       await page.getByRole('link', { name: 'Jhatpat' }).first().click();
       const question = page.getByRole('dialog', { name: 'Leave this page?' });
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await question.getByRole('button', { name: 'Stay' }).click();
       await expect(question).toHaveCount(0);
       await expect(page.getByLabel('Name')).toHaveValue('Half a product');
@@ -157,7 +157,7 @@ test.describe('a new product', () => {
       await input.fill('SHELF life ');
       await input.press('Enter');
       await expect(input).toHaveAccessibleDescription('There is a field named Shelf life already');
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: 'Add Fields' })).toBeFocused();
       await page.getByRole('button', { name: 'Remove field Shelf life' }).click();
@@ -213,7 +213,7 @@ test.describe('the pictures of a product', () => {
       await files.setInputFiles(await makePicture('red'));
       const row = page.getByRole('list', { name: 'Being uploaded' }).getByRole('listitem');
       await expect(row.getByText('You seem to be offline.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await fillIn(page, { Name: makeWord(), ...COMPLETE });
       await page.getByRole('button', { name: 'Submit' }).click();
       await expect(page.getByRole('button', { name: 'Upload images' })).toBeFocused();
@@ -223,7 +223,7 @@ test.describe('the pictures of a product', () => {
 
       await page.getByRole('button', { name: 'Show picture 1' }).click();
       await expect(page.getByRole('dialog').getByRole('img')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await files.setInputFiles([await makePicture('blue'), await makePicture('red')]);
@@ -251,7 +251,7 @@ test.describe('the pictures of a product', () => {
     });
     await page.getByLabel('Image files').setInputFiles([await makePicture('red'), await makePicture('blue')]);
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(2);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove red.png' }).click();
     await page.getByRole('button', { name: 'Remove blue.png' }).click();
     await expect(page.getByRole('progressbar', { name: 'Upload' })).toHaveCount(0);
@@ -269,7 +269,7 @@ for (const path of [NEW, LIST]) {
       page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
       await page.goto(path);
       await expect(page.getByText('Do not have permission')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await enter(page, await makeShopper(request));
       await page.goto(path);
       await expect(page.getByText('Do not have permission')).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import {
   LIST,
   openAsOwner,
@@ -32,7 +32,7 @@ test.describe('editing a product', () => {
     await expect(page).toHaveURL(LIST);
     await search(page, word);
     const dialog = await openEdit(page, word);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expect(dialog.getByLabel('Care', { exact: true })).toHaveValue('Cool\nDry');
     await dialog.getByLabel('Price').fill('123.50');
     await dialog.getByLabel('Image files').setInputFiles(await makePicture('red'));
@@ -79,7 +79,7 @@ test.describe('editing a product', () => {
     await mine.getByRole('button', { name: 'Update Product' }).click();
     const box = mine.getByRole('region', { name: 'What was changed meanwhile' });
     await expect(box.getByText('Someone else changed this product. Reload and try again.')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expect(mine.getByLabel('Price')).toHaveValue('150');
     await box.getByRole('button', { name: 'Load the newest values' }).click();
     await expect(box.getByText('Taken over as it was saved: Unit, Number of Stock.')).toBeVisible();
@@ -87,7 +87,7 @@ test.describe('editing a product', () => {
     await expect(mine.getByLabel('Price')).toHaveValue('150');
     await expect(mine.getByLabel('Description')).toHaveValue('Mine');
     await expect(box.getByRole('listitem')).toHaveText(/Price.*Yours.*₹150.*Saved.*₹120/);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await box.getByRole('button', { name: 'Use saved Price' }).click();
     await expect(mine.getByLabel('Price')).toHaveValue('120');
     await expect(box).toBeFocused();
@@ -142,7 +142,7 @@ test.describe('editing a product', () => {
       await dialog.getByLabel('Price').fill('1');
       await page.keyboard.press('Escape');
       const question = page.getByRole('dialog', { name: 'Close without saving?' });
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await question.getByRole('button', { name: 'Go on editing' }).click();
       await expect(question).toHaveCount(0);
       await expect(dialog.getByLabel('Price')).toHaveValue('1');
@@ -167,7 +167,7 @@ test.describe('editing a product', () => {
       await page.getByRole('button', { name: `Edit ${word}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit Product' });
       await expect(dialog.getByText('The product could not be loaded.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Try again' }).click();
       await dialog.getByLabel('Price').fill('5');
       await owner.call('DELETE', '/api/product/delete-product', { _id: made._id });

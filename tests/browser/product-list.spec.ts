@@ -1,4 +1,4 @@
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { LIST, LIST_CALL, openAsOwner, makeWord, makeProduct, search } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
@@ -18,7 +18,7 @@ test.describe('the list of products', () => {
     await next!.click();
     await expect(page).toHaveURL(/\?page=2$/);
     await expect(page.getByText(/^2\/\d+$/)).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await search(page, word);
@@ -38,7 +38,7 @@ test.describe('the list of products', () => {
     await page.getByRole('button', { name: `Delete ${name}` }).click();
     const question = page.getByRole('dialog', { name: 'Permanent Delete' });
     await expect(question.getByText('Are you sure want to delete permanent ?')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(question).toHaveCount(0);
     await expect(cards).toHaveText([name]);
@@ -94,13 +94,13 @@ test.describe('the list of products', () => {
       await expect(page.getByText('0 in stock')).toBeVisible();
       await search(page, `${word}qqq${makeWord()}`);
       await expect(page.getByRole('heading', { name: 'No Data found' })).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
 
       await page.route(LIST_CALL, (route) => route.abort());
       expectedErrors.push(REFUSED_REQUEST);
       await page.goto(LIST);
       await expect(page.getByText('The products could not be loaded.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await page.unroute(LIST_CALL);
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('list', { name: 'Products' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { LIST, makeProduct, makeWord, openAsOwner, search } from './product-owner.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { signInAs } from './shopper.ts';
@@ -19,7 +19,7 @@ test('a shopper goes from size to size by keyboard, and the choice stays where i
   for (const link of await links.all()) {
     expect((await link.boundingBox())!.height).toBeGreaterThanOrEqual(44);
   }
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
 
   // Slow enough to be seen.
   await page.route(/\.data/, async (route) => {
@@ -63,7 +63,7 @@ test(
     await expect(tied).toContainText(['2 kg', '5 kg']);
     await expect(box).toBeFocused();
     await expect(part.getByText('No other product found.')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await part.getByRole('button', { name: `Untie ${word}, 2 kg` }).click();
     await expect(tied).toContainText(['5 kg']);
     await expect(tied).toHaveCount(1);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import { enter, makeShopper, PASSWORD, signInAs, type Shopper } from './shopper.ts';
@@ -276,15 +276,15 @@ test('axe finds nothing on the profile, its errors and its dialogs', async ({ pa
   await openProfile(page, await makeShopper(request));
   await expect(page.getByText('This device')).toBeVisible();
   await page.getByRole('button', { name: 'Submit' }).click();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await choosePhoto(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') });
   await expect(page.getByRole('dialog').getByText('Only JPG, PNG, WebP, AVIF or GIF images')).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Edit photo' })).toBeFocused();
   await page.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByRole('dialog', { name: 'Sign out everywhere' })).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
 });

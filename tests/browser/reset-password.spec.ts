@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { listMails } from './mailbox.ts';
 import { expect, test } from './shop-test.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
@@ -165,7 +165,7 @@ test(
     expect(seen.filter((text) => text.includes(token))).toEqual([
       expect.stringContaining(`/api/user/verify-reset-link`),
     ]);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
 
     // A link that is good, as the server would answer it: its proof is that of a code. Used up, it is not
     // asked for again.
@@ -317,7 +317,7 @@ test(
 test('axe finds nothing on any step, and nothing is too wide', async ({ page, request, expectedErrors }) => {
   const { email } = await makeShopper(request);
   await page.goto('/forgot-password');
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await askForCode(page, email);
   await expect(page).toHaveTitle(/^Enter the code \| /);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -326,7 +326,7 @@ test('axe finds nothing on any step, and nothing is too wide', async ({ page, re
   expectedErrors.push(/status of 400/);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
   await expect(page.getByText('The code is wrong or has expired').last()).toBeVisible();
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await box(page, 1).fill(code);
   await page.getByRole('button', { name: 'Verify OTP' }).click();
@@ -337,6 +337,6 @@ test('axe finds nothing on any step, and nothing is too wide', async ({ page, re
   await expect(page.getByLabel('New password', { exact: true })).toHaveAccessibleDescription(
     'Password must have at least 8 characters',
   );
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });

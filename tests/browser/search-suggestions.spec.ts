@@ -2,7 +2,7 @@
 // that it never stands in the way of the results.
 
 import type { Locator, Page, Request } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { makeProduct, makeWord } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
@@ -65,7 +65,7 @@ test.describe('suggestions', () => {
     await expect(box).toHaveAttribute('aria-expanded', 'true');
     await expect(page.getByRole('search').getByRole('status')).toContainText(/^\d+ suggestions/);
     await expect(page).toHaveURL('/search?q=dood');
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
@@ -213,7 +213,7 @@ test.describe('suggestions', () => {
       await expect.poll(() => toActive(page)).toBe(await options.last().textContent());
       await expect(options.last()).toBeInViewport();
       await expectNoSidewaysScroll(page);
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       const text = await options.first().textContent();
       await options.first().click();
       await expect(box).toHaveValue(text!);
@@ -336,7 +336,7 @@ test.describe('recent searches', () => {
     await box.fill('');
     const options = toRecent(page).getByRole('option');
     await expect(options).toHaveText(['rice', 'bread', 'milk']);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: 'Remove bread' }).click();
     await expect(options).toHaveText(['rice', 'milk']);
     await expect(box).toBeFocused();

@@ -1,7 +1,7 @@
 // The staff's words of the search: groups that mean the same, and what shoppers looked for in vain.
 
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { makeWord } from './product-owner.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
@@ -58,7 +58,7 @@ test.describe('groups of words', () => {
     const owner = await openAsOwner(page, request);
     const [word, other, third] = [makeWord(), makeWord(), makeWord()];
     expect(await countFound(owner, word)).toBe(0);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
 
     await page.getByRole('button', { name: 'Add group' }).click();
@@ -75,7 +75,7 @@ test.describe('groups of words', () => {
     await expect(toChips(add)).toHaveText([word, 'milk']);
     await input.press('Backspace');
     await expect(toChips(add)).toHaveText([word]);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     // What was typed last counts without Enter.
     await input.fill('milk');
     await add.getByRole('button', { name: 'Save' }).click();
@@ -140,7 +140,7 @@ test.describe('groups of words', () => {
       await expect(input).toHaveAccessibleDescription(/"\?\?\?" has nothing to search for/);
       await expect(toChips(dialog)).toHaveText([word]);
       await expect(input).toHaveValue('???');
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await input.fill('');
       await expect(dialog.getByText(/has nothing to search for/)).toHaveCount(0);
 
@@ -237,7 +237,7 @@ test.describe('searches that found nothing', () => {
       await page.getByRole('button', { name: `Add to a group: ${missed}` }).click();
       const choice = page.getByRole('dialog', { name: `Add “${missed}” to a group` });
       await expect(choice.getByRole('list', { name: 'Groups to choose from' })).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await choice.getByRole('searchbox', { name: 'Find a group' }).fill(anchor);
       await choice.getByRole('button', { name: `${anchor}, paneer` }).click();
       const edit = page.getByRole('dialog', { name: 'Edit group' });

@@ -1,7 +1,6 @@
 // The few things that tests of the shop's pages need again and again: products to buy, people, and what
 // holds of every page.
 
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type APIRequestContext, type Page } from '@playwright/test';
 
 /**
@@ -50,13 +49,6 @@ export async function signInNewShopper(page: Page): Promise<void> {
     localStorage.setItem('accesstoken', tokens.accesstoken);
     localStorage.setItem('refreshToken', tokens.refreshToken);
   }, data);
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
-    [],
-  );
 }
 
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
@@ -127,17 +127,17 @@ test.describe('as staff', () => {
       await order.getByRole('button', { name: 'Mark as delivered' }).click();
       const question = page.getByRole('dialog', { name: `Is order ${toShortId(placed.orderId)} delivered?` });
       await expect(question.getByText(/^Cash to collect: ₹/)).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await question.getByRole('button', { name: 'Delivered' }).click();
       await expect(history.last()).toContainText('DELIVERED');
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await order.getByRole('button', { name: 'Undo' }).click();
       await expect(history.last()).toContainText('OUT FOR DELIVERY (DELIVERED undone)');
       await expect(order.getByRole('button', { name: 'Undo' })).toHaveCount(0);
       // Undo went away with its work; the keyboard goes on from the heading.
       await expect(order.getByRole('heading', { name: /^Order #/ })).toBeFocused();
       await expect(order.getByRole('button', { name: 'Mark as delivered' })).toBeEnabled();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
     },
   );
 
@@ -149,7 +149,7 @@ test.describe('as staff', () => {
       await order.getByRole('button', { name: 'Cancel order' }).click();
       const question = page.getByRole('dialog', { name: `Cancel order ${toShortId(placed.orderId)}?` });
       await expect(question.getByText('Nothing was paid, so no money goes back.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await question.getByRole('button', { name: 'Keep order' }).click();
       await expect(question).toHaveCount(0);
       await expect(order.getByRole('button', { name: 'Start packing' })).toBeVisible();
@@ -157,7 +157,7 @@ test.describe('as staff', () => {
       await question.getByRole('button', { name: 'Cancel order' }).click();
       await expect(order.getByRole('list', { name: 'History' }).getByText('CANCELLED')).toBeVisible();
       await expect(order.getByRole('button', { name: 'Start packing' })).toHaveCount(0);
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
     },
   );
 
@@ -175,7 +175,7 @@ test.describe('as staff', () => {
         ),
       ).toBeVisible();
       await expect(order.getByRole('button', { name: 'Out for delivery' })).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
     },
   );
 
@@ -225,7 +225,7 @@ test.describe('as staff', () => {
     await expect(link).toBeVisible();
     await page.getByLabel('Payment').selectOption('REFUNDED');
     await expect(page.getByText('No order fits what you look for.')).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(page.getByLabel('Payment')).toHaveValue('REFUNDED');
     await page.getByRole('link', { name: 'Show all orders' }).click();
@@ -291,7 +291,7 @@ test.describe('as staff', () => {
       await expect(page.getByText('The orders could not be loaded.')).toBeVisible();
       await page.goto(`/dashboard/orders?order=${placed.orderId}`);
       await expect(page.getByText('The order could not be loaded.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       await page.unroute('**/api/order/staff-*');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('article')).toBeVisible();
@@ -347,10 +347,10 @@ test.describe('as staff', () => {
     await expect(
       page.getByRole('link', { name: `Order ${toShortId(placed.orderId)} of ${placed.name}` }),
     ).toBeVisible();
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await openOrder(page, placed);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
   });
 
@@ -394,7 +394,7 @@ test(
       'step',
     );
     await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
   },
 );
 

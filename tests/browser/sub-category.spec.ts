@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { makePicture, newName, openAsOwner, pressInactive, uploadImage } from './category-owner.ts';
-import { expectAccessibleAtRest } from './expect-accessible.ts';
+import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect, test } from './shop-test.ts';
 import type { Shopper } from './shopper.ts';
@@ -106,7 +106,7 @@ test.describe('the sub categories', () => {
       .toBeGreaterThan(150);
     const box = (await preview.boundingBox())!;
     expect({ width: box.width, height: box.height }).toEqual(page.viewportSize());
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await preview.getByRole('button', { name: 'Close' }).click();
     await expect(preview).toHaveCount(0);
     await expect(thumbnail).toBeFocused();
@@ -158,11 +158,11 @@ test.describe('the sub categories', () => {
       );
       await page.reload();
       await expect(page.getByText('The sub categories could not be loaded.')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
       answer = 'nothing';
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByText('No Data')).toBeVisible();
-      await expectAccessibleAtRest(page);
+      await expectAccessible(page);
     },
   );
 });
@@ -187,11 +187,11 @@ test.describe('the form of a sub category', () => {
     await expect(dialog.getByLabel('Category')).toBeFocused();
     await expect(dialog.getByLabel('Category')).toHaveAccessibleDescription('Select a category');
     await expect(dialog.getByLabel('Name')).toHaveValue('Kept');
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await dialog.getByLabel('Category').selectOption({ index: 1 });
     await expect(dialog.getByLabel('Category')).not.toHaveAttribute('aria-invalid');
     await expect(submit).toHaveAttribute('aria-disabled', 'false');
-    await expectAccessibleAtRest(page);
+    await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
@@ -240,6 +240,6 @@ async function findUsed(owner: Shopper): Promise<Named> {
 test('axe finds nothing on the page, and it fits its width', async ({ page, request }) => {
   await openAsOwner(page, request, PAGE);
   await showFew(page);
-  await expectAccessibleAtRest(page);
+  await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 });
