@@ -336,8 +336,12 @@ test.describe('product', () => {
       await page.goto(toProductPath(product!));
       const add = page.getByRole('button', { name: `Add ${product!.name}`, exact: true });
       await expect(add).toBeInViewport({ ratio: 1 });
-      await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeInViewport();
       const { x, y, width, height } = (await add.boundingBox())!;
+      // No nearer to the edge than the rest of the page.
+      const text = (await heading.boundingBox())!;
+      expect(x + width).toBe(text.x + text.width);
       // Six impatient presses at the right end of ADD, where plus will be.
       for (let press = 0; press < 6; press++) {
         await page.touchscreen.tap(x + width - 16, y + height / 2);

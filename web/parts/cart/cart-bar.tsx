@@ -26,7 +26,7 @@ export function CartBar() {
     <aside
       data-cart-bar
       aria-label="Cart summary"
-      className="sticky bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-paper p-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden"
+      className={`sticky bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden ${product ? 'px-4' : 'px-2'}`}
     >
       {isCartPage && (
         <div className="-mb-2 basis-full empty:hidden">
@@ -34,7 +34,7 @@ export function CartBar() {
         </div>
       )}
       {isEmpty && product ? (
-        <p className="min-w-0 flex-1 pl-2 text-sm">
+        <p className="min-w-0 flex-1 text-sm">
           <Price
             price={product.price}
             discount={product.discount}
