@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page } from '@playwright/test';
+import type Axe from 'axe-core';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -30,7 +31,7 @@ async function findViolations(): Promise<string[]> {
       ({ playState, effect }) => playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
     );
   await Promise.allSettled(ending.map(({ finished }) => finished));
-  const { axe } = window as unknown as { axe: typeof import('axe-core') };
+  const { axe } = window as unknown as { axe: typeof Axe };
   const cards = [...document.querySelectorAll('main article.card')];
   const { violations } = await axe.run(
     { include: document, exclude: cards.slice(enoughCards) },
