@@ -20,6 +20,7 @@ const COMMANDS = {
   graph: { program: ['tools/layers.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
   reliability: { program: ['reliability/main.ts'], build: true },
+  cluster: { program: ['cluster/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },
   'bench:relevance': { program: ['bench/relevance.ts'] },
   user: { program: ['tools/user.ts'] },

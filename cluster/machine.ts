@@ -1,0 +1,143 @@
+// One machine of a cluster: a program with all that it starts, which can be killed, frozen, thawed and
+// stopped as a whole.
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { root } from '../tools/run-program.mjs';
+import type { RunAs } from '#database/embedded-place.ts';
+import { isAlive } from '#database/embedded-server.ts';
+import type { Network } from './network.ts';
+
+export type MachineSpec = {
+  name: string;
+  command: string[];
+  env?: Record<string, string>;
+  runAs?: RunAs;
+  /** Everything it says. */
+  logFile: string;
+  /** Process that it has started and let go, as Patroni does with PostgreSQL. */
+  findDetached?: () => number | undefined;
+  /** A program of ours, which ends when the channel to it does. */
+  hasChannel?: boolean;
+  stopSeconds?: number;
+};
+
+export type Machine = {
+  readonly name: string;
+  readonly logFile: string;
+  readonly state: 'new' | 'running' | 'frozen' | 'dead';
+  start(): void;
+  /** kill -9 of everything on it. */
+  kill(): Promise<void>;
+  /** kill -9 of what its program has started and let go, not of the program. */
+  killDetached(): void;
+  /** SIGTERM, and kill -9 for what is still there after a while. */
+  stop(): Promise<void>;
+  /** SIGSTOP: nothing runs, connections stay open and silent. */
+  freeze(): void;
+  thaw(): void;
+};
+
+export function makeMachine(spec: MachineSpec, network: Network): Machine {
+  let child: ChildProcess | null = null;
+  let isFrozen = false;
+  const isRunning = () => child !== null && child.exitCode === null && child.signalCode === null;
+  const listProcesses = () => {
+    const roots = [isRunning() ? child!.pid : undefined, spec.findDetached?.()];
+    return listWithDescendants(roots.filter((pid) => pid !== undefined));
+  };
+  const signalAll = (signal: NodeJS.Signals) => {
+    for (const pid of listProcesses()) signalProcess(pid, signal);
+  };
+  const kill = async () => {
+    const pids = listProcesses();
+    for (const pid of pids) signalProcess(pid, 'SIGKILL');
+    isFrozen = false;
+    for (const until = Date.now() + 5_000; pids.some(isAlive) && Date.now() < until;) await sleep(20);
+  };
+  return {
+    name: spec.name,
+    logFile: spec.logFile,
+    get state() {
+      if (isFrozen) return 'frozen';
+      if (!child) return 'new';
+      return isRunning() ? 'running' : 'dead';
+    },
+    start() {
+      if (!isRunning()) child = launch(spec, network);
+    },
+    kill,
+    killDetached() {
+      const pid = spec.findDetached?.();
+      if (pid === undefined) throw new Error(`${spec.name} runs no database at the moment.`);
+      for (const each of listWithDescendants([pid])) signalProcess(each, 'SIGKILL');
+    },
+    async stop() {
+      this.thaw();
+      if (isRunning()) {
+        const exited = once(child!, 'exit');
+        child!.kill('SIGTERM');
+        await Promise.race([exited, sleep((spec.stopSeconds ?? 15) * 1_000, undefined, { ref: false })]);
+      }
+      await kill();
+    },
+    freeze() {
+      isFrozen = true;
+      signalAll('SIGSTOP');
+      // What was started between the look and the signal.
+      signalAll('SIGSTOP');
+    },
+    thaw() {
+      if (!isFrozen) return;
+      isFrozen = false;
+      signalAll('SIGCONT');
+    },
+  };
+}
+
+function launch(
+  { name, command, env, runAs, logFile, hasChannel }: MachineSpec,
+  network: Network,
+): ChildProcess {
+  const log = openSync(logFile, 'a', 0o600);
+  const [program, ...args] = [...network.enter(name), ...becomeUser(runAs), ...command];
+  const child = spawn(program!, args, {
+    ...(process.platform === 'linux' ? {} : runAs),
+    cwd: hasChannel ? root : '/',
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LC_ALL: 'C.UTF-8', ...env },
+    stdio: ['ignore', log, log, ...(hasChannel ? (['ipc'] as const) : [])],
+    // A session of its own, which Ctrl-C in our terminal does not reach: the order of ending is ours.
+    detached: true,
+  });
+  child.on('error', () => {});
+  closeSync(log);
+  return child;
+}
+
+/** On Linux it also ends when this process is gone without a word. */
+function becomeUser(runAs: RunAs = {}): string[] {
+  if (process.platform !== 'linux') return [];
+  const { uid, gid } = runAs;
+  const user = uid === undefined ? [] : [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+  return ['setpriv', ...user, '--pdeathsig=TERM', '--'];
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It was on its way out.
+  }
+}
+
+/** Parents before children, so that a stopped parent starts no more of them. */
+function listWithDescendants(roots: readonly number[]): number[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' });
+  const rows = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
+  const children = Map.groupBy(rows, ([, parent]) => parent);
+  const found = [...roots];
+  for (let at = 0; at < found.length; at++)
+    for (const [pid] of children.get(found[at]!) ?? []) found.push(pid!);
+  return found;
+}

@@ -1,0 +1,43 @@
+// What Patroni's REST interface says of the databases, and the one thing asked of it: another leader.
+import type { DatabaseNode } from './topology.ts';
+
+export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
+
+const WITHIN_MS = 1_500;
+
+/** As the first node that answers sees it; null when none does. */
+export async function readMembers(databases: readonly DatabaseNode[]): Promise<Member[] | null> {
+  const answers = databases.map(async ({ host, restPort }) => {
+    const answer = await fetch(`http://${host}:${restPort}/cluster`, {
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    return ((await answer.json()) as { members?: Member[] }).members ?? Promise.reject(new Error('none'));
+  });
+  return Promise.any(answers).catch(() => null);
+}
+
+/** The node that says of itself that it leads and takes writes. */
+export async function findLeader(databases: readonly DatabaseNode[]): Promise<DatabaseNode | null> {
+  const answers = databases.map(async (node) => {
+    const { status } = await fetch(`http://${node.host}:${node.restPort}/primary`, {
+      signal: AbortSignal.timeout(WITHIN_MS),
+    });
+    return status === 200 ? node : Promise.reject(new Error('no leader'));
+  });
+  return Promise.any(answers).catch(() => null);
+}
+
+/** Planned: the leader ends in order, and loses nothing. Gives Patroni's own words. */
+export async function switchOver(databases: readonly DatabaseNode[], candidate?: string): Promise<string> {
+  const leader = await findLeader(databases);
+  if (!leader) throw new Error('Nobody leads at the moment.');
+  const answer = await fetch(`http://${leader.host}:${leader.restPort}/switchover`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ leader: leader.name, ...(candidate && { candidate }) }),
+    signal: AbortSignal.timeout(60_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`Patroni answered ${answer.status}: ${text}`);
+  return text;
+}

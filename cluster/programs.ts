@@ -1,0 +1,116 @@
+// Finds the programs a cluster is made of, and says in a few lines what is missing and how to get it.
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { OLDEST_PATRONI } from './settings.ts';
+
+export type Programs = {
+  etcd: string;
+  haproxy: string;
+  nginx: string;
+  /** The program and its first arguments. */
+  patroni: string[];
+  postgres: { folder: string; major: number };
+};
+
+/** What the embedded PostgreSQL's package leaves out. */
+const POSTGRES_PROGRAMS = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_rewind', 'pg_controldata'];
+const OLDEST_POSTGRES = 15;
+const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/opt/homebrew/bin'];
+
+const HOW_TO_GET = `Debian and Ubuntu: apt install etcd-server haproxy nginx postgresql
+Patroni: python3 -m venv ~/patroni && ~/patroni/bin/pip install 'patroni[etcd3,psycopg3]>=${OLDEST_PATRONI.join('.')}', then PATRONI_HOME=~/patroni`;
+
+/** Throws an error whose message names everything that is missing. */
+export function findPrograms(env: NodeJS.ProcessEnv): Programs {
+  const missing: string[] = [];
+  const tryTo = <Found>(find: () => Found): Found | undefined => {
+    try {
+      return find();
+    } catch (error) {
+      missing.push((error as Error).message);
+      return undefined;
+    }
+  };
+  const programs = {
+    etcd: tryTo(() => requireProgram('etcd', env)),
+    haproxy: tryTo(() => requireProgram('haproxy', env)),
+    nginx: tryTo(() => requireProgram('nginx', env)),
+    postgres: tryTo(() => findPostgres(env)),
+    patroni: tryTo(() => findPatroni(env)),
+  };
+  if (missing.length > 0) throw new Error(`${missing.join('\n')}\n${HOW_TO_GET}`);
+  return programs as Programs;
+}
+
+function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
+  const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...SYSTEM_FOLDERS];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function requireProgram(name: string, env: NodeJS.ProcessEnv): string {
+  const found = findProgram(name, env);
+  if (!found) throw new Error(`${name} is not installed.`);
+  return found;
+}
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** PG_BIN, else the newest that Debian's packages have, else the PATH. */
+function findPostgres(env: NodeJS.ProcessEnv): Programs['postgres'] {
+  const debian = '/usr/lib/postgresql';
+  const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
+  const inPath = findProgram('pg_basebackup', env);
+  const candidates = env.PG_BIN
+    ? [env.PG_BIN]
+    : [...versions.map((version) => join(debian, version, 'bin')), inPath && join(inPath, '..')];
+  const folder = candidates.find(
+    (each) => each && POSTGRES_PROGRAMS.every((name) => isExecutable(join(each, name))),
+  );
+  if (!folder) {
+    throw new Error(
+      `PostgreSQL ${OLDEST_POSTGRES} or newer is not installed with all its programs (${POSTGRES_PROGRAMS.join(', ')}; the embedded one has the first three): set PG_BIN to their folder.`,
+    );
+  }
+  const said = spawnSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' }).stdout;
+  const major = Number(/(\d+)/.exec(said)?.[1]);
+  if (!(major >= OLDEST_POSTGRES))
+    throw new Error(`PostgreSQL ${OLDEST_POSTGRES} or newer is wanted; ${folder} has ${said.trim()}.`);
+  return { folder, major };
+}
+
+/** PATRONI_HOME is where it was installed with pip, or a checkout of its repository. */
+function findPatroni(env: NodeJS.ProcessEnv): string[] {
+  const home = env.PATRONI_HOME;
+  const checkout = home && join(home, 'patroni.py');
+  const python = isExecutable('/usr/bin/python3') ? '/usr/bin/python3' : 'python3';
+  const command =
+    checkout && existsSync(checkout)
+      ? [python, checkout]
+      : [home ? join(home, 'bin', 'patroni') : (findProgram('patroni', env) ?? 'patroni')];
+  const { stdout, stderr, error } = spawnSync(command[0]!, [...command.slice(1), '--version'], {
+    encoding: 'utf8',
+  });
+  const version = /(\d+)\.(\d+)\S*/.exec(stdout ?? '');
+  if (error || !version) {
+    const why = error?.message ?? stderr.trim().split('\n').at(-1);
+    throw new Error(`Patroni is not installed${home ? ` in ${home}: ${why}` : ''}.`);
+  }
+  requirePatroniVersion(version[0], Number(version[1]), Number(version[2]));
+  return command;
+}
+
+function requirePatroniVersion(version: string, major: number, minor: number): void {
+  const [oldestMajor, oldestMinor] = OLDEST_PATRONI;
+  if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return;
+  throw new Error(
+    `Patroni ${version} is refused: with 3.0.2, 1,431 of 4,418 acknowledged orders were lost when a frozen leader woke. It must be ${OLDEST_PATRONI.join('.')} or newer.`,
+  );
+}
