@@ -3,6 +3,7 @@
 
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { openPool } from './pool.ts';
 
 export type Db = NodePgDatabase & { $client: pg.Pool };
 /** What a store function takes: the database itself or a transaction. */
@@ -18,38 +19,96 @@ const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 };
 
-export function connect(url: string, { max = 12 }: { max?: number } = {}): Db {
-  const pool = new pg.Pool({
+/** How long a request may wait for a connection, and then for the answer to a statement: 9.5 s together. */
+const WAIT_FOR_CONNECTION_MS = 3_500;
+const ANSWER_WITHIN_MS = 6_000;
+/** PostgreSQL itself ends a statement before its answer is given up here. */
+const STATEMENT_TIMEOUT_MS = 5_000;
+
+type ConnectOptions = {
+  /** Connections at most. */
+  max?: number;
+  /** Shorter in tests. */
+  answerWithinMs?: number;
+};
+
+export function connect(
+  url: string,
+  { max = 12, answerWithinMs = ANSWER_WITHIN_MS }: ConnectOptions = {},
+): Db {
+  const pool = openPool({
     connectionString: url,
     max,
     types,
     // Statements of one transaction that do not wait for each other travel together (see features/order).
     pipeline: true,
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: 5_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    // A machine that is frozen or cut off never says that it timed out. The client destroys a connection
+    // whose answer does not come.
+    query_timeout: answerWithinMs,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 3_000,
     idle_in_transaction_session_timeout: 10_000,
     application_name: 'jhatpat',
   } as pg.PoolConfig);
-  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
-  pool.on('error', () => {});
-  // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller
-  // hears of it.
-  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool) as Db;
 }
 
 const RETRYABLE = new Set(['40001', '40P01']);
 
+/** `withinMs`: what one statement may take, for reads that are no shopper's. */
+type TransactionOptions = { withinMs?: number };
+
 /** Runs `work` in one transaction; repeats it up to 3 times on a serialization failure or a deadlock. */
-export async function inTransaction<T>(db: Db, work: (tx: Queryable) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(
+  db: Db,
+  work: (tx: Queryable) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction(work);
+      return await runTransaction(db, work, options);
     } catch (error) {
       if (attempt >= 3 || !isRetryable(error)) throw error;
     }
   }
+}
+
+/** Drizzle's own transaction never gives a connection back on which BEGIN failed. */
+async function runTransaction<T>(
+  db: Db,
+  work: (tx: Queryable) => Promise<T>,
+  { withinMs }: TransactionOptions,
+): Promise<T> {
+  const client = await db.$client.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query('BEGIN');
+    if (withinMs) await client.query(`SET LOCAL statement_timeout = ${withinMs}`);
+    const result = await work(drizzle(withinMs ? withAnswerLimit(client, withinMs) : client));
+    await commit(client);
+    return result;
+  } catch (error) {
+    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+export async function commit(client: pg.PoolClient): Promise<void> {
+  const { command } = await client.query('COMMIT');
+  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed');
+}
+
+/** The same connection for statements that may take longer than a shopper waits. */
+export function withAnswerLimit(client: pg.PoolClient, withinMs: number): pg.PoolClient {
+  const limit = { query_timeout: withinMs + (ANSWER_WITHIN_MS - STATEMENT_TIMEOUT_MS) };
+  const query = (statement: pg.QueryConfig, values?: unknown[]) =>
+    client.query({ ...statement, ...limit } as pg.QueryConfig, values);
+  return { query } as unknown as pg.PoolClient;
 }
 
 export function isRetryable(error: unknown): boolean {

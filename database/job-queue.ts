@@ -54,6 +54,9 @@ const SETTINGS = {
   flowIntervalSeconds: 3600,
 } as const satisfies ConstructorOptions;
 
+/** Passed on to the driver: without them a frozen machine would hold these connections for good. */
+const DRIVER_SETTINGS = { query_timeout: 10_000, keepAlive: true };
+
 /** Not `isMaintained`: expects everything installed, and looks after nothing in the background (tests). */
 export function openJobQueue(
   url: string,
@@ -65,6 +68,7 @@ export function openJobQueue(
 ): JobQueue {
   const boss = new PgBoss({
     ...SETTINGS,
+    ...DRIVER_SETTINGS,
     connectionString: url,
     useListenNotify: true,
     migrate: isMaintained,

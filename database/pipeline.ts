@@ -3,7 +3,7 @@
 
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Db, Queryable } from './client.ts';
+import { commit, type Db, type Queryable } from './client.ts';
 import type { Bound } from './prepared.ts';
 
 export type Pipeline = {
@@ -51,11 +51,6 @@ export async function inPipeline<T>(db: Db, work: (pipeline: Pipeline) => Promis
 async function sendRows<Row extends object>(client: pg.PoolClient, statement: Bound): Promise<Row[]> {
   const { rows } = await client.query<Row>(statement);
   return rows;
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT');
-  if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed');
 }
 
 async function findFirstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {

@@ -175,13 +175,24 @@ function toFields(problems: readonly FastifySchemaValidationError[]): Record<str
   return fields;
 }
 
-const OVERLOAD_SQLSTATES = new Set(['55P03', '57014', '57P01', '57P02', '57P03', '53300', '53200', '25P03']);
+const OVERLOAD_SQLSTATES = new Set([
+  '55P03',
+  '57014',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53200',
+  '25P03',
+  '25006',
+]);
 const OVERLOAD_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT']);
 const POOL_TIMEOUT =
-  /timeout exceeded when trying to connect|Connection terminated|terminating connection|not queryable/i;
+  /timeout exceeded when trying to connect|Query read timeout|Connection terminated|terminating connection|not queryable/i;
 
 /**
- * The database is gone, restarting, out of connections, or too slow: temporary, and not the caller's fault.
+ * The database is gone, restarting, out of connections, too slow, or no longer the one that writes (25006):
+ * temporary, and not the caller's fault.
  */
 export function isOverload(error: unknown): boolean {
   if (error instanceof ShopError) return error.code === 'busy';

@@ -11,6 +11,8 @@ export type DatabaseLine = {
   cut(): void;
   /** Keeps every connection and takes new ones, and nothing is said on them any more. */
   silence(): void;
+  /** The same for the connections that are open now: new ones reach the database, as after a failover. */
+  freezeOpen(): void;
   restore(): void;
   close(): Promise<void>;
 };
@@ -18,6 +20,7 @@ export type DatabaseLine = {
 export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLine> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const frozen = new WeakSet<Socket>();
   let state: 'open' | 'cut' | 'silent' = 'open';
   const server = createServer((client) => {
     if (state === 'cut') {
@@ -30,7 +33,7 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
       [upstream, client],
     ] as const) {
       sockets.add(from);
-      from.on('data', (chunk) => state === 'open' && to.write(chunk));
+      from.on('data', (chunk) => state === 'open' && !frozen.has(from) && to.write(chunk));
       from.on('error', () => {});
       from.on('close', () => {
         sockets.delete(from);
@@ -54,6 +57,9 @@ export async function openDatabaseLine(databaseUrl: string): Promise<DatabaseLin
     },
     silence() {
       state = 'silent';
+    },
+    freezeOpen() {
+      for (const socket of sockets) frozen.add(socket);
     },
     restore() {
       // What was lost in between is lost for good.

@@ -4,13 +4,15 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredProduct } from './plan-row.rules.ts';
 
+export const SNAPSHOT_LIMIT_MS = 60_000;
+
 /**
  * Before anything is read. A client that takes nothing for a minute is given up; so is a shop that was left
  * to wait.
  */
 export async function beginSnapshot(tx: Queryable): Promise<void> {
-  await tx.execute(sql`SET LOCAL statement_timeout = '60s'`);
-  await tx.execute(sql`SET LOCAL idle_in_transaction_session_timeout = '60s'`);
+  await tx.execute(sql.raw(`SET LOCAL statement_timeout = ${SNAPSHOT_LIMIT_MS}`));
+  await tx.execute(sql.raw(`SET LOCAL idle_in_transaction_session_timeout = ${SNAPSHOT_LIMIT_MS}`));
 }
 
 /** The commonest first; at most `limit`. */

@@ -3,10 +3,11 @@
 
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
-import type { Db, Queryable } from '#database/client.ts';
+import { withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import type { ImportProblem } from './catalogue-import.contract.ts';
 import {
   beginSnapshot,
+  SNAPSHOT_LIMIT_MS,
   listFieldNames,
   listForExport,
   type ExportedProduct,
@@ -32,7 +33,7 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   let isBroken = true;
   try {
     await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    yield* writeCatalogue(drizzle(connection));
+    yield* writeCatalogue(drizzle(withAnswerLimit(connection, SNAPSHOT_LIMIT_MS)));
     isBroken = false;
   } finally {
     if (!isBroken) await connection.query('COMMIT');

@@ -1,7 +1,7 @@
 // SQL of what was sold when: units by product of the orders of a time.
 
 import { sql } from 'drizzle-orm';
-import { inTransaction, type Db } from '#database/client.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import type { ProductUnits } from '#features/catalogue/sales/product-sales.rules.ts';
 import { makeId } from '#shared/ids.ts';
 
@@ -10,16 +10,16 @@ import { makeId } from '#shared/ids.ts';
  * count, nor do card orders that are not paid: they have no status yet.
  */
 export async function countUnits(db: Db, from: Date, before: Date): Promise<ProductUnits[]> {
-  return inTransaction(db, async (tx) => {
-    // A day of a large shop may take longer than a page may.
-    await tx.execute(sql`SET LOCAL statement_timeout = '60s'`);
+  const count = async (tx: Queryable) => {
     const { rows } = await tx.execute<ProductUnits>(sql`
       SELECT line.product_id AS "productId", sum(line.quantity)::int AS units
       FROM orders JOIN order_lines line ON line.order_id = orders.id
       WHERE orders.id >= ${toFirstId(from)} AND orders.id < ${toFirstId(before)} AND orders.status <> 'CANCELLED'
       GROUP BY line.product_id`);
     return rows;
-  });
+  };
+  // A day of a large shop may take longer than a page may.
+  return inTransaction(db, count, { withinMs: 60_000 });
 }
 
 /** Ids begin with the second they were made in. */

@@ -1,0 +1,77 @@
+// A pool that leaves a server which is frozen, cut off or read-only: the connection that noticed is closed,
+// and so are those that wait in the pool, because they lead to the same server. Connected to anew, the
+// address may lead to another one.
+
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+const READ_ONLY = '25006';
+/** The driver has no code for it. */
+const NO_ANSWER = 'Query read timeout';
+
+export function openPool(config: pg.PoolConfig): pg.Pool {
+  const idle = new Set<pg.ClientBase>();
+
+  class Client extends WatchedClient {
+    override leave(): void {
+      // As when its server closes it: the pool removes it at once.
+      for (const client of idle) client.emit('error', new Error('Connection terminated: left its server'));
+      super.leave();
+    }
+  }
+
+  const pool = new pg.Pool({ ...config, Client: Client as unknown as new () => pg.Client });
+  // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {});
+  // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller
+  // hears of it.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('acquire', (client) => idle.delete(client));
+  pool.on('release', (_error, client) => idle.add(client));
+  pool.on('remove', (client) => idle.delete(client));
+  return pool;
+}
+
+type Answered = (error: unknown, ...rest: unknown[]) => void;
+
+class WatchedClient extends pg.Client {
+  readonly #socket: Socket;
+
+  constructor(config: pg.ClientConfig) {
+    const socket = new Socket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+  }
+
+  /** All ways to call it, as the driver has them: the last argument may be a callback. */
+  override query(...args: unknown[]): any {
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      args[args.length - 1] = ((error, ...rest) => {
+        this.#look(error);
+        callback(error, ...rest);
+      }) satisfies Answered;
+    }
+    const result = (super.query as (...args: unknown[]) => unknown)(...args);
+    // Before whoever called hears of it, and gives the connection back.
+    if (result instanceof Promise) result.catch((error: unknown) => this.#look(error));
+    return result;
+  }
+
+  #look(error: unknown): void {
+    if (!(error instanceof Error)) return;
+    if (error.message === NO_ANSWER || (error as pg.DatabaseError).code === READ_ONLY) this.leave();
+  }
+
+  /** From now on the pool takes it for closed. */
+  leave(): void {
+    this.end().catch(() => {});
+  }
+
+  /** A frozen server would never answer the goodbye that the driver sends. */
+  override end(...args: unknown[]): any {
+    const ended = (super.end as (...args: unknown[]) => unknown)(...args);
+    this.#socket.destroySoon();
+    return ended;
+  }
+}
