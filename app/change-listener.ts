@@ -1,84 +1,111 @@
-// Hears what other processes changed in the catalogue and drops the pages here that show it. While the line
-// is down nothing can be heard, so no page is taken for true: everything is dropped when it is lost, and
-// again when it is up.
+// Hears what other processes changed in the catalogue and drops the pages here that show it. Notices can get
+// lost: the connection is cut, or is silent, or a pooler keeps it. So every few seconds the changes are also
+// read, from where they were read last; only what did change is dropped, also after the connection was lost.
+// While they cannot be read, no page is taken for true for longer than `trustMs`.
 
+import { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
-import { CHANGES_CHANNEL } from '#features/catalogue/catalogue-changes.ts';
+import {
+  CHANGES_CHANNEL,
+  readChangesSince,
+  readNotification,
+  type CatalogueChange,
+} from '#features/catalogue/catalogue-changes.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
-const RETRY_AFTER_MS = 1_000;
-/** A database that vanishes without a word is noticed after these two at the latest. */
-const CHECK_EVERY_MS = 10_000;
-const ANSWER_WITHIN_MS = 5_000;
+const TIMING = {
+  /** Between two reads of the changes. */
+  readEveryMs: 3_000,
+  /** For connecting, and for each answer. */
+  answerWithinMs: 5_000,
+  /** Since the changes were read last. */
+  trustMs: 10_000,
+  retryAfterMs: 500,
+};
 
-type Timing = { retryAfterMs?: number; checkEveryMs?: number; answerWithinMs?: number };
+export type ChangeListener = { close(): Promise<void> };
 
 export function listenForChanges(
   url: string,
-  cache: PageCache,
+  cache: Pick<PageCache, 'drop' | 'dropAll'>,
   log: FastifyBaseLogger,
-  {
-    retryAfterMs = RETRY_AFTER_MS,
-    checkEveryMs = CHECK_EVERY_MS,
-    answerWithinMs = ANSWER_WITHIN_MS,
-  }: Timing = {},
-): { close(): Promise<void> } {
-  let client: pg.Client | null = null;
-  let isClosed = false;
+  timing: Partial<typeof TIMING> = {},
+): ChangeListener {
+  const { readEveryMs, answerWithinMs, trustMs, retryAfterMs } = { ...TIMING, ...timing };
   const closing = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
+  let position: string | null = null;
+  /** Ids of changes that were dropped and may be reported again. */
+  let applied = new Set<string>();
 
-  /** Resolves when the line is lost; rejects when there is none. */
-  async function listen(next: pg.Client): Promise<void> {
+  function apply({ id, tags }: CatalogueChange): void {
+    if (id !== null && applied.has(id)) return;
+    if (id !== null) applied.add(id);
+    if (tags) cache.drop(tags);
+    else cache.dropAll();
+  }
+
+  async function readChanges(client: pg.Client): Promise<void> {
+    const read = await readChangesSince(client, position);
+    for (const change of read.changes) apply(change);
+    position = read.position;
+    applied = new Set(read.changes.flatMap(({ id }) => id ?? []));
+    distrust.refresh();
+  }
+
+  /** Until the connection is lost or the listener is closed. */
+  async function listen(client: pg.Client): Promise<void> {
     const lost = new Promise<void>((resolve) => {
-      next.on('error', () => resolve());
-      next.on('end', () => resolve());
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
     });
-    await next.connect();
-    client = next;
-    await next.query(`LISTEN ${CHANGES_CHANNEL}`);
-    next.on('notification', ({ payload }) => {
-      if (!payload || payload === '*') cache.dropAll();
-      else cache.drop(payload.split(' '));
-    });
-    cache.dropAll();
     let isLost = false;
     void lost.then(() => (isLost = true));
-    while (!isLost && !isClosed) {
-      await Promise.race([lost, pause(checkEveryMs)]);
-      if (!isLost && !isClosed) await next.query('SELECT 1');
+    await client.connect();
+    client.on('notification', ({ payload }) => apply(readNotification(payload ?? '')));
+    await client.query(`LISTEN ${CHANGES_CHANNEL}`);
+    while (!isLost && !closing.signal.aborted) {
+      await readChanges(client);
+      await Promise.race([lost, pause(readEveryMs)]);
     }
   }
 
   async function keepListening(): Promise<void> {
-    while (!isClosed) {
-      const next = new pg.Client({
+    let isTroubled = false;
+    while (!closing.signal.aborted) {
+      // Its own, so that it is gone whatever the server at the other end does.
+      const socket = new Socket();
+      const client = new pg.Client({
         connectionString: url,
         application_name: 'jhatpat changes',
-        keepAlive: true,
+        stream: () => socket,
         connectionTimeoutMillis: answerWithinMs,
         query_timeout: answerWithinMs,
       });
+      const endClient = () => socket.destroy();
+      closing.signal.addEventListener('abort', endClient);
       try {
-        await listen(next);
-        if (!isClosed) log.warn('lost the line that tells of catalogue changes');
-      } catch (error) {
-        if (!isClosed) log.warn({ err: error }, 'cannot listen for catalogue changes');
+        await listen(client);
+        isTroubled = false;
+      } catch (err) {
+        if (!closing.signal.aborted && !isTroubled) log.warn({ err }, 'cannot listen for catalogue changes');
+        isTroubled = true;
       }
-      void next.end().catch(() => {});
-      cache.dropAll();
+      closing.signal.removeEventListener('abort', endClient);
+      socket.destroy();
       await pause(retryAfterMs);
     }
   }
 
+  const distrust = setInterval(() => cache.dropAll(), trustMs);
+  distrust.unref();
   const running = keepListening();
   return {
     async close() {
-      isClosed = true;
+      clearInterval(distrust);
       closing.abort();
-      await client?.end().catch(() => {});
       await running;
     },
   };

@@ -57,8 +57,9 @@ beforeAll(async () => {
   });
   listener = listenForChanges(line.url, cache, log, {
     retryAfterMs: 100,
-    checkEveryMs: 200,
+    readEveryMs: 200,
     answerWithinMs: 500,
+    trustMs: 1_000,
   });
 });
 afterEach(async () => {

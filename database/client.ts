@@ -82,7 +82,9 @@ async function runTransaction<T>(
   work: (tx: Queryable) => Promise<T>,
   { withinMs }: TransactionOptions,
 ): Promise<T> {
-  const client = await db.$client.connect();
+  // An import has one connection for all of its transactions.
+  const isPool = db.$client instanceof pg.Pool;
+  const client = isPool ? await db.$client.connect() : (db.$client as unknown as pg.PoolClient);
   let broken: Error | undefined;
   try {
     await client.query('BEGIN');
@@ -94,7 +96,7 @@ async function runTransaction<T>(
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
     throw error;
   } finally {
-    client.release(broken);
+    if (isPool) client.release(broken);
   }
 }
 

@@ -1,8 +1,11 @@
 // How a change of the catalogue reaches the pages that show it: in this process at once, in the others by
-// NOTIFY. A tag names something a page shows. Orders announce only when a product crosses zero stock.
+// NOTIFY, and by a row for whoever could not hear it. A tag names something a page shows. Orders announce
+// only when a product crosses zero stock.
 
 import { sql } from 'drizzle-orm';
+import type pg from 'pg';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { catalogueChanges } from './catalogue.table.ts';
 import { listProductPlaces } from './product/product-places.store.ts';
 
 export const CHANGES_CHANNEL = 'catalogue_changes';
@@ -27,11 +30,64 @@ export type CatalogueChanges = {
   apply(tags: readonly ChangeTag[]): void;
 };
 
+/** More tags than NOTIFY takes (8,000 bytes): everything is dropped, which is always right. */
+const MAX_TAGS = 150;
+const EVERYTHING = '*';
+
 /** Tells the other processes, when and only if this transaction commits. */
 export async function notifyChanges(tx: Queryable, tags: readonly ChangeTag[]): Promise<void> {
-  // NOTIFY takes at most 8,000 bytes; past that everything is dropped, which is always right.
-  const payload = tags.length > 150 ? '*' : tags.join(' ');
-  await tx.execute(sql`SELECT pg_notify(${CHANGES_CHANNEL}, ${payload})`);
+  const text = tags.length > MAX_TAGS ? EVERYTHING : tags.join(' ');
+  await tx.execute(sql`
+    WITH noted AS (INSERT INTO ${catalogueChanges} (tags) VALUES (${text}) RETURNING id)
+    SELECT pg_notify(${CHANGES_CHANNEL}, id || ' ' || ${text}) FROM noted`);
+}
+
+/** `tags` null: everything may have changed. `id` null where a process of an earlier version told of it. */
+export type CatalogueChange = { id: string | null; tags: string[] | null };
+
+/** What a listener on `CHANGES_CHANNEL` hears. */
+export function readNotification(payload: string): CatalogueChange {
+  const [, id = null, text = ''] = /^(?:(\d+) )?(.*)$/s.exec(payload)!;
+  return { id, tags: toTags(text) };
+}
+
+const toTags = (text: string) => (text === EVERYTHING ? null : text.split(' '));
+
+export type ChangesSince = {
+  changes: CatalogueChange[];
+  /** Where to read on: every change by a transaction before this one is among those reported until now. */
+  position: string;
+};
+
+/** The changes are kept for twice as many transactions (catalogue.table.ts). */
+const MAX_BEHIND = 50_000n;
+
+const POSITION = 'pg_snapshot_xmin(pg_current_snapshot())::text::bigint';
+const CHANGES_SINCE = `
+  SELECT ${POSITION}::text AS position,
+         COALESCE((SELECT json_agg(json_build_object('id', id::text, 'tags', tags) ORDER BY id)
+                   FROM catalogue_changes WHERE transaction >= $1::bigint), '[]') AS changes`;
+
+/**
+ * What changed since `position`; those by transactions that were open then may come again. null: nothing was
+ * read yet, so everything may have changed.
+ */
+export async function readChangesSince(
+  client: Pick<pg.ClientBase, 'query'>,
+  position: string | null,
+): Promise<ChangesSince> {
+  const { rows } = await client.query<{ position: string; changes: { id: string; tags: string }[] }>({
+    text: CHANGES_SINCE,
+    values: [position ?? '9223372036854775807'],
+  });
+  const [read] = rows as [(typeof rows)[0]];
+  const behind = position === null ? null : BigInt(read.position) - BigInt(position);
+  // Below zero: another database took the place of the one that was read before.
+  if (behind === null || behind < 0n || behind > MAX_BEHIND) {
+    return { position: read.position, changes: [{ id: null, tags: null }] };
+  }
+  const changes = read.changes.map(({ id, tags }) => ({ id, tags: toTags(tags) }));
+  return { position: read.position, changes };
 }
 
 /**

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import {
+  bigint,
   bigserial,
   boolean,
   check,
@@ -15,6 +16,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -190,3 +192,27 @@ export const stockMovements = pgTable(
   },
   (table) => [index('stock_movements_product_id_idx').on(table.productId)],
 );
+
+/**
+ * What changed that pages show, for a process that could not hear of it. Only added to, so that orders do not
+ * wait for each other.
+ */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    /** A reader has not seen what was changed by transactions that were open when it last read, or later. */
+    transaction: bigint('transaction', { mode: 'bigint' })
+      .notNull()
+      .default(sql`pg_current_xact_id()::text::bigint`),
+    /** With spaces between them; '*' for everything. */
+    tags: text('tags').notNull(),
+  },
+  (table) => [index('catalogue_changes_transaction_idx').on(table.transaction)],
+);
+
+/** A reader that is half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
+export const expiredCatalogueChanges: ExpiredRows = {
+  column: catalogueChanges.transaction,
+  limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 100000`,
+};

@@ -7,6 +7,7 @@ import { expiredAccessTokens, expiredSessions, revokedSessions } from '#features
 import { expiredConfirmations } from '#features/account/email-confirmation/email-confirmation.table.ts';
 import { expiredResets } from '#features/account/password-reset/password-reset.table.ts';
 import { expiredCarts } from '#features/cart/cart.table.ts';
+import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredLimits } from '#features/limit/limit.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
@@ -23,6 +24,7 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredCarts,
   expiredPaymentEvents,
   expiredSearchChanges,
+  expiredCatalogueChanges,
 ];
 
 /** Removes all that is over, however much it is. Ends early when `signal` is aborted. */

@@ -1,0 +1,125 @@
+// What a process hears of changes in the catalogue when the way to it is bad.
+
+import { sql } from 'drizzle-orm';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
+import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { listenForChanges, type ChangeListener } from './change-listener.ts';
+
+const shop = useTestShop();
+const EVERYTHING = 'everything';
+const TIMING = { readEveryMs: 300, answerWithinMs: 300, trustMs: 1_500, retryAfterMs: 50 };
+
+let line: DatabaseLine;
+let listener: ChangeListener;
+/** What was dropped, in order. */
+let dropped: string[];
+let count = 0;
+
+beforeAll(async () => {
+  line = await openDatabaseLine(shop.config.databaseUrl!);
+});
+beforeEach(async () => {
+  dropped = [];
+  const cache = {
+    drop: (tags: Iterable<string>) => void dropped.push(...tags),
+    dropAll: () => void dropped.push(EVERYTHING),
+  };
+  listener = listenForChanges(line.url, cache, pino({ level: 'silent' }), TIMING);
+  // It has no position yet, and says so once it listens.
+  await expectDropped(EVERYTHING, 10_000);
+  await change();
+  dropped.splice(0);
+});
+afterEach(async () => {
+  line.restore();
+  await listener.close();
+});
+afterAll(() => line.close());
+
+const makeTag = () => `product:${++count}` as const;
+const expectDropped = (tag: string, timeout = 3_000) =>
+  expect.poll(() => dropped, { timeout, interval: 20 }).toContain(tag);
+
+/** In another process; heard here when it resolves. */
+async function change(): Promise<void> {
+  const tag = makeTag();
+  await notifyChanges(shop.db, [tag]);
+  await expectDropped(tag, 10_000);
+}
+
+it('a change is heard once', async () => {
+  const tag = makeTag();
+  await notifyChanges(shop.db, [tag]);
+  await expectDropped(tag);
+  // Reads of the changes that come later report it again while a transaction is open.
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_current_xact_id()`);
+    const other = makeTag();
+    await notifyChanges(shop.db, [other]);
+    await expectDropped(other);
+    await change();
+    await change();
+    expect(dropped.filter((heard) => heard === tag || heard === other)).toEqual([tag, other]);
+  });
+});
+
+it('a change whose notice is lost is read', async () => {
+  await shop.db.execute(
+    sql`INSERT INTO catalogue_changes (tags) VALUES ('product:unheard category:unheard')`,
+  );
+  await expectDropped('product:unheard');
+  await expectDropped('category:unheard');
+});
+
+it('a change whose transaction was open for longer than it takes to read is not missed', async () => {
+  await shop.db.transaction(async (tx) => {
+    await tx.execute(sql`INSERT INTO catalogue_changes (tags) VALUES ('product:late')`);
+    await change();
+    await change();
+    expect(dropped).not.toContain('product:late');
+  });
+  await expectDropped('product:late');
+});
+
+it('after the connection was cut, only what changed meanwhile is dropped', async () => {
+  line.cut();
+  const tag = makeTag();
+  await notifyChanges(shop.db, [tag]);
+  line.restore();
+  await expectDropped(tag);
+  await change();
+  expect(dropped).not.toContain(EVERYTHING);
+});
+
+it('a connection that says nothing any more is replaced, and what changed meanwhile is dropped', async () => {
+  line.freezeOpen();
+  const tag = makeTag();
+  await notifyChanges(shop.db, [tag]);
+  await expectDropped(tag);
+  expect(dropped).not.toContain(EVERYTHING);
+});
+
+it('when changes cannot be read for a while, no page is taken for true, again and again', async () => {
+  const count = () => dropped.filter((tag) => tag === EVERYTHING).length;
+  line.silence();
+  await expect.poll(count, { timeout: 10_000 }).toBeGreaterThan(1);
+  line.restore();
+  await change();
+});
+
+it('leaves no connection behind, however often it tries', async () => {
+  const countConnections = async () => {
+    const { rows } = await shop.db.execute<{ count: number }>(sql`
+      SELECT count(*)::int FROM pg_stat_activity
+      WHERE application_name = 'jhatpat changes' AND datname = current_database()`);
+    return rows[0]!.count;
+  };
+  for (let times = 0; times < 5; times++) {
+    line.freezeOpen();
+    await change();
+  }
+  await expect.poll(countConnections, { timeout: 5_000 }).toBe(1);
+});
