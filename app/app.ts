@@ -124,7 +124,7 @@ export async function buildApp({
   secureAnswers(app, config.publicUrl);
 
   metricsRoutes(app, services, cache);
-  healthRoutes(app, services);
+  healthRoutes(app, services, cache);
   accountRoutes(app, services);
   // An order's mails wait until its shopper's e-mail is confirmed.
   passwordResetRoutes(app, { ...services, onConfirmed: releaseHeldMails });

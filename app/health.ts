@@ -1,9 +1,98 @@
-// What a proxy asks of a process: does it run (/livez, /healthz), may it be given orders (/readyz), and can it
-// at least send the pages it has (/pages-ready)?
+// What a proxy asks of a process: does it run (/livez), may it be given orders (/readyz), and can it at least
+// send the pages it has (/pages-ready)? The last one needs no database, so that a proxy that finds no ready
+// process still has where to send who only reads.
 
-import type { FastifyReply } from 'fastify';
+import journal from '#database/migrations/meta/_journal.json' with { type: 'json' };
 import { Type } from 'typebox';
-import { findMissingMigration } from '#database/migrate.ts';
 import { isOverload } from '#http/errors.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { memoizeFor } from '#shared/memoize-for.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { PageCache } from './pages/page-cache.ts';
+import type { Services } from './services.ts';
+
+/** Anybody may ask, and a fleet of proxies does; the database is asked once in this time. */
+const LOOK_AGAIN_AFTER_MS = 500;
+
+const NEWEST_MIGRATION = Math.max(...journal.entries.map(({ when }) => when));
+const STATE = `
+  SELECT pg_is_in_recovery() OR current_setting('transaction_read_only')::bool AS "isReadOnly",
+         (SELECT max(created_at) FROM drizzle.__drizzle_migrations)::float8 AS migration`;
+
+/** Why a process may not be given orders. */
+type Obstacle = 'closing' | 'database' | 'read-only database' | 'old schema' | 'search index';
+
+const Alive = route({ access: 'public', summary: 'The process is alive', answer: Type.Null() });
+
+export function healthRoutes(
+  app: ShopApp,
+  { db, search }: Pick<Services, 'db' | 'search'>,
+  cache: Pick<PageCache, 'size'>,
+): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+
+  let isIndexBuilt = false;
+  let building: Promise<unknown> | null = null;
+  /** Built beside everything else; until then a search would wait for seconds. */
+  const buildIndex = () => {
+    building ??= search
+      .ready()
+      .then(() => (isIndexBuilt = true))
+      .catch(() => {})
+      .finally(() => (building = null));
+  };
+
+  async function findObstacle(): Promise<Obstacle | null> {
+    try {
+      const { rows } = await db.$client.query<{ isReadOnly: boolean; migration: number | null }>(STATE);
+      const { isReadOnly, migration } = rows[0]!;
+      if (isReadOnly) return 'read-only database';
+      if (migration === null || migration < NEWEST_MIGRATION) return 'old schema';
+    } catch (error) {
+      if (isOverload(error)) return 'database';
+      throw error;
+    }
+    if (!isIndexBuilt) buildIndex();
+    return isIndexBuilt ? null : 'search index';
+  }
+
+  let look: { until: number; obstacle: Promise<Obstacle | null> } | null = null;
+  const readObstacle = () => {
+    if (!look || Date.now() >= look.until)
+      look = { until: Date.now() + LOOK_AGAIN_AFTER_MS, obstacle: findObstacle() };
+    return look.obstacle;
+  };
+
+  const refuse = (obstacle: Obstacle | 'no pages'): never => {
+    throw new ShopError('busy', { retryAfterSeconds: 2, data: { obstacle } });
+  };
+
+  app.get('/livez', Alive, async () => ok('alive', null));
+  app.get('/healthz', Alive, async () => ok('ok', null));
+  app.get(
+    '/readyz',
+    route({
+      access: 'public',
+      summary: 'The process may be given orders: its database takes writes, its search index is built',
+      answer: Type.Null(),
+    }),
+    async () => {
+      const obstacle = isClosing ? 'closing' : await readObstacle();
+      return obstacle ? refuse(obstacle) : ok('ready', null);
+    },
+  );
+  app.get(
+    '/pages-ready',
+    route({
+      access: 'public',
+      summary: 'The process can send the pages it has, whether or not its database is there',
+      answer: Type.Null(),
+    }),
+    async () => {
+      if (isClosing) refuse('closing');
+      return cache.size.pages > 0 ? ok('ready', null) : refuse('no pages');
+    },
+  );
+}

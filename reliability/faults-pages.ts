@@ -56,7 +56,7 @@ const pagesWithoutDatabase: Fault = {
     };
     const known = ['/', '/search', '/login'];
     for (const path of known) await read(path);
-    const rounds = scenario.amount(3, 20);
+    const rounds = scenario.amount(2, 20);
     for (let round = 0; round < rounds; round++) {
       const unknown = `/search?q=unknown-${round}-${scenario.random()}`;
       environment.killDatabase();

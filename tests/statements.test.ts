@@ -136,7 +136,9 @@ async function browse({ category, subCategory, products: [product] }: Catalogue)
   // Page 2 is there once the tables are filled.
   await call('GET', `${listing}?page=2`, {}, [200, 404]);
   await call('GET', '/images/none/800.webp', {}, [404]);
-  for (const path of ['/healthz', '/readyz', '/api/openapi.json']) await call('GET', path);
+  for (const path of ['/livez', '/healthz', '/pages-ready', '/api/openapi.json']) await call('GET', path);
+  // Not ready at first: it is what begins to build the search index here.
+  await call('GET', '/readyz', {}, [200, 503]);
   await call('GET', '/metrics', {}, [200, 401, 403, 404]);
 }
 

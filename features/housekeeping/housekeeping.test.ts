@@ -44,3 +44,14 @@ it('removes changes that every search index has seen long ago, and leaves the ot
   expect(left).toContain('recent');
   expect(left).not.toContain('seen');
 });
+
+it('removes catalogue changes that every process has read long ago, and leaves the others', async () => {
+  await shop.db.execute(sql`
+    INSERT INTO catalogue_changes (transaction, tags)
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint - age, age::text
+    FROM unnest(ARRAY[90000, 110000]) age`);
+  await sweep(shop.db);
+  const { rows } = await shop.db.execute<{ tags: string }>(sql`
+    SELECT tags FROM catalogue_changes WHERE tags IN ('90000', '110000')`);
+  expect(rows).toEqual([{ tags: '90000' }]);
+});
