@@ -211,7 +211,7 @@ export const catalogueChanges = pgTable(
   (table) => [index('catalogue_changes_transaction_idx').on(table.transaction)],
 );
 
-/** A reader that is half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
+/** A reader half as far behind drops everything (catalogue-changes.ts), so nobody reads these any more. */
 export const expiredCatalogueChanges: ExpiredRows = {
   column: catalogueChanges.transaction,
   limit: sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint - 100000`,
