@@ -36,7 +36,7 @@ export type LiveVocabulary = Vocabulary & {
 };
 
 type LiveState = LiveVocabulary & {
-  answers: LRUCache<string, object>;
+  answers: LRUCache<string, object, () => object>;
   since: string;
   /** Changes that were applied and whose transaction is not before `since`: they are reported again. */
   applied: Map<string, string>;
@@ -100,27 +100,18 @@ async function build(db: Db): Promise<LiveState> {
     reading?.catch(() => {});
     for (const product of batch) index.put(product);
   }
-  const answers = new LRUCache<string, object>({ max: MAX_ANSWERS });
+  const answers: LiveState['answers'] = new LRUCache({
+    max: MAX_ANSWERS,
+    memoMethod: (_key, _stale, { context: work }) => work(),
+  });
   return {
     index,
     thesaurus: await readThesaurus(db, index),
     answers,
-    memoize: (key, work) => memoize(answers, key, work),
+    memoize: (key, work) => answers.memo(key, { context: work }) as ReturnType<typeof work>,
     since,
     applied: new Map(),
   };
-}
-
-function memoize<Answer extends object>(
-  answers: LRUCache<string, object>,
-  key: string,
-  work: () => Answer,
-): Answer {
-  const known = answers.get(key) as Answer | undefined;
-  if (known) return known;
-  const answer = work();
-  answers.set(key, answer);
-  return answer;
 }
 
 async function readCategoryNames(db: Db, index: SearchIndex): Promise<void> {

@@ -8,12 +8,12 @@ import { isSmallWord, readTokens, type Token } from '../words/words.rules.ts';
 export const FIELD = { text: 1, detail: 2, unit: 3, rest: 4, restHead: 5, main: 6, head: 7 } as const;
 export type Field = (typeof FIELD)[keyof typeof FIELD];
 
-export type NamedWord = Token & { field: Field; isFirst: boolean };
+export type PlacedWord = Token & { field: Field; isFirst: boolean };
 
 /** Behind the first of these begins what only describes. */
 const BREAK = /\s[-–—|:]+\s*|[-–—|:]+\s|[,;(["|]|\s\+\s|\s(?:with|for|in|from|by|w)\s/i;
 
-export function readName(name: string): NamedWord[] {
+export function readName(name: string): PlacedWord[] {
   const at = findBreak(name);
   const beginning = at > 0 ? name.slice(0, at) : name;
   const main = readParts(beginning, FIELD.main, FIELD.head);
@@ -36,7 +36,7 @@ function findBreak(name: string): number {
 const ONLY_PRAISED = /\b(?:organics?|organically|natural|naturals)$/i;
 
 /** The part behind the first break has a thing of its own ("Namkeen - Ribbon Pakoda"), the others hardly. */
-function readRest(rest: string): NamedWord[] {
+function readRest(rest: string): PlacedWord[] {
   const [first = '', ...others] = rest.split(BREAK).filter((part) => /[\p{L}\p{N}]/u.test(part));
   return [
     ...readParts(first, FIELD.rest, FIELD.restHead),
@@ -45,7 +45,7 @@ function readRest(rest: string): NamedWord[] {
 }
 
 /** "Fried Gram/Huri Kadale" names one thing twice; "Coffee/Milk Mug" does not. */
-function readParts(text: string, field: Field, headField: Field): NamedWord[] {
+function readParts(text: string, field: Field, headField: Field): PlacedWord[] {
   const sides = text.split('/').map(readTokens);
   const last = sides.at(-1)!.length;
   return sides.flatMap((tokens, side) => {

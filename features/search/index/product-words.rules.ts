@@ -1,6 +1,6 @@
 // What a product says of itself, word by word, each with the best place it stands in. Pure.
 
-import { FIELD, readName, type Field } from './names.rules.ts';
+import { FIELD, readName, type Field, type PlacedWord } from './names.rules.ts';
 import type { Bundle, Traits } from './traits.rules.ts';
 import { ALTERING_WORDS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
 import { isSmallWord, readTokens, toStem, type Token } from '../words/words.rules.ts';
@@ -16,7 +16,6 @@ export type IndexedProduct = {
   isInStock: boolean;
 };
 
-export type PlacedWord = { token: Token; field: Field; isFirst: boolean };
 export type ProductWords = Traits & {
   words: Iterable<PlacedWord>;
   /** Stems of the thing itself, in order. */
@@ -41,7 +40,7 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
   const place = (token: Token, field: Field, isFirst = false) => {
     if (token.kind === 'word' && isSmallWord(token.word)) return;
     const known = words.get(token.stem);
-    if (!known) words.set(token.stem, { token, field, isFirst });
+    if (!known) words.set(token.stem, { ...token, field, isFirst });
     else if (field > known.field) known.field = field;
   };
   const main: string[] = [];

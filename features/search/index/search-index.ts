@@ -75,7 +75,7 @@ export class SearchIndex {
     this.#numbers.set(product.id, number);
     this.isLive.push(true);
     const { words, main, restHead, ...traits } = readProduct(product, (text) => this.#tokens.memo(text));
-    for (const { token, field, isFirst } of words) this.#toTerm(token).add(number, field, isFirst);
+    for (const word of words) this.#toTerm(word).add(number, word);
     const mainTerms = main.map((stem) => this.termOf(stem));
     this.breadths.push(mainTerms.reduce((sum, { substance }) => sum + substance, 0));
     this.products.push({

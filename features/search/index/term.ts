@@ -2,7 +2,7 @@
 
 import { COLOURS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
 import type { Token } from '../words/words.rules.ts';
-import { FIELD, type Field } from './names.rules.ts';
+import { FIELD, type PlacedWord } from './names.rules.ts';
 import { NumberList, pack } from './postings.ts';
 
 const WEIGHT_OF_BRAND = 0.1;
@@ -27,7 +27,7 @@ export class Term {
   }
 
   /** Products must come in the order of their numbers. */
-  add(product: number, field: Field, isFirst: boolean): void {
+  add(product: number, { field, isFirst }: PlacedWord): void {
     (field > FIELD.detail ? this.names : this.texts).add(pack(product, field, isFirst));
     if (field === FIELD.head) this.heads++;
     if (isFirst) this.#firsts++;

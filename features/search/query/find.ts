@@ -17,15 +17,8 @@ export type Finding = Ranked & {
   terms: readonly QueryTerm[];
 };
 
-const NOTHING: Finding = {
-  products: [],
-  count: 0,
-  best: undefined,
-  exact: false,
-  corrected: null,
-  isMissed: true,
-  terms: [],
-};
+const NOTHING: Finding = { products: [], count: 0, exact: false, corrected: null, isMissed: true, terms: [] };
+
 /**
  * With so many that fit by their names, what mentions the words in its description would be noise at the end
  * of the list.
@@ -87,9 +80,8 @@ function rankTerms(
   mayLookInTexts: boolean,
 ): Ranked {
   if (terms.some(({ alternatives }) => alternatives.length === 0)) return NOTHING;
-  const ranked = rank(index, terms, { withTexts: false }, window);
-  const isEnough = !mayLookInTexts || ranked.count >= ENOUGH;
-  return isEnough ? ranked : rank(index, terms, { withTexts: true }, window);
+  const ranked = rank(index, terms, window, false);
+  return mayLookInTexts && ranked.count < ENOUGH ? rank(index, terms, window, true) : ranked;
 }
 
 /** The last word says what the thing is, the others how it should be: a school bag, almond milk. */

@@ -17,9 +17,6 @@ const MEANT_CATEGORY_SCORE = 1.3;
 const MIN_IN_MEANT_CATEGORY = 8;
 const SHARE_OF_MEANT_CATEGORY = 4;
 
-/** With texts, descriptions and details count as well. */
-export type Where = { withTexts: boolean };
-
 /**
  * Some product has all of it, without taking a word for another: good enough to be suggested. Nothing is
  * ranked for it.
@@ -27,18 +24,18 @@ export type Where = { withTexts: boolean };
 export function isFound(vocabulary: Vocabulary, text: string): boolean {
   const terms = readQuery(vocabulary, text);
   if (!terms.every(({ alternatives, isCorrected }) => alternatives.length > 0 && !isCorrected)) return false;
-  const fits = (where: Where) => gather(vocabulary.index, terms, where).length > 0;
-  return terms.length > 0 && (fits({ withTexts: false }) || fits({ withTexts: true }));
+  const fits = (withTexts: boolean) => gather(vocabulary.index, terms, withTexts).length > 0;
+  return terms.length > 0 && (fits(false) || fits(true));
 }
 
-/** The products that have all of the terms. */
-export function gather(index: SearchIndex, terms: readonly QueryTerm[], where: Where): Uint32Array {
+/** The products that have all of the terms; with texts, also in their descriptions and details. */
+export function gather(index: SearchIndex, terms: readonly QueryTerm[], withTexts: boolean): Uint32Array {
   const { scores } = index;
   scores.begin(index.ids.length);
   // The rarest first: what does not have it is never looked at again.
   const rarity = new Map(terms.map((term) => [term, countNames(index, term)]));
   for (const { alternatives } of terms.toSorted((a, b) => rarity.get(a)! - rarity.get(b)!)) {
-    for (const alternative of alternatives) offerAlternative(index, alternative, where);
+    for (const alternative of alternatives) offerAlternative(index, alternative, withTexts);
     scores.endTerm(index.isLive);
     if (scores.fitting.length === 0) break;
   }
@@ -53,9 +50,9 @@ function countNames(index: SearchIndex, { alternatives }: QueryTerm): number {
   return counts.reduce((sum, count) => sum + count, 0);
 }
 
-function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, where: Where): void {
-  if (stems.length === 1) offerWord(index, stems[0]!, weight, where);
-  else offerPhrase(index, stems, weight, where);
+function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, withTexts: boolean): void {
+  if (stems.length === 1) offerWord(index, stems[0]!, weight, withTexts);
+  else offerPhrase(index, stems, weight, withTexts);
   const offer = (products: NumberList, score: number) =>
     index.scores.offerAll(products, new Float32Array(POSTING_KINDS).fill(score));
   for (const { products } of index.categorySets.find(stems)) offer(products, weight * CATEGORY_SCORE);
@@ -67,7 +64,7 @@ function offerAlternative(index: SearchIndex, { stems, weight }: Alternative, wh
   for (const { products } of named) offer(products, MEANT_CATEGORY_SCORE);
 }
 
-function offerWord(index: SearchIndex, stem: string, weight: number, { withTexts }: Where): void {
+function offerWord(index: SearchIndex, stem: string, weight: number, withTexts: boolean): void {
   const term = index.termOf(stem);
   const brandScore = term.isBrand ? BRAND_SCORE : 0;
   // The score follows from the lowest bits of a posting: the field, and whether the word begins the name.
@@ -78,12 +75,7 @@ function offerWord(index: SearchIndex, stem: string, weight: number, { withTexts
   for (const list of term.listsOf(withTexts)) index.scores.offerAll(list, scores);
 }
 
-function offerPhrase(
-  index: SearchIndex,
-  stems: readonly string[],
-  weight: number,
-  { withTexts }: Where,
-): void {
+function offerPhrase(index: SearchIndex, stems: readonly string[], weight: number, withTexts: boolean): void {
   const isBrand = index.termOf(stems[0]!).isBrand;
   index.eachWithAll(stems, withTexts, (product, postings) => {
     let score = 0;

@@ -6,7 +6,7 @@ import { isAltering } from '../index/product-words.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
 import type { Term } from '../index/term.ts';
 import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rules.ts';
-import { gather, type Where } from './gather.ts';
+import { gather } from './gather.ts';
 import type { QueryTerm } from './query-terms.ts';
 import { takeFirst } from './take-first.rules.ts';
 import type { Window } from './vocabulary.ts';
@@ -35,16 +35,16 @@ export type Ranked = {
   products: number[];
   count: number;
   /** What fits best of all, wherever the window begins, also when it is sold out. */
-  best: number | undefined;
+  best?: number | undefined;
 };
 
 export function rank(
   index: SearchIndex,
   terms: readonly QueryTerm[],
-  where: Where,
   { offset, limit }: Window,
+  withTexts: boolean,
 ): Ranked {
-  const fitting = gather(index, terms, where);
+  const fitting = gather(index, terms, withTexts);
   const end = offset + limit;
   const glanced =
     fitting.length > FOREMOST ? glance(index, terms, fitting, Math.max(FOREMOST, end)) : fitting;

@@ -70,7 +70,7 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
     // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on
     // the packs.
     const isBeside =
-      !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame([better.stem], [stem]));
+      !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame(better.stem, stem));
     if (!isBeside && tried.push(before + shown) === MAX_TRIED) break;
   }
   // A word by itself stands in some name; behind others it has to be tried.

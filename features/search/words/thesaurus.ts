@@ -2,16 +2,17 @@
 // brands stand for and the things no grocer sells. Built whole from these.
 
 import type { BrandKind } from '../vocabulary/brand-kinds.rules.ts';
+import { addTo } from './add-to.ts';
 import { isSmallWord, MAX_PHRASE_WORDS, readTokens, toPhraseKey } from './words.rules.ts';
 
 /** Stems of a word or phrase, in order. */
 export type Phrase = readonly string[];
 
 export class Thesaurus {
-  readonly #groups: Phrase[][] = [];
+  /** By phrase the groups it is in. */
+  readonly #groups = new Map<string, Phrase[][]>();
   readonly #written = new Set<string>();
   readonly #sameWords = new Map<string, readonly string[]>();
-  readonly #byPhrase = new Map<string, number[]>();
   /** Every single word in it, as it is shown, by its stem. */
   readonly words = new Map<string, string>();
   readonly #order = new Map<string, number>();
@@ -28,12 +29,25 @@ export class Thesaurus {
       for (const brand of brands) {
         const phrase = toPhrase(brand);
         if (!this.has(phrase)) this.#add([brand]);
-        for (const spelling of [phrase, ...this.listSame(phrase)]) {
-          const known = this.#kinds.get(toPhraseKey(spelling)) ?? [];
-          this.#kinds.set(toPhraseKey(spelling), [...known, ...kinds.map(toPhrase)]);
-        }
+        for (const spelling of [phrase, ...this.listSame(phrase)])
+          for (const kind of kinds) addTo(this.#kinds, toPhraseKey(spelling), toPhrase(kind));
       }
     this.#notSold = new Set(notSold.map((thing) => toPhraseKey(toPhrase(thing))));
+  }
+
+  #add(words: readonly string[]): void {
+    const group = new Map<string, Phrase>();
+    for (const text of words) {
+      const phrase = toPhrase(text);
+      if (phrase.length === 0 || phrase.length > MAX_PHRASE_WORDS) continue;
+      if (!group.has(toPhraseKey(phrase))) this.#written.add(text.toLowerCase());
+      group.set(toPhraseKey(phrase), phrase);
+      for (const { stem, word } of readMeaningful(text)) {
+        if (!this.words.has(stem)) this.#order.set(stem, this.#order.size);
+        this.words.set(stem, this.words.get(stem) ?? word);
+      }
+    }
+    for (const key of group.keys()) addTo(this.#groups, key, [...group.values()]);
   }
 
   /**
@@ -49,36 +63,9 @@ export class Thesaurus {
     return this.#notSold.has(toPhraseKey(phrase));
   }
 
-  #add(words: readonly string[]): void {
-    const phrases: Phrase[] = [];
-    const group = this.#groups.length;
-    for (const text of words) {
-      const tokens = readMeaningful(text);
-      const phrase = toPhrase(text);
-      if (phrase.length === 0 || phrase.length > MAX_PHRASE_WORDS) continue;
-      for (const { stem, word } of tokens) {
-        if (this.words.has(stem)) continue;
-        this.words.set(stem, word);
-        this.#order.set(stem, this.#order.size);
-      }
-      const key = toPhraseKey(phrase);
-      const groups = this.#byPhrase.get(key);
-      if (groups?.includes(group)) continue;
-      if (groups) groups.push(group);
-      else this.#byPhrase.set(key, [group]);
-      phrases.push(phrase);
-      this.#written.add(text.toLowerCase());
-    }
-    this.#groups.push(phrases);
-  }
-
   /** Words and phrases as they were written that begin so. */
   listBeginning(text: string, limit: number): string[] {
-    const found: string[] = [];
-    for (const written of this.#written) {
-      if (written.startsWith(text) && found.push(written) === limit) break;
-    }
-    return found;
+    return [...this.#written].filter((written) => written.startsWith(text)).slice(0, limit);
   }
 
   /** How early a word stands in its group and all groups: people write the usual spelling first. */
@@ -87,18 +74,17 @@ export class Thesaurus {
   }
 
   has(phrase: Phrase): boolean {
-    return this.#byPhrase.has(toPhraseKey(phrase));
+    return this.#groups.has(toPhraseKey(phrase));
   }
 
   /** They are of one group. */
-  areSame(one: Phrase, other: Phrase): boolean {
-    const groups = this.#byPhrase.get(toPhraseKey(other));
-    return this.#byPhrase.get(toPhraseKey(one))?.some((group) => groups?.includes(group)) ?? false;
+  areSame(one: string, other: string): boolean {
+    return this.listSameWords(one).includes(other);
   }
 
   /** Other single words of its groups; remembered, because completing asks for thousands. */
   listSameWords(stem: string): readonly string[] {
-    if (!this.#byPhrase.has(stem)) return NO_WORDS;
+    if (!this.#groups.has(stem)) return NO_WORDS;
     let words = this.#sameWords.get(stem);
     if (!words) {
       words = this.listSame([stem]).flatMap((phrase) => (phrase.length === 1 ? phrase : []));
@@ -110,9 +96,8 @@ export class Thesaurus {
   /** The other members of its groups. */
   listSame(phrase: Phrase): Phrase[] {
     const key = toPhraseKey(phrase);
-    const found = new Map<string, Phrase>();
-    for (const group of this.#byPhrase.get(key) ?? [])
-      for (const other of this.#groups[group]!) found.set(toPhraseKey(other), other);
+    const members = (this.#groups.get(key) ?? []).flat();
+    const found = new Map(members.map((other) => [toPhraseKey(other), other]));
     found.delete(key);
     return [...found.values()];
   }
