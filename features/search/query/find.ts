@@ -3,7 +3,7 @@
 // typed.
 
 import { rank, type Ranked } from './rank.ts';
-import { isNotSold, readQuery, type QueryTerm } from './query-terms.ts';
+import { isNotSold, readQuery, type Query, type QueryTerm } from './query-terms.ts';
 import type { Alternative, Vocabulary, Window } from './vocabulary.ts';
 
 export type Finding = Ranked & {
@@ -14,7 +14,7 @@ export type Finding = Ranked & {
   /** Nothing has all that was asked for. */
   isMissed: boolean;
   /** What the products were found by. */
-  terms: readonly QueryTerm[];
+  terms: Query;
 };
 
 const NOTHING: Finding = { products: [], count: 0, exact: false, corrected: null, isMissed: true, terms: [] };
@@ -42,7 +42,7 @@ export function find(vocabulary: Vocabulary, text: string, window: Window): Find
 }
 
 /** As typed, then with the known words corrected, then without what does not fit. */
-function* listReadings(vocabulary: Vocabulary, text: string, asTyped: QueryTerm[]): Generator<QueryTerm[]> {
+function* listReadings(vocabulary: Vocabulary, text: string, asTyped: Query): Generator<Query> {
   yield asTyped;
   if (asTyped.length > 1) yield readQuery(vocabulary, text, true);
   yield* listRelaxed(vocabulary, asTyped);
@@ -54,7 +54,7 @@ const MAX_RELAXED = 5;
  * Without the words nobody knows, without the sizes, without one word. What is left must be a thing by
  * itself, so that a sim card is not answered with birthday cards.
  */
-function listRelaxed(vocabulary: Vocabulary, terms: readonly QueryTerm[]): QueryTerm[][] {
+function listRelaxed(vocabulary: Vocabulary, terms: Query): Query[] {
   const known = terms.filter(({ alternatives }) => alternatives.length > 0);
   const withoutSizes = known.filter(({ isSize }) => !isSize);
   const withoutOne = withoutSizes.map((dropped) => withoutSizes.filter((term) => term !== dropped));
@@ -64,7 +64,7 @@ function listRelaxed(vocabulary: Vocabulary, terms: readonly QueryTerm[]): Query
 }
 
 /** Several words, or one that names a thing whole: a mat is not "matar". */
-function isThing({ thesaurus }: Vocabulary, terms: readonly QueryTerm[]): boolean {
+function isThing({ thesaurus }: Vocabulary, terms: Query): boolean {
   const [word, ...others] = terms.filter(({ isSize }) => !isSize);
   if (!word || others.length > 0) return others.length > 0;
   return word.alternatives.some(
@@ -73,27 +73,21 @@ function isThing({ thesaurus }: Vocabulary, terms: readonly QueryTerm[]): boolea
   );
 }
 
-function rankTerms(
-  { index }: Vocabulary,
-  terms: readonly QueryTerm[],
-  window: Window,
-  mayLookInTexts: boolean,
-): Ranked {
+function rankTerms({ index }: Vocabulary, terms: Query, window: Window, mayLookInTexts: boolean): Ranked {
   if (terms.some(({ alternatives }) => alternatives.length === 0)) return NOTHING;
   const ranked = rank(index, terms, window, false);
   return mayLookInTexts && ranked.count < ENOUGH ? rank(index, terms, window, true) : ranked;
 }
 
 /** The last word says what the thing is, the others how it should be: a school bag, almond milk. */
-const findThing = (terms: readonly QueryTerm[]): QueryTerm =>
-  terms.findLast(({ isSize }) => !isSize) ?? terms[0]!;
+const findThing = (terms: Query): QueryTerm => terms.findLast(({ isSize }) => !isSize) ?? terms[0]!;
 
 /**
  * Of several words the best product has at least one in its name or category, and a thing that the shop
  * knows by name always so: a biscuit "for the school bag" is no school bag, and paneer "of fresh milk" no
  * milk. What a brand stands for is such a thing too.
  */
-function isAbout(vocabulary: Vocabulary, terms: readonly QueryTerm[], best: number): boolean {
+function isAbout(vocabulary: Vocabulary, terms: Query, best: number): boolean {
   if (terms.length === 1 && !terms[0]!.isUnsoldBrand) return true;
   const thing = findThing(terms);
   const isKnownThing = !thing.isSize && vocabulary.thesaurus.has(thing.alternatives[0]!.stems);
@@ -114,7 +108,7 @@ function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, product: 
  * What the best product is called, where the thing that was asked for is nothing the shop knows, and a few
  * names do no more than mention it ("laptop" of wipes for it), or only what is told of it does.
  */
-function findMentioning(vocabulary: Vocabulary, terms: readonly QueryTerm[], best: number): string | null {
+function findMentioning(vocabulary: Vocabulary, terms: Query, best: number): string | null {
   const { index, thesaurus } = vocabulary;
   const isMentioned = ({ stems }: Alternative) =>
     (thesaurus.isNotSold(stems) && index.countCalled(stems) === 0) ||
@@ -127,7 +121,7 @@ function findMentioning(vocabulary: Vocabulary, terms: readonly QueryTerm[], bes
 }
 
 /** The words as typed, the corrected ones as the best product has them. */
-function showMeant({ index }: Vocabulary, terms: readonly QueryTerm[], best: number): string {
+function showMeant({ index }: Vocabulary, terms: Query, best: number): string {
   const meant = terms.map(({ typed, alternatives, isCorrected }) => {
     if (!isCorrected) return typed;
     const found = alternatives.find(({ stems }) => index.hasAll(best, stems, true)) ?? alternatives[0]!;

@@ -4,9 +4,8 @@
 import { FIELD } from '../index/names.rules.ts';
 import { fieldOf, isFirst, POSTING_KINDS, type NumberList } from '../index/postings.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { QueryTerm } from './query-terms.ts';
 import type { Alternative, Vocabulary } from './vocabulary.ts';
-import { readQuery } from './query-terms.ts';
+import { readQuery, type Query, type QueryTerm } from './query-terms.ts';
 
 /** By field. */
 const FIELD_SCORES: readonly number[] = [0, 0.12, 0.3, 0.4, 0.45, 0.6, 0.62, 1];
@@ -29,7 +28,7 @@ export function isFound(vocabulary: Vocabulary, text: string): boolean {
 }
 
 /** The products that have all of the terms; with texts, also in their descriptions and details. */
-export function gather(index: SearchIndex, terms: readonly QueryTerm[], withTexts: boolean): Uint32Array {
+export function gather(index: SearchIndex, terms: Query, withTexts: boolean): Uint32Array {
   const { scores } = index;
   scores.begin(index.ids.length);
   // The rarest first: what does not have it is never looked at again.

@@ -18,27 +18,23 @@ export type QueryTerm = {
   isUnsoldBrand: boolean;
 };
 
+/** Terms that must all be found; none when there is nothing to look for. */
+export type Query = readonly QueryTerm[];
+
 const MAX_LENGTH = 200;
 const MAX_TOKENS = 10;
 const MAX_ALTERNATIVES = 48;
 const WEIGHT = { writtenAsOne: 0.98, synonym: 0.94, synonymBesideOwn: 0.7, synonymOfBegun: 0.8 };
 
-/**
- * Nothing to look for is an empty list. With `isDoubted` known words are corrected too, because no product
- * has all of them.
- */
-export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = false): QueryTerm[] {
+/** With `isDoubted` known words are corrected too, because no product has all of them. */
+export function readQuery(vocabulary: Vocabulary, text: string, isDoubted = false): Query {
   const tokens = readQueryTokens(text);
   const words = tokens.map((token, at): ReadWord => {
     const place = { isLast: at === tokens.length - 1, isAlone: tokens.length === 1, isDoubted };
     return { token, ...readWord(vocabulary, { token, ...place }) };
   });
   const terms: QueryTerm[] = [];
-  for (let at = 0; at < words.length;) {
-    const phrase = takePhrase(vocabulary, words, at);
-    terms.push(phrase?.term ?? toTerm(vocabulary, words[at]!));
-    at += phrase?.length ?? 1;
-  }
+  while (words.length > 0) terms.push(takeTerm(vocabulary, words));
   return terms;
 }
 
@@ -49,8 +45,8 @@ function readQueryTokens(text: string): Token[] {
   const meaningful = all.filter(({ word, kind }) => kind !== 'word' || !isSmallWord(word));
   // One alone may be the beginning of something; several say nothing.
   const wanted = meaningful.length > 0 || all.length > 1 ? meaningful : all;
-  const seen = new Set<string>();
-  return wanted.filter(({ stem }) => !seen.has(stem) && seen.add(stem)).slice(0, MAX_TOKENS);
+  const byStem = Map.groupBy(wanted, ({ stem }) => stem);
+  return [...byStem.values()].map(([first]) => first!).slice(0, MAX_TOKENS);
 }
 
 /**
@@ -71,19 +67,17 @@ export function isNotSold({ index, thesaurus }: Vocabulary, text: string): boole
   });
 }
 
-/** The longest phrase that begins here. */
-function takePhrase(
-  vocabulary: Vocabulary,
-  words: readonly ReadWord[],
-  at: number,
-): { term: QueryTerm; length: number } | null {
-  for (let length = Math.min(MAX_PHRASE_WORDS, words.length - at); length > 1; length--) {
-    const part = words.slice(at, at + length);
-    if (part.some(({ token }) => token.kind === 'size')) continue;
-    const term = toPhraseTerm(vocabulary, part);
-    if (term) return { term, length };
+/** Takes the longest phrase that the words begin with, else the first word. */
+function takeTerm(vocabulary: Vocabulary, words: ReadWord[]): QueryTerm {
+  for (let length = Math.min(MAX_PHRASE_WORDS, words.length); length > 1; length--) {
+    const part = words.slice(0, length);
+    const hasSize = part.some(({ token }) => token.kind === 'size');
+    const term = hasSize ? null : toPhraseTerm(vocabulary, part);
+    if (!term) continue;
+    words.splice(0, length);
+    return term;
   }
-  return null;
+  return toTerm(vocabulary, words.shift()!);
 }
 
 /** A phrase the shop knows, the name of a category, or two words that are written as one elsewhere. */
@@ -158,19 +152,9 @@ function listSynonyms({ index, thesaurus }: Vocabulary, phrase: Phrase, weight: 
 }
 
 /** Each alternative once, at its best, best first. */
-function makeTerm(
-  typed: string,
-  alternatives: readonly Alternative[],
-  { isCorrected, isSize = false, isUnsoldBrand = false }: Partial<QueryTerm> & { isCorrected: boolean },
-): QueryTerm {
+function makeTerm(typed: string, alternatives: readonly Alternative[], is: Partial<QueryTerm>): QueryTerm {
   const sorted = alternatives.toSorted((a, b) => b.weight - a.weight);
-  const seen = new Set<string>();
-  const isNew = ({ stems }: Alternative) => !seen.has(stems.join(' ')) && seen.add(stems.join(' '));
-  return {
-    typed,
-    alternatives: sorted.filter(isNew).slice(0, MAX_ALTERNATIVES),
-    isCorrected,
-    isSize,
-    isUnsoldBrand,
-  };
+  const byPhrase = Map.groupBy(sorted, ({ stems }) => stems.join(' '));
+  const best = [...byPhrase.values()].map(([first]) => first!).slice(0, MAX_ALTERNATIVES);
+  return { typed, alternatives: best, isCorrected: false, isSize: false, isUnsoldBrand: false, ...is };
 }

@@ -7,7 +7,7 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { Term } from '../index/term.ts';
 import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rules.ts';
 import { gather } from './gather.ts';
-import type { QueryTerm } from './query-terms.ts';
+import type { Query } from './query-terms.ts';
 import { takeFirst } from './take-first.rules.ts';
 import type { Window } from './vocabulary.ts';
 
@@ -40,14 +40,14 @@ export type Ranked = {
 
 export function rank(
   index: SearchIndex,
-  terms: readonly QueryTerm[],
+  terms: Query,
   { offset, limit }: Window,
   withTexts: boolean,
 ): Ranked {
   const fitting = gather(index, terms, withTexts);
   const end = offset + limit;
   const glanced =
-    fitting.length > FOREMOST ? glance(index, terms, fitting, Math.max(FOREMOST, end)) : fitting;
+    fitting.length > FOREMOST ? glance(index, fitting, terms.length, Math.max(FOREMOST, end)) : fitting;
   const foremost = glanced.subarray(0, FOREMOST);
   scoreAll(index, terms, foremost);
   const { total } = index.scores;
@@ -65,23 +65,18 @@ function makeOrder({ ids }: SearchIndex, scores: Float32Array): (a: number, b: n
 }
 
 /** The first by what is known of them without looking at their words one by one. */
-function glance(
-  index: SearchIndex,
-  terms: readonly QueryTerm[],
-  fitting: Uint32Array,
-  size: number,
-): Uint32Array {
+function glance(index: SearchIndex, fitting: Uint32Array, termCount: number, size: number): Uint32Array {
   const { breadths, costs, scores } = index;
   for (const product of fitting) {
     const meant = scores.total[product]!;
     const cover = Math.min(meant / Math.max(breadths[product]!, 1), 1);
-    scores.glance[product] = meant / terms.length + COVER_SCORE * cover - costs[product]!;
+    scores.glance[product] = meant / termCount + COVER_SCORE * cover - costs[product]!;
   }
   return Uint32Array.from(takeFirst(fitting, size, makeOrder(index, scores.glance)));
 }
 
 /** Turns what the words score into the score of the product. */
-function scoreAll(index: SearchIndex, terms: readonly QueryTerm[], products: Uint32Array): void {
+function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
   const { total } = index.scores;
   const meant = listMeant(index, terms);
   const altering = countAltering(index, terms);
@@ -108,21 +103,21 @@ function scoreAll(index: SearchIndex, terms: readonly QueryTerm[], products: Uin
   }
 }
 
-function listMeant(index: SearchIndex, terms: readonly QueryTerm[]): Set<Term> {
+function listMeant(index: SearchIndex, terms: Query): Set<Term> {
   const stems = terms.flatMap(({ alternatives }) => alternatives.flatMap((alternative) => alternative.stems));
   return new Set(stems.flatMap((stem) => index.terms.get(stem) ?? []));
 }
 
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;
 
-function costsOfBundles(terms: readonly QueryTerm[]): BundleCosts {
+function costsOfBundles(terms: Query): BundleCosts {
   if (terms.some(({ typed }) => COMBO_WORDS.test(typed))) return { none: 0, multipack: 0, combo: 0 };
   // Who says how much wants that much, and not four times that.
   return terms.some(({ isSize }) => isSize) ? { ...COSTS_OF_BUNDLES, multipack: 0.3 } : COSTS_OF_BUNDLES;
 }
 
 /** How many words say how the thing should be; no limit when all that a brand makes is meant. */
-function countAltering(index: SearchIndex, terms: readonly QueryTerm[]): number {
+function countAltering(index: SearchIndex, terms: Query): number {
   const phrases = terms.flatMap(({ isSize, alternatives: [first] }) =>
     isSize || !first ? [] : [first.stems],
   );
@@ -133,15 +128,13 @@ function countAltering(index: SearchIndex, terms: readonly QueryTerm[]): number 
 }
 
 /** Products vote, by how well they fit, for where such things usually stand. */
-function scoreCategories(
-  { scores: { total }, products: known }: SearchIndex,
-  products: Uint32Array,
-): (set: CategorySet) => number {
+function scoreCategories(index: SearchIndex, products: Uint32Array): (set: CategorySet) => number {
+  const { total } = index.scores;
   const votes = new Map<CategorySet, number>();
   const best = products.reduce((most, product) => Math.max(most, total[product]!), 0);
   for (const product of products) {
     const vote = total[product]! - best + VOTING_RANGE;
-    const { categorySet } = known[product]!;
+    const { categorySet } = index.products[product]!;
     if (vote > 0) votes.set(categorySet, (votes.get(categorySet) ?? 0) + vote);
   }
   const most = Math.max(...votes.values());

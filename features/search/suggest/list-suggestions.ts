@@ -6,7 +6,7 @@ import { isFound } from '../query/gather.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 import type { CategorySet } from '../index/category-sets.ts';
 import type { SearchIndex } from '../index/search-index.ts';
-import type { QueryTerm } from '../query/query-terms.ts';
+import type { Query } from '../query/query-terms.ts';
 import { isSmallWord, readTokens } from '../words/words.rules.ts';
 
 export type Suggested = {
@@ -104,7 +104,7 @@ function listThings({ index, thesaurus }: Vocabulary, text: string, products: re
  */
 function listCategorySets(
   index: SearchIndex,
-  terms: readonly QueryTerm[],
+  terms: Query,
   products: readonly number[],
 ): (readonly string[])[] {
   const meant = new Set(terms.flatMap(({ alternatives }) => alternatives.flatMap(({ stems }) => stems)));
