@@ -45,17 +45,14 @@ export function openSearch(catalogue: CatalogueReads) {
       return { products: items, paging, exact: true, corrected: null, isMissed: false };
     }
     const vocabulary = await readIndex();
-    const { products, count, ...found } = vocabulary.memoize(
+    const { products, count, exact, corrected, isMissed } = vocabulary.memoize(
       `search ${window.offset} ${window.limit} ${text.slice(0, MAX_LENGTH)}`,
-      () => {
-        // Without the query terms, which are large and only suggestions need.
-        const { terms, best, ...finding } = find(vocabulary, text, window);
-        return finding;
-      },
+      // Without the query terms, which are large and only suggestions need.
+      () => ({ ...find(vocabulary, text, window), terms: [] }),
     );
     const ids = products.map((product) => vocabulary.index.ids[product]!);
     const paging = toPaging(page, window.limit, count);
-    return { products: await listById(catalogue, ids), paging, ...found };
+    return { products: await listById(catalogue, ids), paging, exact, corrected, isMissed };
   }
 
   return {

@@ -14,7 +14,7 @@ import { costOf, COSTS_OF_BUNDLES, type Traits } from './traits.rules.ts';
 
 /** Texts whose words are remembered: units and details are the same few again and again. */
 const MAX_MEMOIZED = 5_000;
-const ENOUGH_OF_A_PHRASE = 40;
+const ENOUGH = 40;
 /** More than any other cost. */
 const COST_OF_SOLD_OUT = 64;
 
@@ -119,9 +119,7 @@ export class SearchIndex {
 
   /** In how many products this is the thing itself; of a phrase, how many names have all of it. */
   countCalled(phrase: readonly string[]): number {
-    return phrase.length === 1
-      ? this.termOf(phrase[0]!).heads
-      : this.#countWithAll(phrase, ENOUGH_OF_A_PHRASE);
+    return phrase.length === 1 ? this.termOf(phrase[0]!).heads : this.#countWithAll(phrase, ENOUGH);
   }
 
   /** Some live product has all of these words in its name or unit. */

@@ -7,6 +7,8 @@ import { toSkeleton, toSounds } from '../words/sounds.rules.ts';
 import { COST_OF_EXCHANGED, measureTypo } from '../words/typo-distance.ts';
 import { toStem } from '../words/words.rules.ts';
 
+type IsMeant = (stem: string, distance: number) => boolean;
+
 const MIN_CORRECTED = 4;
 /** Of three letters only two that are exchanged are corrected ("rni"): any other slip may be another word. */
 const MIN_EXCHANGED = 3;
@@ -67,24 +69,27 @@ export class Spellings {
   }
 
   /** Stems that may have been meant by a stem and the word it was read from, with their distances. */
-  listNear(typed: string, word: string, isMeant: (stem: string) => boolean): Map<string, number> {
+  listNear(typed: string, word: string, isMeant: IsMeant): Map<string, number> {
     const near = new Map<string, number>();
     if (word.length < MIN_EXCHANGED) return near;
     const limit = typed.length <= 4 ? 1 : typed.length <= 6 ? 1.4 : 2.1;
+    const offer = (stem: string, distance: number) => {
+      if (isMeant(stem, distance)) near.set(stem, distance);
+    };
     // Two letters exchanged change more pairs than any other slip, and may make a plural of what is none
     // ("otas").
     for (let at = 1; at < word.length; at++) {
       const exchanged = word.slice(0, at - 1) + word[at] + word[at - 1] + word.slice(at + 1);
       const stem = this.has(exchanged) ? exchanged : toStem(exchanged);
-      if (exchanged !== word && stem !== typed && this.has(stem) && isMeant(stem))
-        near.set(stem, Math.min(COST_OF_EXCHANGED, measureTypo(typed, stem, limit)));
+      if (exchanged !== word && stem !== typed && this.has(stem))
+        offer(stem, Math.min(COST_OF_EXCHANGED, measureTypo(typed, stem, limit)));
     }
     if (typed.length < MIN_CORRECTED) return near;
     const tryAll = (stems: readonly string[], from: string, allowed: number) => {
       for (const stem of stems) {
         if (stem === from || near.has(stem)) continue;
         const distance = measureTypo(from, stem, allowed);
-        if (distance <= allowed && isMeant(stem)) near.set(stem, distance);
+        if (distance <= allowed) offer(stem, distance);
       }
     };
     for (const sound of toSounds(typed))

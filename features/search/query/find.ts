@@ -2,9 +2,10 @@
 // what is left without the word that does not fit. Says openly what was understood instead of what was
 // typed.
 
+import type { Window } from '#features/catalogue/catalogue.ts';
 import { rank, type Ranked } from './rank.ts';
 import { isNotSold, readQuery, type Query, type QueryTerm } from './query-terms.ts';
-import type { Alternative, Vocabulary, Window } from './vocabulary.ts';
+import type { Alternative, Vocabulary } from './vocabulary.ts';
 
 export type Finding = Ranked & {
   /** Something matches as typed. */

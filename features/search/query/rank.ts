@@ -1,6 +1,7 @@
 // The order of the products that fit: in stock first, the thing itself before what only mentions it, newest
 // first. All are counted.
 
+import type { Window } from '#features/catalogue/catalogue.ts';
 import type { CategorySet } from '../index/category-sets.ts';
 import { isAltering } from '../index/product-words.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
@@ -9,7 +10,6 @@ import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rule
 import { gather } from './gather.ts';
 import type { Query } from './query-terms.ts';
 import { takeFirst } from './take-first.rules.ts';
-import type { Window } from './vocabulary.ts';
 
 /**
  * For the thing's own name having been meant whole, and for the categories where such things usually stand.
@@ -78,7 +78,8 @@ function glance(index: SearchIndex, fitting: Uint32Array, termCount: number, siz
 /** Turns what the words score into the score of the product. */
 function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void {
   const { total } = index.scores;
-  const meant = listMeant(index, terms);
+  const stems = terms.flatMap(({ alternatives }) => alternatives.flatMap((one) => one.stems));
+  const meant = new Set(stems.flatMap((stem) => index.terms.get(stem) ?? []));
   const altering = countAltering(index, terms);
   const bundleCosts = costsOfBundles(terms);
   const kindShare = countKinds(index, products);
@@ -101,11 +102,6 @@ function scoreAll(index: SearchIndex, terms: Query, products: Uint32Array): void
     if (altering === 0 && isSpecial && !categorySet.special.some((stem) => meant.has(index.termOf(stem))))
       total[product]! -= COST_OF_SPECIAL_CATEGORY;
   }
-}
-
-function listMeant(index: SearchIndex, terms: Query): Set<Term> {
-  const stems = terms.flatMap(({ alternatives }) => alternatives.flatMap((alternative) => alternative.stems));
-  return new Set(stems.flatMap((stem) => index.terms.get(stem) ?? []));
 }
 
 const COMBO_WORDS = /\b(?:combo|multipack|set|pack)\b/;

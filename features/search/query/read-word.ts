@@ -18,16 +18,9 @@ export type Word = { token: Token; isLast: boolean; isAlone: boolean; isDoubted:
 export type Reading = { alternatives: Alternative[]; isCorrected: boolean };
 type Strategy = (vocabulary: Vocabulary, word: Word) => Reading | null;
 
-const STRATEGIES: readonly Strategy[] = [
-  asNumberOrBrand,
-  asTyped,
-  asItSounds,
-  completed,
-  writtenApart,
-  corrected,
-];
+const STRATEGIES: readonly Strategy[] = [asTyped, asItSounds, completed, writtenApart, corrected];
 
-const WEIGHT = { typed: 1, sound: 0.97, writtenApart: 0.98, notInName: 0.75, correction: 0.85 };
+const WEIGHT = { sound: 0.97, writtenApart: 0.98, notInName: 0.75, correction: 0.85 };
 
 /** No alternatives: nobody knows the word. */
 export function readWord(vocabulary: Vocabulary, word: Word): Reading {
@@ -38,23 +31,19 @@ export function readWord(vocabulary: Vocabulary, word: Word): Reading {
   return { alternatives: [], isCorrected: false };
 }
 
-const typed = ({ token }: Word): Alternative => ({ stems: [token.stem], weight: WEIGHT.typed });
-
-/** Numbers, sizes, and brands that are not sold but stand for some kind of thing. */
-function asNumberOrBrand(vocabulary: Vocabulary, word: Word): Reading | null {
-  const { kind, stem } = word.token;
-  if (kind === 'word' && listKindsOfUnsold(vocabulary, [stem]).length === 0) return null;
-  return { alternatives: [typed(word)], isCorrected: false };
-}
-
 const MIN_DOUBTED = 5;
 
-/** A known word; with its corrections when it is doubted, with its completions when it may be unfinished. */
+/**
+ * A number, a size, a brand that stands for a kind of thing, or a known word: this one with its corrections
+ * when it is doubted, with its completions when it may be unfinished.
+ */
 function asTyped(vocabulary: Vocabulary, word: Word): Reading | null {
   const { index, thesaurus } = vocabulary;
-  const { stem, word: written } = word.token;
+  const { stem, kind, word: written } = word.token;
+  const known: Alternative = { stems: [stem], weight: 1 };
+  if (kind !== 'word' || listKindsOfUnsold(vocabulary, [stem]).length > 0)
+    return { alternatives: [known], isCorrected: false };
   if (!isKnown(vocabulary, stem)) return null;
-  const known = typed(word);
   const isGroupWord = thesaurus.has([stem]);
   if (word.isDoubted) {
     const isDoubtful = written.length >= MIN_DOUBTED && !isGroupWord;
@@ -117,9 +106,8 @@ function corrected(vocabulary: Vocabulary, { token, isAlone }: Word): Reading | 
   return { alternatives, isCorrected: alternatives.length > 0 };
 }
 
-function strengthOfBest(vocabulary: Vocabulary, [best]: readonly Alternative[]): number {
-  return best ? strengthOf(vocabulary, best.stems[0]!) : 0;
-}
+const strengthOfBest = (vocabulary: Vocabulary, [best]: readonly Alternative[]): number =>
+  best ? strengthOf(vocabulary, best.stems[0]!) : 0;
 
 const FAR = 1.2;
 
@@ -160,14 +148,15 @@ const ONE_SLIP = 0.8;
 
 /** Alone a word is taken for one other; beside others it is any of those that fit them. */
 function listCorrections(vocabulary: Vocabulary, { stem, word }: Token, isAlone: boolean): Alternative[] {
-  const near = vocabulary.index.spellings.listNear(stem, word, (other) => isKnown(vocabulary, other));
   // Words of all tongues are too many to be near to: jeans are not jenu, which is honey. Neither is what
   // is only told of some product: a bicycle is not a buckle.
-  const meant = [...near].filter(
-    ([other, distance]) =>
+  const near = vocabulary.index.spellings.listNear(
+    stem,
+    word,
+    (other, distance) =>
       isInName(vocabulary, other) || (distance <= ONE_SLIP && vocabulary.thesaurus.has([other])),
   );
-  const likely = sortByLikelihood(vocabulary, meant);
+  const likely = sortByLikelihood(vocabulary, [...near]);
   const best = likely[0]?.likelihood ?? 0;
   return likely
     .filter(({ likelihood }) => likelihood > best - (isAlone ? 0.25 : 1))

@@ -5,9 +5,6 @@ import type { Phrase, Thesaurus } from '../words/thesaurus.ts';
 
 export type Vocabulary = { index: SearchIndex; thesaurus: Thesaurus };
 
-/** A part of all that is found, in order. */
-export type Window = { offset: number; limit: number };
-
 /** One way of saying what is meant: all its stems must be found. */
 export type Alternative = { stems: Phrase; weight: number };
 

@@ -9,15 +9,6 @@ import type { SearchIndex } from '../index/search-index.ts';
 import type { Query } from '../query/query-terms.ts';
 import { isSmallWord, readTokens } from '../words/words.rules.ts';
 
-export type Suggested = {
-  completions: string[];
-  /** Ids of the categories of each set, best set first. */
-  categorySets: (readonly string[])[];
-  /** Ids. */
-  products: string[];
-  corrected: string | null;
-};
-
 const MAX_COMPLETIONS = 6;
 const MAX_CATEGORY_SETS = 8;
 /** Beside products that are the thing itself; and of a category set beside the best one. */
@@ -28,11 +19,11 @@ const MAX_PRODUCTS = 5;
 const ASKED = 60;
 const MAX_TRIED = 6;
 const MAX_READ = 2_000;
-const MAX_LENGTH = 60;
 
-export function suggest(vocabulary: Vocabulary, typed: string): Suggested {
+/** Products by their ids; of each category set the ids of its categories, best set first. */
+export function suggest(vocabulary: Vocabulary, typed: string) {
   const { index } = vocabulary;
-  const text = typed.slice(0, MAX_LENGTH).toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
+  const text = typed.toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
   const { products, corrected, terms } = find(vocabulary, text, { offset: 0, limit: ASKED });
   const shown = text.trim();
   // Behind a size, or the number that begins one, nothing more is to be said.
@@ -70,7 +61,8 @@ function listEndings(vocabulary: Vocabulary, text: string): string[] {
     // Of a word's spellings that only shoppers use, one is enough, and none beside the one that stands on
     // the packs.
     const isBeside =
-      !isWritten && endings.slice(0, at).some((better) => thesaurus.areSame(better.stem, stem));
+      !isWritten &&
+      endings.slice(0, at).some((better) => thesaurus.listSameWords(better.stem).includes(stem));
     if (!isBeside && tried.push(before + shown) === MAX_TRIED) break;
   }
   // A word by itself stands in some name; behind others it has to be tried.

@@ -10,7 +10,7 @@ import { suggest } from './list-suggestions.ts';
 import { listSuggestedPlaces } from './suggest.store.ts';
 
 const MAX_PLACES = 4;
-const MAX_LENGTH = 100;
+const MAX_LENGTH = 60;
 
 export async function getSuggestions(
   catalogue: CatalogueReads,

@@ -16,68 +16,33 @@ const SIGNS: Record<string, string> = {
   'ा': 'aa', 'ि': 'i', 'ी': 'ee', 'ु': 'u', 'ू': 'oo', 'ृ': 'ri', 'े': 'e', 'ै': 'ai', 'ो': 'o', 'ौ': 'au',
   'ॅ': 'e', 'ॉ': 'o', 'ॆ': 'e', 'ॊ': 'o',
 }; // prettier-ignore
-const NUKTA = '\u093c';
-const VIRAMA = '\u094d';
-const NASAL = /[\u0901\u0902]/;
-const DEVANAGARI = /[\u0900-\u097f]/;
-const LABIAL = /^[pbm]/;
-
-/**
- * A sound: its consonants, and its vowel; `null` is the short a that is written by nothing and often not
- * spoken.
- */
-type Syllable = { consonant: string; vowel: string | null };
+/** A consonant, its dot, and its vowel sign or the virama that says that there is no vowel. */
+const SYLLABLE = /([\u0915-\u0939])(\u093c?)([\u093e-\u094d]*)/g;
+const NASAL_BEFORE = /[\u0901\u0902](?=([\u0915-\u0939]))/g;
+const DEVANAGARI = /[\u0900-\u097f]/g;
+/** The short a that is written by nothing, and one that is not spoken. */
+const [SHORT_A, SILENT] = ['ə', '·'];
+const SILENT_AT_END = /(?<=[aeiouəNM\d].*)ə$/;
+/** Between a vowel before and a consonant with its vowel after; the last of a word is found first. */
+const SILENT_INSIDE = /^(.*[aeiouə][^aeiouəNM\d·]+)ə(?=[^aeiouəNM\d·]+[aeiouə])/;
 
 /** Latin letters for a word in Devanagari; any other word as it is. */
 export function toLatin(word: string): string {
-  if (!DEVANAGARI.test(word)) return word;
-  return speak(readSyllables(word.normalize('NFD')));
-}
-
-function readSyllables(word: string): Syllable[] {
-  const letters = [...word];
-  const syllables: Syllable[] = [];
-  for (let at = 0; at < letters.length; at++) {
-    const letter = letters[at]!;
-    const last = syllables.at(-1);
-    const digit = letter.charCodeAt(0) - 0x0966;
-    if (CONSONANTS[letter]) {
-      const isDotted = letters[at + 1] === NUKTA;
-      if (isDotted) at++;
-      const consonant = (isDotted && DOTTED[letter]) || CONSONANTS[letter];
-      if (last?.vowel === '') last.consonant += consonant;
-      if (last?.vowel === '') last.vowel = null;
-      else syllables.push({ consonant, vowel: null });
-    } else if (VOWELS[letter]) syllables.push({ consonant: '', vowel: VOWELS[letter] });
-    else if (SIGNS[letter]) {
-      if (last) last.vowel = SIGNS[letter];
-    } else if (letter === VIRAMA) {
-      if (last) last.vowel = '';
-    } else if (NASAL.test(letter)) {
-      const next = CONSONANTS[letters[at + 1] ?? ''] ?? '';
-      // A vowel through the nose before nothing, or before what is no stop, is seldom written.
-      if (next) syllables.push({ consonant: LABIAL.test(next) ? 'm' : 'n', vowel: '-' });
-    } else if (digit >= 0 && digit <= 9) syllables.push({ consonant: String(digit), vowel: '-' });
-    else if (!DEVANAGARI.test(letter)) syllables.push({ consonant: letter, vowel: '-' });
-  }
-  return syllables;
-}
-
-/**
- * The short a is silent at the end, and in the middle between a vowel before and a consonant with its vowel
- * after.
- */
-function speak(syllables: Syllable[]): string {
-  const isSounded = syllables.map(({ vowel }) => vowel !== '' && vowel !== '-');
-  for (let at = syllables.length - 1; at >= 0; at--) {
-    if (syllables[at]!.vowel !== null || syllables.length === 1) continue;
-    const isLast = at === syllables.length - 1;
-    if (isLast || (at > 0 && isSounded[at - 1] && isSounded[at + 1] && syllables[at + 1]!.consonant !== ''))
-      isSounded[at] = false;
-  }
-  return syllables
-    .map(({ consonant, vowel }, at) => consonant + (isSounded[at] ? (vowel ?? 'a') : ''))
-    .join('');
+  if (word.search(DEVANAGARI) < 0) return word;
+  let latin = word
+    .normalize('NFD')
+    // A vowel through the nose before nothing, or before what is no stop, is seldom written.
+    .replace(NASAL_BEFORE, (_, next: string) => (/[pbm]/.test(CONSONANTS[next]!) ? 'M' : 'N'))
+    .replace(
+      SYLLABLE,
+      (_, letter: string, dot: string, signs: string) =>
+        ((dot && DOTTED[letter]) || CONSONANTS[letter]!) + (signs ? (SIGNS[signs.at(-1)!] ?? '') : SHORT_A),
+    )
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+    .replace(DEVANAGARI, (letter) => VOWELS[letter] ?? '')
+    .replace(SILENT_AT_END, SILENT);
+  while (SILENT_INSIDE.test(latin)) latin = latin.replace(SILENT_INSIDE, `$1${SILENT}`);
+  return latin.replaceAll(SILENT, '').replaceAll(SHORT_A, 'a').toLowerCase();
 }
 
 /** In this order: each sees what the ones before it left. */
@@ -126,11 +91,5 @@ export function toSounds(word: string): string[] {
  * biscuit).
  */
 export function toSkeleton(sound: string): string {
-  return (
-    sound.slice(0, 1) +
-    sound
-      .slice(1)
-      .replace(/[aeiouh]/g, '')
-      .replace(/(.)\1+/g, '$1')
-  );
+  return sound.replace(/(?<=.)[aeiouh]/g, '').replace(/(?<=.)(.)\1+/g, '$1');
 }

@@ -55,7 +55,7 @@ export class Thesaurus {
    * other words.
    */
   listKinds(phrase: Phrase): readonly Phrase[] {
-    return this.#kinds.get(toPhraseKey(phrase)) ?? NO_PHRASES;
+    return this.#kinds.get(toPhraseKey(phrase)) ?? [];
   }
 
   /** No grocer sells it: a phone, a screwdriver. */
@@ -77,14 +77,9 @@ export class Thesaurus {
     return this.#groups.has(toPhraseKey(phrase));
   }
 
-  /** They are of one group. */
-  areSame(one: string, other: string): boolean {
-    return this.listSameWords(one).includes(other);
-  }
-
   /** Other single words of its groups; remembered, because completing asks for thousands. */
   listSameWords(stem: string): readonly string[] {
-    if (!this.#groups.has(stem)) return NO_WORDS;
+    if (!this.#groups.has(stem)) return [];
     let words = this.#sameWords.get(stem);
     if (!words) {
       words = this.listSame([stem]).flatMap((phrase) => (phrase.length === 1 ? phrase : []));
@@ -102,9 +97,6 @@ export class Thesaurus {
     return [...found.values()];
   }
 }
-
-const NO_WORDS: readonly string[] = [];
-const NO_PHRASES: readonly Phrase[] = [];
 
 const readMeaningful = (text: string) => readTokens(text).filter(({ word }) => !isSmallWord(word));
 

@@ -27,11 +27,8 @@ function setSwapCost(a: string, b: string, cost: number): void {
  */
 const MAX_LENGTH = 64;
 const gaps = new Float64Array(MAX_LENGTH);
-const rows: [Float64Array, Float64Array, Float64Array] = [
-  new Float64Array(MAX_LENGTH + 1),
-  new Float64Array(MAX_LENGTH + 1),
-  new Float64Array(MAX_LENGTH + 1),
-];
+const makeRow = () => new Float64Array(MAX_LENGTH + 1);
+const rows = [makeRow(), makeRow(), makeRow()] as const;
 
 /**
  * How far apart two spellings are: 1 for a letter more, less, other or swapped with its neighbour; less
@@ -44,7 +41,7 @@ export function measureTypo(typed: string, meant: string, limit: number): number
   // The first letter is seldom wrong.
   const costOfFirst = typed[0] === meant[0] ? 0 : 0.4;
   const reach = limit - costOfFirst;
-  let [before, above, row] = rows;
+  let [before, above, row]: [Float64Array, Float64Array, Float64Array] = [...rows];
   above[0] = 0;
   for (let j = 1; j <= n; j++) {
     gaps[j - 1] = costOfGap(meant, j - 1);

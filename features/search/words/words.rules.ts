@@ -78,11 +78,7 @@ function readSizes(words: readonly string[]): Token[] {
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     const [factor, unit] = UNITS.get(words[at + 1] ?? '') ?? [];
-    const number = /^\p{N}/u.test(word)
-      ? Number(word.replace(',', '.'))
-      : unit
-        ? NUMBERS.get(word)
-        : undefined;
+    const number = /^\p{N}/u.test(word) ? Number(word.replace(',', '.')) : NUMBERS.get(unit ? word : '');
     if (number !== undefined && !Number.isNaN(number)) {
       const count = Math.round(number * (factor ?? 1) * 1000) / 1000;
       if (factor) tokens.push({ word: `${word} ${words[++at]}`, stem: `#${count}${unit}`, kind: 'size' });
