@@ -138,7 +138,7 @@ export async function buildApp({
   });
   catalogueRoutes(app, services);
   catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
-  await catalogueImportRoutes(app, services);
+  await catalogueImportRoutes(app, { ...services, db: services.directDb });
   searchRoutes(app, services);
   searchAdminRoutes(app, services);
   cartRoutes(app, services);

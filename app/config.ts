@@ -27,6 +27,13 @@ export type Config = {
   dataDir: string;
   /** null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /**
+   * Where PostgreSQL itself answers when `databaseUrl` leads to a pooler: for what needs a connection of its
+   * own (migrations, notices, jobs, locks).
+   */
+  databaseDirectUrl: string | null;
+  /** Connections at most for the calls of shoppers and staff. */
+  databasePool: number;
   /** 0 without the embedded database: demo data never enters a real one. */
   demoProducts: number;
   /**
@@ -73,10 +80,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 
   const port = readInteger('PORT', read('PORT'), 3000, 0, 65_535);
   const host = read('HOST') ?? '127.0.0.1';
-  const databaseUrl = read('DATABASE_URL') ?? null;
-  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new ConfigError('DATABASE_URL must begin with postgres:// or postgresql://');
-  }
+  const databaseUrl = readDatabaseUrl('DATABASE_URL', read);
+  const databaseDirectUrl = readDatabaseUrl('DATABASE_DIRECT_URL', read);
+  if (databaseDirectUrl && !databaseUrl)
+    throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
   const demoProducts = readInteger(
     'DEMO_PRODUCTS',
     read('DEMO_PRODUCTS'),
@@ -97,6 +104,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     publicUrl,
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
+    databaseDirectUrl,
+    databasePool: readInteger('DATABASE_POOL', read('DATABASE_POOL'), 12, 4, 200),
     demoProducts: hasDemo ? demoProducts : 0,
     productionReasons,
     hasDemoAccounts,
@@ -144,6 +153,13 @@ function readInteger(
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   }
   return value;
+}
+
+function readDatabaseUrl(name: string, read: Read): string | null {
+  const url = read(name) ?? null;
+  if (url && !/^postgres(ql)?:\/\//.test(url))
+    throw new ConfigError(`${name} must begin with postgres:// or postgresql://`);
+  return url;
 }
 
 function readToken(name: string, text: string | undefined): string | null {

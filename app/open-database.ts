@@ -7,24 +7,31 @@ import { migrate } from '#database/migrate.ts';
 import { ConfigError, type Config } from './config.ts';
 import { toReason } from './wait-for-database.ts';
 
-export type OpenDatabase = { url: string; stop(): Promise<void> };
+export type OpenDatabase = {
+  url: string;
+  /** The same where no pooler stands before it. */
+  directUrl: string;
+  stop(): Promise<void>;
+};
 
 export async function openDatabase(
-  { dataDir, databaseUrl }: Config,
+  { dataDir, databaseUrl, databaseDirectUrl }: Config,
   onProgress: (line: string) => void,
 ): Promise<OpenDatabase> {
   await requireWritable(dataDir);
   if (!databaseUrl) onProgress('Starting PostgreSQL');
   const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, onProgress });
+  const url = databaseUrl ?? embedded!.url;
   const database = {
-    url: databaseUrl ?? embedded!.url,
+    url,
+    directUrl: databaseDirectUrl ?? url,
     stop: async () => {
       await embedded?.stop();
     },
   };
   try {
     onProgress('Bringing the database up to date');
-    await migrate(database.url);
+    await migrate(database.directUrl);
     return database;
   } catch (error) {
     await database.stop().catch(() => {});

@@ -36,6 +36,8 @@ export type OpenShop = {
 
 type Options = Partial<Waiting> & { isDevelopment?: boolean };
 const ASK_FOR_LOCK_EVERY_MS = 100;
+/** Beside a pooler: locks of an import and of background work, each with the statements they make meanwhile. */
+const DIRECT_CONNECTIONS = 6;
 /** Ends something that was opened; called in reverse. */
 type Closers = (() => Promise<unknown>)[];
 
@@ -66,24 +68,29 @@ async function open(
     const database = await openDatabase(config, say);
     closers.push(() => database.stop());
     const log = makeLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
-    const db = connect(database.url);
+    const db = connect(database.url, { max: config.databasePool });
     closers.push(() => db.$client.end());
+    const directDb = config.databaseDirectUrl
+      ? connect(config.databaseDirectUrl, { max: DIRECT_CONNECTIONS })
+      : db;
+    if (directDb !== db) closers.push(() => directDb.$client.end());
     const imageStore = openImageStore(config, log);
     await checkImageStore(imageStore, log);
     // Before the jobs, so that it is still there when the last of them ends.
     const cards = await openCards(config, log);
     closers.push(() => cards.close());
-    const jobs = openJobs(database.url, log);
+    const jobs = openJobs(database.directUrl, log);
     closers.push(() => jobs.close());
-    const demo = await fillDatabase(db, config, { jobs, say });
+    const demo = await fillDatabase(directDb, config, { jobs, say });
     const { shopName, publicUrl } = config;
-    await jobs.work({ db, mailer: await openMailer(config, onProgress), shopName, publicUrl });
+    await jobs.work({ db: directDb, mailer: await openMailer(config, onProgress), shopName, publicUrl });
 
     const cache = new PageCache();
     const drawnImages = config.databaseUrl ? null : demoImages(db);
     const services = makeServices({
       config,
       db,
+      directDb,
       log,
       cache,
       jobs,
@@ -93,14 +100,14 @@ async function open(
       passwordCost: PASSWORD_COST,
     });
     closers.push(() => services.search.close());
-    const listener = listenForChanges(database.url, cache, log);
+    const listener = listenForChanges(database.directUrl, cache, log);
     closers.push(() => listener.close());
     const port = await listen({ services, cache, isDevelopment }, closers);
 
     // Built beside the first pages, so that the first search need not wait for it.
     services.search.ready().catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(services);
-    closers.push(startBackgroundWork(services));
+    closers.push(startBackgroundWork({ ...services, db: directDb }));
     cards.listenAt(toLocalOrigin(config.host, port));
     return { port, welcome: writeWelcome(config, port, demo), close };
   } catch (error) {

@@ -22,6 +22,8 @@ import type { PageCache } from './pages/page-cache.ts';
 export type Services = {
   config: Config;
   db: Db;
+  /** The same database without a pooler before it, for locks that a connection holds. */
+  directDb: Db;
   log: FastifyBaseLogger;
   catalogue: CatalogueReads;
   search: Search;
@@ -44,7 +46,10 @@ export type Services = {
   drawnImages: ImageSource | null;
 };
 
-type Opened = Pick<Services, 'config' | 'db' | 'log' | 'imageStore' | 'drawnImages' | 'passwordCost'> & {
+type Opened = Pick<
+  Services,
+  'config' | 'db' | 'directDb' | 'log' | 'imageStore' | 'drawnImages' | 'passwordCost'
+> & {
   cache: PageCache;
   jobs: Jobs;
   cards: Pick<Cards, 'provider' | 'sandboxAddress'>;

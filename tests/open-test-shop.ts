@@ -85,6 +85,7 @@ export function useTestShop(
     const services = makeServices({
       config,
       db,
+      directDb: db,
       log,
       cache,
       jobs,
