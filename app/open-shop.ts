@@ -36,7 +36,7 @@ export type OpenShop = {
 
 type Options = Partial<Waiting> & { isDevelopment?: boolean };
 const ASK_FOR_LOCK_EVERY_MS = 100;
-/** Beside a pooler: locks of an import and of background work, each with the statements they make meanwhile. */
+/** Beside a pooler: locks of an import and of background work, and the statements they make meanwhile. */
 const DIRECT_CONNECTIONS = 6;
 /** Ends something that was opened; called in reverse. */
 type Closers = (() => Promise<unknown>)[];
