@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { makeRandom } from '#sandbox/fault-injector.ts';
 import { FAULTS } from './faults.ts';
-import { openEnvironment } from './environment.ts';
+import { openEnvironment, type Environment } from './environment.ts';
 import { isBroken, printFindings, printHead, printRow } from './table.ts';
 import { runFault, type Row } from './scenario.ts';
 
@@ -48,8 +48,9 @@ async function tryAll(): Promise<Row[]> {
   );
   if (faults.length === 0) throw new Error(`no fault is called "${values.only}"`);
   console.log(`Reliability, ${isFull ? `full${scale === 1 ? '' : ` x ${scale}`}` : 'short'}, seed ${seed}`);
-  const environment = await openEnvironment({ root: values.root });
-  const interrupt = () => void environment.close().then(() => process.exit(130));
+  const environments: Environment[] = [];
+  const closeAll = () => Promise.all(environments.map((environment) => environment.close()));
+  const interrupt = () => void closeAll().then(() => process.exit(130));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
   const rows: Row[] = [];
   const finish = async (end: () => Promise<Row>) => {
@@ -58,10 +59,13 @@ async function tryAll(): Promise<Row[]> {
     printRow(row);
     printFindings(row);
   };
-  try {
-    printHead();
+  const queue = faults.values();
+  /** Opens an environment, and takes faults from the queue until none is left. */
+  const workThrough = async () => {
+    const environment = await openEnvironment({ root: values.root });
+    environments.push(environment);
     const checkedLast: (() => Promise<Row>)[] = [];
-    for (const [index, fault] of faults.entries()) {
+    for (const fault of queue) {
       const end = await runFault(fault, {
         environment,
         root: values.root,
@@ -69,12 +73,19 @@ async function tryAll(): Promise<Row[]> {
         random: makeRandom(seed * 1000 + FAULTS.indexOf(fault)),
         amount: (short, full) => (isFull ? Math.max(short, Math.round(full * scale)) : short),
       });
-      if (fault.isCheckedLast && index < faults.length - 1) checkedLast.push(end);
+      if (fault.isCheckedLast) checkedLast.push(end);
       else await finish(end);
     }
     for (const end of checkedLast) await finish(end);
+  };
+  // The short form tries two faults at a time: half of one is waiting, for a process to start or a payment
+  // to settle. In the full form each has the machine for itself.
+  const atOnce = isFull ? 1 : Math.min(2, faults.length);
+  try {
+    printHead();
+    await Promise.all(Array.from({ length: atOnce }, workThrough));
   } finally {
-    await environment.close();
+    await closeAll();
   }
   return rows;
 }

@@ -163,7 +163,7 @@ export async function followPayment(
     }).catch(() => null);
     const status: string | undefined = answer?.body?.data?.payment_status;
     if (status && status !== 'PENDING') return status;
-    await sleep(1_000);
+    await sleep(250);
   }
   return null;
 }
