@@ -12,24 +12,29 @@ const usesHarness = (file: string) =>
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     // Generous, for machines that do other things as well; what must be quick is measured by the bench.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     restoreMocks: true,
     unstubGlobals: true,
-    // Files run one after the other in two processes that stay: to start one, and to load the shop into it,
-    // takes longer than most files. So what a file changes in its process it puts back, or it fails.
+    // Files run one after the other in a few processes that stay: to start one, and to load the shop into
+    // it, takes longer than most files. So what a file changes in its process it puts back, or it fails.
     isolate: false,
     setupFiles: ['tests/leave-no-trace.ts'],
     projects: [
-      { extends: true, test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)) } },
+      {
+        extends: true,
+        test: { name: 'unit', include: tests.filter((file) => !usesHarness(file)), maxWorkers: 2 },
+      },
       {
         extends: true,
         test: {
           name: 'api',
           include: tests.filter(usesHarness),
           globalSetup: 'tests/global-setup.ts',
+          // More than there are cores: half of the time a file waits, for PostgreSQL or for time to pass.
+          maxWorkers: 4,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

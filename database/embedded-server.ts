@@ -22,7 +22,13 @@ const SETTINGS = {
   log_timezone: 'UTC',
   log_line_prefix: '%m [%p] ',
 };
-const TESTING_SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const TESTING_SETTINGS = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  // Several test files at a time, each with the shop's whole pool or two.
+  max_connections: '200',
+};
 
 export type Launched = { hasEnded(): boolean; reason(): string };
 

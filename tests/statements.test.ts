@@ -41,7 +41,7 @@ import { watchPlans, type PlanWatch } from './watch-plans.ts';
 
 const ROWS = Number(process.env.STATEMENT_TEST_ROWS ?? 20_000);
 /** A page of 100 rows with a few joins reads less; a scan of the smallest filled table reads ROWS. */
-const MOST_ROWS_READ = 2_000;
+const MAX_ROWS_READ = 2_000;
 /** These read much, but no stranger makes them do it often. */
 const RARE = new Map([
   ['GET /metrics', 'not open to strangers'],
@@ -369,7 +369,7 @@ afterAll(async () => {
 
 /** What one statement read of a table when that is more than it may. */
 function listLargeScans(): string[] {
-  const large = watch.scans.filter(({ cause, rowsRead }) => rowsRead > MOST_ROWS_READ && !RARE.has(cause));
+  const large = watch.scans.filter(({ cause, rowsRead }) => rowsRead > MAX_ROWS_READ && !RARE.has(cause));
   const found = large.map(
     ({ cause, node, relation, rowsRead, statement }) =>
       `${cause}: ${node} on ${relation} read ${rowsRead} rows: ${statement}`,
