@@ -5,6 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { OrderRow } from '#features/order/order.contract.ts';
 import { returnStock } from '#features/order/order.store.ts';
 import { orderMails, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
@@ -116,6 +117,15 @@ export async function putOrder(shop: TestShop, orderId: string, to: OrderState):
   if (events.length > 0) await shop.db.insert(orderMails).values(events.map((event) => ({ orderId, event })));
   const isOver = status === 'CANCELLED' || (status === null && paymentStatus !== 'PENDING');
   if (isOver) await returnStock(shop.db, order!);
+}
+
+/** As the shopper sees them, the newest first. */
+export async function listOrders(shop: TestShop, token: string): Promise<OrderRow[]> {
+  return (await shop.call('GET', '/api/order/order-list', { token })).body.data;
+}
+
+export async function countOrders(shop: TestShop, userId: string): Promise<number> {
+  return shop.db.$count(orders, eq(orders.userId, userId));
 }
 
 const invariants = readFile(new URL('../features/order/invariants.sql', import.meta.url), 'utf8');

@@ -1,25 +1,15 @@
 // Changing one's own name, e-mail and mobile, through the front door and with a real mail server.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#features/account/account.table.ts';
 import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
-import { openPostbox, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 
 const shop = useTestShop();
-let postbox: Postbox;
-let worker: Awaited<ReturnType<typeof workOnJobs>>;
-
-beforeAll(async () => {
-  postbox = await openPostbox();
-  worker = await workOnJobs(shop, postbox.url);
-});
-afterAll(async () => {
-  await worker.close();
-  await postbox.close();
-});
+const sent = useSentMails(shop);
 
 let counter = 0;
 const newEmail = () => `changed${++counter}@example.test`;
@@ -140,12 +130,12 @@ describe('another e-mail', () => {
       shop.call('POST', '/api/user/login', { body: { email: address, password: PASSWORD } });
     expect((await logIn(email)).status).toBe(200);
     expect((await logIn(person.email)).status).toBe(400);
-    const mail = await postbox.waitFor(person.email);
+    const mail = await sent.waitFor(person.email);
     expect(mail.subject).toBe('The email of your Jhatpat account was changed');
     expect(mail.text).toContain('This address no longer signs in to it.');
     // Whoever reads the old box must not learn the new one.
     expect(mail.raw).not.toContain(email);
-    expect((await postbox.waitFor(email)).subject).toBe('Confirm your email for Jhatpat');
+    expect((await sent.waitFor(email)).subject).toBe('Confirm your email for Jhatpat');
   });
 
   it('leaves a verified e-mail verified when it is the same one', async () => {

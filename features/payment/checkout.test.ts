@@ -2,11 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CardUnreachable } from '#adapters/card-provider.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { orders } from '#features/order/order.table.ts';
 import { checkOut, readOrder, startPayment, stockOf, useCardShop } from '#tests/card-shop.ts';
 import {
   addToCart,
+  countOrders,
   expectNoFaults,
+  listOrders,
   makeBuyer,
   placeOrder,
   readCart,
@@ -18,14 +19,6 @@ import { placeByCard } from './pay.ts';
 
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
-
-const listOrders = async (token: string) =>
-  (await shop.call('GET', '/api/order/order-list', { token })).body.data as {
-    orderId: string;
-    payment_status: string;
-  }[];
-const countOrders = async (userId: string) =>
-  (await shop.db.select().from(orders).where(eq(orders.userId, userId))).length;
 
 describe('starting a card payment', () => {
   it('answers where to pay, holds the stock, keeps the cart, and asks for the order’s own amount', async () => {
@@ -55,7 +48,7 @@ describe('starting a card payment', () => {
       body: { code: 'UNPAID_LIMIT', data: { limit: 'product', most: 50, underWay: 0, wanted: 51 } },
     });
     expect(await stockOf(shop, buyer.product.id)).toBe(99);
-    expect(await countOrders(buyer.person.userId)).toBe(0);
+    expect(await countOrders(shop, buyer.person.userId)).toBe(0);
     const body = { ...buyer.payload, list_items: [{ productId: buyer.product.id, quantity: 50 }] };
     const { orderId } = await startPayment(shop, { person: buyer.person, payload: body });
     // The same request again shows the same page; another order ends the open payment first, so it is not
@@ -84,7 +77,7 @@ describe('starting a card payment', () => {
       .set({ stock: 2, openingStock: 2 })
       .where(eq(products.id, buyer.product.id));
     await refuse(payload, 409, 'ITEMS_UNAVAILABLE');
-    expect(await countOrders(person.userId)).toBe(0);
+    expect(await countOrders(shop, person.userId)).toBe(0);
   });
 
   it('is refused for what costs nothing, in words that say what to do', async () => {
@@ -108,7 +101,7 @@ describe('starting a card payment', () => {
     } finally {
       shop.services.cardProvider = cardProvider;
     }
-    expect(await countOrders(person.userId)).toBe(0);
+    expect(await countOrders(shop, person.userId)).toBe(0);
   });
 });
 
@@ -135,7 +128,7 @@ describe('one request', () => {
     const answers = [await repeat(), ...(await Promise.all(Array.from({ length: 10 }, repeat)))];
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([200]));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(await countOrders(person.userId)).toBe(1);
+    expect(await countOrders(shop, person.userId)).toBe(1);
     expect(await stockOf(shop, product.id)).toBe(8);
   });
 
@@ -146,7 +139,7 @@ describe('one request', () => {
     );
     expect(answers.map((answer) => answer.status)).toEqual(Array(20).fill(200));
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
-    expect(await countOrders(person.userId)).toBe(1);
+    expect(await countOrders(shop, person.userId)).toBe(1);
   });
 
   it('with the same key and another payload is refused', async () => {
@@ -185,7 +178,7 @@ describe('one request', () => {
       body: { data: { orderId: (placed as { orderId: string }).orderId } },
     });
     expect((await checkOut(shop, person, payload, 'crash')).text).toBe(answer.text);
-    expect(await countOrders(person.userId)).toBe(1);
+    expect(await countOrders(shop, person.userId)).toBe(1);
   });
 
   it('after a definite refusal of the provider is free again, and the stock is back', async () => {
@@ -204,7 +197,7 @@ describe('one request', () => {
       shop.services.cardProvider = provider;
     }
     expect(await stockOf(shop, product.id)).toBe(9);
-    expect((await listOrders(person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
+    expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual(['FAILED']);
     expect((await checkOut(shop, person, payload, 'refused')).status).toBe(200);
   });
 });
@@ -218,7 +211,7 @@ describe('a provider that fails', () => {
     shop.sandbox.faults.set({ loseAnswerPercent: 0 });
     const answer = await checkOut(shop, person, payload, 'lost');
     expect(answer.status).toBe(200);
-    expect(await countOrders(person.userId)).toBe(1);
+    expect(await countOrders(shop, person.userId)).toBe(1);
     const sessions = [];
     for await (const session of shop.services.cardProvider!.listSessions({ createdAfter: new Date(0) })) {
       if (session.orderId === answer.body.data.orderId) sessions.push(session.id);
@@ -230,7 +223,7 @@ describe('a provider that fails', () => {
     const { person, payload } = await makeBuyer(shop);
     shop.sandbox.faults.set({ failPercent: 100 });
     expect((await checkOut(shop, person, payload, 'down')).status).toBe(502);
-    const { orderId } = (await listOrders(person.token))[0]!;
+    const { orderId } = (await listOrders(shop, person.token))[0]!;
     const { rows } = await shop.db.execute(
       sql`SELECT 1 FROM jobs.job WHERE name = 'open-payment' AND data->>'orderId' = ${orderId}`,
     );
@@ -252,7 +245,7 @@ describe('a provider that fails', () => {
     expect((await checkOut(shop, person, payload)).status).toBe(502);
     expect(await stockOf(shop, product.id)).toBe(0);
     expect((await placeOrder(shop, person, payload)).status).toBe(200);
-    expect((await listOrders(person.token)).map((row) => row.payment_status)).toEqual([
+    expect((await listOrders(shop, person.token)).map((row) => row.payment_status)).toEqual([
       'CASH ON DELIVERY',
       'FAILED',
     ]);
@@ -273,7 +266,7 @@ it('more than the first ten new card orders in a minute are refused, replays and
   };
   for (let order = 0; order < 10; order++) {
     await placeByCard(shop.services, input);
-    const { orderId } = (await listOrders(person.token))[0]!;
+    const { orderId } = (await listOrders(shop, person.token))[0]!;
     await shop.call('POST', '/api/order/cancel-checkout', { token: person.token, body: { id: orderId } });
   }
   await expect(placeByCard(shop.services, input)).rejects.toMatchObject({ code: 'too_many_attempts' });

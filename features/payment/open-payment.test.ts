@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { orders } from '#features/order/order.table.ts';
 import {
   checkOut,
   pay,
@@ -12,18 +11,19 @@ import {
   waitForPayment,
 } from '#tests/card-shop.ts';
 import { makeAddress } from '#tests/factories.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import {
+  addToCart,
+  countOrders,
+  expectNoFaults,
+  listOrders,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  toPayload,
+} from '#tests/orders.ts';
 
 const shop = useCardShop();
 afterEach(() => expectNoFaults(shop));
-
-const listOrders = async (token: string) =>
-  (await shop.call('GET', '/api/order/order-list', { token })).body.data as {
-    orderId: string;
-    payment_status: string;
-  }[];
-const countOrders = async (userId: string) =>
-  (await shop.db.select().from(orders).where(eq(orders.userId, userId))).length;
 
 describe('another order while a card payment is open', () => {
   it('of the same cart opens the same page, with a new key too', async () => {
@@ -34,7 +34,7 @@ describe('another order while a card payment is open', () => {
     expect([second.orderId, third.orderId]).toEqual([first.orderId, first.orderId]);
     expect([second.id, third.id]).toEqual([first.id, first.id]);
     expect((await startPayment(shop, buyer, 'two')).answer.text).toBe(second.answer.text);
-    expect(await countOrders(buyer.person.userId)).toBe(1);
+    expect(await countOrders(shop, buyer.person.userId)).toBe(1);
   });
 
   it('of a changed cart, address or price closes it first and gives its stock back', async () => {
@@ -143,7 +143,7 @@ describe('another order while a card payment is open', () => {
       shop.services.cardProvider = provider;
     }
     expect(card).toMatchObject({ status: 409, body: { code: 'CART_CHANGED' } });
-    const rows = await listOrders(buyer.person.token);
+    const rows = await listOrders(shop, buyer.person.token);
     expect(rows.map((row) => row.payment_status)).toEqual(['CASH ON DELIVERY', 'FAILED']);
     const sessions = [];
     for await (const session of provider.listSessions({ createdAfter: new Date(0) })) {
@@ -169,7 +169,9 @@ describe('another order while a card payment is open', () => {
       const buyer = await makeBuyer(shop, { stock: 5 });
       const { person, payload, product } = buyer;
       const answers = await Promise.all([checkOut(shop, person, payload), placeOrder(shop, person, payload)]);
-      const standing = (await listOrders(person.token)).filter((row) => row.payment_status !== 'FAILED');
+      const standing = (await listOrders(shop, person.token)).filter(
+        (row) => row.payment_status !== 'FAILED',
+      );
       expect(answers.filter((answer) => answer.status === 200).length).toBeGreaterThanOrEqual(1);
       expect(standing).toHaveLength(1);
       expect(await stockOf(shop, product.id)).toBe(4);

@@ -20,6 +20,22 @@ const invalidMessage = 'The order could not be read. Please review your cart.';
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
 type Needs = Payments & { config: OrderCaps };
 
+/** Why an order is not made, however it is paid. */
+const ORDER_ERRORS = [
+  'not_found',
+  'payment_arrived',
+  'payment_open',
+  'cart_empty',
+  'address_missing',
+  'cart_changed',
+  'items_unavailable',
+  'prices_changed',
+  'email_unconfirmed',
+  'unpaid_limit',
+  'idempotency_key_reused',
+  'too_many_attempts',
+] as const;
+
 export function paymentRoutes(app: ShopApp, payments: Needs): void {
   const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;
   const toInput = (request: FastifyRequest & { body: PlaceOrderBody }): PlaceOrderInput => ({
@@ -42,20 +58,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         body: PlaceOrderBody,
         answer: Type.Array(OrderRow),
         invalidMessage,
-        errors: [
-          'not_found',
-          'payment_arrived',
-          'payment_open',
-          'cart_empty',
-          'address_missing',
-          'cart_changed',
-          'items_unavailable',
-          'prices_changed',
-          'email_unconfirmed',
-          'unpaid_limit',
-          'idempotency_key_reused',
-          'too_many_attempts',
-        ],
+        errors: ORDER_ERRORS,
       }),
     },
     async (request) => ok('Order placed successfully', await payOnDelivery(payments, toInput(request))),
@@ -72,22 +75,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
         answer: StartedPayment,
         extra: { id: Type.String(), url: Type.String() },
         invalidMessage,
-        errors: [
-          'not_found',
-          'payment_arrived',
-          'payment_open',
-          'cart_empty',
-          'address_missing',
-          'cart_changed',
-          'items_unavailable',
-          'prices_changed',
-          'email_unconfirmed',
-          'unpaid_limit',
-          'idempotency_key_reused',
-          'too_many_attempts',
-          'nothing_to_pay',
-          'payment_unavailable',
-        ],
+        errors: [...ORDER_ERRORS, 'nothing_to_pay', 'payment_unavailable'],
       }),
     },
     async (request) => {

@@ -1,33 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { makeShopper, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
-import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { users } from '../account.table.ts';
 import { emailConfirmations } from './email-confirmation.table.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
-let postbox: Postbox;
-let worker: Awaited<ReturnType<typeof workOnJobs>>;
-beforeAll(async () => {
-  postbox = await openPostbox();
-  worker = await workOnJobs(shop, postbox.url);
-});
-afterAll(async () => {
-  await worker.close();
-  await postbox.close();
-});
+const sent = useSentMails(shop);
 
-const mailsTo = (email: string) => postbox.mails.filter(({ to }) => to === email);
+const mailsTo = (email: string) => sent.mails.filter(({ to }) => to === email);
 const toToken = ({ text }: { text: string }) => /\/confirm-email#token=([\w-]{43})$/m.exec(text)![1]!;
-const receiveToken = async (email: string, count = 1) => toToken(await postbox.waitFor(email, count));
-const allWorkedOn = () =>
-  until(async () => {
-    const { rows } = await shop.db.execute(
-      "SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1",
-    );
-    return rows.length === 0;
-  }, 'all jobs to be done');
+const receiveToken = async (email: string, count = 1) => toToken(await sent.waitFor(email, count));
 const confirm = (token: unknown, options: CallOptions = {}) =>
   shop.call('POST', '/api/user/confirm-email', { body: { token }, ...options });
 const sendAgain = ({ token }: Person, address = '192.0.2.1') =>
@@ -45,7 +29,7 @@ describe('registering', () => {
   it('mails one link, by which whoever reads the mail confirms the address; nobody need be signed in', async () => {
     const person = await registerShopper(shop);
     expect(await isConfirmed(person)).toBe(false);
-    const mail = await postbox.waitFor(person.email);
+    const mail = await sent.waitFor(person.email);
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Confirm your email for Jhatpat' });
     expect(mail.text).toMatch(/If it was not you, do nothing/);
     expect(mail.text).not.toContain('Asha');
@@ -61,13 +45,13 @@ describe('registering', () => {
 
   it('with an address that has an account mails nothing, and takes nothing of what it may be mailed', async () => {
     const person = await registerShopper(shop);
-    await postbox.waitFor(person.email);
+    await sent.waitFor(person.email);
     const body = { name: 'Eve', email: person.email, password: PASSWORD, confirmPassword: PASSWORD };
     for (let times = 0; times < 12; times++) {
       expect((await shop.call('POST', '/api/user/register', { body })).status).toBe(409);
     }
     expect((await sendAgain(person)).status).toBe(200);
-    await postbox.waitFor(person.email, 2);
+    await sent.waitFor(person.email, 2);
   });
 });
 
@@ -198,7 +182,7 @@ describe('the link', () => {
       'SELECT row_to_json(job)::text AS text FROM jobs.job job UNION ALL SELECT row_to_json(c)::text FROM email_confirmations c',
     );
     for (const row of rows) expect(row['text']).not.toContain(token);
-    expect(worker.log.join('')).not.toContain(token);
+    expect(sent.log.join('')).not.toContain(token);
   });
 
   it('can be opened 100 times in a quarter of an hour from one address', async () => {
@@ -227,7 +211,7 @@ describe('asking for the link again', () => {
   it('mails nothing when it is confirmed', async () => {
     const person = await makeShopper(shop);
     expect((await sendAgain(person)).body.message).toBe('This email is confirmed already');
-    await allWorkedOn();
+    await sent.waitForJobs();
     expect(mailsTo(person.email)).toEqual([]);
   });
 
@@ -236,13 +220,13 @@ describe('asking for the link again', () => {
     const statuses: number[] = [];
     for (let at = 0; at < 4; at++) statuses.push((await sendAgain(person, `192.0.2.${at}`)).status);
     expect(statuses).toEqual([200, 200, 200, 429]);
-    await postbox.waitFor(person.email, 4);
+    await sent.waitFor(person.email, 4);
 
     // The account leaves the address and comes back, again and again.
     for (let times = 0; times < 3; times++) {
       for (const email of [`back.${person.email}`, person.email]) {
         expect((await moveTo(person, email)).status).toBe(200);
-        await allWorkedOn();
+        await sent.waitForJobs();
       }
     }
     expect(mailsTo(person.email)).toHaveLength(5);

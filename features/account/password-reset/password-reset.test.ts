@@ -1,25 +1,16 @@
 import { desc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
-import { openPostbox, until, workOnJobs, type Postbox, type ReceivedMail } from '#tests/mail.ts';
+import { until, type ReceivedMail } from '#tests/mail.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { mailCode } from '#tests/resets.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { users } from '../account.table.ts';
 import { passwordResets } from './password-reset.table.ts';
 import { hashToken } from '../session/token.ts';
 
 const shop = useTestShop();
-let postbox: Postbox;
-let worker: Awaited<ReturnType<typeof workOnJobs>>;
-
-beforeAll(async () => {
-  postbox = await openPostbox();
-  worker = await workOnJobs(shop, postbox.url);
-});
-afterAll(async () => {
-  await worker.close();
-  await postbox.close();
-});
+const sent = useSentMails(shop);
 
 const NEW_PASSWORD = 'staple battery horse';
 /** The browser that asks for this e-mail keeps the cookie it got. */
@@ -61,9 +52,9 @@ const countJobs = async () => {
 
 /** Asks for a code and takes it out of the mail. */
 async function receiveCode(email: string): Promise<string> {
-  const before = postbox.mails.filter((mail) => mail.to === email).length;
+  const before = sent.mails.filter((mail) => mail.to === email).length;
   expect((await ask(email)).status).toBe(200);
-  const code = readCode(await postbox.waitFor(email, before + 1));
+  const code = readCode(await sent.waitFor(email, before + 1));
   await until(async () => (await countJobs()) === 0, 'the job to be marked as done');
   return code;
 }
@@ -89,7 +80,7 @@ describe('the whole way', () => {
     expect(String(asked.headers['set-cookie'])).toMatch(
       /^jhatpat_reset_request=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
     );
-    const code = readCode(await postbox.waitFor(person.email));
+    const code = readCode(await sent.waitFor(person.email));
 
     const verified = await verify(person.email, code);
     expect(verified.body).toMatchObject({ message: 'Code verified', data: { email: person.email } });
@@ -118,7 +109,7 @@ describe('the whole way', () => {
     await ask(person.email, {
       headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' },
     });
-    const mail = await postbox.waitFor(person.email);
+    const mail = await sent.waitFor(person.email);
     const code = readCode(mail);
     expect(mail).toMatchObject({ from: 'shop@localhost', subject: 'Your code for a new Jhatpat password' });
     expect(mail.text).toContain(`\n\n${code}\n\n`);
@@ -219,7 +210,7 @@ describe('the code', () => {
     const isCode = new RegExp(`(?<!\\d)${code}(?!\\d)`);
     for (const text of stored) expect(text).not.toMatch(isCode);
     expect(JSON.stringify(await findRow(email))).not.toContain(email);
-    expect(worker.log.join('')).not.toMatch(isCode);
+    expect(sent.log.join('')).not.toMatch(isCode);
   });
 });
 
@@ -344,7 +335,7 @@ describe('whether an e-mail has an account', () => {
     }
     await until(async () => (await countJobs()) === 0, 'all requests to be worked on');
     for (const [index, { email }] of known.entries()) {
-      const code = wrong(readCode(await postbox.waitFor(email)));
+      const code = wrong(readCode(await sent.waitFor(email)));
       for (let tries = 0; tries < 7; tries++) {
         await measure('known verifies', () => verify(email, code));
         await measure('unknown verifies', () => verify(unknown[index]!, code));
@@ -358,7 +349,7 @@ describe('whether an e-mail has an account', () => {
       const [fast, slow] = [median(one.times), median(other.times)].sort((a, b) => a - b);
       expect(slow! - fast!).toBeLessThan(Math.max(25, fast! * 2));
     }
-    expect(postbox.mails.filter(({ to }) => to.startsWith('no.'))).toEqual([]);
+    expect(sent.mails.filter(({ to }) => to.startsWith('no.'))).toEqual([]);
   });
 
   it('a suspended one is treated like none', async () => {
@@ -367,6 +358,6 @@ describe('whether an e-mail has an account', () => {
     expect((await ask(person.email)).status).toBe(200);
     await until(async () => (await countJobs()) === 0, 'the request to be worked on');
     expect(await findRow(person.email)).toMatchObject({ userId: null });
-    expect(postbox.mails.filter(({ to }) => to === person.email)).toEqual([]);
+    expect(sent.mails.filter(({ to }) => to === person.email)).toEqual([]);
   });
 });

@@ -2,24 +2,14 @@
 // its code.
 
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn, makeShopper } from '#tests/factories.ts';
-import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { hashToken } from '../session/token.ts';
 
 const shop = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
-let postbox: Postbox;
-let worker: Awaited<ReturnType<typeof workOnJobs>>;
-
-beforeAll(async () => {
-  postbox = await openPostbox();
-  worker = await workOnJobs(shop, postbox.url);
-});
-afterAll(async () => {
-  await worker.close();
-  await postbox.close();
-});
+const sent = useSentMails(shop);
 
 const NEW_PASSWORD = 'staple battery horse';
 let lastAddress = 0;
@@ -46,21 +36,14 @@ function openBrowser(address = newAddress(), { keepsCookies = true } = {}) {
 type Browser = ReturnType<typeof openBrowser>;
 
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
-const mailsTo = (email: string) => postbox.mails.filter(({ to }) => to === email);
-const allWorkedOn = () =>
-  until(async () => {
-    const { rows } = await shop.db.execute(
-      "SELECT 1 FROM jobs.job WHERE state IN ('created', 'retry', 'active') LIMIT 1",
-    );
-    return rows.length === 0;
-  }, 'all jobs to be done');
+const mailsTo = (email: string) => sent.mails.filter(({ to }) => to === email);
 
 /** The code in the mail this request brings. */
 async function receiveCode(browser: Browser, email: string): Promise<string> {
   const before = mailsTo(email).length;
   expect((await browser.ask(email)).status).toBe(200);
-  const mail = await postbox.waitFor(email, before + 1);
-  await allWorkedOn();
+  const mail = await sent.waitFor(email, before + 1);
+  await sent.waitForJobs();
   return /^(\d{6})$/m.exec(mail.text)![1]!;
 }
 
@@ -157,7 +140,7 @@ describe('requests of strangers', () => {
       const stranger = openBrowser();
       for (let request = 0; request < 3; request++) {
         expect((await stranger.ask(email)).status).toBe(200);
-        await allWorkedOn();
+        await sent.waitForJobs();
         await guess(stranger, email, '000000', 6);
       }
       expect((await stranger.ask(email)).status).toBe(429);
@@ -173,7 +156,7 @@ describe('requests of strangers', () => {
 
     const owner = openBrowser();
     expect((await owner.ask(email)).status).toBe(200);
-    await allWorkedOn();
+    await sent.waitForJobs();
     const links = mailsTo(email).filter(({ subject }) => subject.startsWith('Your link'));
     expect(links).toHaveLength(1);
     const [, link] = /http:\/\/shop\.test\/reset-password#link=([\w-]{43})/.exec(links[0]!.text)!;
@@ -188,6 +171,6 @@ describe('requests of strangers', () => {
 
     // The link is used up, so the next request brings another one.
     await openBrowser().ask(email);
-    await postbox.waitFor(email, 12);
+    await sent.waitFor(email, 12);
   });
 });

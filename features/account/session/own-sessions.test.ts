@@ -1,11 +1,11 @@
 // Where one is signed in, signing out everywhere, changing the password: through the front door.
 
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logIn, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
-import { openPostbox, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
 import { sessions, users } from '../account.table.ts';
 import { setAccountState } from '../account.ts';
 
@@ -113,16 +113,7 @@ describe('changing the password', () => {
   const tryLogIn = (email: string, password: string) =>
     shop.call('POST', '/api/user/login', { body: { email, password } });
 
-  let postbox: Postbox;
-  let worker: Awaited<ReturnType<typeof workOnJobs>>;
-  beforeAll(async () => {
-    postbox = await openPostbox();
-    worker = await workOnJobs(shop, postbox.url);
-  });
-  afterAll(async () => {
-    await worker.close();
-    await postbox.close();
-  });
+  const sent = useSentMails(shop);
 
   it('ends the other sessions, keeps this one, and the owner is told', async () => {
     const person = await makeShopper(shop);
@@ -135,7 +126,7 @@ describe('changing the password', () => {
     expect((await refresh(person.refreshToken)).status).toBe(401);
     expect((await tryLogIn(person.email, PASSWORD)).status).toBe(400);
     expect((await tryLogIn(person.email, NEW)).status).toBe(200);
-    const mail = await postbox.waitFor(person.email);
+    const mail = await sent.waitFor(person.email);
     expect(mail.subject).toBe('The password of your Jhatpat account was changed');
     expect(mail.raw).not.toContain(NEW);
   });

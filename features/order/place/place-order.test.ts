@@ -7,7 +7,15 @@ import { inTransaction } from '#database/client.ts';
 import { ADDRESS, makeAddress, makeProduct } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import {
+  addToCart,
+  expectNoFaults,
+  listOrders,
+  makeBuyer,
+  placeOrder,
+  readCart,
+  toPayload,
+} from '#tests/orders.ts';
 import type { OrderRow } from '../order.contract.ts';
 
 const shop = useTestShop();
@@ -17,8 +25,6 @@ const stockOf = async (productId: string) => {
   const [row] = await shop.db.select().from(products).where(eq(products.id, productId));
   return row!.stock;
 };
-const listOrders = async (token: string): Promise<OrderRow[]> =>
-  (await shop.call('GET', '/api/order/order-list', { token })).body.data;
 
 describe('a cash order', () => {
   it('is made from the cart: own prices, a line per product, stock taken, cart emptied', async () => {
@@ -60,7 +66,7 @@ describe('a cash order', () => {
     expect(row!._id).not.toBe(row!.orderId);
     expect(await stockOf(product.id)).toBe(7);
     expect(await readCart(shop, person)).toEqual([]);
-    expect(await listOrders(person.token)).toEqual(answer.body.data);
+    expect(await listOrders(shop, person.token)).toEqual(answer.body.data);
   });
 
   it('finds the cart’s lines by product object, product id or line id, and adds up what is named twice', async () => {
@@ -93,7 +99,7 @@ describe('a cash order', () => {
       .update(products)
       .set({ name: 'Renamed', pricePaise: 1, images: [] })
       .where(eq(products.id, product.id));
-    expect(await listOrders(person.token)).toEqual(placed.body.data);
+    expect(await listOrders(shop, person.token)).toEqual(placed.body.data);
   });
 
   it('goes through at the lower price when prices fell since they were shown', async () => {
@@ -126,7 +132,7 @@ describe('refuses, changing nothing', () => {
     });
     if (data) expect(answer.body.data).toEqual(data);
     expect([await readCart(shop, person), await stockOf(product.id)]).toEqual(before);
-    expect(await listOrders(person.token)).toEqual([]);
+    expect(await listOrders(shop, person.token)).toEqual([]);
   }
 
   it('an empty or absent list, and a cart that is empty', async () => {
@@ -259,7 +265,7 @@ describe('an Idempotency-Key', () => {
     expect(again.status).toBe(200);
     expect(again.text).toBe(first.text);
     expect(again.headers['content-type']).toBe(first.headers['content-type']);
-    expect(await listOrders(person.token)).toHaveLength(1);
+    expect(await listOrders(shop, person.token)).toHaveLength(1);
   });
 
   it('is refused with another payload', async () => {
