@@ -69,7 +69,7 @@ describe('a webhook', () => {
       sign(body, ''),
       sign(`${body} `, secret()),
       sign(body, secret(), now - 301),
-      sign(body, secret()).replace(/^t=\d+/, `t=${now + 1}`),
+      sign(body, secret(), now).replace(/^t=\d+/, `t=${now + 1}`),
     ];
     for (const signature of signatures) {
       const answer = await post(body, { ...json, ...(signature && { 'stripe-signature': signature }) });
