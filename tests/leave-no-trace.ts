@@ -1,5 +1,5 @@
-// Test files share a few processes (`isolate: false`), so what a file changes in its process it puts back. This
-// setup file notes the state of the process before each test file, and fails a file that leaves another.
+// Test files share a few processes (`isolate: false`), so what a file changes in its process it puts back.
+// This setup file notes the state of the process before each test file, and fails a file that leaves another.
 
 import { afterAll, beforeAll, vi } from 'vitest';
 
