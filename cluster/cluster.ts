@@ -335,6 +335,18 @@ export async function waitUntilReady({ name, host, port }: Endpoint, waiting: Wa
   );
 }
 
+/** One leads, all others follow it, and every shop is ready. */
+export async function waitUntilHealthy(
+  { topology }: Pick<Cluster, 'topology'>,
+  within: number,
+): Promise<void> {
+  await waitFor(() => hasAllStandbys(topology), {
+    within,
+    complaint: 'a standby does not follow the leader',
+  });
+  for (const shop of topology.shops) await waitUntilReady(shop);
+}
+
 async function hasAllStandbys({ databases }: Topology): Promise<boolean> {
   const members = (await readMembers(databases)) ?? [];
   const following = members.filter(({ role, state }) => role !== 'leader' && state === 'streaming');

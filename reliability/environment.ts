@@ -173,6 +173,15 @@ type ShopSettings = {
 };
 
 /** Without limits, because shoppers order as fast as they can here. */
+export const UNLIMITED = {
+  RATE_LIMIT_SCALE: '1000000',
+  UNPAID_RUPEES: '1000000000',
+  UNPAID_UNITS: '1000000000',
+  UNPAID_UNITS_PER_PRODUCT: '1000000000',
+  // A process that is started over and over need not be compiled over and over.
+  NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
+};
+
 function toShopSettings(settings: ShopSettings): Record<string, string> {
   return {
     ...SHOP_ENVIRONMENT,
@@ -182,12 +191,7 @@ function toShopSettings(settings: ShopSettings): Record<string, string> {
     DATA_DIR: settings.dataDir,
     PORT: String(settings.port),
     PUBLIC_URL: settings.publicUrl,
-    RATE_LIMIT_SCALE: '1000000',
-    UNPAID_RUPEES: '1000000000',
-    UNPAID_UNITS: '1000000000',
-    UNPAID_UNITS_PER_PRODUCT: '1000000000',
-    // A process that is started over and over need not be compiled over and over.
-    NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
+    ...UNLIMITED,
   };
 }
 

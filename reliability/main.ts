@@ -1,4 +1,4 @@
-// `npm run reliability -- [--short | --full | --mutations] [--seed N] [--only WORDS]`: the shop under faults,
+// `npm run reliability -- [--short | --full | --mutations | --cluster] [--seed N] [--only WORDS]`: the shop under faults,
 // and one table of what came of it. Exit code 1 when anything was lost, doubled, oversold or a rupee off.
 
 import { writeFileSync } from 'node:fs';
@@ -14,6 +14,8 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     full: { type: 'boolean', default: false },
     mutations: { type: 'boolean', default: false },
+    /** On several machines, played on this one; --short leaves out what takes long. */
+    cluster: { type: 'boolean', default: false },
     seed: { type: 'string', default: '1' },
     /** Part of the name of a fault or mutation; several faults as `one|two`. */
     only: { type: 'string', default: '' },
@@ -30,12 +32,28 @@ if (values.mutations) {
   const { testMutations } = await import('./mutations.ts');
   process.exit((await testMutations({ only: values.only, seed: values.seed })) ? 0 : 1);
 } else {
-  const rows = await tryAll();
+  const rows = values.cluster ? await tryAllOnCluster() : await tryAll();
   const failed = rows.filter(isBroken).length;
   const skipped = rows.filter(({ notRun }) => notRun !== null).length;
   if (values.report)
     writeFileSync(values.report, JSON.stringify({ passed: rows.length - failed - skipped, failed, skipped }));
   process.exit(failed > 0 ? 1 : 0);
+}
+
+async function tryAllOnCluster(): Promise<Row[]> {
+  console.log(`Reliability on a cluster, ${values.short ? 'short' : 'full'}, seed ${values.seed}`);
+  const { tryCluster } = await import('./cluster-main.ts');
+  printHead();
+  return tryCluster({
+    root: values.root,
+    seed: Number(values.seed),
+    isShort: values.short,
+    only: values.only,
+    onRow(row) {
+      printRow(row);
+      printFindings(row);
+    },
+  });
 }
 
 async function tryAll(): Promise<Row[]> {

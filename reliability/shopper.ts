@@ -64,7 +64,11 @@ export type OrderOptions = {
   first?: number;
   /** How long it is repeated; 0 is one attempt. */
   withinMs?: number;
+  /** Told of every attempt; `answer` is null when the connection was lost. */
+  onAttempt?: (attempt: Attempt) => void;
 };
+
+export type Attempt = { startedAt: number; endedAt: number; answer: Answer | null };
 
 /** Repeats one order until its outcome is known, or the time is over. */
 export async function sendOrder(
@@ -105,11 +109,13 @@ export async function sendOrder(
   for (const until = Date.now() + withinMs; ; at++) {
     request.attempts++;
     const { address } = environment.shops[at % environment.shops.length]!;
+    const startedAt = Date.now();
     const answer = await call(address, 'POST', `/api/order/${request.call}`, {
       token: shopper.token,
       body,
       key,
     }).catch(() => null);
+    options.onAttempt?.({ startedAt, endedAt: Date.now(), answer });
     if (answer) saveResponse(request, answer);
     if (request.outcome !== 'unknown' || Date.now() >= until) return request;
     await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));

@@ -1,0 +1,95 @@
+// The shop on a cluster of machines for the faults to happen to: shoppers know one address, the way in.
+
+import { randomInt } from 'node:crypto';
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { migrate } from '#database/migrate.ts';
+import { openCluster, type Cluster } from '../cluster/cluster.ts';
+import { findPrograms } from '../cluster/programs.ts';
+import type { Environment } from './environment.ts';
+import { UNLIMITED } from './environment.ts';
+
+export type ClusterEnvironment = { cluster: Cluster; environment: Environment; close(): Promise<void> };
+
+/** How many ports a cluster takes from its first one on. */
+const PORTS = 50;
+const QUERY_ATTEMPTS = 40;
+
+export async function openClusterEnvironment(
+  signal: AbortSignal,
+  onProgress: (line: string) => void,
+): Promise<ClusterEnvironment> {
+  const programs = findPrograms(process.env);
+  const folder = mkdtempSync(join(tmpdir(), 'jhatpat-cluster-'));
+  chmodSync(folder, 0o711);
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  let databaseUrl = '';
+  const cluster = await openCluster({
+    folder,
+    port: await findFreePorts(),
+    programs,
+    shopEnvironment: { ...UNLIMITED },
+    async fill(url) {
+      databaseUrl = url;
+      await migrate(url);
+    },
+    onProgress,
+    signal,
+  }).catch((error) => {
+    remove();
+    throw error;
+  });
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, connectionTimeoutMillis: 5_000 });
+  pool.on('error', () => {});
+  const provider = { address: readFileSync(join(cluster.folder, 'cards', 'address'), 'utf8').trim() };
+  return {
+    cluster,
+    // Only what shoppers, fixtures and the ledger use; the faults of a cluster are the cluster's.
+    environment: {
+      folder: cluster.folder,
+      shops: [{ address: cluster.address }],
+      provider,
+      query: (sql: string, values: unknown[] = []) => queryWithRetries(pool, sql, values),
+    } as unknown as Environment,
+    async close() {
+      await pool.end().catch(() => {});
+      await cluster.close();
+      remove();
+    },
+  };
+}
+
+/** The leader may be another one than a moment ago. */
+async function queryWithRetries(pool: pg.Pool, sql: string, values: unknown[]): Promise<any[]> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return (await pool.query(sql, values)).rows;
+    } catch (error) {
+      const isRefusal = error instanceof pg.DatabaseError && !/^(57P|25006|08)/.test(error.code ?? '');
+      if (isRefusal || attempt === QUERY_ATTEMPTS) throw error;
+      await sleep(500);
+    }
+  }
+}
+
+async function findFreePorts(): Promise<number> {
+  for (;;) {
+    const first = randomInt(200, 300) * 100;
+    const free = await Promise.all(Array.from({ length: PORTS }, (_, index) => isFree(first + index)));
+    if (free.every(Boolean)) return first;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer();
+  const isListening = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false));
+    server.listen(port, '127.0.0.1', () => done(true));
+  });
+  if (isListening) await new Promise((done) => server.close(done));
+  return isListening;
+}

@@ -1,0 +1,182 @@
+// What happens to the machines of a cluster while shoppers order, one after the other and all in one storm.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Cluster } from '../cluster/cluster.ts';
+import { waitUntilHealthy } from '../cluster/cluster.ts';
+import { runCommand } from '../cluster/commands.ts';
+import { findLeader, readMembers } from '../cluster/patroni.ts';
+import { runStorm, type Service } from './cluster-storm.ts';
+import { UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
+
+type ClusterFault = {
+  name: string;
+  isFullOnly?: boolean;
+  /** Without an acknowledged order, at most. */
+  goalSeconds: number;
+  /** How long it takes at most. */
+  seconds: number;
+  pages?: readonly string[];
+  run(cluster: Cluster, scenario: Scenario): Promise<void>;
+};
+
+const ANSWER_GOAL_SECONDS = 10;
+/** A fault is over when everybody is back; on a busy machine that takes a while. */
+const HEALTHY_WITHIN_SECONDS = 120;
+/** Time for somebody to notice, and for a machine to come up again. */
+const BACK_AFTER_MS = 8_000;
+
+const leaderOf = async ({ topology }: Cluster): Promise<string> => {
+  const leader = await findLeader(topology.databases);
+  if (!leader) throw new Error('nobody leads');
+  return leader.name;
+};
+
+const standbyOf = async ({ topology }: Cluster): Promise<string> => {
+  const members = (await readMembers(topology.databases)) ?? [];
+  const standby = members.find(({ role, state }) => role === 'quorum_standby' && state === 'streaming');
+  if (!standby) throw new Error('there is no standby that COMMIT waits for');
+  return standby.name;
+};
+
+/** Done to the machine, and undone after so many seconds. */
+const forSeconds =
+  (verb: string, seconds: number, pick: (cluster: Cluster) => Promise<string[]>) =>
+  async (cluster: Cluster): Promise<void> => {
+    const names = await pick(cluster);
+    for (const name of names) await runCommand(cluster, `${verb} ${name}`);
+    await sleep(seconds * 1_000);
+    for (const name of names) await runCommand(cluster, `back ${name}`);
+  };
+
+const allEtcd = async ({ topology }: Cluster) => topology.etcd.map(({ name }) => name);
+const leader = async (cluster: Cluster) => [await leaderOf(cluster)];
+const standby = async (cluster: Cluster) => [await standbyOf(cluster)];
+const named = (name: string) => async () => [name];
+
+const killPostgres = async (cluster: Cluster) => {
+  await runCommand(cluster, `kill ${await leaderOf(cluster)} postgres`);
+  await sleep(BACK_AFTER_MS);
+};
+const switchOver = async (cluster: Cluster) => void (await runCommand(cluster, 'switchover'));
+const upgrade = async (cluster: Cluster) => void (await runCommand(cluster, 'upgrade'));
+
+const cutLeader = async (cluster: Cluster) => {
+  if (cluster.network.reason) throw new UnsupportedHere(cluster.network.reason);
+  await forSeconds('cut', 45, leader)(cluster);
+};
+
+/** In turns, each as soon as the one before is undone, with no rest between. */
+const allInOne = async (cluster: Cluster) => {
+  await forSeconds('kill', 8, named('shop2'))(cluster);
+  await forSeconds('freeze', 30, standby)(cluster);
+  await killPostgres(cluster);
+  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await Promise.all([
+    forSeconds('kill', 30, named('etcd1'))(cluster),
+    forSeconds('freeze', 45, leader)(cluster),
+    forSeconds('freeze', 20, named('bucket'))(cluster),
+  ]);
+  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await forSeconds('freeze', 30, allEtcd)(cluster);
+  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await forSeconds('kill', 25, leader)(cluster);
+  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await Promise.all([upgrade(cluster), sleep(10_000).then(() => switchOver(cluster))]);
+};
+
+const FAULTS: ClusterFault[] = [
+  { name: 'a shop is killed', goalSeconds: 1, seconds: 40, run: forSeconds('kill', 8, named('shop1')) },
+  { name: "the leader's PostgreSQL is killed", goalSeconds: 15, seconds: 90, run: killPostgres },
+  {
+    name: "the leader's machine is killed, back after 25 s",
+    isFullOnly: true,
+    goalSeconds: 15,
+    seconds: 120,
+    run: forSeconds('kill', 25, leader),
+  },
+  {
+    name: 'the leader is frozen for 45 s',
+    goalSeconds: 30,
+    seconds: 140,
+    run: forSeconds('freeze', 45, leader),
+  },
+  {
+    name: 'the leader is frozen for 100 s',
+    isFullOnly: true,
+    goalSeconds: 30,
+    seconds: 200,
+    run: forSeconds('freeze', 100, leader),
+  },
+  { name: 'the leader is cut off for 45 s', isFullOnly: true, goalSeconds: 30, seconds: 140, run: cutLeader },
+  {
+    name: 'a standby is frozen for 40 s',
+    isFullOnly: true,
+    goalSeconds: 1,
+    seconds: 100,
+    run: forSeconds('freeze', 40, standby),
+  },
+  {
+    name: 'an etcd member is gone for 20 s',
+    isFullOnly: true,
+    goalSeconds: 1,
+    seconds: 60,
+    run: forSeconds('kill', 20, named('etcd1')),
+  },
+  {
+    name: 'all etcd are gone for 45 s',
+    goalSeconds: 1,
+    seconds: 120,
+    run: forSeconds('kill', 45, allEtcd),
+  },
+  {
+    name: 'the bucket is frozen for 20 s',
+    isFullOnly: true,
+    goalSeconds: 1,
+    seconds: 60,
+    pages: ['/images/none/800.webp', '/'],
+    run: forSeconds('freeze', 20, named('bucket')),
+  },
+  { name: 'a planned switchover', goalSeconds: 5, seconds: 60, run: switchOver },
+  { name: 'rolling restart of the shops', goalSeconds: 1, seconds: 200, run: upgrade },
+  { name: 'all of it in one storm', isFullOnly: true, goalSeconds: 30, seconds: 600, run: allInOne },
+];
+
+/** As the rows of the table; every one begins and ends with a cluster in order. */
+export function listClusterFaults(cluster: Cluster): Fault[] {
+  return FAULTS.map(({ name, isFullOnly, goalSeconds, seconds, pages, run }) => ({
+    name,
+    isFullOnly,
+    async run(scenario) {
+      await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+      const service = await runStorm(scenario, {
+        seconds,
+        pages,
+        async fault() {
+          await run(cluster, scenario);
+          await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+        },
+      });
+      report(scenario, service, goalSeconds);
+    },
+  }));
+}
+
+function report(scenario: Scenario, service: Service, goalSeconds: number): void {
+  const { acknowledged, longestAnswerMs, longestGapMs, bareErrors, toldToComeBack, lostConnections } =
+    service;
+  const seconds = (ms: number, goal: number) =>
+    `${(ms / 1000).toFixed(1)} s${ms > goal * 1_000 ? ` (goal ${goal} s: MISSED)` : ''}`;
+  scenario.recovered(longestGapMs);
+  scenario.note(
+    `${acknowledged} acknowledged; longest without an order ${seconds(longestGapMs, goalSeconds)}, longest answer ${seconds(longestAnswerMs, ANSWER_GOAL_SECONDS)}`,
+  );
+  scenario.note(`${toldToComeBack} told to come back, ${lostConnections} connections lost`);
+  if (service.longestPageMs > 0)
+    scenario.note(
+      `pages and pictures: longest answer ${seconds(service.longestPageMs, ANSWER_GOAL_SECONDS)}, ${service.failedPages} failed`,
+    );
+  if (bareErrors.size > 0) {
+    const words = [...bareErrors].map(([answer, count]) => `${count} x ${answer}`).join(', ');
+    scenario.fail(`5xx without the shop's words or a time to come back: ${words}`);
+  }
+}
