@@ -104,7 +104,7 @@ export async function openCluster(options: Options): Promise<Cluster> {
     }
     await waitFor(() => hasAllStandbys(topology), {
       ...startingUp,
-      within: 60,
+      within: 180,
       complaint: 'the standbys do not follow the leader',
     });
   } catch (error) {

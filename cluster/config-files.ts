@@ -191,6 +191,9 @@ postgresql:
   data_dir: ${place.dataFolder}
   bin_dir: ${place.programs}
   pgpass: ${place.passwordFile}
+  # A new node is copied at once, and not when the next checkpoint is due.
+  basebackup:
+    - checkpoint: fast
   parameters:
     unix_socket_directories: ''
     shared_buffers: ${POSTGRES.sharedBuffers}
