@@ -1,5 +1,6 @@
-// `npm run reliability -- [--short | --full | --mutations | --cluster] [--seed N] [--only WORDS]`: the shop under faults,
-// and one table of what came of it. Exit code 1 when anything was lost, doubled, oversold or a rupee off.
+// `npm run reliability -- [--short | --full | --mutations | --cluster] [--seed N] [--only WORDS]`: the shop
+// under faults, and one table of what came of it. Exit code 1 when anything was lost, doubled, oversold or a
+// rupee off.
 
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
