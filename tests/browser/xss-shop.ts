@@ -130,6 +130,15 @@ async function placeOrder(buyer: Shopper): Promise<string> {
   return row.orderId;
 }
 
+/** As a press on a link leads there: the browser draws the page itself and loads nothing anew. */
+export async function goByLink(page: Page, path: string): Promise<void> {
+  await page.waitForFunction(() => '__reactRouterDataRouter' in window);
+  await page.evaluate((path) => {
+    type WithRouter = { __reactRouterDataRouter: { navigate: (path: string) => Promise<void> } };
+    return (window as unknown as WithRouter).__reactRouterDataRouter.navigate(path);
+  }, path);
+}
+
 /** The page shows each of these texts as it is, and nothing on it was made by one of them. */
 export async function expectShown(page: Page, texts: readonly string[]): Promise<void> {
   await expect

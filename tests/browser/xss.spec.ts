@@ -4,19 +4,26 @@
 
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import PostalMime from 'postal-mime';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
 import { XSS_PAYLOADS, XSS_PICTURES } from '../xss-payloads.ts';
 import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
 import { expect } from './shop-test.ts';
 import { enter, makeShopper } from './shopper.ts';
-import { expectHarmless, expectShown, FIELD_PAYLOADS, kept, test } from './xss-shop.ts';
+import { expectHarmless, expectShown, FIELD_PAYLOADS, goByLink, kept, test } from './xss-shop.ts';
 
 /** Enough of each kind for screens that show one text at a time. */
 const SOME = XSS_PAYLOADS.map((_, at) => at).filter((at) => at % 5 === 0);
 const NAMES = XSS_PAYLOADS.map((payload) => kept(payload));
 const PLAIN = { name: 'Plain', unit: '1 kg', stock: 1, price: 1, discount: 0, description: 'Plain' };
 const PHONE = { width: 390, height: 844 };
+
+/** Loads some of the pages and goes to the others by a link; the HTML of all has a test of its own. */
+const open = (page: Page, path: string, at: number) =>
+  SOME.includes(at) ? page.goto(path) : goByLink(page, path);
+/** No address of the shop has control characters: they are answered with 400 (http/request-url.test.ts). */
+const SEARCHES = XSS_PAYLOADS.map((payload) => toSearchPath(payload.toWellFormed().replaceAll('\0', ' ')));
 
 test.describe('hostile texts', { tag: '@wide' }, () => {
   // One shop for all of them.
@@ -55,8 +62,8 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
 
   test('are texts on the page of each sub-category', async ({ page, hostile }) => {
     const [first] = hostile.categories;
-    for (const subCategory of hostile.subCategories) {
-      await page.goto(toListingPath(first!, subCategory));
+    for (const [at, subCategory] of hostile.subCategories.entries()) {
+      await open(page, toListingPath(first!, subCategory), at);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(subCategory.name);
       await expectShown(page, NAMES);
     }
@@ -67,10 +74,11 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
   });
 
   test('are texts in the search, as query and as results', async ({ page }) => {
-    for (const payload of XSS_PAYLOADS) {
-      // No address of the shop has control characters: they are answered with 400 (http/request-url.test.ts).
-      await page.goto(toSearchPath(payload.toWellFormed().replaceAll('\0', ' ')));
-      await expect(page.getByPlaceholder('Search for atta dal and more.')).toHaveValue(/./);
+    for (const [at, path] of SEARCHES.entries()) {
+      await open(page, path, at);
+      // A field has no line breaks.
+      const query = new URL(path, 'http://shop').searchParams.get('q')!.replaceAll(/[\r\n]/g, '');
+      await expect(page.getByPlaceholder('Search for atta dal and more.')).toHaveValue(query);
       await expect(page.getByRole('heading', { name: /^Search Results: \d+$/ })).toBeVisible();
       await expectHarmless(page);
     }
@@ -202,6 +210,28 @@ test.describe('hostile texts', { tag: '@wide' }, () => {
       expect(found.foreign).toEqual([]);
       expect(found.links).toBe(0);
       expect(found.title, String(at)).toContain(name.replaceAll(/[\s]+/g, ' ').slice(0, 20));
+    }
+  });
+
+  test('are texts in the HTML of listings and searches', async ({ request, page, hostile }) => {
+    const [first] = hostile.categories;
+    const listings = hostile.subCategories.map((subCategory) => toListingPath(first!, subCategory));
+    for (const path of [...listings, ...SEARCHES]) {
+      const html = await (await request.get(path)).text();
+      const foreign = await page.evaluate((source) => {
+        const read = new DOMParser().parseFromString(source, 'text/html');
+        const all = [...read.querySelectorAll('*')];
+        return all
+          .filter(
+            (element) =>
+              [...element.attributes].some(({ name }) => name.startsWith('on')) ||
+              element.matches('link[href*="//evil"], base, iframe, meta[http-equiv], [srcdoc]') ||
+              (element instanceof HTMLScriptElement && element.text.trim().startsWith('xss(')),
+          )
+          .map(({ outerHTML }) => outerHTML.slice(0, 200));
+      }, html);
+      expect(foreign, path).toEqual([]);
+      expect(html, path).toContain('</html>');
     }
   });
 
