@@ -5,6 +5,7 @@ import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { isCommonPassword } from '#features/account/password/common-passwords.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
+import type { CdnConfig } from './pages/cdn.ts';
 import { listProductionReasons } from './production-mode.ts';
 
 export type SocialLink = { label: string; url: string };
@@ -59,6 +60,8 @@ export type Config = {
   metricsToken: string | null;
   /** Where /metrics is answered beside that; null: nowhere. */
   metricsListen: ListenAddress | null;
+  /** What a CDN in front of the shop may hold; null: nothing. */
+  cdn: CdnConfig | null;
   shopName: string;
   socialLinks: SocialLink[];
   logLevel: string;
@@ -126,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     unconfirmedOrders: readInteger('UNCONFIRMED_ORDERS', read('UNCONFIRMED_ORDERS'), 5, 0, 1_000_000),
     ...readMetrics(read),
+    cdn: readCdn(read),
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readOwnSocialLinks(read('SOCIAL_LINKS'), hasDemoAccounts),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
@@ -160,6 +164,15 @@ function readDatabaseUrl(name: string, read: Read): string | null {
   if (url && !/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://`);
   return url;
+}
+
+function readCdn(read: Read): CdnConfig | null {
+  const seconds = readInteger('CDN_SECONDS', read('CDN_SECONDS'), 0, 0, 3600);
+  const purgeUrl = read('CDN_PURGE_URL') ?? null;
+  if (purgeUrl && !/^https?:$/.test(URL.parse(purgeUrl)?.protocol ?? ''))
+    throw new ConfigError('CDN_PURGE_URL must begin with http:// or https://');
+  if (purgeUrl && seconds === 0) throw new ConfigError('CDN_PURGE_URL needs CDN_SECONDS above 0 beside it');
+  return seconds > 0 ? { seconds, purgeUrl } : null;
 }
 
 function readToken(name: string, text: string | undefined): string | null {

@@ -21,6 +21,7 @@ import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
 import { makeLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
+import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { builtPages } from './pages/page-build.ts';
 import { makeServices, type Services } from './services.ts';
@@ -87,12 +88,15 @@ async function open(
 
     const cache = new PageCache();
     const drawnImages = config.databaseUrl ? null : demoImages(db);
+    const cdnPurges = config.cdn?.purgeUrl ? openCdnPurges(config.cdn.purgeUrl, log) : null;
+    if (cdnPurges) closers.push(() => cdnPurges.close());
     const services = makeServices({
       config,
       db,
       directDb,
       log,
       cache,
+      cdnPurges,
       jobs,
       cards,
       imageStore,

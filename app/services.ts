@@ -17,6 +17,7 @@ import { openSearch, type Search } from '#features/search/search.ts';
 import type { Cards } from './cards.ts';
 import type { Config } from './config.ts';
 import type { Jobs } from './jobs.ts';
+import type { CdnPurges } from './pages/cdn.ts';
 import type { PageCache } from './pages/page-cache.ts';
 
 export type Services = {
@@ -51,18 +52,24 @@ type Opened = Pick<
   'config' | 'db' | 'directDb' | 'log' | 'imageStore' | 'drawnImages' | 'passwordCost'
 > & {
   cache: PageCache;
+  cdnPurges: CdnPurges | null;
   jobs: Jobs;
   cards: Pick<Cards, 'provider' | 'sandboxAddress'>;
 };
 
-export function makeServices({ cache, jobs, cards, ...opened }: Opened): Services {
+export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
   const { mail, resetRequests, confirmations, refunds, paymentJobs } = jobs;
   const catalogue = openCatalogueReads(opened.db);
   return {
     ...opened,
     catalogue,
     search: openSearch(catalogue),
-    changes: { apply: (tags) => cache.drop(tags) },
+    changes: {
+      apply(tags) {
+        cache.drop(tags);
+        cdnPurges?.add(tags);
+      },
+    },
     mail,
     resetRequests,
     confirmations,

@@ -88,6 +88,7 @@ export function useTestShop(
       directDb: db,
       log,
       cache,
+      cdnPurges: null,
       jobs,
       cards: { provider: null, sandboxAddress: null },
       imageStore: openImageStore(config, log),

@@ -2,6 +2,7 @@
 // page cache. Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { toCdnHeaders } from './cdn.ts';
 import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
@@ -20,7 +21,7 @@ type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: bo
 
 export function servePages(
   app: ShopApp,
-  { catalogue, search, log }: Services,
+  { catalogue, search, log, config }: Services,
   { cache, renderPage, isDevelopment }: PageOptions,
 ): void {
   /** Throws the `busy` ShopError when the database does not answer. */
@@ -34,7 +35,9 @@ export function servePages(
       throw new ShopError('busy', { retryAfterSeconds: 2 });
     }
     for (const err of failures) log.error({ err }, 'a page could not be rendered');
-    return { ...page, tags: page.status === 200 && !isDevelopment ? [...tags] : null };
+    if (page.status !== 200 || isDevelopment) return { ...page, tags: null };
+    const headers = { ...page.headers, ...toCdnHeaders(config.cdn, [...tags]) };
+    return { ...page, headers, tags: [...tags] };
   }
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
