@@ -23,6 +23,7 @@ const COMMANDS = {
   cluster: { program: ['cluster/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },
   'bench:relevance': { program: ['bench/relevance.ts'] },
+  migrate: { program: ['tools/migrate.ts'] },
   user: { program: ['tools/user.ts'] },
   'catalogue:import': { program: ['tools/catalogue-import.ts'] },
   'catalogue:export': { program: ['tools/catalogue-export.ts'] },

@@ -2,12 +2,14 @@
 
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
+import { noteMissedMails } from '#features/order/mails/order-mails.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
 import { startReconciliation } from './payment-schedule.ts';
 import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
 
 const SWEEP_EVERY_MS = 60_000;
+const NOTE_MISSED_MAILS_EVERY_MS = 60_000;
 const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
 
 /** Returns what ends it. */
@@ -26,6 +28,10 @@ function startSweeps({ db, imageStore, log }: Services): () => Promise<void> {
     repeat(SWEEP_EVERY_MS, {
       work: () => sweep(db, signal),
       onError: warn('could not remove what has expired'),
+    }),
+    repeat(NOTE_MISSED_MAILS_EVERY_MS, {
+      work: () => noteMissedMails(db, new Date()),
+      onError: warn('could not look for orders without their mails'),
     }),
     repeat(SWEEP_IMAGES_EVERY_MS, {
       work: () => sweepImages({ db, imageStore }, new Date(), signal),

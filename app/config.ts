@@ -2,6 +2,7 @@
 // stack.
 
 import { BlockList, isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isCommonPassword } from '#features/account/password/common-passwords.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from '#demo/demo-emails.ts';
@@ -51,6 +52,8 @@ export type Config = {
   mailFrom: string;
   cards: CardsConfig;
   trustProxy: string[];
+  /** How long a process that is told to end answers on, so that the proxy before it notices. */
+  drainSeconds: number;
   rateLimitScale: number;
   /** What a shopper may have in unpaid orders under way before any order was delivered. */
   unpaidCaps: { rupees: number; units: number; unitsPerProduct: number };
@@ -62,6 +65,12 @@ export type Config = {
   metricsListen: ListenAddress | null;
   /** What a CDN in front of the shop may hold; null: nothing. */
   cdn: CdnConfig | null;
+  /** False: a start refuses a schema that is older than this version (`npm run migrate` was forgotten). */
+  migratesAtStart: boolean;
+  /** How many processes answer at the one port. */
+  processes: number;
+  /** Which of them this is, from 1 on. */
+  processNumber: number;
   shopName: string;
   socialLinks: SocialLink[];
   logLevel: string;
@@ -70,6 +79,7 @@ export type Config = {
 /** Its message is for the person who started the shop. */
 export class ConfigError extends Error {}
 
+const MOST_PROCESSES = 128;
 const DEFAULT_DEMO_PRODUCTS = 5_800;
 /** Front pages of the networks, for the demo's icons: nobody's own. */
 const DEMO_SOCIAL_LINKS =
@@ -95,6 +105,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     1_000_000,
   );
   const publicUrl = readUrl('PUBLIC_URL', read('PUBLIC_URL') ?? `http://localhost:${port}`);
+  const trustProxy = readNetworks('TRUST_PROXY', read('TRUST_PROXY'));
+  const smtpUrl = readSmtpUrl(read('SMTP_URL'));
+  const processes = readProcesses(read('SHOP_PROCESSES'));
+  const processNumber = readInteger('SHOP_PROCESS_NUMBER', read('SHOP_PROCESS_NUMBER'), 1, 1, MOST_PROCESSES);
+  if (processes > 1 && databaseUrl && !smtpUrl) {
+    throw new ConfigError(
+      'several processes on DATABASE_URL need SMTP_URL: without it mail stays in files that nobody reads',
+    );
+  }
   const admin = readAdmin(read('ADMIN_EMAIL'), env.ADMIN_PASSWORD);
   const secretKey = read('STRIPE_SECRET_KEY') ?? null;
   const productionReasons = listProductionReasons({ host, publicUrl, hasAdmin: admin !== null, secretKey });
@@ -114,13 +133,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     hasDemoAccounts,
     admin,
     imageStoreUrl: readImageStoreUrl(read('IMAGE_STORE_URL')),
-    smtpUrl: readSmtpUrl(read('SMTP_URL')),
+    smtpUrl,
     mailFrom: read('MAIL_FROM') ?? 'Jhatpat <shop@localhost>',
     cards: readCards(read, {
       isOwnDatabase: databaseUrl !== null,
       isProduction: productionReasons.length > 0,
     }),
-    trustProxy: readNetworks('TRUST_PROXY', read('TRUST_PROXY')),
+    trustProxy,
+    drainSeconds: readInteger('DRAIN_SECONDS', read('DRAIN_SECONDS'), trustProxy.length > 0 ? 10 : 0, 0, 600),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     unpaidCaps: {
       rupees: readCap('UNPAID_RUPEES', 20_000),
@@ -128,8 +148,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       unitsPerProduct: readCap('UNPAID_UNITS_PER_PRODUCT', 50),
     },
     unconfirmedOrders: readInteger('UNCONFIRMED_ORDERS', read('UNCONFIRMED_ORDERS'), 5, 0, 1_000_000),
-    ...readMetrics(read),
     cdn: readCdn(read),
+    ...readMetrics(read, processNumber),
+    migratesAtStart: readChoice('MIGRATE_AT_START', read('MIGRATE_AT_START') ?? '1', ['0', '1']) === '1',
+    processes,
+    processNumber,
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readOwnSocialLinks(read('SOCIAL_LINKS'), hasDemoAccounts),
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
@@ -175,6 +198,11 @@ function readCdn(read: Read): CdnConfig | null {
   return seconds > 0 ? { seconds, purgeUrl } : null;
 }
 
+function readProcesses(text: string | undefined): number {
+  if (text === 'auto') return Math.min(availableParallelism(), MOST_PROCESSES);
+  return readInteger('SHOP_PROCESSES', text, 1, 1, MOST_PROCESSES);
+}
+
 function readToken(name: string, text: string | undefined): string | null {
   if (text !== undefined && !/^[\w.~+/=-]{16,}$/.test(text))
     throw new ConfigError(`${name} must be 16 or more letters, digits or -._~+/=`);
@@ -185,12 +213,22 @@ function readToken(name: string, text: string | undefined): string | null {
  * Whoever reaches a port of this machine alone, or a socket, may read; on any other address a token must be
  * asked for.
  */
-function readMetrics(read: Read): Pick<Config, 'metricsToken' | 'metricsListen'> {
+function readMetrics(read: Read, processNumber: number): Pick<Config, 'metricsToken' | 'metricsListen'> {
   const metricsToken = readToken('METRICS_TOKEN', read('METRICS_TOKEN'));
   const metricsListen = readListenAddress('METRICS_LISTEN', read('METRICS_LISTEN'));
   if (metricsListen && 'host' in metricsListen && !metricsToken && !LOOPBACK.test(metricsListen.host))
     throw new ConfigError('METRICS_LISTEN at an address that others reach needs METRICS_TOKEN beside it');
-  return { metricsToken, metricsListen };
+  return { metricsToken, metricsListen: metricsListen && toOwnAddress(metricsListen, processNumber) };
+}
+
+/** The second process listens at the next port, or at metrics-2.sock instead of metrics.sock, and so on. */
+function toOwnAddress(at: ListenAddress, processNumber: number): ListenAddress {
+  if (processNumber === 1) return at;
+  if ('path' in at) {
+    const { dir, name, ext } = path.parse(at.path);
+    return { path: path.join(dir, `${name}-${processNumber}${ext}`) };
+  }
+  return { ...at, port: at.port && at.port + processNumber - 1 };
 }
 
 const LOOPBACK = /^(127\.\d+\.\d+\.\d+|::1|localhost)$/;

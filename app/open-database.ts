@@ -3,7 +3,7 @@
 import { access, constants } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
-import { migrate } from '#database/migrate.ts';
+import { isSchemaOutdated, migrate } from '#database/migrate.ts';
 import { ConfigError, type Config } from './config.ts';
 import { toReason } from './wait-for-database.ts';
 
@@ -15,12 +15,12 @@ export type OpenDatabase = {
 };
 
 export async function openDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl }: Config,
+  { dataDir, databaseUrl, databaseDirectUrl, processes, migratesAtStart }: Config,
   onProgress: (line: string) => void,
 ): Promise<OpenDatabase> {
   await requireWritable(dataDir);
   if (!databaseUrl) onProgress('Starting PostgreSQL');
-  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, onProgress });
+  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, onProgress, processes });
   const url = databaseUrl ?? embedded!.url;
   const database = {
     url,
@@ -30,12 +30,18 @@ export async function openDatabase(
     },
   };
   try {
-    onProgress('Bringing the database up to date');
-    await migrate(database.directUrl);
+    if (migratesAtStart) {
+      onProgress('Bringing the database up to date');
+      await migrate(database.directUrl, { onProgress });
+    } else if (await isSchemaOutdated(database.directUrl)) {
+      throw new ConfigError(
+        'the database is older than this version, and MIGRATE_AT_START=0: npm run migrate',
+      );
+    }
     return database;
   } catch (error) {
     await database.stop().catch(() => {});
-    if (!databaseUrl) throw error;
+    if (!databaseUrl || error instanceof ConfigError) throw error;
     throw new ConfigError(`DATABASE_URL cannot be used: ${toReason(error)}`, { cause: error });
   }
 }

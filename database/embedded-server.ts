@@ -11,7 +11,6 @@ const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   shared_buffers: '128MB',
-  max_connections: '60',
   // As much as a backup of the running server needs.
   wal_level: 'replica',
   max_wal_senders: '0',
@@ -30,11 +29,20 @@ const TESTING_SETTINGS = {
   max_connections: '200',
 };
 
+export type LaunchOptions = { testing: boolean; processes: number };
+/** A process of the shop has 16 at most; the rest is for commands beside it. */
+const toConnections = (processes: number) => String(Math.max(60, 20 * (processes + 1)));
+
 export type Launched = { hasEnded(): boolean; reason(): string };
 
-export async function launch(place: Place, testing: boolean): Promise<Launched> {
+export async function launch(place: Place, { testing, processes }: LaunchOptions): Promise<Launched> {
   if (existsSync(place.log) && statSync(place.log).size > 5_000_000) rmSync(place.log);
-  const settings = { ...SETTINGS, ...(testing ? TESTING_SETTINGS : {}), port: String(await findFreePort()) };
+  const settings = {
+    ...SETTINGS,
+    ...(testing ? TESTING_SETTINGS : {}),
+    max_connections: toConnections(processes),
+    port: String(await findFreePort()),
+  };
   const log = openSync(place.log, 'a', 0o600);
   // Whoever started the shop first, the database's own user must be able to write on.
   if (place.runAs.uid !== undefined) fchownSync(log, place.runAs.uid, place.runAs.gid!);

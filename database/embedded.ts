@@ -9,7 +9,7 @@ import { Client } from 'pg';
 import { possibleFolders, preparePlace } from './embedded-place.ts';
 import type { Place } from './embedded-place.ts';
 import { findServer, isAlive, lastLine, launch, run } from './embedded-server.ts';
-import type { Launched } from './embedded-server.ts';
+import type { Launched, LaunchOptions } from './embedded-server.ts';
 
 export type EmbeddedPostgres = {
   url: string;
@@ -23,6 +23,8 @@ type Options = {
   /** The shop's data folder; the database gets `postgres/` in it. */
   dataDir: string;
   onProgress?: (line: string) => void;
+  /** How many processes of the shop will use it. */
+  processes?: number;
   /** For tests: nothing is flushed to disk. */
   testing?: boolean;
 };
@@ -40,14 +42,14 @@ const REMAINS_SECONDS = 30;
  * the same. Throws one sentence a newcomer can act on.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, onProgress = () => {}, testing = false } = options;
+  const { dataDir, onProgress = () => {}, processes = 1, testing = false } = options;
   const place = preparePlace(dataDir, onProgress);
   if (!existsSync(place.cluster)) {
     onProgress(`Creating the database in ${place.folder}`);
     await createCluster(place, testing);
   }
   requireVersion(place);
-  const port = await findOrStartServer(place, testing, onProgress);
+  const port = await findOrStartServer(place, { testing, processes }, onProgress);
   await createDatabase(place, port);
   // Held open so that another process, when it leaves, sees that somebody is still here.
   const presence = await connect(place, port, DATABASE, 'jhatpat presence');
@@ -156,7 +158,7 @@ function requireVersion(place: Place): void {
 /** The port of the cluster's server, started now unless it runs. */
 async function findOrStartServer(
   place: Place,
-  testing: boolean,
+  options: LaunchOptions,
   onProgress: (line: string) => void,
 ): Promise<number> {
   const startedAt = Date.now();
@@ -184,7 +186,7 @@ async function findOrStartServer(
       launched = undefined;
       await sleep(250);
     } else if (!server && !launched) {
-      launched = await launch(place, testing);
+      launched = await launch(place, options);
     }
     if (seconds() > 5) sayOnce('PostgreSQL is recovering from an unclean stop');
     await sleep(20);

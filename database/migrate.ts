@@ -1,23 +1,138 @@
-// Brings a database to the newest schema. Safe to run from several processes at once: one does the work, the
-// others wait.
+// Brings a database to the newest schema, from the folder and into the table of drizzle-kit. Safe to run from
+// several processes at once, and beside a shop that sells: a migration waits for a lock only so long that
+// orders do not notice, and tries again (docs/decisions/0040).
 
-import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/node-postgres';
-import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 const MIGRATION_LOCK = 7_482_915;
+const ASK_FOR_MIGRATION_LOCK_EVERY_MS = 100;
+/** Whoever comes after a statement that waits for a lock waits as well. */
+const LOCK_TIMEOUT_MS = 2_000;
+const RETRY_LOCK_AFTER_MS = 1_000;
+const GIVE_UP_AFTER_MS = 10 * 60_000;
+const LOCK_NOT_AVAILABLE = '55P03';
 
-export async function migrate(url: string): Promise<void> {
+/**
+ * First line of a migration whose statements cannot stand in a transaction; each must bear being repeated.
+ */
+const NO_TRANSACTION = /^-- no transaction\b/;
+
+type Migration = { statements: string[]; createdAt: number; hash: string };
+type Options = { migrations?: readonly Migration[]; onProgress?: (line: string) => void };
+
+type Journal = { entries: { tag: string; when: number }[] };
+
+function readMigrations(): Migration[] {
+  const read = (name: string) => readFileSync(new URL(`./migrations/${name}`, import.meta.url), 'utf8');
+  const { entries } = JSON.parse(read('meta/_journal.json')) as Journal;
+  return entries.map(({ tag, when }) => {
+    const text = read(`${tag}.sql`);
+    return {
+      statements: text.split('--> statement-breakpoint'),
+      createdAt: when,
+      hash: createHash('sha256').update(text).digest('hex'),
+    };
+  });
+}
+
+/** Gives how many migrations it ran. */
+export async function migrate(
+  url: string,
+  { migrations = readMigrations(), onProgress = () => {} }: Options = {},
+): Promise<number> {
+  return withClient(url, async (client) => {
+    await client.query('SET client_min_messages = warning');
+    // Asked for again and again: a statement that waits would hold up an index that is built concurrently.
+    while (!(await tryLock(client))) await sleep(ASK_FOR_MIGRATION_LOCK_EVERY_MS);
+    await client.query('CREATE SCHEMA IF NOT EXISTS drizzle');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+    );
+    const pending = await findPending(client, migrations);
+    for (const migration of pending) await runWithRetries(client, migration, onProgress);
+    return pending.length;
+  });
+}
+
+/** Whether a migration of this version has not been run. */
+export async function isSchemaOutdated(url: string, migrations = readMigrations()): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') AS found");
+    return rows[0].found === null || (await findPending(client, migrations)).length > 0;
+  });
+}
+
+async function withClient<Result>(
+  url: string,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {}); // whoever queries next is told
   await client.connect();
   try {
-    await client.query('SET client_min_messages = warning');
-    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await runMigrations(drizzle(client), {
-      migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)),
-    });
+    return await work(client);
   } finally {
-    await client.end();
+    await client.end().catch(() => {});
   }
+}
+
+async function tryLock(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS is_mine', [MIGRATION_LOCK]);
+  return rows[0].is_mine;
+}
+
+async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
+  const { rows } = await client.query('SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations');
+  return migrations.filter(({ createdAt }) => createdAt > Number(rows[0].newest ?? 0));
+}
+
+async function runWithRetries(
+  client: pg.Client,
+  migration: Migration,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  const isAlone = NO_TRANSACTION.test(migration.statements[0]!);
+  for (const since = Date.now(); ; await sleep(RETRY_LOCK_AFTER_MS)) {
+    try {
+      await (isAlone ? runOneByOne(client, migration) : runInTransaction(client, migration));
+      return;
+    } catch (error) {
+      const isLocked = (error as pg.DatabaseError).code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || Date.now() - since > GIVE_UP_AFTER_MS) throw error;
+      onProgress('Waiting for a table that something else holds');
+    }
+  }
+}
+
+async function runInTransaction(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(`SET LOCAL lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    for (const statement of migration.statements) await client.query(statement);
+    await note(client, migration);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+async function runOneByOne(client: pg.Client, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) {
+    // What runs concurrently waits for transactions, and nobody waits for it.
+    const timeoutMs = /\bCONCURRENTLY\b/i.test(statement) ? 0 : LOCK_TIMEOUT_MS;
+    await client.query(`SET lock_timeout = ${timeoutMs}`);
+    await client.query(statement);
+  }
+  await note(client, migration);
+}
+
+async function note(client: pg.Client, { hash, createdAt }: Migration): Promise<void> {
+  await client.query('INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+    hash,
+    createdAt,
+  ]);
 }

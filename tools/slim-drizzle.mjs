@@ -12,7 +12,6 @@ const KEPT = new Set([
   './version',
   './pg-core',
   './node-postgres',
-  './node-postgres/migrator',
   // drizzle-kit looks at these whatever the database is.
   './casing',
   './relations',

@@ -3,6 +3,7 @@
 import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
+import { toFirstId } from '#shared/ids.ts';
 import type { StoredLine, StoredOrder } from '../order.rules.ts';
 import { orderLines, orderMails, orders } from '../order.table.ts';
 
@@ -19,6 +20,21 @@ export async function addOrderMail(
   dueAt: Date = now,
 ): Promise<void> {
   await tx.insert(orderMails).values({ orderId, event, createdAt: now, dueAt }).onConflictDoNothing();
+}
+
+/**
+ * Notes the mails of orders made since then that lack theirs, because a version placed them that knows nothing
+ * of mails.
+ */
+export async function addMissedMails(tx: Queryable, since: Date, now: Date): Promise<number> {
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO order_mails (order_id, event, created_at, due_at)
+    SELECT id, CASE payment_status WHEN 'PAID' THEN 'paid' ELSE 'placed' END, ${now}, ${now}
+    FROM orders
+    WHERE id >= ${toFirstId(since)} AND payment_status IN ('CASH ON DELIVERY', 'PAID') AND status <> 'CANCELLED'
+      AND NOT EXISTS (SELECT FROM order_mails mail WHERE mail.order_id = orders.id)
+    ON CONFLICT DO NOTHING`);
+  return rowCount ?? 0;
 }
 
 /** False when it is written already. */

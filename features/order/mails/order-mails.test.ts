@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
+import { makeId } from '#shared/ids.ts';
 import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
@@ -15,7 +16,7 @@ import {
   readCart,
   toPayload,
 } from '#tests/orders.ts';
-import { writeOrderMails } from './order-mails.ts';
+import { noteMissedMails, writeOrderMails } from './order-mails.ts';
 import { orderMails } from '../order.table.ts';
 
 const shop = useCardShop();
@@ -206,6 +207,38 @@ describe('a card order', () => {
     ]);
     const [word] = mailsTo(person).filter(({ subject }) => subject.endsWith('cancelled'));
     expect(word!.text).toContain('what you ordered is no longer in stock');
+  });
+});
+
+describe('orders of the version before, which runs beside this one during an upgrade', () => {
+  /** As a version places them that knows of no mails, tests or times of placing. */
+  async function placeAsBefore(person: Person, payment: string, status: string | null) {
+    const id = makeId();
+    await shop.db.execute(sql`
+      INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address, expires_at)
+      SELECT ${id}, id, ${payment}, ${status}, 9900, 9900,
+        '{"address_line":"1 MG Road","city":"Pune","state":"MH","country":"India","pincode":"411001","mobile":"9876543210"}',
+        now() + interval '30 minutes'
+      FROM users WHERE email = ${person.email}`);
+    await shop.db.execute(sql`
+      INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
+      VALUES (${makeId()}, ${id}, ${makeId()}, 'Milk', '{}', '1 l', 9900, 0, 1, 9900)`);
+  }
+
+  it('get their mail, once', async () => {
+    const [cash, card, open] = await Promise.all([makeBuyer(shop), makeBuyer(shop), makeBuyer(shop)]);
+    await placeAsBefore(cash.person, 'CASH ON DELIVERY', 'PLACED');
+    await placeAsBefore(card.person, 'PAID', 'PLACED');
+    await placeAsBefore(open.person, 'PENDING', null);
+    expect(await noteMissedMails(shop.db, new Date())).toBe(2);
+    await Promise.all([waitForMails(cash.person, 1), waitForMails(card.person, 1)]);
+    expect(await noteMissedMails(shop.db, new Date())).toBe(0);
+    await allSent();
+    expect(subjectsTo(cash.person)).toEqual(['Your order # is placed']);
+    expect(subjectsTo(card.person)).toEqual(['Your order # is paid and placed']);
+    expect(mailsTo(open.person)).toEqual([]);
+    // They took no stock, so they would not balance with it.
+    await shop.db.execute(sql`DELETE FROM orders WHERE delivery_address ->> 'address_line' = '1 MG Road'`);
   });
 });
 

@@ -8,7 +8,7 @@ import {
 } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { writeOrderEmail } from './order-emails.ts';
-import { holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
+import { addMissedMails, holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
 
 export type OrderMailNeeds = {
   db: Db;
@@ -40,6 +40,17 @@ export async function writeOrderMails(
     for (const { customer } of held) await askIfNeverAsked(tx, confirmations, customer, now);
     return written.length;
   });
+}
+
+/** As long as two versions may run side by side. */
+const LOOK_FOR_MISSED_MS = 2 * 60 * 60_000;
+
+/**
+ * During an upgrade the previous version places orders too. Where it knows nothing of their mails, or wrote
+ * them in another way, this version sees to it that shoppers hear of their orders.
+ */
+export function noteMissedMails(db: Db, now: Date): Promise<number> {
+  return addMissedMails(db, new Date(now.getTime() - LOOK_FOR_MISSED_MS), now);
 }
 
 const DAY_MS = 24 * 60 * 60_000;

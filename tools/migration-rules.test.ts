@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { findUnsafeStatements } from './migration-rules.ts';
+
+const FOLDER = join(import.meta.dirname, '..', 'database', 'migrations');
+/** Those up to here ran before there was such a rule. */
+const LAST_UNCHECKED = 25;
+
+it('no migration keeps the shop from selling, or breaks the version before it', () => {
+  const files = readdirSync(FOLDER).filter((name) => /^\d{4}_.*\.sql$/.test(name));
+  const checked = files.filter((name) => Number(name.slice(0, 4)) > LAST_UNCHECKED);
+  const found = checked.flatMap((name) =>
+    findUnsafeStatements(readFileSync(join(FOLDER, name), 'utf8')).map((problem) => `${name}: ${problem}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it.each([
+  'CREATE INDEX "orders_x_idx" ON "orders" USING btree ("x");',
+  'CREATE UNIQUE INDEX orders_x_idx ON orders (x);',
+  'CREATE INDEX CONCURRENTLY "orders_x_idx" ON "orders" ("x");',
+  '-- no transaction\nCREATE INDEX CONCURRENTLY "orders_x_idx" ON "orders" ("x");',
+  'DROP INDEX "orders_x_idx";',
+  'ALTER TABLE "orders" ALTER COLUMN "x" SET DATA TYPE jsonb USING x::jsonb;',
+  'ALTER TABLE "orders" ALTER COLUMN "x" TYPE bigint;',
+  'ALTER TABLE "orders" ALTER COLUMN "x" SET NOT NULL;',
+  'ALTER TABLE "orders" ADD COLUMN "x" text NOT NULL;',
+  'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK (x > 0);',
+  'ALTER TABLE "orders" ADD CONSTRAINT "x" FOREIGN KEY ("y") REFERENCES "users"("id");',
+  'ALTER TABLE "orders" DROP COLUMN "x";',
+  'ALTER TABLE "orders" RENAME COLUMN "x" TO "y";',
+  'DROP TABLE "orders";',
+])('is not safe: %s', (statement) => {
+  expect(findUnsafeStatements(statement)).toHaveLength(1);
+});
+
+it.each([
+  'CREATE TABLE "notes" ("id" text PRIMARY KEY);--> statement-breakpoint\nCREATE INDEX "notes_idx" ON "notes" ("id");',
+  '-- no transaction\nDROP INDEX CONCURRENTLY IF EXISTS "x_idx";--> statement-breakpoint\nCREATE INDEX CONCURRENTLY "x_idx" ON "orders" ("x");',
+  'ALTER TABLE "orders" ADD COLUMN "x" text;',
+  'ALTER TABLE "orders" ADD COLUMN "x" boolean DEFAULT false NOT NULL;',
+  'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK (x IS NOT NULL) NOT VALID;',
+  'ALTER TABLE "orders" VALIDATE CONSTRAINT "x";--> statement-breakpoint\nALTER TABLE "orders" ALTER COLUMN "x" SET NOT NULL;',
+  '-- safe: one row for the whole shop\nALTER TABLE "settings" DROP COLUMN "x";',
+])('is safe: %s', (migration) => {
+  expect(findUnsafeStatements(migration)).toEqual([]);
+});
