@@ -38,6 +38,7 @@ import { readBodies } from '#http/body.ts';
 import { errorPages } from './pages/error-pages.ts';
 import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
+import { endConnections, endConnectionsUnderWay } from './drain.ts';
 import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -71,7 +72,7 @@ export async function buildApp({
   pages,
   bodyLimits = BODY_LIMITS,
 }: AppOptions): Promise<ShopApp> {
-  const { config, db, log } = services;
+  const { config, db, log, drain } = services;
   const renderPage = pageRenderer(config, pages);
   const sendError = errorSender(errorPages(renderPage).send);
   const app = Fastify({
@@ -82,6 +83,8 @@ export async function buildApp({
     bodyLimit: JSON_LIMIT,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     requestIdHeader: false,
+    // What comes on an open connection while the shop closes is answered like everything else.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true },
@@ -92,7 +95,9 @@ export async function buildApp({
       const answer = limitUnanswered((request, response) => {
         if (!cache.serveCached(request, response)) handler(request, response);
       });
-      return createServer(toServerTimes(bodyLimits), answer).setTimeout(bodyLimits.silentMs);
+      return createServer(toServerTimes(bodyLimits), endConnections(drain, answer)).setTimeout(
+        bodyLimits.silentMs,
+      );
     },
   }) as unknown as ShopApp;
 
@@ -113,6 +118,7 @@ export async function buildApp({
       servers: [{ url: config.publicUrl }],
     },
   });
+  endConnectionsUnderWay(app, drain);
   handleErrors(app, sendError);
   refuseBadAddresses(app);
   endSlowBodies(app, bodyLimits);

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CardProvider } from '#adapters/card-provider.ts';
 import { stripeCards } from '#adapters/stripe-cards.ts';
 import { callSandbox, splitAddress, toWebhookSecret } from '#sandbox/address.ts';
-import { joinSandbox } from '#sandbox/join.ts';
+import { joinSandbox, type JoinedSandbox } from '#sandbox/join.ts';
 import type { OnlinePayment } from '#web/shop-context.ts';
 import type { PagePolicy } from '#http/security-headers.ts';
 import type { Config } from './config.ts';
@@ -25,7 +25,8 @@ export const WEBHOOK_PATH = '/api/order/webhook';
 const SHOW_EVERY_MS = 60_000;
 const TRY_AGAIN_MS = 2_000;
 
-export async function openCards({ cards, dataDir }: Config, log: FastifyBaseLogger): Promise<Cards> {
+export async function openCards(config: Config, log: FastifyBaseLogger): Promise<Cards> {
+  const { cards } = config;
   const nothing = { sandboxAddress: null, listenAt: () => {}, close: async () => {} };
   if (cards.kind === 'none') return { ...nothing, provider: null };
   if (cards.kind === 'stripe') {
@@ -40,7 +41,7 @@ export async function openCards({ cards, dataDir }: Config, log: FastifyBaseLogg
   }
 
   const { url } = cards;
-  const joined = url ? null : await joinSandbox({ folder: join(dataDir, 'card-sandbox') });
+  const joined = await joinOwnSandbox(config);
   const address = joined ? joined.address : () => url!;
   const shown = showEndpoint(address, log);
   return {
@@ -52,6 +53,12 @@ export async function openCards({ cards, dataDir }: Config, log: FastifyBaseLogg
       await joined?.close();
     },
   };
+}
+
+/** The sandbox of the data folder, where one is wanted. */
+export async function joinOwnSandbox({ cards, dataDir }: Config): Promise<JoinedSandbox | null> {
+  if (cards.kind !== 'sandbox' || cards.url) return null;
+  return joinSandbox({ folder: join(dataDir, 'card-sandbox') });
 }
 
 /** What every page may know of it. Fixed while the shop runs, so pages that are kept stay true. */

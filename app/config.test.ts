@@ -273,3 +273,27 @@ describe('the configuration', () => {
     });
   });
 });
+
+describe('several processes', () => {
+  const OWN = { DATABASE_URL: 'postgres://user:secret@db/shop' };
+
+  it('are one unless it is said how many, or as many as there are cores', () => {
+    expect(readConfig({}).processes).toBe(1);
+    expect(readConfig({ SHOP_PROCESSES: '3' }).processes).toBe(3);
+    expect(readConfig({ SHOP_PROCESSES: 'auto' }).processes).toBeGreaterThanOrEqual(1);
+    expect(() => readConfig({ SHOP_PROCESSES: 'many' })).toThrow(ConfigError);
+  });
+
+  it('on a database of its own need a mail server', () => {
+    expect(readConfig(OWN).processes).toBe(1);
+    expect(() => readConfig({ ...OWN, SHOP_PROCESSES: '2' })).toThrow('DATABASE_URL need SMTP_URL');
+    expect(readConfig({ ...OWN, SHOP_PROCESSES: '2', SMTP_URL: 'smtp://mail' }).processes).toBe(2);
+  });
+
+  it('have a port or a socket each for their figures', () => {
+    const at = (listen: string) =>
+      readConfig({ METRICS_LISTEN: listen, SHOP_PROCESS_NUMBER: '3' }).metricsListen;
+    expect(at('9464')).toEqual({ host: '127.0.0.1', port: 9466 });
+    expect(at('/run/jhatpat/metrics.sock')).toEqual({ path: '/run/jhatpat/metrics-3.sock' });
+  });
+});

@@ -25,14 +25,9 @@ const Alive = route({ access: 'public', summary: 'The process is alive', answer:
 
 export function healthRoutes(
   app: ShopApp,
-  { db, search }: Pick<Services, 'db' | 'search'>,
+  { db, search, drain }: Pick<Services, 'db' | 'search' | 'drain'>,
   cache: Pick<PageCache, 'size'>,
 ): void {
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
-
   let isIndexBuilt = false;
   let building: Promise<unknown> | null = null;
   /** Built beside everything else; until then a search would wait for seconds. */
@@ -79,7 +74,7 @@ export function healthRoutes(
       answer: Type.Null(),
     }),
     async () => {
-      const obstacle = isClosing ? 'closing' : await readObstacle();
+      const obstacle = drain.isDraining ? 'closing' : await readObstacle();
       return obstacle ? refuse(obstacle) : ok('ready', null);
     },
   );
@@ -91,7 +86,7 @@ export function healthRoutes(
       answer: Type.Null(),
     }),
     async () => {
-      if (isClosing) refuse('closing');
+      if (drain.isDraining) refuse('closing');
       return cache.size.pages > 0 ? ok('ready', null) : refuse('no pages');
     },
   );

@@ -1,8 +1,10 @@
 // The process: configuration, services, application, listen; graceful close. No business rules.
 
+import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig } from './config.ts';
 import type { OpenShop } from './open-shop.ts';
+import type { CloseMessage, OpenedMessage } from './processes.ts';
 
 const { values } = parseArgs({ options: { dev: { type: 'boolean', default: false } } });
 const CLOSE_WITHIN_MS = 10_000;
@@ -12,43 +14,60 @@ process.stdout.on('error', () => {});
 
 // React looks at this when it is first imported, and its development build renders several times slower.
 process.env.NODE_ENV ??= values.dev ? 'development' : 'production';
-const { openShop } = await import('./open-shop.ts');
 
 try {
+  const config = readConfig(process.env);
+  const { isWorker } = cluster;
   const stopping = new AbortController();
-  const opening = openShop(readConfig(process.env), {
-    isDevelopment: values.dev,
-    signal: stopping.signal,
-    onProgress: (line) => console.log(`  ${line}`),
-  });
+  const waiting = { signal: stopping.signal, onProgress: (line: string) => console.log(`  ${line}`) };
+  const hasWorkers = config.processes > 1 && !isWorker && !values.dev;
+  const opening = hasWorkers
+    ? import('./processes.ts').then(({ openProcesses }) => openProcesses(config, waiting))
+    : import('./open-shop.ts').then(({ openShop }) =>
+        openShop(config, { ...waiting, isDevelopment: values.dev, isWorker }),
+      );
+  opening.catch(() => {});
 
   let isClosing = false;
-  const close = () => {
+  const hurry = () => void opening.then((shop) => shop.hurry()).catch(() => {});
+  /** Called again for at once, it does not wait any longer for a proxy to notice. */
+  const close = (drainSeconds: number) => {
+    if (isClosing && drainSeconds === 0) hurry();
     if (isClosing) return;
     isClosing = true;
     stopping.abort();
-    console.log('\nClosing: finishing what is under way ...');
-    void closeWhenOpen(opening);
+    const answering = drainSeconds > 0 ? ` answering for ${drainSeconds} s more,` : '';
+    if (!isWorker) console.log(`\nClosing:${answering} finishing what is under way ...`);
+    void closeWhenOpen(opening, drainSeconds);
   };
-  // From the first moment on: a shop that ends while it opens must not leave its database running.
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
-  process.on('SIGHUP', close);
+  // From the first moment on: a shop that ends while it opens must not leave its database running. Somebody at
+  // a terminal does not wait; whoever looks after processes sends SIGTERM.
+  process.on('SIGTERM', () => close(config.drainSeconds));
+  process.on('SIGINT', () => close(0));
+  process.on('SIGHUP', () => close(0));
   // start.mjs was killed; nobody would be left to stop this process.
-  process.on('disconnect', close);
+  process.on('disconnect', () => close(0));
 
-  const { welcome } = await opening;
-  if (!isClosing) for (const line of welcome) console.log(line);
+  // What the one that started this process says to it, and is told by it (processes.ts).
+  if (isWorker) {
+    process.on('message', (message: CloseMessage) => {
+      if (message.kind === 'close') close(message.drainSeconds);
+      else hurry();
+    });
+  }
+  const { port, welcome } = await opening;
+  if (isWorker) process.send!({ kind: 'opened', port, welcome } satisfies OpenedMessage);
+  else if (!isClosing) for (const line of welcome) console.log(line);
 } catch (error) {
   console.error(toOneLine(error));
   process.exit(1);
 }
 
-async function closeWhenOpen(opening: Promise<OpenShop>): Promise<void> {
+async function closeWhenOpen(opening: Promise<OpenShop>, drainSeconds: number): Promise<void> {
   try {
     const shop = await opening;
-    setTimeout(() => process.exit(0), CLOSE_WITHIN_MS + 2_000).unref();
-    await shop.close();
+    setTimeout(() => process.exit(0), drainSeconds * 1000 + CLOSE_WITHIN_MS + 2_000).unref();
+    await shop.close({ drainSeconds });
     process.exit(0);
   } catch (error) {
     console.error(`Could not close cleanly: ${toOneLine(error)}`);

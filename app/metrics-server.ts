@@ -43,7 +43,8 @@ export function serveMetricsAt(app: ShopApp, at: ListenAddress, { read, mayRead 
 async function listen(server: Server, at: ListenAddress): Promise<void> {
   if ('path' in at) await removeDeadSocket(at.path);
   try {
-    server.listen('path' in at ? { path: at.path } : at);
+    // Of several processes behind one port each has figures of its own.
+    server.listen({ ...at, exclusive: true });
     await once(server, 'listening');
     // The shop's own user and group, whatever the umask is.
     if ('path' in at) chmodSync(at.path, 0o660);

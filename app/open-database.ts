@@ -15,12 +15,15 @@ export type OpenDatabase = {
 };
 
 export async function openDatabase(
-  { dataDir, databaseUrl, databaseDirectUrl, processes, migratesAtStart }: Config,
+  config: Config,
   onProgress: (line: string) => void,
 ): Promise<OpenDatabase> {
+  const { dataDir, databaseUrl, databaseDirectUrl, migratesAtStart } = config;
   await requireWritable(dataDir);
   if (!databaseUrl) onProgress('Starting PostgreSQL');
-  const embedded = databaseUrl ? null : await startEmbeddedPostgres({ dataDir, onProgress, processes });
+  const embedded = databaseUrl
+    ? null
+    : await startEmbeddedPostgres({ dataDir, onProgress, connections: countConnections(config) });
   const url = databaseUrl ?? embedded!.url;
   const database = {
     url,
@@ -44,6 +47,11 @@ export async function openDatabase(
     if (!databaseUrl || error instanceof ConfigError) throw error;
     throw new ConfigError(`DATABASE_URL cannot be used: ${toReason(error)}`, { cause: error });
   }
+}
+
+/** Beside its pool a process has some for jobs and for what it listens to; commands need a few as well. */
+function countConnections({ processes, databasePool }: Config): number {
+  return Math.max(60, processes * (databasePool + 8) + 20);
 }
 
 async function requireWritable(folder: string): Promise<void> {

@@ -19,6 +19,7 @@ import { openCards } from './cards.ts';
 import { listenForChanges } from './change-listener.ts';
 import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
+import { makeDrain } from './drain.ts';
 import { makeLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { openCdnPurges } from './pages/cdn.ts';
@@ -32,10 +33,17 @@ export type OpenShop = {
   port: number;
   /** What to tell the person who started it. */
   welcome: string[];
-  close(): Promise<void>;
+  /** Answers everything for that long, and closes then. */
+  close(options?: { drainSeconds?: number }): Promise<void>;
+  /** A close that still drains does so no longer. */
+  hurry(): void;
 };
 
-type Options = Partial<Waiting> & { isDevelopment?: boolean };
+type Options = Partial<Waiting> & {
+  isDevelopment?: boolean;
+  /** One of several (processes.ts), of which the first has opened the database, and said so. */
+  isWorker?: boolean;
+};
 const ASK_FOR_LOCK_EVERY_MS = 100;
 /** Beside a pooler: locks of an import and of background work, and the statements they make meanwhile. */
 const DIRECT_CONNECTIONS = 6;
@@ -44,8 +52,8 @@ type Closers = (() => Promise<unknown>)[];
 
 /** Waits for its database; opened beside others on one database, it makes nothing twice. */
 export function openShop(config: Config, options: Options): Promise<OpenShop> {
-  const { isDevelopment = false, onProgress = () => {} } = options;
-  return waitForDatabase((say) => open(config, { isDevelopment, say, onProgress }), {
+  const { isDevelopment = false, isWorker = false, onProgress = () => {} } = options;
+  return waitForDatabase((say) => open(config, { isDevelopment, isWorker, say, onProgress }), {
     ...options,
     onProgress,
   });
@@ -59,14 +67,14 @@ type Console = {
 
 async function open(
   config: Config,
-  { isDevelopment, say, onProgress }: Console & { isDevelopment: boolean },
+  { isDevelopment, isWorker, say, onProgress }: Console & { isDevelopment: boolean; isWorker: boolean },
 ): Promise<OpenShop> {
   const closers: Closers = [];
   const close = async () => {
     for (const closer of closers.toReversed()) await closer();
   };
   try {
-    const database = await openDatabase(config, say);
+    const database = await openDatabase(config, isWorker ? () => {} : say);
     closers.push(() => database.stop());
     const log = makeLog(config.logLevel, pino.destination({ fd: 2, sync: false }));
     const db = connect(database.url, { max: config.databasePool });
@@ -90,11 +98,13 @@ async function open(
     const drawnImages = config.databaseUrl ? null : demoImages(db);
     const cdnPurges = config.cdn?.purgeUrl ? openCdnPurges(config.cdn.purgeUrl, log) : null;
     if (cdnPurges) closers.push(() => cdnPurges.close());
+    const drain = makeDrain();
     const services = makeServices({
       config,
       db,
       directDb,
       log,
+      drain,
       cache,
       cdnPurges,
       jobs,
@@ -111,9 +121,17 @@ async function open(
     // Built beside the first pages, so that the first search need not wait for it.
     services.search.ready().catch((err: unknown) => log.warn({ err }, 'could not build the search index'));
     await jobs.workOnPayments(services);
-    closers.push(startBackgroundWork({ ...services, db: directDb }));
+    if (config.processNumber === 1) closers.push(startBackgroundWork({ ...services, db: directDb }));
     cards.listenAt(toLocalOrigin(config.host, port));
-    return { port, welcome: writeWelcome(config, port, demo), close };
+    return {
+      port,
+      welcome: writeWelcome(config, port, demo),
+      async close({ drainSeconds = 0 } = {}) {
+        await drain.run(drainSeconds);
+        await close();
+      },
+      hurry: drain.hurry,
+    };
   } catch (error) {
     await close().catch(() => {});
     throw error;

@@ -16,6 +16,7 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
 import type { Cards } from './cards.ts';
 import type { Config } from './config.ts';
+import type { Drain } from './drain.ts';
 import type { Jobs } from './jobs.ts';
 import type { CdnPurges } from './pages/cdn.ts';
 import type { PageCache } from './pages/page-cache.ts';
@@ -26,6 +27,8 @@ export type Services = {
   /** The same database without a pooler before it, for locks that a connection holds. */
   directDb: Db;
   log: FastifyBaseLogger;
+  /** Whether this process is about to end. */
+  drain: Drain;
   catalogue: CatalogueReads;
   search: Search;
   /** Tells this and every other process what public pages must no longer show as they did. */
@@ -49,7 +52,7 @@ export type Services = {
 
 type Opened = Pick<
   Services,
-  'config' | 'db' | 'directDb' | 'log' | 'imageStore' | 'drawnImages' | 'passwordCost'
+  'config' | 'db' | 'directDb' | 'log' | 'drain' | 'imageStore' | 'drawnImages' | 'passwordCost'
 > & {
   cache: PageCache;
   cdnPurges: CdnPurges | null;

@@ -29,18 +29,15 @@ const TESTING_SETTINGS = {
   max_connections: '200',
 };
 
-export type LaunchOptions = { testing: boolean; processes: number };
-/** A process of the shop has 16 at most; the rest is for commands beside it. */
-const toConnections = (processes: number) => String(Math.max(60, 20 * (processes + 1)));
-
+export type LaunchOptions = { testing: boolean; connections: number };
 export type Launched = { hasEnded(): boolean; reason(): string };
 
-export async function launch(place: Place, { testing, processes }: LaunchOptions): Promise<Launched> {
+export async function launch(place: Place, { testing, connections }: LaunchOptions): Promise<Launched> {
   if (existsSync(place.log) && statSync(place.log).size > 5_000_000) rmSync(place.log);
   const settings = {
     ...SETTINGS,
     ...(testing ? TESTING_SETTINGS : {}),
-    max_connections: toConnections(processes),
+    max_connections: String(connections),
     port: String(await findFreePort()),
   };
   const log = openSync(place.log, 'a', 0o600);

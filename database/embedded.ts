@@ -23,8 +23,8 @@ type Options = {
   /** The shop's data folder; the database gets `postgres/` in it. */
   dataDir: string;
   onProgress?: (line: string) => void;
-  /** How many processes of the shop will use it. */
-  processes?: number;
+  /** How many there may be at a time. */
+  connections?: number;
   /** For tests: nothing is flushed to disk. */
   testing?: boolean;
 };
@@ -32,6 +32,8 @@ type Options = {
 const MAJOR = '18';
 const USER = 'jhatpat';
 const DATABASE = 'jhatpat';
+/** For a shop of one process. */
+const MOST_CONNECTIONS = 60;
 /** Crash recovery of a large database takes a while; anything longer is an error worth reading about. */
 const START_SECONDS = 300;
 /** How long the children of a killed server may take to notice and leave. */
@@ -42,14 +44,14 @@ const REMAINS_SECONDS = 30;
  * the same. Throws one sentence a newcomer can act on.
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { dataDir, onProgress = () => {}, processes = 1, testing = false } = options;
+  const { dataDir, onProgress = () => {}, connections = MOST_CONNECTIONS, testing = false } = options;
   const place = preparePlace(dataDir, onProgress);
   if (!existsSync(place.cluster)) {
     onProgress(`Creating the database in ${place.folder}`);
     await createCluster(place, testing);
   }
   requireVersion(place);
-  const port = await findOrStartServer(place, { testing, processes }, onProgress);
+  const port = await findOrStartServer(place, { testing, connections }, onProgress);
   await createDatabase(place, port);
   // Held open so that another process, when it leaves, sees that somebody is still here.
   const presence = await connect(place, port, DATABASE, 'jhatpat presence');

@@ -47,6 +47,8 @@ export type SendErrorPage = (
   headers: readonly string[],
 ) => Promise<void>;
 
+const RETRY_BUSY_AFTER_SECONDS = 5;
+
 export function errorSender(sendPage: SendErrorPage): SendError {
   return async (error, request, reply) => {
     if (!isDeclared(error.code, request))
@@ -54,8 +56,8 @@ export function errorSender(sendPage: SendErrorPage): SendError {
         { code: error.code, url: request.routeOptions.url },
         'the route does not declare this error',
       );
-    if (error.retryAfterSeconds !== undefined)
-      reply.header('retry-after', String(Math.ceil(error.retryAfterSeconds)));
+    const retryAfter = error.retryAfterSeconds ?? (error.status === 503 ? RETRY_BUSY_AFTER_SECONDS : null);
+    if (retryAfter !== null) reply.header('retry-after', String(Math.ceil(retryAfter)));
     if (error.status === 500) reply.header('x-request-id', request.id);
     // The rest of it is not waited for.
     if (error.status === 408) reply.header('connection', 'close');

@@ -215,7 +215,9 @@ const MUTATIONS: Mutation[] = [
   {
     name: 'closing does not wait for anybody',
     fault: 'SIGTERM',
-    edits: [{ file: 'app/main.ts', from: 'void closeWhenOpen(opening);', to: 'process.exit(1);' }],
+    edits: [
+      { file: 'app/main.ts', from: 'void closeWhenOpen(opening, drainSeconds);', to: 'process.exit(1);' },
+    ],
   },
 ];
 

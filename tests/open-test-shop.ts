@@ -87,6 +87,7 @@ export function useTestShop(
       db,
       directDb: db,
       log,
+      drain: { isDraining: false },
       cache,
       cdnPurges: null,
       jobs,

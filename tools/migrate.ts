@@ -12,7 +12,7 @@ try {
   const onProgress = (line: string) => console.log(line);
   const database = await waitForDatabase((say) => openDatabase(config, say), { onProgress });
   try {
-    const jobs = openJobs(database.url, pino({ level: 'silent' }));
+    const jobs = openJobs(database.directUrl, pino({ level: 'silent' }));
     await jobs.install();
     await jobs.close();
   } finally {

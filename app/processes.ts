@@ -1,0 +1,113 @@
+// Several processes behind one port (SHOP_PROCESSES): this one opens the database, starts the others, starts
+// again what dies, and ends them all. It answers nobody itself (docs/decisions/0041).
+
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { joinOwnSandbox } from './cards.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './open-database.ts';
+import type { OpenShop } from './open-shop.ts';
+import { waitForDatabase, type Waiting } from './wait-for-database.ts';
+
+/** What a process says to the one that started it, once. */
+export type OpenedMessage = { kind: 'opened'; port: number; welcome: string[] };
+/** What it is told. */
+export type CloseMessage = { kind: 'close'; drainSeconds: number } | { kind: 'hurry' };
+
+/** A process that dies is started again after this, and twice as late each time it dies young. */
+const RESTART_AFTER_MS = 100;
+const MOST_RESTART_AFTER_MS = 10_000;
+const YOUNG_MS = 30_000;
+/** Beyond its draining, before it is killed. */
+const CLOSE_WITHIN_MS = 12_000;
+
+export async function openProcesses(config: Config, waiting: Waiting): Promise<OpenShop> {
+  const database = await waitForDatabase((say) => openDatabase(config, say), waiting);
+  const sandbox = await joinOwnSandbox(config);
+  const supervisor = superviseProcesses(config.processes);
+  const close = async (drainSeconds: number) => {
+    await supervisor.close(drainSeconds);
+    await sandbox?.close();
+    await database.stop();
+  };
+  const stop = () => void supervisor.close(0);
+  waiting.signal?.addEventListener('abort', stop);
+  try {
+    const { port, welcome } = await supervisor.opened;
+    waiting.signal?.removeEventListener('abort', stop);
+    return {
+      port,
+      welcome,
+      close: ({ drainSeconds = 0 } = {}) => close(drainSeconds),
+      hurry: supervisor.hurry,
+    };
+  } catch (error) {
+    await close(0);
+    throw error;
+  }
+}
+
+function superviseProcesses(count: number) {
+  const workers = new Set<Worker>();
+  const closing = new AbortController();
+  const { signal } = closing;
+
+  /** The first of all goes alone, so that what keeps every process from opening is said once. */
+  async function openAll(): Promise<OpenedMessage> {
+    const first = await start(1);
+    if (!first.opened) throw new Error('The shop did not open.');
+    void keepAlive(1, first);
+    const others = Array.from({ length: count - 1 }, (_, index) => index + 2);
+    await Promise.all(others.map(async (number) => void keepAlive(number, await start(number))));
+    return first.opened;
+  }
+
+  /** Resolves when it is open, or has ended without. */
+  async function start(number: number): Promise<Started> {
+    const worker = cluster.fork({ SHOP_PROCESS_NUMBER: String(number) });
+    workers.add(worker);
+    const ended = once(worker, 'exit').then(() => void workers.delete(worker));
+    const opened = await Promise.race([
+      once(worker, 'message').then(([message]) => message as OpenedMessage),
+      ended.then(() => null),
+    ]);
+    return { opened, ended };
+  }
+
+  async function keepAlive(number: number, started: Started): Promise<void> {
+    let pauseMs = RESTART_AFTER_MS / 2;
+    for (let running = started; ; running = await start(number)) {
+      const since = Date.now();
+      await running.ended;
+      if (signal.aborted) return;
+      const isYoung = Date.now() - since < YOUNG_MS;
+      pauseMs = isYoung ? Math.min(2 * pauseMs, MOST_RESTART_AFTER_MS) : RESTART_AFTER_MS;
+      console.error(`Process ${number} of ${count} has ended and is started again in ${pauseMs / 1000} s`);
+      await sleep(pauseMs, undefined, { signal }).catch(() => {});
+      if (signal.aborted) return;
+    }
+  }
+
+  const tell = (message: CloseMessage) => {
+    for (const worker of workers) if (worker.isConnected()) worker.send(message);
+  };
+  const opened = openAll();
+  opened.catch(() => {});
+  return {
+    opened,
+    async close(drainSeconds: number) {
+      closing.abort();
+      const late = setTimeout(
+        () => workers.forEach((worker) => worker.process.kill('SIGKILL')),
+        drainSeconds * 1000 + CLOSE_WITHIN_MS,
+      );
+      // One that has only begun to start does not listen yet, so it is told again.
+      for (; workers.size > 0; await sleep(100)) tell({ kind: 'close', drainSeconds });
+      clearTimeout(late);
+    },
+    hurry: () => tell({ kind: 'hurry' }),
+  };
+}
+
+type Started = { opened: OpenedMessage | null; ended: Promise<void> };

@@ -1,0 +1,90 @@
+// A process that is told to end: not ready at once, answering until the proxy has noticed, then closed.
+
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { readConfig } from '#app/config.ts';
+import { openShop, type OpenShop } from '#app/open-shop.ts';
+import { createTestDatabase } from './test-database.ts';
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-draining-'));
+  database = await createTestDatabase();
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const open = () =>
+  openShop(readConfig({ DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }), {});
+
+/** With a connection that is kept where the shop keeps it. */
+async function get({ port }: OpenShop, path: string, agent = new Agent({ keepAlive: true })) {
+  const asked = request({ port, path, agent, host: '127.0.0.1', headers: { accept: '*/*' } }).end();
+  const [answer] = await once(asked, 'response');
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode as number, headers: answer.headers, text };
+}
+
+it('is not ready at once, answers new requests until its time is over, and is closed then', async () => {
+  const shop = await open();
+  const kept = await get(shop, '/');
+  expect([kept.status, kept.headers.connection]).toEqual([200, 'keep-alive']);
+
+  const closing = shop.close({ drainSeconds: 1.5 });
+  const ready = await get(shop, '/readyz');
+  expect(ready.status).toBe(503);
+  expect(Number(ready.headers['retry-after'])).toBeGreaterThan(0);
+  expect(JSON.parse(ready.text)).toMatchObject({ success: false, code: 'BUSY' });
+  await sleep(500);
+  for (const path of ['/', '/api/category/get', '/healthz', '/search?q=never-asked']) {
+    const { status, headers } = await get(shop, path);
+    expect([path, status, headers.connection]).toEqual([path, 200, 'close']);
+  }
+  await closing;
+  await expect(get(shop, '/')).rejects.toThrow('ECONNREFUSED');
+});
+
+it('that has no time to drain still answers what is under way, and ends its connection', async () => {
+  const shop = await open();
+  const socket = connect(shop.port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk));
+  const head = ['host: shop.test', 'content-type: application/json', 'content-length: 12'].join('\r\n');
+  // Half of its body is missing when the shop begins to close.
+  socket.write(`POST /api/product/get HTTP/1.1\r\n${head}\r\n\r\n{"limi`);
+  await sleep(300);
+  const closing = shop.close();
+  await sleep(300);
+  socket.write(`t": 1}`);
+  await once(socket, 'close');
+  await closing;
+  expect(said).toMatch(/^HTTP\/1.1 200 OK/);
+  expect(said.toLowerCase()).toContain('connection: close');
+});
+
+it('closes at once when it is told to hurry', async () => {
+  const shop = await open();
+  const since = Date.now();
+  const closing = shop.close({ drainSeconds: 60 });
+  shop.hurry();
+  await closing;
+  expect(Date.now() - since).toBeLessThan(10_000);
+});
+
+it.each([
+  ['without a proxy', {}, 0],
+  ['behind a proxy', { TRUST_PROXY: '10.0.0.0/8' }, 10],
+  ['as it is told', { TRUST_PROXY: '10.0.0.0/8', DRAIN_SECONDS: '3' }, 3],
+])('SIGTERM %s drains for so many seconds', (_what, environment, seconds) => {
+  expect(readConfig(environment as NodeJS.ProcessEnv).drainSeconds).toBe(seconds);
+});

@@ -1,0 +1,161 @@
+// Several processes of the shop behind one port: one may die, and all are ended together.
+
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, request } from 'node:http';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { SHOP_ARGS } from '../tools/shop-process.mjs';
+import { root } from '../tools/run-program.mjs';
+import { createTestDatabase } from './test-database.ts';
+
+const OPEN_WITHIN_MS = 50_000;
+/** Until the first process has heard of a death, it may hand a new connection to the dead. */
+const NOTICED_WITHIN_MS = 200;
+
+let dataDir: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+const children: ChildProcess[] = [];
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'jhatpat-processes-'));
+  database = await createTestDatabase();
+});
+afterEach(async () => {
+  for (const child of children.splice(0)) {
+    if (child.exitCode !== null || child.signalCode !== null) continue;
+    child.kill('SIGINT');
+    await once(child, 'exit');
+  }
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+function start(environment: Record<string, string> = {}) {
+  const child = spawn(process.execPath, SHOP_ARGS, {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: database.url,
+      SMTP_URL: 'smtp://127.0.0.1:1',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      SHOP_PROCESSES: '2',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  children.push(child);
+  const shop = { child, said: '', port: 0 };
+  for (const stream of [child.stdout!, child.stderr!]) stream.on('data', (text) => (shop.said += text));
+  return shop;
+}
+
+async function open(environment: Record<string, string> = {}) {
+  const shop = start(environment);
+  for (const since = Date.now(); shop.port === 0; await sleep(20)) {
+    const isLate = Date.now() - since > OPEN_WITHIN_MS;
+    if (isLate || shop.child.exitCode !== null) throw new Error(`It did not open: ${shop.said}`);
+    shop.port = Number(/ is open at http:\/\/localhost:(\d+)/.exec(shop.said)?.[1] ?? 0);
+  }
+  return shop;
+}
+
+/** The processes that answer. */
+function listWorkers({ child }: { child: ChildProcess }): number[] {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,args='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, ...args]) => Number(parent) === child.pid && args.join(' ').includes('app/main.ts'))
+    .map(([pid]) => Number(pid));
+}
+
+/** Without an agent on a connection of its own. */
+async function get(
+  at: { port: number } | { socketPath: string },
+  path: string,
+  agent: Agent | false = false,
+) {
+  const asked = request({ ...at, path, agent, host: '127.0.0.1', timeout: 10_000 }).end();
+  asked.on('timeout', () => asked.destroy(new Error('no answer')));
+  const [answer] = await once(asked, 'response');
+  let text = '';
+  for await (const chunk of answer) text += chunk;
+  return { status: answer.statusCode as number, text };
+}
+
+it('one that is killed under load fails nobody but whom it was answering, and comes back', async () => {
+  const shop = await open();
+  const before = listWorkers(shop);
+  expect(before).toHaveLength(2);
+  let isOver = false;
+  // Each stays with the process that its connection was given to. When the requests began that failed:
+  const failures: number[][] = Array.from({ length: 12 }, () => []);
+  const faithful = failures.map(async (begun) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    while (!isOver) {
+      const now = Date.now();
+      await get(shop, '/api/category/get', agent).catch(() => begun.push(now));
+    }
+    agent.destroy();
+  });
+  await sleep(300);
+  process.kill(before[0]!, 'SIGKILL');
+  const since = Date.now();
+  await sleep(NOTICED_WITHIN_MS);
+  while (Date.now() - since < 2_000 || listWorkers(shop).length < 2)
+    expect((await get(shop, '/api/category/get')).status).toBe(200);
+  isOver = true;
+  await Promise.all(faithful);
+
+  const lost = failures.flat();
+  expect(lost.length).toBeGreaterThan(0);
+  expect(Math.max(...lost) - since).toBeLessThan(NOTICED_WITHIN_MS);
+  expect(failures.filter((begun) => begun.length === 0).length).toBeGreaterThanOrEqual(3);
+  expect(listWorkers(shop)).toContain(before[1]);
+  expect(listWorkers(shop)).not.toContain(before[0]);
+  expect(shop.said).toContain('Process 1 of 2 has ended and is started again');
+  expect(shop.said.match(/ is open at /g)).toHaveLength(1);
+});
+
+it('SIGTERM to the first: none is ready, all answer on for the time to drain, and then all end', async () => {
+  const shop = await open({ DRAIN_SECONDS: '2' });
+  const workers = listWorkers(shop);
+  const since = Date.now();
+  shop.child.kill('SIGTERM');
+  await sleep(300);
+  for (let turn = 0; turn < 6; turn++) {
+    expect((await get(shop, '/readyz')).status).toBe(503);
+    expect((await get(shop, '/api/category/get')).status).toBe(200);
+  }
+  const [code] = await once(shop.child, 'exit');
+  expect([code, Date.now() - since > 2_000]).toEqual([0, true]);
+  expect(listWorkers(shop)).toEqual([]);
+  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+});
+
+it('each has figures of its own', async () => {
+  const shop = await open({ METRICS_LISTEN: join(dataDir, 'metrics.sock') });
+  for (const name of ['metrics.sock', 'metrics-2.sock']) {
+    const { status, text } = await get({ socketPath: join(dataDir, name) }, '/metrics');
+    expect([status, text.includes('nodejs_version_info')]).toEqual([200, true]);
+  }
+  expect(listWorkers(shop)).toHaveLength(2);
+});
+
+it('what keeps them from opening is said once, and ends the start', async () => {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port } = taken.address() as AddressInfo;
+  const shop = start({ PORT: String(port) });
+  const [code] = await once(shop.child, 'exit');
+  taken.close();
+  expect(code).toBe(1);
+  expect(shop.said.match(/port \d+ is already in use/g)).toHaveLength(1);
+});
