@@ -40,8 +40,8 @@ try {
     if (!isWorker) console.log(`\nClosing:${answering} finishing what is under way ...`);
     void closeWhenOpen(opening, drainSeconds);
   };
-  // From the first moment on: a shop that ends while it opens must not leave its database running. Somebody at
-  // a terminal does not wait; whoever looks after processes sends SIGTERM.
+  // From the first moment on: a shop that ends while it opens must not leave its database running. Somebody
+  // at a terminal does not wait; whoever looks after processes sends SIGTERM.
   process.on('SIGTERM', () => close(config.drainSeconds));
   process.on('SIGINT', () => close(0));
   process.on('SIGHUP', () => close(0));

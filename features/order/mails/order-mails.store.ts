@@ -23,8 +23,8 @@ export async function addOrderMail(
 }
 
 /**
- * Notes the mails of orders made since then that lack theirs, because a version placed them that knows nothing
- * of mails.
+ * Notes the mails of orders made since then that lack theirs, because a version placed them that knows
+ * nothing of mails.
  */
 export async function addMissedMails(tx: Queryable, since: Date, now: Date): Promise<number> {
   const { rowCount } = await tx.execute(sql`
