@@ -25,6 +25,9 @@ const CLOSE_WITHIN_MS = 12_000;
 export async function openProcesses(config: Config, waiting: Waiting): Promise<OpenShop> {
   const database = await waitForDatabase((say) => openDatabase(config, say), waiting);
   const sandbox = await joinOwnSandbox(config);
+  // Each process takes connections from the common queue itself. Handed out by this one, which is Node's
+  // default, a connection on its way to a process that dies is never answered.
+  cluster.schedulingPolicy = cluster.SCHED_NONE;
   const supervisor = superviseProcesses(config.processes);
   const close = async (drainSeconds: number) => {
     await supervisor.close(drainSeconds);

@@ -104,17 +104,25 @@ it('a start waits while the database takes no writes, as a standby that is about
 
 it('a database lost half-way through opening is waited for', async () => {
   await withEmptyDatabase(async (url, name) => {
-    const { opening, isWaiting } = open(url);
+    const line = await openDatabaseLine(url);
+    const { opening, isWaiting } = open(line.url);
+    // It has its tables, and asks for the lock that another process holds here.
+    const other = new Client({ connectionString: url });
+    await other.connect();
+    await other.query("SELECT pg_advisory_lock(hashtextextended('filling the database', 0))");
     await until(async () => {
       const { rowCount } = await admin.query(
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = $1 AND application_name = 'jhatpat jobs'`,
+        "SELECT 1 FROM pg_stat_activity WHERE datname = $1 AND query LIKE '%pg_try_advisory_lock(hashtext%'",
         [name],
       );
       return rowCount! > 0;
-    }, 'the jobs to be opened');
+    }, 'the shop to be half open');
+    line.cut();
+    await until(isWaiting, 'the line that it waits');
+    await other.end();
+    line.restore();
     await (await opening).close();
-    expect(isWaiting()).toBe(true);
+    await line.close();
   });
 });
 

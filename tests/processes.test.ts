@@ -13,9 +13,11 @@ import { SHOP_ARGS } from '../tools/shop-process.mjs';
 import { root } from '../tools/run-program.mjs';
 import { createTestDatabase } from './test-database.ts';
 
-const OPEN_WITHIN_MS = 50_000;
-/** Until the first process has heard of a death, it may hand a new connection to the dead. */
-const NOTICED_WITHIN_MS = 200;
+const OPEN_WITHIN_MS = 100_000;
+/** For three programs that start on a machine which has other things to do. */
+const TEST_TIMEOUT_MS = 200_000;
+/** How long a killed process may take to be gone. */
+const GONE_WITHIN_MS = 100;
 
 let dataDir: string;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -90,57 +92,65 @@ async function get(
   return { status: answer.statusCode as number, text };
 }
 
-it('one that is killed under load fails nobody but whom it was answering, and comes back', async () => {
-  const shop = await open();
-  const before = listWorkers(shop);
-  expect(before).toHaveLength(2);
-  let isOver = false;
-  // Each stays with the process that its connection was given to. When the requests began that failed:
-  const failures: number[][] = Array.from({ length: 12 }, () => []);
-  const faithful = failures.map(async (begun) => {
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-    while (!isOver) {
-      const now = Date.now();
-      await get(shop, '/api/category/get', agent).catch(() => begun.push(now));
+it(
+  'one that is killed under load fails nobody but whom it was answering, and comes back',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const shop = await open();
+    const before = listWorkers(shop);
+    expect(before).toHaveLength(2);
+    let isOver = false;
+    // Each stays with the process that its connection was given to. When the requests began that failed:
+    const failures: number[][] = Array.from({ length: 12 }, () => []);
+    const faithful = failures.map(async (begun) => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      while (!isOver) {
+        const now = Date.now();
+        await get(shop, '/api/category/get', agent).catch(() => begun.push(now));
+      }
+      agent.destroy();
+    });
+    await sleep(300);
+    process.kill(before[0]!, 'SIGKILL');
+    const since = Date.now();
+    await sleep(GONE_WITHIN_MS);
+    while (Date.now() - since < 2_000 || listWorkers(shop).length < 2)
+      expect((await get(shop, '/api/category/get')).status).toBe(200);
+    isOver = true;
+    await Promise.all(faithful);
+
+    const lost = failures.flat();
+    expect(lost.length).toBeGreaterThan(0);
+    expect(Math.max(...lost) - since).toBeLessThan(GONE_WITHIN_MS);
+    expect(failures.filter((begun) => begun.length === 0).length).toBeGreaterThan(0);
+    expect(listWorkers(shop)).toContain(before[1]);
+    expect(listWorkers(shop)).not.toContain(before[0]);
+    expect(shop.said).toContain('Process 1 of 2 has ended and is started again');
+    expect(shop.said.match(/ is open at /g)).toHaveLength(1);
+  },
+);
+
+it(
+  'SIGTERM to the first: none is ready, all answer on for the time to drain, and then all end',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const shop = await open({ DRAIN_SECONDS: '2' });
+    const workers = listWorkers(shop);
+    const since = Date.now();
+    shop.child.kill('SIGTERM');
+    await sleep(300);
+    for (let turn = 0; turn < 6; turn++) {
+      expect((await get(shop, '/readyz')).status).toBe(503);
+      expect((await get(shop, '/api/category/get')).status).toBe(200);
     }
-    agent.destroy();
-  });
-  await sleep(300);
-  process.kill(before[0]!, 'SIGKILL');
-  const since = Date.now();
-  await sleep(NOTICED_WITHIN_MS);
-  while (Date.now() - since < 2_000 || listWorkers(shop).length < 2)
-    expect((await get(shop, '/api/category/get')).status).toBe(200);
-  isOver = true;
-  await Promise.all(faithful);
+    const [code] = await once(shop.child, 'exit');
+    expect([code, Date.now() - since > 2_000]).toEqual([0, true]);
+    expect(listWorkers(shop)).toEqual([]);
+    for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  },
+);
 
-  const lost = failures.flat();
-  expect(lost.length).toBeGreaterThan(0);
-  expect(Math.max(...lost) - since).toBeLessThan(NOTICED_WITHIN_MS);
-  expect(failures.filter((begun) => begun.length === 0).length).toBeGreaterThanOrEqual(3);
-  expect(listWorkers(shop)).toContain(before[1]);
-  expect(listWorkers(shop)).not.toContain(before[0]);
-  expect(shop.said).toContain('Process 1 of 2 has ended and is started again');
-  expect(shop.said.match(/ is open at /g)).toHaveLength(1);
-});
-
-it('SIGTERM to the first: none is ready, all answer on for the time to drain, and then all end', async () => {
-  const shop = await open({ DRAIN_SECONDS: '2' });
-  const workers = listWorkers(shop);
-  const since = Date.now();
-  shop.child.kill('SIGTERM');
-  await sleep(300);
-  for (let turn = 0; turn < 6; turn++) {
-    expect((await get(shop, '/readyz')).status).toBe(503);
-    expect((await get(shop, '/api/category/get')).status).toBe(200);
-  }
-  const [code] = await once(shop.child, 'exit');
-  expect([code, Date.now() - since > 2_000]).toEqual([0, true]);
-  expect(listWorkers(shop)).toEqual([]);
-  for (const pid of workers) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
-});
-
-it('each has figures of its own', async () => {
+it('each has figures of its own', { timeout: TEST_TIMEOUT_MS }, async () => {
   const shop = await open({ METRICS_LISTEN: join(dataDir, 'metrics.sock') });
   for (const name of ['metrics.sock', 'metrics-2.sock']) {
     const { status, text } = await get({ socketPath: join(dataDir, name) }, '/metrics');
@@ -149,13 +159,17 @@ it('each has figures of its own', async () => {
   expect(listWorkers(shop)).toHaveLength(2);
 });
 
-it('what keeps them from opening is said once, and ends the start', async () => {
-  const taken = createServer().listen(0, '127.0.0.1');
-  await once(taken, 'listening');
-  const { port } = taken.address() as AddressInfo;
-  const shop = start({ PORT: String(port) });
-  const [code] = await once(shop.child, 'exit');
-  taken.close();
-  expect(code).toBe(1);
-  expect(shop.said.match(/port \d+ is already in use/g)).toHaveLength(1);
-});
+it(
+  'what keeps them from opening is said once, and ends the start',
+  { timeout: TEST_TIMEOUT_MS },
+  async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const shop = start({ PORT: String(port) });
+    const [code] = await once(shop.child, 'exit');
+    taken.close();
+    expect(code).toBe(1);
+    expect(shop.said.match(/port \d+ is already in use/g)).toHaveLength(1);
+  },
+);
