@@ -9,7 +9,7 @@ import type { Term } from '../index/term.ts';
 import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rules.ts';
 import { gather } from './gather.ts';
 import type { Query } from './query-terms.ts';
-import { takeFirst } from './take-first.rules.ts';
+import { selectFirst, type Compare } from './select-first.rules.ts';
 
 /**
  * For the thing's own name having been meant whole, and for the categories where such things usually stand.
@@ -46,33 +46,32 @@ export function rank(
 ): Ranked {
   const fitting = gather(index, terms, withTexts);
   const end = offset + limit;
-  const glanced =
-    fitting.length > FOREMOST ? glance(index, fitting, terms.length, Math.max(FOREMOST, end)) : fitting;
-  const foremost = glanced.subarray(0, FOREMOST);
+  const byGlance = glance(index, fitting, terms.length);
+  const foremost = Uint32Array.from(selectFirst(fitting, FOREMOST, byGlance));
+  const behind = end > FOREMOST ? selectFirst(fitting, end, byGlance).sort(byGlance).slice(FOREMOST) : [];
   scoreAll(index, terms, foremost);
   const { total } = index.scores;
   const compare = makeOrder(index, total);
   const best = foremost.reduce((a, b) => (compare(a, b) < 0 ? a : b), foremost[0]!);
   for (const product of foremost) if (index.products[product]!.isInStock) total[product]! += STOCK_SCORE;
-  const behind = glanced.subarray(FOREMOST, end);
-  const products = [...takeFirst(foremost, end, compare), ...behind].slice(offset);
+  const products = [...selectFirst(foremost, end, compare).sort(compare), ...behind].slice(offset);
   return { products, count: fitting.length, best };
 }
 
 /** A total order, the same in every process: what ties is ordered by id, newest first. */
-function makeOrder({ ids }: SearchIndex, scores: Float32Array): (a: number, b: number) => number {
+function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
   return (a, b) => scores[b]! - scores[a]! || (ids[a]! > ids[b]! ? -1 : 1);
 }
 
-/** The first by what is known of them without looking at their words one by one. */
-function glance(index: SearchIndex, fitting: Uint32Array, termCount: number, size: number): Uint32Array {
+/** The order by what is known of them without looking at their words one by one. */
+function glance(index: SearchIndex, fitting: Uint32Array, termCount: number): Compare {
   const { breadths, costs, scores } = index;
   for (const product of fitting) {
     const meant = scores.total[product]!;
     const cover = Math.min(meant / Math.max(breadths[product]!, 1), 1);
     scores.glance[product] = meant / termCount + COVER_SCORE * cover - costs[product]!;
   }
-  return Uint32Array.from(takeFirst(fitting, size, makeOrder(index, scores.glance)));
+  return makeOrder(index, scores.glance);
 }
 
 /** Turns what the words score into the score of the product. */
