@@ -1,4 +1,5 @@
-// Calls per second of the API's hot reads and of add-to-cart, with every call different from the last.
+// Calls per second of the API's hot reads and of add-to-cart, with every call different from the last,
+// against the same SQL behind a bare node:http process.
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,46 +7,82 @@ import path from 'node:path';
 import pg from 'pg';
 import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
-import { count, printLine, runWrk, type BenchShop } from './tools.ts';
+import { CALLS } from './call-paths.ts';
+import { compare, measureInTurns, type Figure } from './compare.ts';
+import { openReferenceServer, runWrk, type BenchShop } from './tools.ts';
 
-const SECONDS = 4;
+const SECONDS = 2;
 /** So many carts and lines that none reaches its limit (100 lines, 99 of one product) during the run. */
 const SHOPPERS = 200;
 const LINES = 90;
+/** Of the reference's rate. */
+const GOAL = 0.6;
 
 type Call = {
   name: string;
   path: string;
   connections: number;
-  goal: number;
   bodies: string[];
   tokens?: string[];
 };
 
-export async function benchCalls(shop: BenchShop, wrk: string): Promise<void> {
+export async function* benchCalls(shop: BenchShop, wrk: string): AsyncGenerator<Figure> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-calls-'));
   try {
-    for (const call of await describeCalls(client)) {
-      const script = writeScript(folder, call);
-      const load = await runWrk(wrk, shop.address + call.path, {
-        connections: call.connections,
-        seconds: SECONDS,
-        script,
-      });
-      if (load.failed > 0) throw new Error(`${call.name}: ${load.failed} calls failed`);
-      printLine(
-        call.name,
-        `${count.format(load.perSecond)} calls/s, p99 ${load.p99Ms.toFixed(0)} ms`,
-        `goal: ${count.format(call.goal)} calls/s`,
-        (load.perSecond / call.goal).toFixed(2),
-      );
+    const calls = await describeCalls(client);
+    const foundFile = path.join(folder, 'found.json');
+    writeFileSync(foundFile, JSON.stringify(await findWhatIsSearched(shop, calls)));
+    const bare = await openReferenceServer('call-server.ts', [shop.databaseUrl, foundFile]);
+    try {
+      for (const call of calls) {
+        const script = writeScript(folder, call);
+        const callsPerSecond = (address: string) => async () => {
+          const options = { connections: call.connections, seconds: SECONDS, script };
+          const load = await runWrk(wrk, address + call.path, options);
+          if (load.failed > 0) throw new Error(`${call.name} at ${address}: ${load.failed} calls failed`);
+          return load.perSecond;
+        };
+        const rates = await measureInTurns({
+          ours: callsPerSecond(shop.address),
+          bare: callsPerSecond(bare.address),
+        });
+        yield compare({
+          name: call.name,
+          unit: '/s',
+          ours: rates.ours,
+          reference: 'same SQL, bare node:http',
+          theirs: rates.bare,
+          better: 'more',
+          goal: GOAL,
+        });
+      }
+    } finally {
+      await bare.close();
     }
   } finally {
     await client.end();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The ids that each searched text finds. */
+async function findWhatIsSearched(
+  shop: BenchShop,
+  calls: readonly Call[],
+): Promise<Record<string, string[]>> {
+  const found: Record<string, string[]> = {};
+  for (const { path: callPath, bodies } of calls) {
+    if (callPath !== CALLS.search) continue;
+    for (const body of bodies) {
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(shop.address + callPath, { method: 'POST', headers, body });
+      const { data } = (await answer.json()) as { data: { _id: string }[] };
+      found[(JSON.parse(body) as { search: string }).search] = data.map((product) => product._id);
+    }
+  }
+  return found;
 }
 
 async function describeCalls(client: pg.Client): Promise<Call[]> {
@@ -74,30 +111,26 @@ async function describeCalls(client: pg.Client): Promise<Call[]> {
   return [
     {
       name: 'listing call',
-      path: '/api/product/get-pruduct-by-category-and-subcategory',
+      path: CALLS.listing,
       connections: 32,
-      goal: 5_000,
       bodies: pairs.map(({ c, s }) => JSON.stringify({ categoryId: c, subCategoryId: s })),
     },
     {
       name: 'product details call',
-      path: '/api/product/get-product-details',
+      path: CALLS.details,
       connections: 32,
-      goal: 5_000,
       bodies: ids.map((productId) => JSON.stringify({ productId })),
     },
     {
       name: 'search call',
-      path: '/api/product/search-product',
+      path: CALLS.search,
       connections: 16,
-      goal: 2_000,
       bodies: queries.map((search) => JSON.stringify({ search })),
     },
     {
       name: 'add to cart',
-      path: '/api/cart/create',
+      path: CALLS.addToCart,
       connections: 16,
-      goal: 3_000,
       bodies: Array.from({ length: SHOPPERS * LINES }, (_, index) =>
         JSON.stringify({ productId: ids[Math.floor(index / SHOPPERS)] }),
       ),

@@ -1,56 +1,131 @@
-// Cash orders per second, the whole HTTP call, against pgbench TPC-B on the same PostgreSQL. Every order is
-// placed by a shopper of its own, so that it is a real one: session, cart of three lines, address, stock,
-// ledger, all checked afterwards.
+// Cash orders per second, the whole HTTP call, against the same statements sent by pgbench in prepared mode
+// on equally prepared data, and what either costs in processor time. Every order is placed by a shopper of
+// its own, so that it is a real one: session, cart of three lines, address, stock, ledger, all checked
+// afterwards.
 
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { hashToken, makeToken } from '#features/account/session/token.ts';
-import { makeId } from '#shared/ids.ts';
-import { count, median, printLine, runWrk, type BenchShop } from './tools.ts';
+import { compare, measureInTurns, ROUNDS, type Figure } from './compare.ts';
+import { openOrderReplay, runPgbench } from './order-replay.ts';
+import { findPostgres, readCpuMs, readFamilyCpuMs } from './processor-time.ts';
+import { makeReadyShoppers, type ReadyShopper } from './ready-shoppers.ts';
+import { runWrk, type BenchShop } from './tools.ts';
 
 const SHOPPERS_AT_ONCE = 16;
-const SECONDS = 3;
-const ROUNDS = 3;
-const SHOPPERS = 12_000;
+const SECONDS = 2;
+/** More than any machine orders in that time. */
+const SHOPPERS = 8_000;
+/** The same number each time: their statements are recorded beforehand. */
+const REPLAYED = 1_600;
 
-type Rates = { orders: number; p99Ms: number };
+/** Processor time per order, in milliseconds, round by round. */
+type Cost = { shop: number[]; database: number[]; all: number[] };
 
-export async function benchOrders(shop: BenchShop, wrk: string, pgbench: string | null): Promise<void> {
+export async function* benchOrders(
+  shop: BenchShop,
+  wrk: string,
+  pgbench: string | null,
+): AsyncGenerator<Figure> {
+  if (!pgbench) {
+    console.log('cash orders: pgbench is not installed');
+    return;
+  }
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-orders-'));
-  const rates: Rates[] = [];
-  const transactions: number[] = [];
+  const postgres = await findPostgres(client);
+  const cost: Cost = { shop: [], database: [], all: [] };
+  const replayCost: number[] = [];
+  const replay = await openOrderReplay(shop, client, { pgbench, folder, clients: SHOPPERS_AT_ONCE });
   try {
-    if (pgbench) preparePgbench(pgbench, shop.databaseUrl);
-    for (let round = 0; round < ROUNDS; round++) {
-      rates.push(await placeOrders(shop, client, wrk, folder));
-      if (pgbench) transactions.push(runPgbench(pgbench, shop.databaseUrl));
-    }
+    runPgbench(pgbench, ['-i', '-q', '-s', '20', shop.databaseUrl]);
+    const rates = await measureInTurns({
+      async ours() {
+        const script = writeScript(folder, await makeReadyShoppers(client, SHOPPERS));
+        const before = { shop: readCpuMs(shop.pid), database: readFamilyCpuMs(postgres) };
+        const placed = await placeOrders(shop, client, wrk, script);
+        await waitForMails(client);
+        const spent = {
+          shop: (readCpuMs(shop.pid) - before.shop) / placed,
+          database: (readFamilyCpuMs(postgres) - before.database) / placed,
+        };
+        cost.shop.push(spent.shop);
+        cost.database.push(spent.database);
+        cost.all.push(spent.shop + spent.database);
+        return placed / SECONDS;
+      },
+      async statements() {
+        const prepared = await replay.prepare(await makeReadyShoppers(client, REPLAYED));
+        const before = readFamilyCpuMs(postgres);
+        const perSecond = prepared.run();
+        replayCost.push((readFamilyCpuMs(postgres) - before) / REPLAYED);
+        await prepared.finish();
+        return perSecond;
+      },
+      tpcB: async () =>
+        runPgbench(pgbench, [
+          ...['-c', String(SHOPPERS_AT_ONCE), '-j', '2', '-T', String(SECONDS), '-n', shop.databaseUrl],
+        ]),
+    });
     await requireMatchingStock(client);
+    const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
+    const name = `cash orders, ${SHOPPERS_AT_ONCE} shoppers`;
+    yield compare({
+      ...line,
+      name,
+      reference: 'same statements, pgbench',
+      theirs: rates.statements,
+      goal: 0.5,
+    });
+    yield compare({
+      ...line,
+      name: `${name}, by TPC-B`,
+      reference: 'pgbench TPC-B',
+      theirs: rates.tpcB,
+      goal: null,
+    });
+    yield* compareCost(cost, replayCost.slice(-ROUNDS));
   } finally {
+    await replay.close();
     await client.end();
     rmSync(folder, { recursive: true, force: true });
   }
-  const orders = median(rates.map((rate) => rate.orders));
-  const p99 = median(rates.map((rate) => rate.p99Ms));
-  printLine(
-    'cash orders, 16 shoppers',
-    `${count.format(orders)} orders/s, p99 ${p99.toFixed(0)} ms`,
-    pgbench
-      ? `pgbench TPC-B, 16 clients: ${count.format(median(transactions))}/s`
-      : 'pgbench is not installed',
-    pgbench ? `${(orders / median(transactions)).toFixed(2)} (goal 0.25)` : '',
-  );
 }
 
-async function placeOrders(shop: BenchShop, client: pg.Client, wrk: string, folder: string): Promise<Rates> {
-  const orderBodies = await makeReadyShoppers(client);
+function* compareCost(cost: Cost, theirs: number[]): Generator<Figure> {
+  const sides = {
+    'shop and database': cost.all,
+    'database alone': cost.database,
+    'shop alone': cost.shop,
+  };
+  for (const [side, ours] of Object.entries(sides)) {
+    yield compare({
+      name: `processor time per order, ${side}`,
+      unit: ' ms',
+      ours: ours.slice(-ROUNDS),
+      reference: 'database, same statements',
+      theirs,
+      better: 'less',
+      goal: null,
+    });
+  }
+}
+
+async function placeOrders(shop: BenchShop, client: pg.Client, wrk: string, script: string): Promise<number> {
+  const before = await countOrders(client);
+  const load = await runWrk(wrk, shop.address, { connections: SHOPPERS_AT_ONCE, seconds: SECONDS, script });
+  const placed = (await countOrders(client)) - before;
+  if (placed >= SHOPPERS) throw new Error('Too few shoppers for this machine: raise SHOPPERS');
+  if (load.failed > 0) throw new Error(`${load.failed} orders were refused`);
+  return placed;
+}
+
+function writeScript(folder: string, shoppers: readonly ReadyShopper[]): string {
   const list = path.join(folder, 'orders.tsv');
-  writeFileSync(list, orderBodies.join('\n'));
+  writeFileSync(list, shoppers.map(({ token, order }) => `${token}\t${JSON.stringify(order)}`).join('\n'));
   const script = path.join(folder, 'orders.lua');
   // Each of wrk's two threads takes every second line; past its end it repeats, which the shop refuses and
   // nobody counts.
@@ -72,69 +147,19 @@ end
 function request() at = at % #orders + 1; return orders[at] end
 `,
   );
-  const before = await countOrders(client);
-  const load = await runWrk(wrk, shop.address, { connections: SHOPPERS_AT_ONCE, seconds: SECONDS, script });
-  const placed = (await countOrders(client)) - before;
-  if (placed >= SHOPPERS) throw new Error('Too few shoppers for this machine: raise SHOPPERS');
-  if (load.failed > 0) throw new Error(`${load.failed} orders were refused`);
-  return { orders: placed / SECONDS, p99Ms: load.p99Ms };
+  return script;
 }
 
-/**
- * Shoppers with a session, an address and three products in the cart; returns "token, tab, order body" for
- * each.
- */
-async function makeReadyShoppers(client: pg.Client): Promise<string[]> {
-  const { rows: products } = await client.query<{ id: string }>(
-    `UPDATE products SET stock = stock + 100000, opening_stock = opening_stock + 100000
-      WHERE id IN (SELECT id FROM products ORDER BY id DESC LIMIT 2000) RETURNING id`,
-  );
-  const shoppers = Array.from({ length: SHOPPERS }, (_, index) => ({
-    user: makeId(),
-    session: makeId(),
-    cart: makeId(),
-    address: makeId(),
-    token: makeToken(),
-    items: [0, 1, 2].map((step) => products[(index * 3 + step) % products.length]!.id),
-  }));
-  const rows = (sql: string, values: unknown[][]) => client.query(sql, values);
-  const column = <T>(pick: (shopper: (typeof shoppers)[number]) => T) => shoppers.map(pick);
-  await client.query('BEGIN');
-  await rows(
-    `INSERT INTO users (id, name, email, password_hash, is_email_verified) SELECT id, 'Bench', id || '@bench.example', '', true FROM unnest($1::text[]) AS id`,
-    [column((s) => s.user)],
-  );
-  await rows(
-    `INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at)
-     SELECT s, u, s, now() + interval '1 day', now() + interval '1 day' FROM unnest($1::text[], $2::text[]) AS t(s, u)`,
-    [column((s) => s.session), column((s) => s.user)],
-  );
-  await rows(
-    `INSERT INTO access_tokens (hash, session_id, expires_at)
-     SELECT h, s, now() + interval '1 day' FROM unnest($1::text[], $2::text[]) AS t(h, s)`,
-    [column((s) => hashToken(s.token)), column((s) => s.session)],
-  );
-  await rows(`INSERT INTO carts (id, user_id) SELECT c, u FROM unnest($1::text[], $2::text[]) AS t(c, u)`, [
-    column((s) => s.cart),
-    column((s) => s.user),
-  ]);
-  await rows(
-    `INSERT INTO addresses (id, user_id, address_line, city, state, country, pincode, mobile)
-     SELECT a, u, '12 MG Road', 'Pune', 'Maharashtra', 'India', '411001', '9876543210' FROM unnest($1::text[], $2::text[]) AS t(a, u)`,
-    [column((s) => s.address), column((s) => s.user)],
-  );
-  const lines = shoppers.flatMap((s) => s.items.map((product) => ({ id: makeId(), cart: s.cart, product })));
-  await rows(
-    `INSERT INTO cart_lines (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
-     SELECT l, c, p, 1, 0, 0 FROM unnest($1::text[], $2::text[], $3::text[]) AS t(l, c, p)`,
-    [lines.map((line) => line.id), lines.map((line) => line.cart), lines.map((line) => line.product)],
-  );
-  await client.query('COMMIT');
-  await client.query('VACUUM ANALYZE');
-  return shoppers.map((s) => {
-    const list_items = s.items.map((productId) => ({ productId, quantity: 1 }));
-    return `${s.token}\t${JSON.stringify({ list_items, addressId: s.address, subTotalAmt: 1e6, totalAmt: 1e6 })}`;
-  });
+/** Until every email of the orders is sent: its price belongs to the order. */
+async function waitForMails(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ waiting: boolean }>(
+      `SELECT EXISTS (SELECT FROM order_mails WHERE queued_at IS NULL AND held_at IS NULL)
+         OR EXISTS (SELECT FROM jobs.job WHERE state < 'completed' AND name = 'mail') AS waiting`,
+    );
+    if (!rows[0]!.waiting) return;
+    await sleep(200);
+  }
 }
 
 async function countOrders(client: pg.Client): Promise<number> {
@@ -148,28 +173,4 @@ async function requireMatchingStock(client: pg.Client): Promise<void> {
       GROUP BY p.id HAVING p.stock <> p.opening_stock + coalesce(sum(m.quantity), 0)`,
   );
   if (rows.length > 0) throw new Error(`${rows.length} products whose stock does not match the ledger`);
-}
-
-function preparePgbench(pgbench: string, databaseUrl: string): void {
-  pgbenchRun(pgbench, ['-i', '-q', '-s', '20', databaseUrl]);
-}
-
-function runPgbench(pgbench: string, databaseUrl: string): number {
-  const output = pgbenchRun(pgbench, [
-    '-c',
-    String(SHOPPERS_AT_ONCE),
-    '-j',
-    '2',
-    '-T',
-    String(SECONDS),
-    '-n',
-    databaseUrl,
-  ]);
-  return Number(/tps = ([\d.]+)/.exec(output)?.[1]);
-}
-
-function pgbenchRun(pgbench: string, args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(pgbench, args, { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`pgbench failed: ${stderr}`);
-  return stdout;
 }

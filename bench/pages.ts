@@ -1,18 +1,17 @@
-// Pages per second from memory, against nginx serving the very same bytes from a file, in turns on the same
-// machine.
+// Pages per second from memory, against the very same bytes from a bare node:http process and from nginx.
 
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { count, freePort, median, printLine, runWrk, type BenchShop } from './tools.ts';
+import { compare, measureInTurns, type Figure } from './compare.ts';
+import { freePort, openReferenceServer, runWrk, type BenchShop, type ReferenceServer } from './tools.ts';
 
-const ROUNDS = 3;
-const SECONDS = 4;
+const SECONDS = 2;
 const CONNECTIONS = 32;
-const BROTLI = 'Accept-Encoding: br';
 
 export type PublicPages = { home: string; listing: string; product: string; search: string };
 
@@ -25,44 +24,82 @@ export async function findPages(shop: BenchShop): Promise<PublicPages> {
   return { home: '/', listing, product, search: '/search?q=milk' };
 }
 
-export async function benchPages(
+export async function* benchPages(
   shop: BenchShop,
   pages: PublicPages,
   wrk: string,
   nginx: string | null,
-): Promise<void> {
-  for (const [name, page] of Object.entries(pages)) {
+): AsyncGenerator<Figure> {
+  for (const [kind, page] of Object.entries(pages)) {
     const url = shop.address + page;
-    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
-    await answer.arrayBuffer();
-    const length = Number(answer.headers.get('content-length'));
-    const files = nginx ? await serveWithNginx(nginx, Buffer.alloc(length, 'x')) : null;
-    const ours: number[] = [];
-    const theirs: number[] = [];
+    const sent = await fetchAsSent(url);
+    const bare = await serveWithNode(sent);
+    const files = nginx ? await serveWithNginx(nginx, sent.body) : null;
+    const pagesPerSecond = (target: string) => async () => {
+      const headers = ['Accept-Encoding: br'];
+      const load = await runWrk(wrk, target, { connections: CONNECTIONS, seconds: SECONDS, headers });
+      if (load.failed > 0) throw new Error(`${target}: ${load.failed} pages failed`);
+      return load.perSecond;
+    };
     try {
-      for (let round = 0; round < ROUNDS; round++) {
-        ours.push(
-          (await runWrk(wrk, url, { connections: CONNECTIONS, seconds: SECONDS, headers: [BROTLI] }))
-            .perSecond,
-        );
-        if (files)
-          theirs.push(
-            (await runWrk(wrk, files.url, { connections: CONNECTIONS, seconds: SECONDS })).perSecond,
-          );
+      const rates = await measureInTurns({
+        ours: pagesPerSecond(url),
+        bare: pagesPerSecond(bare.address),
+        nginx: files ? pagesPerSecond(files.address) : () => Promise.resolve(Number.NaN),
+      });
+      const name = `page from memory: ${kind}`;
+      const line = { unit: '/s', ours: rates.ours, better: 'more' as const };
+      yield compare({ ...line, name, reference: 'bare node:http', theirs: rates.bare, goal: 0.9 });
+      if (files) {
+        yield compare({
+          ...line,
+          name: `${name}, by nginx`,
+          reference: 'nginx',
+          theirs: rates.nginx,
+          goal: null,
+        });
       }
     } finally {
       await files?.close();
+      await bare.close();
     }
-    printLine(
-      `page from memory: ${name}`,
-      `${count.format(median(ours))} pages/s (${(length / 1024).toFixed(1)} kB)`,
-      files ? `nginx, same bytes: ${count.format(median(theirs))}/s` : 'nginx is not installed',
-      files ? `${(median(ours) / median(theirs)).toFixed(2)} (goal 0.6)` : '',
-    );
   }
 }
 
-async function serveWithNginx(nginx: string, body: Buffer): Promise<{ url: string; close(): Promise<void> }> {
+/** Name and value in turn, and the body as it came over the wire. */
+type Sent = { headers: string[]; body: Buffer };
+
+/** What Node's server adds by itself to every answer. */
+const ADDED = new Set(['date', 'connection', 'keep-alive']);
+
+function fetchAsSent(url: string): Promise<Sent> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const { rawHeaders } = response;
+        const headers = rawHeaders.filter((_, at) => !ADDED.has(rawHeaders[at - (at % 2)]!.toLowerCase()));
+        resolve({ headers, body: Buffer.concat(chunks) });
+      });
+    });
+    request.on('error', reject);
+  });
+}
+
+async function serveWithNode({ headers, body }: Sent): Promise<ReferenceServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-page-'));
+  writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(headers));
+  writeFileSync(path.join(folder, 'body'), body);
+  try {
+    return await openReferenceServer('page-server.ts', [folder]);
+  } finally {
+    // It has read them before it listens.
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function serveWithNginx(nginx: string, body: Buffer): Promise<ReferenceServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-nginx-'));
   const port = await freePort();
   chmodSync(folder, 0o755);
@@ -86,7 +123,7 @@ http {
   );
   await sleep(300);
   return {
-    url: `http://127.0.0.1:${port}/page.html`,
+    address: `http://127.0.0.1:${port}/page.html`,
     async close() {
       child.kill('SIGTERM');
       await once(child, 'exit');

@@ -3,14 +3,16 @@
 
 import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
-import { findProgram, printLine, type BenchShop } from './tools.ts';
+import { judgeAlone, type Figure } from './compare.ts';
+import { findProgram, type BenchShop } from './tools.ts';
 
-const GOAL_KB = 150;
+const BEFORE_PRESS_KB = 120;
+const WITH_DRAWER_KB = 150;
 
-export async function benchScripts(shop: BenchShop): Promise<void> {
+export async function* benchScripts(shop: BenchShop): AsyncGenerator<Figure> {
   const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
   if (!existsSync(executablePath)) {
-    printLine('JavaScript of the home page', 'no Chromium found', '', '');
+    console.log('JavaScript of the home page: no Chromium found');
     return;
   }
   const browser = await chromium.launch({
@@ -32,12 +34,9 @@ export async function benchScripts(shop: BenchShop): Promise<void> {
     await page.getByRole('dialog').waitFor();
     await page.waitForLoadState('networkidle');
     const all = await total();
-    printLine(
-      'JavaScript of the home page',
-      `${loaded.toFixed(0)} kB, ${all.toFixed(0)} kB with the drawer open`,
-      `goal: at most ${GOAL_KB} kB, compressed`,
-      `${(all / GOAL_KB).toFixed(2)}`,
-    );
+    const name = 'JavaScript of the home page, compressed';
+    yield judgeAlone(name, ' kB', [loaded], { better: 'less', goal: BEFORE_PRESS_KB });
+    yield judgeAlone(`${name}: drawer open`, ' kB', [all], { better: 'less', goal: WITH_DRAWER_KB });
   } finally {
     await browser.close();
   }

@@ -3,7 +3,6 @@
 // ones, and while somebody types; and what the index takes to build. Queries come from a file
 // (tab-separated, column `query`) or are words of the shop's own products.
 
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -11,13 +10,12 @@ import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { connect } from '#database/client.ts';
 import { openLiveIndex } from '#features/search/index/live-index.ts';
+import { readCpuMs } from './processor-time.ts';
 import { readTable } from './search-shop.ts';
 import { count, openBenchShop, type BenchShop } from './tools.ts';
 
 const CONNECTIONS = 8;
 const NEW_TEXTS = 1_000;
-/** Of the kernel's clock of processes. */
-const MS_PER_TICK = 10;
 const HOSTILE = [
   'x'.repeat(10_000),
   'milk '.repeat(2_000),
@@ -125,7 +123,7 @@ function repeat<Item>(items: readonly Item[], atLeast: number): Item[] {
   return Array.from({ length: Math.ceil(atLeast / items.length) }, () => items).flat();
 }
 
-type Asked = { times: number[]; seconds: number; cpuMs: number | null };
+type Asked = { times: number[]; seconds: number; cpuMs: number };
 
 async function ask(shop: BenchShop, call: string, texts: readonly string[]): Promise<Asked> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: CONNECTIONS });
@@ -147,21 +145,8 @@ async function ask(shop: BenchShop, call: string, texts: readonly string[]): Pro
   return {
     times,
     seconds: (performance.now() - started) / 1000,
-    cpuMs: before === null || after === null ? null : (after - before) / times.length,
+    cpuMs: (after - before) / times.length,
   };
-}
-
-/**
- * What the process has computed so far: a figure that does not depend on who else uses the machine. Linux
- * only.
- */
-function readCpuMs(pid: number): number | null {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
-    return (Number(fields[11]) + Number(fields[12])) * MS_PER_TICK;
-  } catch {
-    return null;
-  }
 }
 
 function post(agent: http.Agent, url: string, body: object): Promise<void> {
@@ -188,6 +173,6 @@ async function report(name: string, { times, seconds, cpuMs }: Asked): Promise<v
     sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!.toFixed(1);
   console.log(
     `${name.padEnd(26)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, p99 ${at(0.99)} ms, ${count.format(times.length / seconds)}/s` +
-      (cpuMs === null ? '' : `, ${cpuMs.toFixed(2)} ms of the shop's processor time a call`),
+      `, ${cpuMs.toFixed(2)} ms of the shop's processor time a call`,
   );
 }

@@ -1,6 +1,7 @@
-// What every bench needs: the outside measuring programs, a shop of its own, and one honest line per figure.
+// What every bench needs: the outside measuring programs, a shop of its own, and the servers it is compared
+// with.
 
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
@@ -78,6 +79,29 @@ export async function waitForLine(child: ChildProcess, text: string): Promise<vo
   throw new Error(`The process ended before it said "${text.trim()}":\n${seen}`);
 }
 
+export type ReferenceServer = { address: string; close(): Promise<void> };
+
+/** A bare server of bench/reference, in a process of its own. */
+export async function openReferenceServer(
+  program: string,
+  args: readonly string[],
+): Promise<ReferenceServer> {
+  const child = fork(path.join(ROOT, 'bench/reference', program), args, {
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  const [port] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(() => Promise.reject(new Error(`${program} ended`))),
+  ])) as [number];
+  return {
+    address: `http://127.0.0.1:${port}`,
+    async close() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
 export type Load = { perSecond: number; p50Ms: number; p99Ms: number; failed: number };
 
 /** One bounded wrk run; latencies in milliseconds. */
@@ -111,17 +135,6 @@ export async function runWrk(
 function latency(output: string, percentile: string): number {
   const [, value = 'NaN', unit = 'ms'] = new RegExp(`${percentile}\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
   return Number(value) * ({ us: 0.001, ms: 1, s: 1000 }[unit] ?? 1);
-}
-
-export function median(values: readonly number[]): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
-}
-
-/** "name   figure   against   ratio (goal)" */
-export function printLine(name: string, figure: string, against: string, ratio: string): void {
-  console.log(`${name.padEnd(26)} ${figure.padEnd(34)} ${against.padEnd(44)} ${ratio}`);
 }
 
 export const count = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });

@@ -9,7 +9,8 @@ import { hashToken, makeToken } from '#features/account/session/token.ts';
 import { makeId } from '#shared/ids.ts';
 import { BOMBS, LARGEST, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
 import { toForm } from '#tests/uploads.ts';
-import { printLine, type BenchShop } from './tools.ts';
+import { judgeAlone, type Figure } from './compare.ts';
+import type { BenchShop } from './tools.ts';
 
 const AT_ONCE = 4;
 const ROUNDS = 2;
@@ -24,7 +25,7 @@ const CALLS = [
 
 type Sent = { name: string; bytes: Uint8Array; wanted: readonly number[] };
 
-export async function benchUploads(shop: BenchShop): Promise<void> {
+export async function* benchUploads(shop: BenchShop): AsyncGenerator<Figure> {
   const corpus = await makeCorpus();
   const token = await makeOwner(shop.databaseUrl);
   // One of each call, so that what the shop loads for the first picture is not counted as growth.
@@ -37,20 +38,15 @@ export async function benchUploads(shop: BenchShop): Promise<void> {
   const peak = await watched.stop();
   await sleep(2000);
   const after = readMemory(shop.pid);
-  const show = (mb: number) => `${mb.toFixed(0)} MB`;
-  printLine(
-    `hostile uploads, ${AT_ONCE} at a time`,
-    `${show(before.shop)} before, ${show(peak.shop)} at most, ${show(after.shop)} after`,
-    `goal: at most ${GOAL_MB} MB more`,
-    ((peak.shop - before.shop) / GOAL_MB).toFixed(2),
-  );
-  printLine('with its helper', `${show(peak.all - before.all)} more at most`, '', '');
-  printLine(
-    `longest of ${times.length} hostile uploads`,
-    `${(Math.max(...times) / 1000).toFixed(1)} s`,
-    '',
-    '',
-  );
+  const alone = { better: 'less' as const, goal: null };
+  const name = `hostile uploads, ${AT_ONCE} at a time`;
+  yield judgeAlone(`${name}: shop grows`, ' MB', [peak.shop - before.shop], {
+    better: 'less',
+    goal: GOAL_MB,
+  });
+  yield judgeAlone(`${name}: shop keeps`, ' MB', [after.shop - before.shop], alone);
+  yield judgeAlone(`${name}: with its helper`, ' MB', [peak.all - before.all], alone);
+  yield judgeAlone(`longest of ${times.length} hostile uploads`, ' s', [Math.max(...times) / 1000], alone);
 }
 
 /** What was sent, how long each took; throws when one is answered as it should not be. */

@@ -1,0 +1,48 @@
+// What processes have computed so far: a figure that depends little on who else uses the machine. Linux only.
+
+import { readdirSync, readFileSync } from 'node:fs';
+import type pg from 'pg';
+
+/** Of the kernel's clock of processes. */
+const MS_PER_TICK = 10;
+
+type Times = { parent: number; own: number; endedChildren: number };
+
+function readTimes(pid: number | string): Times {
+  // The name of the program stands in brackets before these and may contain spaces.
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = text
+    .slice(text.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  return {
+    parent: fields[1]!,
+    own: (fields[11]! + fields[12]!) * MS_PER_TICK,
+    endedChildren: (fields[13]! + fields[14]!) * MS_PER_TICK,
+  };
+}
+
+export function readCpuMs(pid: number): number {
+  return readTimes(pid).own;
+}
+
+/** A process with all of its children, also those that have ended. */
+export function readFamilyCpuMs(pid: number): number {
+  const { own, endedChildren } = readTimes(pid);
+  let total = own + endedChildren;
+  for (const other of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const times = readTimes(other);
+      if (times.parent === pid) total += times.own;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return total;
+}
+
+/** The process whose children serve a PostgreSQL's connections. */
+export async function findPostgres(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  return readTimes(rows[0]!.pid).parent;
+}

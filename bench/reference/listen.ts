@@ -1,0 +1,9 @@
+// How a reference server tells the bench where it listens, and ends when the bench does.
+
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export function listenAndTell(server: Server): void {
+  server.listen(0, '127.0.0.1', () => process.send!((server.address() as AddressInfo).port));
+  process.on('disconnect', () => process.exit(0));
+}

@@ -1,0 +1,81 @@
+// React's own render of the shop's product pages, in a process of its own: the same tree with the same data
+// at hand, by react-dom/server. Routing and loading are done before the clock starts; nothing is compressed
+// or sent. Takes the path of a page as a message, and answers how long its render took, in milliseconds.
+
+import { PassThrough } from 'node:stream';
+import { createElement } from 'react';
+import { renderToPipeableStream } from 'react-dom/server';
+import { ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
+import { readConfig } from '#app/config.ts';
+import { builtPages } from '#app/pages/page-build.ts';
+import { makePageReads } from '#app/pages/page-reads.ts';
+import { pageRenderer } from '#app/pages/render-page.ts';
+import { connect } from '#database/client.ts';
+import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openSearch } from '#features/search/search.ts';
+
+const [databaseUrl, publicUrl] = process.argv.slice(2) as [string, string];
+const catalogue = openCatalogueReads(connect(databaseUrl));
+const reads = makePageReads({ catalogue, search: openSearch(catalogue) }, () => {});
+
+type Loaded = { context: EntryContext; url: string };
+let loaded: Loaded | undefined;
+
+const build = await builtPages().load();
+/** The shop's pages, but for their rendering: it only keeps what would be rendered. */
+const keepingBuild = {
+  ...build,
+  entry: {
+    module: {
+      ...build.entry.module,
+      default: (request: Request, _status: number, _headers: Headers, context: EntryContext) => {
+        loaded = { context, url: request.url };
+        return Promise.resolve(new Response(''));
+      },
+    },
+  },
+} as ServerBuild;
+const load = pageRenderer(readConfig({ PUBLIC_URL: publicUrl }), {
+  load: () => Promise.resolve(keepingBuild),
+  isDevelopment: false,
+});
+
+async function measureRender(path: string): Promise<number> {
+  loaded = undefined;
+  const { failures } = await load(path, { reads, refusal: null });
+  if (!loaded || failures.length > 0) throw new Error(`${path} could not be loaded`, { cause: failures[0] });
+  const started = performance.now();
+  const bytes = await render(loaded);
+  const took = performance.now() - started;
+  if (bytes < 1_000) throw new Error(`${path} is only ${bytes} bytes`);
+  return took;
+}
+
+function render({ context, url }: Loaded): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const { pipe } = renderToPipeableStream(createElement(ServerRouter, { context, url }), {
+      progressiveChunkSize: Infinity,
+      onAllReady() {
+        const chunks: Buffer[] = [];
+        const sink = new PassThrough();
+        sink.on('data', (chunk: Buffer) => chunks.push(chunk));
+        sink.on('end', () => resolve(Buffer.concat(chunks).length));
+        pipe(sink);
+      },
+      onShellError: reject,
+      onError: reject,
+    });
+  });
+}
+
+process.on('message', (path: string) => {
+  measureRender(path).then(
+    (took) => process.send!(took),
+    (error) => {
+      console.error(error);
+      process.exit(1);
+    },
+  );
+});
+process.on('disconnect', () => process.exit(0));
+process.send!('ready');

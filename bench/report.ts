@@ -1,0 +1,63 @@
+// Figures as lines on the console, and as JSON for the next run to be compared with.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { findWorse, type Figure } from './compare.ts';
+
+type Report = { date: string; machine: string; figures: Figure[] };
+
+/** Prints every figure as it comes, and keeps it. */
+export function openReport() {
+  const figures: Figure[] = [];
+  return {
+    add(...more: Figure[]): void {
+      for (const figure of more) console.log(toLine(figure));
+      figures.push(...more);
+    },
+    save(file: string): void {
+      const [cpu] = os.cpus();
+      const machine = `${os.availableParallelism()} cores, ${cpu?.model ?? os.arch()}`;
+      const report: Report = { date: new Date().toISOString(), machine, figures };
+      mkdirSync(path.dirname(path.resolve(file)), { recursive: true });
+      writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+      console.log(`\nThe report is in ${file}.`);
+    },
+    /** Says what became worse since the report in `file` by more than the spread of both. */
+    printWorse(file: string): void {
+      const earlier = JSON.parse(readFileSync(file, 'utf8')) as Report;
+      const worse = findWorse(earlier.figures, figures);
+      console.log(`\nAgainst ${earlier.date} (${earlier.machine}):`);
+      for (const { name, from, to, worseBy, spread } of worse) {
+        console.log(
+          `  worse by ${percent(worseBy)} (spread of both ${percent(spread)}): ${name}, ${show(from)} -> ${show(to)}`,
+        );
+      }
+      if (worse.length === 0) console.log('  nothing is worse by more than the spread of both');
+    },
+  };
+}
+
+/** "name   ours   reference   ratio   spread   goal   verdict" */
+function toLine({ name, unit, ours, reference, ratio, spread, better, goal, verdict }: Figure): string {
+  const measured = (value: number) => `${show(value)}${unit}`;
+  return [
+    name.padEnd(38),
+    measured(ours).padStart(12),
+    (reference ? `${reference.name} ${measured(reference.value)}` : '').padStart(46),
+    (ratio === null ? '' : ratio.toFixed(2)).padStart(6),
+    `±${percent(spread / 2)}`.padStart(5),
+    (goal === null ? '' : `${better === 'more' ? '>=' : '<='} ${goal}`).padStart(8),
+    ` ${verdict === 'information' ? '' : verdict}`,
+  ]
+    .join(' ')
+    .trimEnd();
+}
+
+const wholes = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+
+function show(value: number): string {
+  return value >= 100 ? wholes.format(value) : value.toPrecision(value >= 10 ? 3 : 2);
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(0)}%`;
