@@ -119,10 +119,9 @@ it(
     isOver = true;
     await Promise.all(faithful);
 
-    const lost = failures.flat();
-    expect(lost.length).toBeGreaterThan(0);
-    expect(Math.max(...lost) - since).toBeLessThan(GONE_WITHIN_MS);
-    expect(failures.filter((begun) => begun.length === 0).length).toBeGreaterThan(0);
+    // What the dead process was answering, once for each client at most; nothing that began afterwards.
+    for (const begun of failures) expect(begun.length).toBeLessThanOrEqual(1);
+    for (const began of failures.flat()) expect(began - since).toBeLessThan(GONE_WITHIN_MS);
     expect(listWorkers(shop)).toContain(before[1]);
     expect(listWorkers(shop)).not.toContain(before[0]);
     expect(shop.said).toContain('Process 1 of 2 has ended and is started again');
