@@ -1,36 +1,32 @@
 // Last step of the password reset: the new password, then /login with the e-mail filled in. Opens only after
 // the right code, or by the link of a mail.
 
-import { useRef, useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../data/account/account.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, NeedsScripts, OtherPage } from './account-card.tsx';
-import { useAllFilled } from './all-filled.ts';
-import {
-  findMismatch,
-  NewPasswordFields,
-  NOT_THE_SAME,
-  readPasswords,
-  UsernameHint,
-} from './new-password-fields.tsx';
+import { NewPasswordFields, UsernameHint } from './new-password-fields.tsx';
+import { useNewPasswordForm } from './new-password-form.ts';
 import { useMailedToken } from './mailed-token.ts';
-import { useProblems } from './problems.ts';
 import { useResetStep } from './reset-step.ts';
 
 export const meta = privateMeta('New password');
 
 export default function ResetPassword() {
-  const form = useRef<HTMLFormElement>(null);
   const step = useResetStep();
-  const isFilled = useAllFilled(form);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
   const navigate = useNavigate();
-
   const link = useMailedToken('link');
+  const { form, submit, problems, isFilled, isPending } = useNewPasswordForm({
+    names: ['newPassword', 'confirmPassword'],
+    async send(body) {
+      const email = link ? await openLink(link) : knownEmail;
+      toastSuccess(await resetPassword({ email, ...body }));
+      await navigate('/login', { replace: true, state: { email, from: step?.from } });
+    },
+    fallbackField: 'newPassword',
+  });
 
   if (step && !link && !(step.email && step.isVerified)) return <Navigate to="/" replace />;
   const knownEmail = step?.email ?? '';
@@ -40,27 +36,6 @@ export default function ResetPassword() {
     const email = await openResetLink(token);
     await navigate('.', { replace: true, state: { email, isVerified: true } });
     return email;
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const body = readPasswords(form.current!, ['newPassword', 'confirmPassword']);
-    const mismatch = findMismatch(body);
-    if (mismatch) {
-      refuse(NOT_THE_SAME, mismatch);
-      return;
-    }
-    setPending(true);
-    clear();
-    try {
-      const email = link ? await openLink(link) : knownEmail;
-      toastSuccess(await resetPassword({ email, ...body }));
-      await navigate('/login', { replace: true, state: { email, from: step?.from } });
-    } catch (error) {
-      setPending(false);
-      refuseWith(error, 'newPassword');
-    }
   }
 
   return (

@@ -1,13 +1,14 @@
 // The shopper's photo, and the popup to choose another one: look at it, send it with a bar that tells how
 // far it is, or cancel.
 
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { useProfileChanges } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
-import { findPictureProblem, PICTURE_TYPES } from '../../data/upload.ts';
+import { findPictureProblem } from '../../data/upload.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
+import { PictureInput, useFileDrop } from '../../parts/picture-input.tsx';
 import { PencilIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -40,7 +41,6 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
   const [file, setFile] = useState<File | null>(null);
   const [preview, setPreview] = useState('');
   const [problem, setProblem] = useState('');
-  const [isDraggedOver, setDraggedOver] = useState(false);
   const sending = usePhotoUpload(setProblem, onDone);
   const problemId = useId();
   const isSending = sending.share !== null;
@@ -54,22 +54,10 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
     setPreview(refusal ? '' : await readAsDataUrl(chosen));
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setDraggedOver(false);
-    void choose(event.dataTransfer.files[0]);
-  }
+  const { isDraggedOver, dropTarget } = useFileDrop(([dropped]) => void choose(dropped));
 
   return (
-    <div
-      className="grid gap-4"
-      onDragOver={(event) => {
-        event.preventDefault();
-        setDraggedOver(true);
-      }}
-      onDragLeave={() => setDraggedOver(false)}
-      onDrop={onDrop}
-    >
+    <div className="grid gap-4" {...dropTarget}>
       <div
         className={`grid justify-items-center gap-3 rounded-card border border-dashed p-4 text-center ${
           isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-[#8a958d]'
@@ -91,18 +79,7 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
         <p className="text-sm text-soft">
           {file ? file.name : 'or drop one here. JPG, PNG, WebP, AVIF or GIF, up to 5 MB.'}
         </p>
-        <input
-          ref={input}
-          type="file"
-          accept={PICTURE_TYPES}
-          aria-label="Photo"
-          hidden
-          onChange={({ target }) => {
-            void choose(target.files?.[0]);
-            // The same file can be chosen again.
-            target.value = '';
-          }}
-        />
+        <PictureInput ref={input} label="Photo" onChoose={([chosen]) => void choose(chosen)} />
       </div>
       {problem && (
         <p id={problemId} className="text-sm text-alert">

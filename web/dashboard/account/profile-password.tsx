@@ -1,48 +1,23 @@
 // A new password for somebody who knows the current one. The other devices are signed out by it.
 
-import { useRef, useState, type FormEvent } from 'react';
 import type { User } from '#features/account/account.contract.ts';
-import { useAllFilled } from '../../account/all-filled.ts';
-import {
-  findMismatch,
-  NewPasswordFields,
-  NOT_THE_SAME,
-  readPasswords,
-  UsernameHint,
-} from '../../account/new-password-fields.tsx';
+import { NewPasswordFields, UsernameHint } from '../../account/new-password-fields.tsx';
+import { useNewPasswordForm } from '../../account/new-password-form.ts';
 import { PasswordField } from '../../account/password-field.tsx';
-import { useProblems } from '../../account/problems.ts';
 import { useChangePassword } from '../../data/account/account.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
 export function ProfilePassword({ user }: { user: User }) {
-  const form = useRef<HTMLFormElement>(null);
-  const isFilled = useAllFilled(form);
-  const { problems, refuse, refuseWith, clear } = useProblems(form);
-  const [isPending, setPending] = useState(false);
   const changePassword = useChangePassword();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (isPending) return;
-    const body = readPasswords(form.current!, ['currentPassword', 'newPassword', 'confirmPassword']);
-    const mismatch = findMismatch(body);
-    if (mismatch) {
-      refuse(NOT_THE_SAME, mismatch);
-      return;
-    }
-    setPending(true);
-    clear();
-    try {
+  const { form, submit, problems, isFilled, isPending } = useNewPasswordForm<'currentPassword'>({
+    names: ['currentPassword', 'newPassword', 'confirmPassword'],
+    async send(body) {
       toastSuccess(await changePassword(body));
       form.current!.reset();
-    } catch (error) {
-      refuseWith(error, 'currentPassword');
-    } finally {
-      setPending(false);
-    }
-  }
+    },
+    fallbackField: 'currentPassword',
+  });
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">

@@ -3,7 +3,7 @@
 
 import { useId, useRef } from 'react';
 import type { PictureUpload } from '../../parts/picture-upload.ts';
-import { PICTURE_TYPES } from '../../data/upload.ts';
+import { PictureInput } from '../../parts/picture-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
@@ -49,19 +49,7 @@ export function PictureField({ url, sending, onChoose, onRetry, obstacle, error 
           <p id={`${id}-hint`} className="text-sm text-soft">
             {obstacle || 'JPG, PNG, WebP, AVIF or GIF, up to 5 MB.'}
           </p>
-          <input
-            ref={input}
-            type="file"
-            accept={PICTURE_TYPES}
-            aria-label="Image"
-            hidden
-            onChange={({ target }) => {
-              const [file] = target.files!;
-              if (file) onChoose(file);
-              // The same file can be chosen again.
-              target.value = '';
-            }}
-          />
+          <PictureInput ref={input} label="Image" onChoose={([file]) => file && onChoose(file)} />
         </div>
       </div>
       {isUploading && (

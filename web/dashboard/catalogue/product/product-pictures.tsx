@@ -1,9 +1,9 @@
 // A product's pictures: chosen or dropped, sent all at once with a bar each, looked at, removed. The first
 // is the one on cards.
 
-import { useEffect, useId, useRef, useState, type DragEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { makeId } from '#shared/ids.ts';
-import { PICTURE_TYPES } from '../../../data/upload.ts';
+import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
 import { PicturePreview } from '../../../parts/picture-preview.tsx';
 import { usePictureUpload } from '../../../parts/picture-upload.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -26,14 +26,13 @@ type ProductPicturesProps = {
 export function ProductPictures({ pictures, onChange, atOnce, productName, error }: ProductPicturesProps) {
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const [isDraggedOver, setDraggedOver] = useState(false);
   const id = useId();
   const kept = pictures.filter(({ url }) => url !== '');
   const onTheWay = pictures.filter(({ url }) => url === '');
   const isWaiting = atOnce === 'one' && onTheWay.length > 0;
 
-  function add(files: Iterable<File>) {
-    const chosen = [...files].slice(0, atOnce === 'one' ? 1 : undefined);
+  function add(files: File[]) {
+    const chosen = files.slice(0, atOnce === 'one' ? 1 : undefined);
     if (isWaiting) return;
     onChange((before) => [...before, ...chosen.map((file) => ({ id: makeId(), url: '', file }))]);
   }
@@ -52,24 +51,12 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
     button.current!.focus();
   }
 
-  function onDrop(event: DragEvent) {
-    event.preventDefault();
-    setDraggedOver(false);
-    add(event.dataTransfer.files);
-  }
+  const { isDraggedOver, dropTarget } = useFileDrop(add);
 
   return (
     <fieldset className="min-w-0 md:col-span-6">
       <legend className="mb-1 text-sm font-medium">Image</legend>
-      <div
-        className="grid gap-3"
-        onDragOver={(event) => {
-          event.preventDefault();
-          setDraggedOver(true);
-        }}
-        onDragLeave={() => setDraggedOver(false)}
-        onDrop={onDrop}
-      >
+      <div className="grid gap-3" {...dropTarget}>
         <div
           className={`flex flex-wrap items-center gap-3 rounded-card border border-dashed p-3 ${
             error ? 'border-alert' : isDraggedOver ? 'border-leaf bg-leaf-tint' : 'border-[#8a958d]'
@@ -89,19 +76,7 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
             {atOnce === 'many' ? 'or drop them here.' : 'or drop it here.'} JPG, PNG, WebP, AVIF or GIF, up to
             5 MB. Without one a placeholder is shown.
           </p>
-          <input
-            ref={input}
-            type="file"
-            accept={PICTURE_TYPES}
-            multiple={atOnce === 'many'}
-            aria-label="Image files"
-            hidden
-            onChange={({ target }) => {
-              add(target.files ?? []);
-              // The same file can be chosen again.
-              target.value = '';
-            }}
-          />
+          <PictureInput ref={input} label="Image files" isMultiple={atOnce === 'many'} onChoose={add} />
         </div>
         {error && (
           <p id={`${id}-error`} className="-mt-2 text-sm text-alert">
