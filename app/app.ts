@@ -157,7 +157,7 @@ export async function buildApp({
   imageRoutes(app, services);
   siteRoutes(app, services);
   if (services.sandboxAddress) await sandboxPages(app, services.sandboxAddress);
-  await serveAssets(app);
+  await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
   servePages(app, services, { cache, renderPage, isDevelopment: pages.isDevelopment });
   return app;
 }

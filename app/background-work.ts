@@ -4,6 +4,7 @@ import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { noteMissedMails } from '#features/order/mails/order-mails.ts';
 import { startCatalogueJobs } from './catalogue-schedule.ts';
+import { ASSETS_FOLDER } from './pages/page-build.ts';
 import { startReconciliation } from './payment-schedule.ts';
 import { repeat } from './repeat.ts';
 import type { Services } from './services.ts';
@@ -11,6 +12,7 @@ import type { Services } from './services.ts';
 const SWEEP_EVERY_MS = 60_000;
 const NOTE_MISSED_MAILS_EVERY_MS = 60_000;
 const SWEEP_IMAGES_EVERY_MS = 60 * 60_000;
+const SHARE_ASSETS_EVERY_MS = 5 * 60_000;
 
 /** Returns what ends it. */
 export function startBackgroundWork(services: Services): () => Promise<void> {
@@ -20,7 +22,7 @@ export function startBackgroundWork(services: Services): () => Promise<void> {
   };
 }
 
-function startSweeps({ db, imageStore, log }: Services): () => Promise<void> {
+function startSweeps({ db, imageStore, sharedAssets, log }: Services): () => Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
   const warn = (what: string) => (err: unknown) => void (signal.aborted || log.warn({ err }, what));
@@ -36,6 +38,14 @@ function startSweeps({ db, imageStore, log }: Services): () => Promise<void> {
     repeat(SWEEP_IMAGES_EVERY_MS, {
       work: () => sweepImages({ db, imageStore }, new Date(), signal),
       onError: warn('could not remove pictures that nothing shows'),
+    }),
+    repeat(SHARE_ASSETS_EVERY_MS, {
+      work: async () => {
+        // Again, because the store may have been away when the shop opened.
+        await sharedAssets.publish(ASSETS_FOLDER);
+        await sharedAssets.sweep(new Date());
+      },
+      onError: warn('could not share the assets of this version'),
     }),
   ];
   return async () => {

@@ -24,7 +24,7 @@ import { makeLog } from './log.ts';
 import { openDatabase } from './open-database.ts';
 import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
-import { builtPages } from './pages/page-build.ts';
+import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';
 import { makeServices, type Services } from './services.ts';
 import { waitForDatabase, type Waiting } from './wait-for-database.ts';
 import { writeWelcome, type DemoAccounts } from './welcome.ts';
@@ -116,6 +116,7 @@ async function open(
     closers.push(() => services.search.close());
     const listener = listenForChanges(database.directUrl, cache, log);
     closers.push(() => listener.close());
+    if (!isDevelopment) await publishAssets(services);
     const port = await listen({ services, cache, isDevelopment }, closers);
 
     // Built beside the first pages, so that the first search need not wait for it.
@@ -136,6 +137,13 @@ async function open(
     await close().catch(() => {});
     throw error;
   }
+}
+
+/** Before the port is open, so that no process is asked for an asset that it cannot find. */
+async function publishAssets({ sharedAssets, log }: Services): Promise<void> {
+  await sharedAssets
+    .publish(ASSETS_FOLDER)
+    .catch((err: unknown) => log.warn({ err }, 'other versions cannot find the assets of this one'));
 }
 
 type ListenNeeds = { services: Services; cache: PageCache; isDevelopment: boolean };

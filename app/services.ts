@@ -20,6 +20,7 @@ import type { Drain } from './drain.ts';
 import type { Jobs } from './jobs.ts';
 import type { CdnPurges } from './pages/cdn.ts';
 import type { PageCache } from './pages/page-cache.ts';
+import { openAssetStore, sharedAssets, type SharedAssets } from './pages/shared-assets.ts';
 
 export type Services = {
   config: Config;
@@ -48,6 +49,8 @@ export type Services = {
   imageStore: ImageStore;
   /** Where pictures come from that nobody uploaded (the demo's drawings); none in a real shop. */
   drawnImages: ImageSource | null;
+  /** The scripts, styles and fonts of this and other versions of the shop. */
+  sharedAssets: SharedAssets;
 };
 
 type Opened = Pick<
@@ -80,5 +83,6 @@ export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opene
     paymentJobs,
     cardProvider: cards.provider,
     sandboxAddress: cards.sandboxAddress,
+    sharedAssets: sharedAssets(openAssetStore(opened.config, opened.log)),
   };
 }

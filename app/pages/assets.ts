@@ -1,13 +1,58 @@
-// The built scripts, styles, fonts and icons: named by content, so kept for ever, and sent as compressed at
-// build time.
+// The built scripts, styles, fonts and icons, sent as compressed at build time. What is named by content is
+// kept for ever by browsers, and is found in the shared assets when it is of another version of the shop.
 
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import { BUILD_FOLDER } from './page-build.ts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ImageStoreUnavailable } from '#adapters/image-store.ts';
 import type { ShopApp } from '#http/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { SharedAssets } from './shared-assets.ts';
 
-export async function serveAssets(app: ShopApp): Promise<void> {
-  const root = `${BUILD_FOLDER}client`;
+const FOR_EVER = 'public, max-age=31536000, immutable';
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+const CONTENT_TYPES: Record<string, string> = {
+  js: 'application/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+};
+
+type Assets = { folder: string; shared: SharedAssets };
+
+export async function serveAssets(app: ShopApp, { folder, shared }: Assets): Promise<void> {
+  const sendShared = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { pathname } = new URL(request.raw.url!, 'http://shop');
+    const asset = await shared.find(pathname.slice('/assets/'.length)).catch(explain);
+    if (!asset) {
+      // Another process may have it in a moment.
+      reply.code(404).header('cache-control', 'no-store').type('text/plain; charset=utf-8');
+      return reply.send('There is no such file');
+    }
+    const { bytes, extension } = asset;
+    reply.header('cache-control', FOR_EVER).type(CONTENT_TYPES[extension] ?? `image/${extension}`);
+    return reply.send(bytes);
+  };
+
+  await app.register(
+    async (scope) => {
+      // A file of the own build that is gone from the disk: another version is being built in its place.
+      scope.setNotFoundHandler(sendShared);
+      scope.get('/*', sendShared);
+      await serveFolder(scope as unknown as ShopApp, {
+        root: `${folder}client/assets`,
+        cacheControl: FOR_EVER,
+      });
+    },
+    { prefix: '/assets' },
+  );
+  await serveFolder(app, { root: `${folder}client`, cacheControl: FOR_AN_HOUR, globIgnore: ['assets/**'] });
+}
+
+type Folder = { root: string; cacheControl: string; globIgnore?: string[] };
+
+async function serveFolder(app: ShopApp, { root, cacheControl, globIgnore = [] }: Folder): Promise<void> {
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
     root,
@@ -15,12 +60,13 @@ export async function serveAssets(app: ShopApp): Promise<void> {
     preCompressed: true,
     index: false,
     cacheControl: false,
-    setHeaders: (reply, path) => {
-      const isHashed = path.includes('/assets/');
-      reply.header(
-        'cache-control',
-        isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      );
-    },
+    decorateReply: false,
+    globIgnore,
+    setHeaders: (reply) => void reply.header('cache-control', cacheControl),
   });
+}
+
+function explain(error: unknown): never {
+  if (error instanceof ImageStoreUnavailable) throw new ShopError('busy', { retryAfterSeconds: 2 });
+  throw error;
 }

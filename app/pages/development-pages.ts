@@ -4,13 +4,14 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import type { BuildSource } from './page-build.ts';
+import { BUILD_FOLDER, type BuildSource } from './page-build.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 export async function developmentPages() {
   const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom' });
   const source: BuildSource = {
     isDevelopment: true,
+    folder: BUILD_FOLDER,
     load: async () => (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild,
   };
   return {

@@ -3,13 +3,20 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
 
-export type BuildSource = { load(): Promise<ServerBuild>; isDevelopment: boolean };
+export type BuildSource = {
+  load(): Promise<ServerBuild>;
+  isDevelopment: boolean;
+  /** Where the built files lie. */
+  folder: string;
+};
 
 export const BUILD_FOLDER = fileURLToPath(new URL('../../build/', import.meta.url));
+export const ASSETS_FOLDER = `${BUILD_FOLDER}client/assets`;
 
-export function builtPages(): BuildSource {
-  const loading: Promise<ServerBuild> = import(pathToFileURL(`${BUILD_FOLDER}server/index.js`).href);
+/** `folder` ends with a slash. */
+export function builtPages(folder = BUILD_FOLDER): BuildSource {
+  const loading: Promise<ServerBuild> = import(pathToFileURL(`${folder}server/index.js`).href);
   // Awaited on the first request at the latest; a missing build is reported there.
   loading.catch(() => {});
-  return { load: () => loading, isDevelopment: false };
+  return { load: () => loading, isDevelopment: false, folder };
 }

@@ -13,6 +13,7 @@ import {
 import { readPage, type Page } from '#shared/page-urls.ts';
 import { isFinalError, keepTrying } from '../connection.ts';
 import { getQueryClient } from '../query-client.ts';
+import { loadDocument } from './new-version.ts';
 
 const FRESH_MS = 2 * 60_000;
 /** For so long a page that was fetched ahead is kept for being opened. */
@@ -44,6 +45,9 @@ function toPageQuery<Data extends object>(address: Address) {
   });
 }
 
+/** The shop that answered is of a version without this route: only the whole page can be had of it. */
+class UnknownRoute extends Error {}
+
 /** What the route's loader answers on the server, in React Router's own format. */
 async function fetchPage<Data>({ pathname, search }: Address, route: string): Promise<Data> {
   const query = new URLSearchParams(search);
@@ -54,7 +58,8 @@ async function fetchPage<Data>({ pathname, search }: Address, route: string): Pr
     throw new ErrorResponse(response.status, response.statusText, await response.text());
   }
   const { value } = await decodeViaTurboStream(response.body!, window);
-  const result = (value as Record<string, { data: Data } | { error: unknown }>)[route]!;
+  const result = (value as Record<string, { data: Data } | { error: unknown } | undefined>)[route];
+  if (!result) throw new UnknownRoute();
   if ('error' in result) throw result.error;
   return result.data;
 }
@@ -118,7 +123,12 @@ export function useDeferredPage<Data extends object>(answer: Data | DeferredPage
     if (isThere) return;
     const query = toPageQuery<Data>({ pathname, search })!;
     const leaving = new AbortController();
-    keepTrying(() => client.fetchQuery(query), { for: 'page', signal: leaving.signal }).catch(() => {});
+    const fetchData = () =>
+      client.fetchQuery(query).catch((error: unknown) => {
+        if (error instanceof UnknownRoute) loadDocument(null);
+        throw error;
+      });
+    keepTrying(fetchData, { for: 'page', signal: leaving.signal }).catch(() => {});
     return () => leaving.abort();
   }, [client, pathname, search, isThere]);
 

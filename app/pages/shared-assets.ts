@@ -1,0 +1,121 @@
+// The hashed assets of the last versions of the shop, at a place that all processes share: a page that is
+// open finds its code there, whichever version answers. It is the bucket of IMAGE_STORE_URL, else the folder
+// DATA_DIR/assets; every version has a folder of its own in it.
+
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { copiedIn, imageBucket } from '#adapters/image-bucket.ts';
+import { imageFolder } from '#adapters/image-folder.ts';
+import type { ImageStore, StoredFile } from '#adapters/image-store.ts';
+import { limitTo } from '#shared/take-turns.ts';
+import type { Config } from '../config.ts';
+
+/** A name as the build gives them, e.g. shop-Ax7WR4ZA.js. The last part says how it is sent. */
+const ASSET_NAME = /^[A-Za-z0-9_][\w.-]{0,100}-[\w-]{8}\.(js|css|woff2|avif|webp|png|svg)$/;
+const ROOT = 'assets';
+/** Put last and then every hour, so that its time says when a process of that version last ran. */
+const SEEN = 'seen.json';
+
+const KEPT_VERSIONS = 5;
+const KEPT_MS = 14 * 24 * 60 * 60_000;
+const MOST_VERSIONS = 20;
+const COPIED_AT_ONCE = 8;
+
+/** Names that nobody knows cost no more than one list of the store in this time, however many are asked. */
+const LIST_EVERY_MS = 1_000;
+
+export type SharedAssets = {
+  /** Copies the assets of this folder to where every process finds them. May be repeated. */
+  publish(folder: string): Promise<void>;
+  /** An asset of any version; null when there is none of this name. */
+  find(name: string): Promise<{ bytes: Buffer; extension: string } | null>;
+  /** Removes versions that no open page can be of any more. */
+  sweep(now: Date): Promise<void>;
+};
+
+type Warn = { warn(details: object, message: string): void };
+
+export function openAssetStore({ dataDir, imageStoreUrl }: Config, log: Warn): ImageStore {
+  if (!imageStoreUrl) return imageFolder(dataDir);
+  const warn = (err: unknown, message: string) => log.warn({ err }, message);
+  const copies = imageFolder(dataDir, { forgetAfterMs: KEPT_MS });
+  // Not the bucket object of the pictures: however many of those wait, code need not wait behind them.
+  return copiedIn(copies, imageBucket(imageStoreUrl, warn), warn);
+}
+
+export function sharedAssets(store: ImageStore): SharedAssets {
+  /** Where each asset lies, as last listed. */
+  let places = new Map<string, string>();
+  let listing: Promise<void> = Promise.resolve();
+  let waitingListing: Promise<void> | null = null;
+  let listedAt = -Infinity;
+
+  async function list(): Promise<StoredFile[]> {
+    const files = await store.list(ROOT);
+    places = new Map(files.map(({ name }) => [path.posix.basename(name), name]));
+    return files;
+  }
+
+  /** Begins after it is asked for: a list that is under way may miss what was put meanwhile. */
+  function listAnew(): Promise<void> {
+    waitingListing ??= (async () => {
+      await listing.catch(() => {});
+      await sleep(Math.max(0, listedAt + LIST_EVERY_MS - Date.now()), undefined, { ref: false });
+      listedAt = Date.now();
+      listing = waitingListing!;
+      waitingListing = null;
+      await list();
+    })();
+    return waitingListing;
+  }
+
+  return {
+    async publish(folder) {
+      const names = (await readdir(folder)).filter((name) => ASSET_NAME.test(name)).toSorted();
+      const version = `${ROOT}/${createHash('sha256').update(names.join()).digest('hex').slice(0, 16)}`;
+      const present = new Set((await list()).map(({ name }) => name));
+      const takeTurn = limitTo(COPIED_AT_ONCE);
+      const copy = async (name: string) => {
+        const place = `${version}/${name}`;
+        if (present.has(place)) return;
+        await store.put(place, await readFile(path.join(folder, name)), { isCopy: true });
+        places.set(name, place);
+      };
+      await Promise.all(names.map((name) => takeTurn(() => copy(name))));
+      await store.put(`${version}/${SEEN}`, Buffer.from('{}'), { isCopy: true });
+    },
+
+    async find(name) {
+      const extension = ASSET_NAME.exec(name)?.[1];
+      if (!extension) return null;
+      if (!places.has(name)) await listAnew();
+      const place = places.get(name);
+      const bytes = place === undefined ? null : await store.get(place);
+      // Swept by another process; most names lie in several versions, which the next list says.
+      if (place !== undefined && !bytes) places.delete(name);
+      return bytes && { bytes, extension };
+    },
+
+    async sweep(now) {
+      for (const version of findExpired(await list(), now)) await store.remove(version);
+      await store.tidy(ROOT, now);
+    },
+  };
+}
+
+/** The folders of versions that are neither among the last five nor of the last fourteen days. */
+function findExpired(files: readonly StoredFile[], now: Date): string[] {
+  const seenAt = new Map<string, number>();
+  for (const { name, changedAt } of files) {
+    const version = path.posix.dirname(name);
+    seenAt.set(version, Math.max(seenAt.get(version) ?? 0, changedAt.getTime()));
+  }
+  return [...seenAt]
+    .toSorted(([, one], [, other]) => other - one)
+    .filter(
+      ([, at], rank) => rank >= MOST_VERSIONS || (rank >= KEPT_VERSIONS && now.getTime() - at > KEPT_MS),
+    )
+    .map(([version]) => version);
+}

@@ -1,0 +1,40 @@
+// A second version of the shop for tests: the build with every hashed file under another name, which takes
+// no time to make.
+
+import { createHash } from 'node:crypto';
+import { cp, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { BUILD_FOLDER } from '#app/pages/page-build.ts';
+
+const HASH = /-([\w-]{8})(?=\.\w+$)/;
+const NAME = /[\w.-]+-[\w-]{8}\.\w+/g;
+const COMPRESSED = /\.(br|gz)$/;
+
+/** Returns the folder of the build, with a slash at its end, as builtPages wants it. */
+export async function makeOtherBuild(folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  await cp(BUILD_FOLDER, folder, { recursive: true });
+  await symlink(path.join(BUILD_FOLDER, '../node_modules'), path.join(folder, 'node_modules'));
+  const assets = path.join(folder, 'client/assets');
+  const newNames = new Map<string, string>();
+  for (const name of await readdir(assets)) {
+    if (COMPRESSED.test(name)) await rm(path.join(assets, name));
+    else
+      newNames.set(
+        name,
+        name.replace(HASH, (_all, hash: string) => `-${toOtherHash(hash)}`),
+      );
+  }
+  for (const [name, newName] of newNames) await rename(path.join(assets, name), path.join(assets, newName));
+  for (const file of await readdir(folder, { recursive: true })) {
+    if (!/^(client|server)\b.*\.js$/.test(file)) continue;
+    const script = await readFile(path.join(folder, file), 'utf8');
+    await writeFile(
+      path.join(folder, file),
+      script.replace(NAME, (name) => newNames.get(name) ?? name),
+    );
+  }
+  return `${folder}/`;
+}
+
+const toOtherHash = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 8);
