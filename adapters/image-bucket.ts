@@ -1,32 +1,46 @@
 // Pictures in an S3-compatible bucket, which several machines may share; and a folder in front of it with
-// copies of what this machine has sent. Every request may be repeated, so each is tried twice.
+// copies of what this machine has sent. Every request may be repeated, so each is tried twice, unless the
+// first try took all the time there is.
 
 import { S3mini, S3Error } from 's3mini';
+import { boundCalls, CallRefused, type CallLimits } from './bounded-calls.ts';
+import { boundedFetch, type FetchLimits } from './bounded-fetch.ts';
 import { ImageStoreFull, ImageStoreRefused, ImageStoreUnavailable, type ImageStore } from './image-store.ts';
 
 type Warn = (error: unknown, message: string) => void;
 
-const TIMEOUT_MS = 8_000;
+/** A picture may cost two calls one after the other, and is to be answered within ten seconds. */
+const FETCH_LIMITS: FetchLimits = { connectMs: 2_000, answerMs: 4_500 };
+/** It rests for less than the five seconds after which shoppers are told to try again. */
+const CALL_LIMITS: CallLimits = { atOnce: 16, waiting: 64, failures: 3, restMs: 4_000 };
 const WARN_EVERY_MS = 60_000;
 
 /**
  * `url` as IMAGE_STORE_URL: https://KEY:SECRET@host/bucket?region=... What is said of it never holds key or
  * secret.
  */
-export function imageBucket(url: string, warn: Warn): ImageStore {
+export function imageBucket(
+  url: string,
+  warn: Warn,
+  limits: FetchLimits & CallLimits = { ...FETCH_LIMITS, ...CALL_LIMITS },
+): ImageStore {
   const { origin, pathname, username, password, searchParams } = new URL(url);
   const bucket = new S3mini({
     accessKeyId: decodeURIComponent(username),
     secretAccessKey: decodeURIComponent(password),
     endpoint: origin + pathname,
     region: searchParams.get('region') ?? 'auto',
-    requestAbortTimeout: TIMEOUT_MS,
+    fetch: boundedFetch(limits),
   });
 
+  const call = boundCalls(limits, (error) => {
+    const reason = explain(error);
+    return reason instanceof ImageStoreUnavailable && !(reason instanceof ImageStoreRefused);
+  });
   let warnedAt = -Infinity;
   const ask = async <T>(request: () => Promise<T>): Promise<T> => {
     try {
-      return await repeat(request);
+      return await call(() => repeat(request));
     } catch (error) {
       const reason = explain(error);
       // A page wants fifty pictures: the operator is told once a minute.
@@ -47,8 +61,7 @@ export function imageBucket(url: string, warn: Warn): ImageStore {
   return {
     get: (name) => ask(async () => readBytes(await bucket.getObjectRaw(name))).catch(nullWhenMissing),
     async put(name, bytes) {
-      const type = `image/${name.slice(name.lastIndexOf('.') + 1)}`;
-      const answer = await ask(() => bucket.putObject(name, bytes, type));
+      const answer = await ask(() => bucket.putObject(name, bytes, toContentType(name)));
       await answer.body?.cancel();
     },
     list,
@@ -98,6 +111,19 @@ export function copiedIn(folder: ImageStore, bucket: ImageStore, warn: Warn): Im
   };
 }
 
+const CONTENT_TYPES: Record<string, string> = {
+  js: 'text/javascript',
+  css: 'text/css',
+  woff2: 'font/woff2',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+};
+
+function toContentType(name: string): string {
+  const extension = name.slice(name.lastIndexOf('.') + 1);
+  return CONTENT_TYPES[extension] ?? `image/${extension}`;
+}
+
 const readBytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 class Missing extends Error {}
@@ -109,7 +135,8 @@ function nullWhenMissing(error: unknown): null {
 
 function repeat<T>(request: () => Promise<T>): Promise<T> {
   return request().catch((error: unknown) => {
-    if (isAnswered(error) && error.status < 500) throw error;
+    if (isAnswered(error) ? error.status < 500 : (error as NodeJS.ErrnoException).code === 'ETIMEDOUT')
+      throw error;
     return request();
   });
 }
@@ -118,6 +145,8 @@ type Answered = S3Error & { status: number; serviceCode?: string; body?: string 
 const isAnswered = (error: unknown): error is Answered => error instanceof S3Error && 'status' in error;
 
 function explain(error: unknown): Error {
+  if (error instanceof CallRefused)
+    return new ImageStoreUnavailable(`the image store is not asked: ${error.message}`);
   if (!isAnswered(error)) {
     const { code, name, cause } = error as { code?: string; name?: string; cause?: { code?: string } };
     return new ImageStoreUnavailable(`the image store does not answer (${code ?? cause?.code ?? name})`);

@@ -5,6 +5,7 @@ import { mkdtempSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { imageBucket } from '#adapters/image-bucket.ts';
 import { ImageStoreRefused, ImageStoreUnavailable } from '#adapters/image-store.ts';
@@ -12,6 +13,7 @@ import { buildApp } from '#app/app.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { makeAdmin, type Person } from '#tests/factories.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
+import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { openTestBucket, type TestBucket } from '#tests/test-bucket.ts';
 import { listFileNames, plainImage, sendImage, uploadAvatar } from '#tests/uploads.ts';
 import { openImageStore, toOriginal } from './image-files.ts';
@@ -90,6 +92,72 @@ describe('a bucket', () => {
   });
 });
 
+describe('a bucket that freezes', () => {
+  const LIMITS = { connectMs: 200, answerMs: 300, atOnce: 4, waiting: 8, failures: 3, restMs: 400 };
+  let line: DatabaseLine;
+  beforeEach(async () => void (line = await openDatabaseLine(bucket.url)));
+  afterEach(() => line.close());
+
+  const toOutcomes = async (asked: Promise<unknown>[]) => {
+    const startedAt = performance.now();
+    const outcomes = await Promise.all(
+      asked.map((each) =>
+        each.then(
+          () => 'answered',
+          (error: Error) => (expect(error).toBeInstanceOf(ImageStoreUnavailable), error.message),
+        ),
+      ),
+    );
+    return { outcomes, ms: performance.now() - startedAt };
+  };
+
+  it('is waited for once, then left alone for a moment, and used again when it is back', async () => {
+    const store = imageBucket(line.url, ignore, LIMITS);
+    const bytes = Buffer.alloc(20_000, 1);
+    await store.put('fr/u-one/160.webp', bytes);
+    line.silence();
+    const first = await toOutcomes(Array.from({ length: 20 }, () => store.get('fr/u-one/160.webp')));
+    expect(first.outcomes).not.toContain('answered');
+    expect(
+      first.outcomes.filter((why) => why.includes('too many')),
+      'more than may wait',
+    ).toHaveLength(8);
+    expect(first.ms).toBeLessThan(1_500);
+    const then = await toOutcomes([store.get('a/b'), store.put('a/b', bytes), store.list('a')]);
+    expect(then.outcomes.every((why) => why.includes('several times'))).toBe(true);
+    expect(then.ms).toBeLessThan(100);
+    line.restore();
+    await expect
+      .poll(() => store.get('fr/u-one/160.webp').catch(() => null), { timeout: 5_000 })
+      .toEqual(bytes);
+    const after = await toOutcomes(Array.from({ length: 12 }, () => store.get('fr/u-one/160.webp')));
+    expect(new Set(after.outcomes)).toEqual(new Set(['answered']));
+  });
+
+  it('is tried by one call at a time', async () => {
+    const store = imageBucket(line.url, ignore, { ...LIMITS, restMs: 50 });
+    line.silence();
+    await toOutcomes(Array.from({ length: 4 }, () => store.get('a/b')));
+    await sleep(100);
+    const { outcomes } = await toOutcomes(Array.from({ length: 10 }, () => store.get('a/b')));
+    expect(outcomes.filter((why) => why.includes('ETIMEDOUT'))).toHaveLength(1);
+  });
+
+  it('is not blamed for what it refuses', async () => {
+    const store = imageBucket(line.url, ignore, LIMITS);
+    for (let at = 0; at < 10; at++) expect(await store.get('a/nothing')).toBeNull();
+  });
+
+  it('may take longer for what is sent', async () => {
+    const store = imageBucket(line.url, ignore, { ...LIMITS, answerMs: 100 });
+    line.silence();
+    const startedAt = performance.now();
+    await expect(store.put('a/b', Buffer.alloc(256 * 500))).rejects.toThrow(ImageStoreUnavailable);
+    expect(performance.now() - startedAt).toBeGreaterThan(500);
+    expect(performance.now() - startedAt).toBeLessThan(3_000);
+  });
+});
+
 describe('a shop with a bucket', () => {
   const dataDir = path.join(scratch, 'one');
   const shop = useTestShop({ DATA_DIR: dataDir });
@@ -104,8 +172,8 @@ describe('a shop with a bucket', () => {
   beforeEach(() => bucket.open());
   afterEach(() => bucket.open());
 
-  async function openWithBucket(folder: string): Promise<TestShop> {
-    const config = { ...shop.config, dataDir: folder, imageStoreUrl: bucket.url };
+  async function openWithBucket(folder: string, imageStoreUrl = bucket.url): Promise<TestShop> {
+    const config = { ...shop.config, dataDir: folder, imageStoreUrl };
     const services = { ...shop.services, config, imageStore: openImageStore(config, shop.services.log) };
     const app = await buildApp({ services, cache: shop.cache, pages: builtPages() });
     const call: TestShop['call'] = async (method, url, { headers, token, body } = {}) => {
@@ -173,9 +241,38 @@ describe('a shop with a bucket', () => {
     });
 
     await bucket.open();
-    expect((await upload('white')).status).toBe(200);
+    const isTaken = async () => (await upload('white')).status === 200;
+    await expect.poll(isTaken, { timeout: 10_000, interval: 500 }).toBe(true);
     const rows = await shop.db.select().from(uploads);
     expect(rows.every(({ isKept }) => isKept)).toBe(true);
+  });
+
+  it('answers every picture within seconds while the bucket is frozen, and sends those it has a copy of', async () => {
+    const line = await openDatabaseLine(bucket.url);
+    const frozen = await openWithBucket(path.join(scratch, 'frozen'), line.url);
+    const { url } = (await upload('orange')).body.data;
+    expect((await frozen.app.inject(url)).statusCode).toBe(200);
+    line.silence();
+    const timed = async (path: string) => {
+      const startedAt = performance.now();
+      const { statusCode, headers } = await frozen.app.inject(path);
+      return { statusCode, retryAfter: headers['retry-after'], ms: performance.now() - startedAt };
+    };
+    const unknown = Array.from(
+      { length: 24 },
+      (_, at) => `/images/u-${String(at).padStart(40, '0')}/800.webp`,
+    );
+    const [copy, ...others] = await Promise.all([url, ...unknown].map(timed));
+    expect(copy).toMatchObject({ statusCode: 200 });
+    expect(copy!.ms).toBeLessThan(2_000);
+    for (const each of others) {
+      expect(each).toMatchObject({ statusCode: 503, retryAfter: '5' });
+      expect(each.ms).toBeLessThan(8_000);
+    }
+    expect((await timed(unknown[0]!)).ms, 'nobody waits again').toBeLessThan(500);
+    expect((await frozen.app.inject(url)).statusCode).toBe(200);
+    await frozen.app.close();
+    await line.close();
   });
 
   it('sends from its copies without asking it', async () => {
