@@ -1,5 +1,6 @@
 // The work that an open shop repeats in the background.
 
+import { existsSync } from 'node:fs';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
 import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
 import { noteMissedMails } from '#features/order/mails/order-mails.ts';
@@ -41,6 +42,8 @@ function startSweeps({ db, imageStore, sharedAssets, log }: Services): () => Pro
     }),
     repeat(SHARE_ASSETS_EVERY_MS, {
       work: async () => {
+        // In development there may be no build.
+        if (!existsSync(ASSETS_FOLDER)) return;
         // Again, because the store may have been away when the shop opened.
         await sharedAssets.publish(ASSETS_FOLDER);
         await sharedAssets.sweep(new Date());

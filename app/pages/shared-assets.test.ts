@@ -199,7 +199,7 @@ describe('the store of shared assets', () => {
       await mkdir(build);
       const name = `x-${String(age).padStart(8, '0')}.js`;
       await writeFile(path.join(build, name), 'x');
-      await shared.publish(build);
+      await sharedAssets(store).publish(build);
       const at = new Date(now.getTime() - age * day);
       const [file] = (await store.list('assets')).filter((each) => each.name.endsWith(name));
       const version = path.join(root, path.dirname(file!.name));

@@ -27,7 +27,7 @@ const COPIED_AT_ONCE = 8;
 const LIST_EVERY_MS = 1_000;
 
 export type SharedAssets = {
-  /** Copies the assets of this folder to where every process finds them. May be repeated. */
+  /** Copies the assets of this version, built in this folder, to where every process finds them. */
   publish(folder: string): Promise<void>;
   /** An asset of any version; null when there is none of this name. */
   find(name: string): Promise<{ bytes: Buffer; extension: string } | null>;
@@ -51,6 +51,7 @@ export function sharedAssets(store: ImageStore): SharedAssets {
   let listing: Promise<void> = Promise.resolve();
   let waitingListing: Promise<void> | null = null;
   let listedAt = -Infinity;
+  let own: Version | null = null;
 
   async function list(): Promise<StoredFile[]> {
     const files = await store.list(ROOT);
@@ -73,8 +74,9 @@ export function sharedAssets(store: ImageStore): SharedAssets {
 
   return {
     async publish(folder) {
-      const names = (await readdir(folder)).filter((name) => ASSET_NAME.test(name)).toSorted();
-      const version = `${ROOT}/${createHash('sha256').update(names.join()).digest('hex').slice(0, 16)}`;
+      // Read once: another version may since be built in the same folder.
+      own ??= await readVersion(folder);
+      const { names, version } = own;
       const present = new Set((await list()).map(({ name }) => name));
       const takeTurn = limitTo(COPIED_AT_ONCE);
       const copy = async (name: string) => {
@@ -103,6 +105,14 @@ export function sharedAssets(store: ImageStore): SharedAssets {
       await store.tidy(ROOT, now);
     },
   };
+}
+
+type Version = { names: string[]; version: string };
+
+async function readVersion(folder: string): Promise<Version> {
+  const names = (await readdir(folder)).filter((name) => ASSET_NAME.test(name)).toSorted();
+  const hash = createHash('sha256').update(names.join()).digest('hex');
+  return { names, version: `${ROOT}/${hash.slice(0, 16)}` };
 }
 
 /** The folders of versions that are neither among the last five nor of the last fourteen days. */
