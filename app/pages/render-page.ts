@@ -24,7 +24,7 @@ export type Rendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
 
 export type RenderPage = (path: string, source: PageSource) => Promise<Rendering>;
 
-export function pageRenderer(config: Config, source: BuildSource): RenderPage {
+export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>): RenderPage {
   const policy = toPagePolicy(config);
   return async (path, { reads, refusal }) => {
     const build = await source.load();
