@@ -50,10 +50,11 @@ type NginxPlace = {
 };
 
 export function writeNginxConfig({ shops, entrance }: Topology, { folder }: NginxPlace = {}): string {
-  const servers = shops.map(
-    ({ host, port }) =>
-      `    server ${host}:${port} max_fails=${NGINX.maxFails} fail_timeout=${NGINX.failSeconds}s;`,
-  );
+  const listServers = (maxFails: number) =>
+    shops.map(
+      ({ host, port }) =>
+        `    server ${host}:${port} max_fails=${maxFails} fail_timeout=${NGINX.failSeconds}s;`,
+    );
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `  ${kind}_temp_path ${folder}/${kind};`,
   );
@@ -72,14 +73,18 @@ ${folder ? `  access_log off;\n${temporary.join('\n')}\n` : '  access_log /dev/s
   upstream shops {
     least_conn;
     zone shops 64k;
-${servers.join('\n')}
+${listServers(NGINX.maxFails).join('\n')}
     keepalive ${NGINX.keepaliveConnections};
     keepalive_timeout ${NGINX.keepaliveSeconds}s;
   }
 
-  map $http_upgrade $connection_header {
-    default upgrade;
-    '' '';
+  # A shop whose bucket is slow is slow with pictures alone, so they do not count against it.
+  upstream pictures {
+    least_conn;
+    zone pictures 64k;
+${listServers(0).join('\n')}
+    keepalive ${NGINX.keepaliveConnections};
+    keepalive_timeout ${NGINX.keepaliveSeconds}s;
   }
 
   server {
@@ -87,8 +92,7 @@ ${servers.join('\n')}
 
     proxy_http_version 1.1;
     proxy_set_header Host $http_host;
-    proxy_set_header Connection $connection_header;
-    proxy_set_header Upgrade $http_upgrade;
+    proxy_set_header Connection '';
     proxy_set_header X-Forwarded-For $remote_addr;
     proxy_set_header X-Forwarded-Proto $scheme;
 
@@ -105,6 +109,11 @@ ${servers.join('\n')}
 
     location / {
       proxy_pass http://shops;
+    }
+
+    location /images/ {
+      proxy_next_upstream error;
+      proxy_pass http://pictures;
     }
 
     # Staff's uploads, imports and exports take their time.

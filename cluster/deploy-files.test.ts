@@ -1,14 +1,17 @@
 // The files in deploy/ say what the table of settings says. `npx vitest run -u cluster` writes those that are
 // drawn from it; the others are read here and compared.
-import { existsSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { readConfig } from '#app/config.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
 import { writeHaproxyConfig, writeNginxConfig, writePatroniConfig } from './config-files.ts';
+import { findProgram } from './programs.ts';
 import { ETCD, HAPROXY, NGINX, OLDEST_PATRONI, PATRONI, POSTGRES, SHOP } from './settings.ts';
-import { makeDeployedTopology } from './topology.ts';
+import { makeDeployedTopology, makeLocalTopology } from './topology.ts';
 
 const root = join(import.meta.dirname, '..');
 const topology = makeDeployedTopology();
@@ -135,4 +138,25 @@ test('systemd gives a shop time to end', () => {
   expect(unit).toContain(`TimeoutStopSec=${SHOP.stopSeconds}`);
   expect(unit).toContain('KillSignal=SIGTERM');
   expect(unit).toContain('Restart=always');
+});
+
+test('HAProxy and nginx accept their files, where they are installed', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'jhatpat-config-'));
+  try {
+    const local = makeLocalTopology(3000, () => '127.0.0.1', '127.0.0.1');
+    writeFileSync(join(folder, 'haproxy.cfg'), writeHaproxyConfig(local));
+    writeFileSync(join(folder, 'nginx.conf'), writeNginxConfig(local, { folder }));
+    const checks = {
+      haproxy: ['-c', '-f', join(folder, 'haproxy.cfg')],
+      nginx: ['-t', '-c', join(folder, 'nginx.conf'), '-p', folder],
+    };
+    for (const [name, args] of Object.entries(checks)) {
+      const program = findProgram(name, process.env);
+      if (!program) continue;
+      const { status, stdout, stderr } = spawnSync(program, args, { encoding: 'utf8' });
+      expect(status, stdout + stderr).toBe(0);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -43,7 +43,8 @@ export function findPrograms(env: NodeJS.ProcessEnv): Programs {
   return programs as Programs;
 }
 
-function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
+/** In the PATH, and where systems keep what ordinary users do not call. */
+export function findProgram(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const folders = [...(env.PATH ?? '').split(delimiter).filter(Boolean), ...SYSTEM_FOLDERS];
   return folders.map((folder) => join(folder, name)).find(isExecutable);
 }

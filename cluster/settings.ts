@@ -50,7 +50,7 @@ export const HAPROXY = {
 
 export const NGINX = {
   /** A shop that failed so often within this time is left alone for as long. */
-  maxFails: 1,
+  maxFails: 2,
   failSeconds: 2,
   connectSeconds: 1,
   /** For shoppers' calls: longer than any limit of the shop's own. */
