@@ -57,8 +57,9 @@ test('the settings go together', () => {
   expect(leftAfterMs, 'a frozen leader is left before it is replaced').toBeLessThan(ttlSeconds * 1_000);
 });
 
-test("the table's pool is the shop's default", () => {
+test("the table's pool and drain are the shop's defaults", () => {
   expect(readConfig({}).databasePool).toBe(SHOP.pool);
+  expect(readConfig({ TRUST_PROXY: '10.0.0.0/8' }).drainSeconds).toBe(SHOP.drainSeconds);
 });
 
 test('compose.yaml has a machine for each of the topology, with the settings of the table', () => {
@@ -158,5 +159,16 @@ test('HAProxy and nginx accept their files, where they are installed', () => {
     }
   } finally {
     rmSync(folder, { recursive: true });
+  }
+});
+test('what runs apart from the shop runs a file that is there', () => {
+  const [{ spec }] = readResources('migrate.yaml') as [Resource];
+  const commands: string[][] = [
+    spec.template.spec.containers[0].command,
+    parse(readDeployed('compose.yaml'), { merge: true }).services.migrate.command,
+  ];
+  for (const [program, file] of commands) {
+    expect(program).toBe('node');
+    expect(existsSync(join(root, file!)), file).toBe(true);
   }
 });

@@ -71,5 +71,5 @@ export const SHOP = {
   pool: 12,
   /** It still answers for so long after SIGTERM; whoever stops it waits a little longer. */
   drainSeconds: 10,
-  stopSeconds: 25,
+  stopSeconds: 30,
 } as const;
