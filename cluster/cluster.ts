@@ -1,32 +1,24 @@
 // Three etcd members, three PostgreSQL nodes under Patroni, HAProxy, a bucket, three shops and nginx, each a
 // process of its own on this machine, with its own folder and, where that can be, its own network.
-import { randomBytes } from 'node:crypto';
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  realpathSync,
-  writeFileSync,
-} from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readFileSync, realpathSync } from 'node:fs';
 import { Client } from 'pg';
-import { preparePlace, type Place } from '#database/embedded-place.ts';
-import { findServer, lastLine } from '#database/embedded-server.ts';
-import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
+import { lastLine } from '#database/embedded-server.ts';
 import {
-  toPatroniEnvironment,
-  writeHaproxyConfig,
-  writeNginxConfig,
-  writePatroniConfig,
-} from './config-files.ts';
+  addDatabases,
+  addEtcd,
+  addShops,
+  addSurroundings,
+  OWNER,
+  readSecrets,
+  type Context,
+} from './machine-specs.ts';
 import { makeMachine, type Machine, type MachineSpec } from './machine.ts';
 import { openNetwork, type Network } from './network.ts';
-import { findLeader, readMembers } from './patroni.ts';
+import { findLeader } from './patroni.ts';
 import type { Programs } from './programs.ts';
-import { ETCD, PATRONI, SHOP } from './settings.ts';
-import { makeLocalTopology, type Endpoint, type Topology } from './topology.ts';
+import { hasAllStandbys, waitUntilReady } from './readiness.ts';
+import { ETCD, PATRONI } from './settings.ts';
+import { listNetworked, makeLocalTopology, type Topology } from './topology.ts';
 import { waitFor, type Waiting } from './wait-for.ts';
 
 export type Cluster = {
@@ -54,19 +46,12 @@ type Options = {
 };
 
 const DATABASE = 'jhatpat';
-const OWNER = 'owner@cluster.test';
 
 export async function openCluster(options: Options): Promise<Cluster> {
   const { port, programs, onProgress } = options;
   mkdirSync(options.folder, { recursive: true });
   const folder = realpathSync(options.folder);
-  const networked = ['etcd', 'db', 'shop'].flatMap((kind) =>
-    Array.from(
-      { length: { etcd: ETCD.members, db: PATRONI.nodes, shop: SHOP.processes }[kind]! },
-      (_, index) => `${kind}${index + 1}`,
-    ),
-  );
-  const network = openNetwork(folder, networked);
+  const network = openNetwork(folder, listNetworked());
   const topology = makeLocalTopology(port, network.hostOf, network.here);
   const secrets = readSecrets(folder);
   const machines = new Map<string, Machine>();
@@ -86,8 +71,7 @@ export async function openCluster(options: Options): Promise<Cluster> {
     );
     for (const machine of addEtcd(context)) machine.start();
     for (const machine of addDatabases(context)) machine.start();
-    const surroundings = addSurroundings(context);
-    for (const machine of surroundings) machine.start();
+    for (const machine of addSurroundings(context)) machine.start();
     const startingUp = { signal: options.signal, check: () => requireRunning(machines) };
     await waitFor(() => findLeader(topology.databases), {
       ...startingUp,
@@ -143,130 +127,6 @@ async function closeAll(machines: Machine[]): Promise<void> {
     await Promise.all(group.map((machine) => machine.stop()));
 }
 
-type Secrets = Record<'superuser' | 'replication' | 'rewind' | 'shop' | 'owner', string>;
-
-/** Made once for a folder. */
-function readSecrets(folder: string): Secrets {
-  const file = join(folder, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secret = () => randomBytes(18).toString('hex');
-  const secrets: Secrets = {
-    superuser: secret(),
-    replication: secret(),
-    rewind: secret(),
-    shop: secret(),
-    owner: randomBytes(9).toString('base64url'),
-  };
-  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  return secrets;
-}
-
-type Context = {
-  folder: string;
-  topology: Topology;
-  network: Network;
-  programs: Programs;
-  secrets: Secrets;
-  add(spec: MachineSpec): Machine;
-};
-
-function folderOf({ folder }: Pick<Context, 'folder'>, name: string): string {
-  const own = join(folder, name);
-  mkdirSync(own, { recursive: true });
-  return own;
-}
-
-function addEtcd(context: Context): Machine[] {
-  const { etcd } = context.topology;
-  const members = etcd.map(({ name, host, peerPort }) => `${name}=http://${host}:${peerPort}`).join(',');
-  return etcd.map(({ name, host, clientPort, peerPort }) => {
-    const own = folderOf(context, name);
-    const [client, peer] = [`http://${host}:${clientPort}`, `http://${host}:${peerPort}`];
-    const settings = {
-      name,
-      'data-dir': join(own, 'data'),
-      'listen-client-urls': client,
-      'advertise-client-urls': client,
-      'listen-peer-urls': peer,
-      'initial-advertise-peer-urls': peer,
-      'initial-cluster': members,
-      'initial-cluster-token': 'jhatpat',
-      'heartbeat-interval': ETCD.heartbeatMs,
-      'election-timeout': ETCD.electionMs,
-      'log-level': 'warn',
-    };
-    const args = Object.entries(settings).map(([key, value]) => `--${key}=${value}`);
-    return context.add({ name, command: [context.programs.etcd, ...args], logFile: join(own, 'log') });
-  });
-}
-
-function addDatabases(context: Context): Machine[] {
-  const { topology, network, programs, secrets } = context;
-  return topology.databases.map((node) => {
-    const own = folderOf(context, node.name);
-    const place = preparePlace(own, () => {});
-    endLeftover(place);
-    const config = join(place.folder, 'patroni.yml');
-    const text = writePatroniConfig(topology, {
-      postgresMajor: programs.postgres.major,
-      programs: programs.postgres.folder,
-      dataFolder: place.cluster,
-      passwordFile: join(place.folder, 'pgpass'),
-      networks: network.networks,
-    });
-    writeFileSync(config, text, { mode: 0o600 });
-    const { uid, gid } = place.runAs;
-    if (uid !== undefined) chownSync(config, uid, gid!);
-    return context.add({
-      name: node.name,
-      command: [...programs.patroni, config],
-      env: { ...toPatroniEnvironment(node, secrets), HOME: place.folder },
-      runAs: place.runAs,
-      logFile: join(own, 'log'),
-      findDetached: () => findServer(place)?.pid,
-      stopSeconds: 30,
-    });
-  });
-}
-
-/** PostgreSQL outlives a Patroni that was killed. */
-function endLeftover(place: Place): void {
-  const server = findServer(place);
-  if (server) process.kill(server.pid, 'SIGQUIT');
-}
-
-function addSurroundings(context: Context): Machine[] {
-  const { topology, programs } = context;
-  const haproxy = join(folderOf(context, 'haproxy'), 'haproxy.cfg');
-  writeFileSync(haproxy, writeHaproxyConfig(topology));
-  const nginx = folderOf(context, 'nginx');
-  // nginx's worker may run as another user.
-  chmodSync(nginx, 0o755);
-  writeFileSync(join(nginx, 'nginx.conf'), writeNginxConfig(topology, { folder: nginx }));
-  return [
-    context.add({
-      name: 'haproxy',
-      command: [programs.haproxy, '-db', '-f', haproxy],
-      logFile: join(haproxy, '../log'),
-    }),
-    context.add({
-      name: 'nginx',
-      command: [programs.nginx, '-c', join(nginx, 'nginx.conf'), '-p', nginx],
-      logFile: join(nginx, 'log'),
-    }),
-    ...([topology.bucket, topology.mail, topology.cards] as const).map(({ name, host, port }) => {
-      const own = folderOf(context, name);
-      const args = ['cluster/surroundings.ts', name, '--folder', own, '--host', host, '--port', String(port)];
-      return context.add({
-        name,
-        command: [process.execPath, ...args],
-        logFile: join(own, 'log'),
-        hasChannel: true,
-      });
-    }),
-  ];
-}
-
 /** The shop's database and its user, who may do nothing beyond it. */
 async function createDatabase({ topology, secrets }: Context, waiting: Waiting): Promise<string> {
   const { host, port } = topology.databaseProxy;
@@ -289,66 +149,4 @@ async function createDatabase({ topology, secrets }: Context, waiting: Waiting):
     await client.end();
   }
   return `postgres://${DATABASE}:${secrets.shop}@${host}:${port}/${DATABASE}`;
-}
-
-function addShops(context: Context, databaseUrl: string, shopEnvironment: Record<string, string>): Machine[] {
-  const { topology, network, secrets } = context;
-  const { bucket, mail, cards, entrance } = topology;
-  const cardsAddress = new URL(readFileSync(join(context.folder, cards.name, 'address'), 'utf8').trim());
-  cardsAddress.hostname = cards.host;
-  return topology.shops.map(({ name, host, port }) => {
-    const own = folderOf(context, name);
-    return context.add({
-      name,
-      command: [process.execPath, ...SHOP_ARGS],
-      env: {
-        ...SHOP_ENVIRONMENT,
-        HOST: host,
-        PORT: String(port),
-        PUBLIC_URL: `http://localhost:${entrance.port}`,
-        TRUST_PROXY: network.networks.join(','),
-        DATA_DIR: own,
-        DATABASE_URL: databaseUrl,
-        DATABASE_POOL: String(SHOP.pool),
-        IMAGE_STORE_URL: `http://S3RVER:S3RVER@${bucket.host}:${bucket.port}/pictures?region=eu-central-1`,
-        SMTP_URL: `smtp://${mail.host}:${mail.port}`,
-        CARD_SANDBOX: '1',
-        CARD_SANDBOX_URL: cardsAddress.href.replace(/\/$/, ''),
-        ADMIN_EMAIL: OWNER,
-        ADMIN_PASSWORD: secrets.owner,
-        ...shopEnvironment,
-      },
-      logFile: join(own, 'log'),
-      hasChannel: true,
-      stopSeconds: SHOP.stopSeconds,
-    });
-  });
-}
-
-export async function waitUntilReady({ name, host, port }: Endpoint, waiting: Waiting = {}): Promise<void> {
-  await waitFor(
-    async () => {
-      const answer = await fetch(`http://${host}:${port}/readyz`, { signal: AbortSignal.timeout(2_000) });
-      return answer.ok;
-    },
-    { ...waiting, within: 90, complaint: `${name} is not ready` },
-  );
-}
-
-/** One leads, all others follow it, and every shop is ready. */
-export async function waitUntilHealthy(
-  { topology }: Pick<Cluster, 'topology'>,
-  within: number,
-): Promise<void> {
-  await waitFor(() => hasAllStandbys(topology), {
-    within,
-    complaint: 'a standby does not follow the leader',
-  });
-  for (const shop of topology.shops) await waitUntilReady(shop);
-}
-
-async function hasAllStandbys({ databases }: Topology): Promise<boolean> {
-  const members = (await readMembers(databases)) ?? [];
-  const following = members.filter(({ role, state }) => role !== 'leader' && state === 'streaming');
-  return following.length === databases.length - 1;
 }

@@ -1,6 +1,7 @@
 // The commands of a running cluster, as they are typed at it or sent to it.
 import { switchOver, readMembers } from './patroni.ts';
-import { waitUntilReady, type Cluster } from './cluster.ts';
+import type { Cluster } from './cluster.ts';
+import { waitUntilReady } from './readiness.ts';
 import type { Machine } from './machine.ts';
 
 export const HELP = `status             every machine, who leads, what is ready

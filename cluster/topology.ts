@@ -21,6 +21,13 @@ export type Topology = {
 const names = (prefix: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`);
 
+/** Those whose cable can be pulled. */
+export const listNetworked = (): string[] => [
+  ...names('etcd', ETCD.members),
+  ...names('db', PATRONI.nodes),
+  ...names('shop', SHOP.processes),
+];
+
 /**
  * All on this machine: `hostOf` gives each its address, and every port is a fixed distance from the shop's,
  * so that they differ where the addresses do not.

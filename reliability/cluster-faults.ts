@@ -2,8 +2,9 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
-import { waitUntilHealthy } from '../cluster/cluster.ts';
+import { waitUntilHealthy } from '../cluster/readiness.ts';
 import { runCommand } from '../cluster/commands.ts';
+import { waitFor } from '../cluster/wait-for.ts';
 import { findLeader, readMembers } from '../cluster/patroni.ts';
 import { runStorm, type Service } from './cluster-storm.ts';
 import { UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
@@ -26,8 +27,10 @@ const HEALTHY_WITHIN_SECONDS = 120;
 const BACK_AFTER_MS = 8_000;
 
 const leaderOf = async ({ topology }: Cluster): Promise<string> => {
-  const leader = await findLeader(topology.databases);
-  if (!leader) throw new Error('nobody leads');
+  const leader = await waitFor(() => findLeader(topology.databases), {
+    within: 30,
+    complaint: 'nobody leads',
+  });
   return leader.name;
 };
 
@@ -70,17 +73,17 @@ const allInOne = async (cluster: Cluster) => {
   await forSeconds('kill', 8, named('shop2'))(cluster);
   await forSeconds('freeze', 30, standby)(cluster);
   await killPostgres(cluster);
-  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
   await Promise.all([
     forSeconds('kill', 30, named('etcd1'))(cluster),
     forSeconds('freeze', 45, leader)(cluster),
     forSeconds('freeze', 20, named('bucket'))(cluster),
   ]);
-  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
   await forSeconds('freeze', 30, allEtcd)(cluster);
-  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
   await forSeconds('kill', 25, leader)(cluster);
-  await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+  await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
   await Promise.all([upgrade(cluster), sleep(10_000).then(() => switchOver(cluster))]);
 };
 
@@ -147,13 +150,13 @@ export function listClusterFaults(cluster: Cluster): Fault[] {
     name,
     isFullOnly,
     async run(scenario) {
-      await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+      await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
       const service = await runStorm(scenario, {
         seconds,
         pages,
         async fault() {
           await run(cluster, scenario);
-          await waitUntilHealthy(cluster, HEALTHY_WITHIN_SECONDS);
+          await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
         },
       });
       report(scenario, service, goalSeconds);
