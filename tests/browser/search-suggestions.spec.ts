@@ -148,6 +148,9 @@ test.describe('suggestions', () => {
       await box.press('Enter');
       await expect(page).toHaveURL(/\/product\//);
       await expect(page.getByText('Why shop from the product?')).toBeVisible();
+      // No card has told its name before.
+      const name = await page.getByRole('heading', { level: 1 }).textContent();
+      await expect.poll(() => page.title()).toContain(`${name}, `);
 
       await page.goBack();
       await expect(page).toHaveURL('/search?q=milk');

@@ -1,6 +1,6 @@
 // Name, address and social links of the shop, as the root's loader gave them.
 
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
 import { useRouteLoaderData } from 'react-router';
 import type { ShopFacts } from '../shop-context.ts';
 
@@ -11,4 +11,12 @@ export const ShopFactsContext = createContext<ShopFacts | null>(null);
 export function useShopFacts(): ShopFacts | null {
   const known = useContext(ShopFactsContext);
   return useRouteLoaderData<ShopFacts>('root') ?? known;
+}
+
+/** For a page whose data came after it was opened, which its `meta` could not know. */
+export function useLateTitle(title: string | null): void {
+  const shopName = useShopFacts()?.shopName;
+  useEffect(() => {
+    if (title !== null && shopName) document.title = `${title} | ${shopName}`;
+  }, [title, shopName]);
 }

@@ -8,6 +8,7 @@ import type { Route } from './+types/listing';
 import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.ts';
 import { findListingPreview, rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
+import { useLateTitle } from '../data/shop-facts.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../parts/products/product-grid.tsx';
@@ -51,17 +52,22 @@ function toPath({ category, subCategory }: Place, page: number): string {
   return toListingPath(category, subCategory) + (page > 1 ? `?page=${page}` : '');
 }
 
+type PartialPage = Place & Partial<Pick<ListingPage, 'paging'>>;
+
+function toTitle({ paging, ...place }: PartialPage): string {
+  const page = paging?.page ?? 1;
+  return page > 1 ? `${nameOf(place)}, page ${page}` : nameOf(place);
+}
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
-  const place: (Place & Partial<Pick<ListingPage, 'paging'>>) | null | undefined =
+  const place: PartialPage | null | undefined =
     loaderData && isDeferred(loaderData) ? loaderData.preview : loaderData;
   if (!place) return pageMeta(matches, { title: 'Products', description: '', path: '/', isIndexed: false });
-  const page = place.paging?.page ?? 1;
-  const title = page > 1 ? `${nameOf(place)}, page ${page}` : nameOf(place);
   const whole = place.subCategory ? ` (${place.category.name})` : '';
   return pageMeta(matches, {
-    title,
+    title: toTitle(place),
     description: `Buy ${nameOf(place)}${whole} online: fresh stock, fair prices and free delivery in about 10 minutes.`,
-    path: toPath(place, page),
+    path: toPath(place, place.paging?.page ?? 1),
     image: place.subCategory?.image ?? place.category.image,
     isIndexed: place.paging?.totalCount !== 0,
   });
@@ -72,6 +78,7 @@ const SIZES = '(min-width: 1280px) 172px, (min-width: 768px) 20vw, 34vw';
 
 export default function Listing({ loaderData }: Route.ComponentProps) {
   const page = useDeferredPage(loaderData);
+  useLateTitle(page && toTitle(page));
   const place = page ?? (isDeferred(loaderData) ? loaderData.preview : null);
   return (
     <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">

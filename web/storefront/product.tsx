@@ -6,6 +6,7 @@ import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { Route } from './+types/product';
+import { useLateTitle } from '../data/shop-facts.ts';
 import { findProductPreview, type ProductPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
@@ -30,6 +31,8 @@ export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
   return loadPage<ProductPage, ProductPreview | null>(request, preview);
 }
 
+const toTitle = ({ name, unit }: ProductPage) => `${name}, ${unit}`;
+
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData)
     return pageMeta(matches, { title: 'Product', description: '', path: '/', isIndexed: false });
@@ -45,7 +48,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   }
   const product = loaderData;
   return pageMeta(matches, {
-    title: `${product.name}, ${product.unit}`,
+    title: toTitle(product),
     description: product.description || `${product.name}, ${product.unit}, delivered in about 10 minutes.`,
     path: toProductPath(product),
     image: product.image[0],
@@ -56,6 +59,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export default function Product({ loaderData }: Route.ComponentProps) {
   const product = useDeferredPage(loaderData);
+  useLateTitle(product && toTitle(product));
   const preview = isDeferred(loaderData) ? loaderData.preview : null;
   const known = product ?? preview?.card ?? null;
   const images = product?.image ?? (preview?.card.image ? [preview.card.image] : []);
