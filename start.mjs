@@ -19,6 +19,7 @@ const COMMANDS = {
   check: { program: ['tools/check.ts'] },
   graph: { program: ['tools/layers.ts'] },
   bench: { program: ['bench/main.ts'], build: true },
+  'bench:phone': { program: ['bench/phone.ts'], build: true },
   reliability: { program: ['reliability/main.ts'], build: true },
   cluster: { program: ['cluster/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },

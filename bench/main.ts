@@ -1,16 +1,17 @@
-// `npm run bench -- [pages calls orders ...] [--products N] [--report FILE] [--against FILE]`: every figure
-// beside what it can be compared with, measured in turns in one run, each as one line with its ratio. Loads
-// only this machine, every run is bounded, and nothing here is a test: machines differ, ratios travel.
+// `npm run bench -- [PART ...] [--full] [--products N] [--report FILE] [--against FILE]`: every figure beside
+// what it can be compared with, measured in turns in one run, each as one line with its ratio. Loads only
+// this machine, every run is bounded, and nothing here is a test: machines differ, ratios travel.
 
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
 import type { Figure } from './compare.ts';
+import { benchGrowth } from './growth.ts';
 import { benchOrders } from './orders.ts';
-import { benchPages, findPages } from './pages.ts';
+import { benchPages } from './pages.ts';
 import { benchRenders } from './renders.ts';
 import { openReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
-import { findProgram, openBenchShop } from './tools.ts';
+import { findProgram, openBenchShop, type BenchShop } from './tools.ts';
 import { benchUploads } from './uploads.ts';
 
 const { values, positionals } = parseArgs({
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     products: { type: 'string', default: '5800' },
     report: { type: 'string', default: 'test-results/bench.json' },
     against: { type: 'string' },
+    full: { type: 'boolean', default: false },
   },
 });
 
@@ -30,26 +32,36 @@ if (!wrk) {
   process.exit(1);
 }
 
+const pgbench = findProgram('pgbench', ['/usr/lib/postgresql/15/bin']);
+const nginx = findProgram('nginx');
+
+/** Parts that share one shop, in this order. */
+const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Figure>> = {
+  renders: benchRenders,
+  pages: (shop) => benchPages(shop, wrk, nginx),
+  calls: (shop) => benchCalls(shop, wrk),
+  orders: (shop) => benchOrders(shop, wrk, pgbench),
+  scripts: benchScripts,
+  uploads: benchUploads,
+};
+
+const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
+const unknown = wanted.find((name) => !(name in PARTS) && name !== 'growth');
+if (unknown)
+  throw new Error(`There is no part "${unknown}"; there are: ${Object.keys(PARTS).join(', ')}, growth`);
+
 const report = openReport();
-const shop = await openBenchShop(Number(values.products));
-try {
-  const pages = await findPages(shop);
-  const pgbench = findProgram('pgbench', ['/usr/lib/postgresql/15/bin']);
-  const parts: Record<string, () => AsyncIterable<Figure>> = {
-    renders: () => benchRenders(shop),
-    pages: () => benchPages(shop, pages, wrk, findProgram('nginx')),
-    calls: () => benchCalls(shop, wrk),
-    orders: () => benchOrders(shop, wrk, pgbench),
-    scripts: () => benchScripts(shop),
-    uploads: () => benchUploads(shop),
-  };
-  for (const name of positionals.length > 0 ? positionals : Object.keys(parts)) {
-    const part = parts[name];
-    if (!part) throw new Error(`There is no part "${name}"; there are: ${Object.keys(parts).join(', ')}`);
-    for await (const figure of part()) report.add(figure);
+const parts = Object.keys(PARTS).filter((name) => wanted.includes(name));
+if (parts.length > 0) {
+  const shop = await openBenchShop(Number(values.products));
+  try {
+    for (const name of parts) for await (const figure of PARTS[name]!(shop)) report.add(figure);
+  } finally {
+    await shop.close();
   }
-} finally {
-  await shop.close();
+}
+if (wanted.includes('growth')) {
+  for await (const figure of benchGrowth({ isFull: values.full })) report.add(figure);
 }
 report.save(values.report);
 if (values.against) report.printWorse(values.against);

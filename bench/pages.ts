@@ -26,11 +26,10 @@ export async function findPages(shop: BenchShop): Promise<PublicPages> {
 
 export async function* benchPages(
   shop: BenchShop,
-  pages: PublicPages,
   wrk: string,
   nginx: string | null,
 ): AsyncGenerator<Figure> {
-  for (const [kind, page] of Object.entries(pages)) {
+  for (const [kind, page] of Object.entries(await findPages(shop))) {
     const url = shop.address + page;
     const sent = await fetchAsSent(url);
     const bare = await serveWithNode(sent);

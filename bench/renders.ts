@@ -3,9 +3,9 @@
 
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import http from 'node:http';
 import path from 'node:path';
 import { compare, measureInTurns, median, ROUNDS, type Figure } from './compare.ts';
+import { openTimer } from './one-by-one.ts';
 import { readCpuMs } from './processor-time.ts';
 import { ROOT, type BenchShop } from './tools.ts';
 
@@ -14,7 +14,7 @@ const PAGES_PER_ROUND = 60;
 export async function* benchRenders(shop: BenchShop): AsyncGenerator<Figure> {
   const paths = await listProductPaths(shop, PAGES_PER_ROUND * (ROUNDS + 1));
   const react = await startReact(shop);
-  const agent = new http.Agent({ keepAlive: true });
+  const timer = openTimer(shop.address);
   /** Each side takes its own way through the same pages. */
   const overPages = (measure: (page: string) => Promise<number>) => {
     const rest = paths.slice();
@@ -25,7 +25,7 @@ export async function* benchRenders(shop: BenchShop): AsyncGenerator<Figure> {
     };
   };
   const shopTime: number[] = [];
-  const timeRound = overPages((page) => timeRequest(agent, shop.address + page));
+  const timeRound = overPages((page) => timer.time({ path: page }));
   try {
     const { ours, theirs } = await measureInTurns({
       async ours() {
@@ -56,7 +56,7 @@ export async function* benchRenders(shop: BenchShop): AsyncGenerator<Figure> {
       goal: null,
     });
   } finally {
-    agent.destroy();
+    timer.close();
     await react.close();
   }
 }
@@ -83,20 +83,6 @@ async function startReact(shop: BenchShop) {
       await once(child, 'exit');
     },
   };
-}
-
-function timeRequest(agent: http.Agent, url: string): Promise<number> {
-  const started = performance.now();
-  return new Promise((resolve, reject) => {
-    const request = http.get(url, { agent, headers: { 'accept-encoding': 'br' } }, (response) => {
-      response.resume();
-      response.on('end', () => {
-        if (response.statusCode === 200) resolve(performance.now() - started);
-        else reject(new Error(`${url} answered ${response.statusCode}`));
-      });
-    });
-    request.on('error', reject);
-  });
 }
 
 async function listProductPaths(shop: BenchShop, wanted: number): Promise<string[]> {

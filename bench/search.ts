@@ -7,11 +7,11 @@ import http from 'node:http';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { connect } from '#database/client.ts';
 import { openLiveIndex } from '#features/search/index/live-index.ts';
 import { readCpuMs } from './processor-time.ts';
 import { readTable } from './search-shop.ts';
+import { listTexts } from './search-texts.ts';
 import { count, openBenchShop, type BenchShop } from './tools.ts';
 
 const CONNECTIONS = 8;
@@ -54,7 +54,9 @@ async function benchSize(products: number): Promise<void> {
     const filled = (performance.now() - started) / 1000;
     console.log(`\n${count.format(products)} products: shop open after ${filled.toFixed(0)} s`);
     await measureIndex(shop);
-    const [warmUp, texts] = await listTexts(shop);
+    // Half of them to warm up with.
+    const all = await listTexts(shop.databaseUrl, NEW_TEXTS * 2);
+    const [warmUp, texts] = [all.slice(0, NEW_TEXTS), all.slice(NEW_TEXTS)];
     const asked = values.queries ? readTable(values.queries).map(({ query }) => query!) : texts.slice(0, 200);
     // A process that has just started runs code that is not compiled yet, whatever it is asked.
     await ask(shop, 'search-product', warmUp);
@@ -89,34 +91,6 @@ async function measureIndex(shop: BenchShop): Promise<void> {
     `index: built in ${(took / 1000).toFixed(1)} s, ${(bytes / 1e6).toFixed(0)} MB, ${count.format(index.terms.size)} words`,
   );
   await db.$client.end();
-}
-
-/**
- * Twice as many as wanted, to warm up with and to measure: words of real names, cut short as a shopper
- * types, no text twice.
- */
-async function listTexts(shop: BenchShop): Promise<[warmUp: string[], texts: string[]]> {
-  const client = new pg.Client({ connectionString: shop.databaseUrl });
-  await client.connect();
-  const { rows } = await client.query<{ name: string }>(
-    'SELECT DISTINCT ON (md5(name)) name FROM products ORDER BY md5(name) LIMIT $1',
-    [NEW_TEXTS * 4],
-  );
-  await client.end();
-  const texts = new Set<string>();
-  for (const [at, { name }] of rows.entries()) {
-    const words = name.toLowerCase().split(' ');
-    const from = at % Math.max(words.length - 1, 1);
-    texts.add(
-      words
-        .slice(from, from + 2 + (at % 2))
-        .join(' ')
-        .slice(0, 5 + (at % 14))
-        .trim(),
-    );
-  }
-  const long = [...texts].filter((text) => text.length > 2);
-  return [long.slice(0, NEW_TEXTS), long.slice(NEW_TEXTS, NEW_TEXTS * 2)];
 }
 
 function repeat<Item>(items: readonly Item[], atLeast: number): Item[] {

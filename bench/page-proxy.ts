@@ -1,0 +1,41 @@
+// A proxy before the shop that can take the scripts out of its pages: what is left is the floor that a page
+// with them is compared with. Both ways go through such a proxy, so that it costs both the same.
+
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+
+const SCRIPTS = /<script\b[^>]*>[\s\S]*?<\/script>|<link\b[^>]*\brel="modulepreload"[^>]*>/g;
+
+export async function startPageProxy(shop: string, { withScripts }: { withScripts: boolean }) {
+  const server = http.createServer((request, response) => {
+    const { method, url, headers } = request;
+    const asked = http.request(shop + url, { method, headers }, async (answer) => {
+      const { statusCode, rawHeaders } = answer;
+      const isPage = answer.headers['content-type']?.startsWith('text/html');
+      if (withScripts || !isPage) {
+        response.writeHead(statusCode!, rawHeaders);
+        answer.pipe(response);
+        return;
+      }
+      const chunks: Buffer[] = [];
+      for await (const chunk of answer) chunks.push(chunk as Buffer);
+      const html = brotliDecompressSync(Buffer.concat(chunks)).toString();
+      const page = brotliCompressSync(html.replace(SCRIPTS, ''));
+      response.writeHead(statusCode!, { ...answer.headers, 'content-length': page.length }).end(page);
+    });
+    asked.on('error', () => response.destroy());
+    request.pipe(asked);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    address: `http://127.0.0.1:${port}`,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}

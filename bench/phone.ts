@@ -1,0 +1,234 @@
+// `npm run bench:phone -- [--products N] [--report FILE] [--against FILE]`: first visits as a slow phone in
+// Chromium (390 px, pixel ratio 2, processor 4 times slower, 1.6 Mbit/s with 150 ms), each against the same
+// page with its scripts taken out, in turns. Ends within five minutes.
+
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { chromium, type Browser, type Page, type Request } from '@playwright/test';
+import { compare, judgeAlone, measureInTurns, type Figure } from './compare.ts';
+import { findPages } from './pages.ts';
+import { startPageProxy } from './page-proxy.ts';
+import { openReport } from './report.ts';
+import { findProgram, openBenchShop } from './tools.ts';
+
+const CPU_SLOWDOWN = 4;
+const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+/** Of the visits; opening the shop and the presses come on top. */
+const VISITS_WITHIN_MS = 200_000;
+const PRESSES = 5;
+const VISIT_LIMIT_MS = 30_000;
+/** What a page does after its last byte is over by then. */
+const SETTLED_AFTER_MS = 1_000;
+
+const { values } = parseArgs({
+  options: {
+    products: { type: 'string', default: '5800' },
+    report: { type: 'string', default: 'test-results/bench-phone.json' },
+    against: { type: 'string' },
+  },
+});
+
+const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
+if (!existsSync(executablePath)) {
+  console.error('The bench needs Chromium: npx playwright install chromium');
+  process.exit(1);
+}
+
+const report = openReport();
+const shop = await openBenchShop(Number(values.products));
+try {
+  const pages = await findPages(shop);
+  const asIs = await startPageProxy(shop.address, { withScripts: true });
+  const bare = await startPageProxy(shop.address, { withScripts: false });
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  try {
+    report.add(...(await benchVisits(browser, pages, asIs.address, bare.address)));
+    report.add(await benchPress(browser, asIs.address));
+  } finally {
+    await browser.close();
+    asIs.close();
+    bare.close();
+  }
+} finally {
+  await shop.close();
+}
+report.save(values.report);
+if (values.against) report.printWorse(values.against);
+
+type Visit = {
+  /** Largest contentful paint. */
+  lcpMs: number;
+  blockingMs: number;
+  layoutShift: number;
+  /** What the page itself needs. */
+  scriptKb: number;
+  /** With the code of other pages that is fetched ahead. */
+  allKb: number;
+};
+
+async function benchVisits(
+  browser: Browser,
+  pages: Record<string, string>,
+  asIs: string,
+  bare: string,
+): Promise<Figure[]> {
+  const visits: Record<string, Visit[]> = {};
+  const sides: Record<string, () => Promise<number>> = {};
+  for (const [kind, path] of Object.entries(pages)) {
+    const ours: Visit[] = (visits[kind] = []);
+    sides[kind] = async () => {
+      const seen = await visit(browser, asIs + path);
+      ours.push(seen);
+      return seen.lcpMs;
+    };
+    sides[`${kind}, bare`] = async () => (await visit(browser, bare + path)).lcpMs;
+  }
+  const until = performance.now() + VISITS_WITHIN_MS;
+  const lcp = await measureInTurns(sides, { warmUps: 0, until });
+  return Object.keys(pages).flatMap((kind) => {
+    const all = (pick: (visit: Visit) => number) => visits[kind]!.map(pick);
+    const atMost = (goal: number | null) => ({ better: 'less' as const, goal });
+    return [
+      compare({
+        name: `phone, ${kind}: largest paint`,
+        unit: ' ms',
+        ours: lcp[kind]!,
+        reference: 'without scripts',
+        theirs: lcp[`${kind}, bare`]!,
+        better: 'less',
+        goal: 1.1,
+      }),
+      judgeAlone(
+        `phone, ${kind}: total blocking`,
+        ' ms',
+        all((v) => v.blockingMs),
+        atMost(60),
+      ),
+      judgeAlone(
+        `phone, ${kind}: layout shift`,
+        '',
+        all((v) => v.layoutShift),
+        atMost(0),
+      ),
+      judgeAlone(
+        `phone, ${kind}: JavaScript`,
+        ' kB',
+        all((v) => v.scriptKb),
+        atMost(120),
+      ),
+      judgeAlone(
+        `phone, ${kind}: all bytes`,
+        ' kB',
+        all((v) => v.allKb),
+        atMost(kind === 'home' ? 280 : null),
+      ),
+    ];
+  });
+}
+
+/** With nothing kept from earlier visits. */
+async function openPhone(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+  });
+  context.setDefaultTimeout(VISIT_LIMIT_MS);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.emulateNetworkConditions', NETWORK);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await page.addInitScript(observePage);
+  return page;
+}
+
+type Observed = { lcpMs: number; blockingMs: number; layoutShift: number };
+type ObservedWindow = Window & { observed: Observed };
+
+/** Runs in the page, before anything of it. */
+function observePage(): void {
+  const observed = { lcpMs: 0, blockingMs: 0, layoutShift: 0 };
+  (window as unknown as ObservedWindow).observed = observed;
+  const observe = (type: string, add: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(add)).observe({ type, buffered: true });
+  observe('largest-contentful-paint', (entry) => (observed.lcpMs = entry.startTime));
+  observe('longtask', ({ duration }) => (observed.blockingMs += duration - 50));
+  observe('layout-shift', (entry) => {
+    const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (!shift.hadRecentInput) observed.layoutShift += shift.value;
+  });
+}
+
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const page = await openPhone(browser);
+  try {
+    const sizes: Promise<{ isOwnScript: boolean; bytes: number }>[] = [];
+    const ahead = new Set<Request>();
+    let isLoaded = false;
+    page.on('request', (request) => isLoaded && ahead.add(request));
+    page.on('requestfinished', (request) => {
+      const isScript = request.resourceType() === 'script' || request.url().endsWith('.js');
+      const isOwnScript = isScript && !ahead.has(request);
+      sizes.push(request.sizes().then(({ responseBodySize }) => ({ isOwnScript, bytes: responseBodySize })));
+    });
+    await page.goto(url);
+    // From here on the code of other pages is fetched ahead.
+    isLoaded = true;
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(SETTLED_AFTER_MS);
+    const observed = await page.evaluate(() => (window as unknown as ObservedWindow).observed);
+    const loaded = await Promise.all(sizes);
+    const sum = (list: typeof loaded) => list.reduce((total, { bytes }) => total + bytes, 0) / 1024;
+    return {
+      ...observed,
+      scriptKb: sum(loaded.filter(({ isOwnScript }) => isOwnScript)),
+      allKb: sum(loaded),
+    };
+  } finally {
+    await page.context().close();
+  }
+}
+
+/** From a press on a product in view until its page is painted. */
+async function benchPress(browser: Browser, address: string): Promise<Figure> {
+  const { press } = await measureInTurns(
+    { press: () => pressProduct(browser, address) },
+    { rounds: PRESSES },
+  );
+  return judgeAlone('phone: next page after a press', ' ms', press, { better: 'less', goal: 60 });
+}
+
+type PressWindow = Window & { painted: Promise<number> };
+
+async function pressProduct(browser: Browser, address: string): Promise<number> {
+  const page = await openPhone(browser);
+  try {
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const link = page.locator('main a[href^="/product/"]').first();
+    await link.scrollIntoViewIfNeeded();
+    // It has been seen for a while; what is fetched for what is in view has come.
+    await page.waitForTimeout(SETTLED_AFTER_MS);
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => {
+      (window as unknown as PressWindow).painted = new Promise((resolve) => {
+        addEventListener('pointerdown', ({ timeStamp }) => {
+          const look = () => {
+            const isThere = location.pathname.startsWith('/product/') && document.querySelector('main h1');
+            if (!isThere) return void requestAnimationFrame(look);
+            // After the frame that shows it.
+            requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
+          };
+          look();
+        });
+      });
+    });
+    await link.tap();
+    return await page.evaluate(() => (window as unknown as PressWindow).painted);
+  } finally {
+    await page.context().close();
+  }
+}
