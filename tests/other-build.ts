@@ -38,3 +38,15 @@ export async function makeOtherBuild(folder: string): Promise<string> {
 }
 
 const toOtherHash = (hash: string) => createHash('sha256').update(hash).digest('hex').slice(0, 8);
+
+/** A checkout with that build, for a process of its own. */
+export async function makeOtherCheckout(folder: string): Promise<void> {
+  const root = path.join(BUILD_FOLDER, '..');
+  await makeOtherBuild(path.join(folder, 'build'));
+  // What looks for the build beside itself cannot be a link.
+  const copied = ['app', 'package.json'];
+  for (const name of await readdir(root)) {
+    if (copied.includes(name)) await cp(path.join(root, name), path.join(folder, name), { recursive: true });
+    else if (name !== 'build') await symlink(path.join(root, name), path.join(folder, name));
+  }
+}

@@ -13,7 +13,13 @@ import { openMailServer } from './mail-server.ts';
 const DEMO_PRODUCTS = 600;
 const READY_SECONDS = 60;
 
-type OpenedShop = { baseUrl: string; dataDir: string; close: () => Promise<void> };
+type OpenedShop = {
+  baseUrl: string;
+  dataDir: string;
+  /** Ends the process, and opens that of another checkout in its place. */
+  replaceWith: (checkout: string) => Promise<void>;
+  close: () => Promise<void>;
+};
 
 export default async function openShop(): Promise<(() => Promise<void>) | undefined> {
   if (process.env.BASE_URL) return undefined;
@@ -30,21 +36,29 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
   chmodSync(dataDir, 0o711);
   const mailServer = await openMailServer(join(dataDir, 'mail'));
   const port = await findFreePort();
-  const shop = spawn(process.execPath, ['app/main.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env: {
-      PATH: process.env.PATH,
-      HOME: process.env.HOME,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      DEMO_PRODUCTS: String(demoProducts),
-      RATE_LIMIT_SCALE: '1000',
-      SMTP_URL: mailServer.url,
-      LOG_LEVEL: 'warn',
-    },
-    // Over the last one the shop hears when the tests end abruptly, and closes.
-    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
-  });
+  const environment = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DEMO_PRODUCTS: String(demoProducts),
+    RATE_LIMIT_SCALE: '1000',
+    SMTP_URL: mailServer.url,
+    LOG_LEVEL: 'warn',
+  };
+  const open = (checkout: string) =>
+    spawn(process.execPath, ['app/main.ts'], {
+      cwd: checkout,
+      env: environment,
+      // Over the last one the shop hears when the tests end abruptly, and closes.
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+  let shop = open(join(import.meta.dirname, '../..'));
+  const replaceWith = async (checkout: string) => {
+    await endOf(shop);
+    shop = open(checkout);
+    await untilOpen(shop);
+  };
   const close = async () => {
     await endOf(shop);
     await mailServer.close();
@@ -57,7 +71,7 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
     await close();
     throw error;
   }
-  return { baseUrl: `http://localhost:${port}`, dataDir, close };
+  return { baseUrl: `http://localhost:${port}`, dataDir, replaceWith, close };
 }
 
 /** Waits for the line that says the shop is open; what it said instead is in the error. */
