@@ -69,21 +69,31 @@ const cutLeader = async (cluster: Cluster) => {
 };
 
 /** In turns, each as soon as the one before is undone, with no rest between. */
-const allInOne = async (cluster: Cluster) => {
+const allInOne = async (cluster: Cluster, scenario: Scenario) => {
+  const since = Date.now();
+  const say = (what: string) =>
+    scenario.note(`from ${((Date.now() - since) / 1000).toFixed(0)} s on: ${what}`);
+  say('a shop killed');
   await forSeconds('kill', 8, named('shop2'))(cluster);
+  say('a standby frozen');
   await forSeconds('freeze', 30, standby)(cluster);
+  say("the leader's PostgreSQL killed");
   await killPostgres(cluster);
   await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
+  say('an etcd member killed, leader and bucket frozen');
   await Promise.all([
     forSeconds('kill', 30, named('etcd1'))(cluster),
     forSeconds('freeze', 45, leader)(cluster),
     forSeconds('freeze', 20, named('bucket'))(cluster),
   ]);
   await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
+  say('all etcd frozen');
   await forSeconds('freeze', 30, allEtcd)(cluster);
   await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
+  say("the leader's machine killed");
   await forSeconds('kill', 25, leader)(cluster);
   await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
+  say('shops restarted, and a switchover');
   await Promise.all([upgrade(cluster), sleep(10_000).then(() => switchOver(cluster))]);
 };
 
@@ -171,7 +181,7 @@ function report(scenario: Scenario, service: Service, goalSeconds: number): void
     `${(ms / 1000).toFixed(1)} s${ms > goal * 1_000 ? ` (goal ${goal} s: MISSED)` : ''}`;
   scenario.recovered(longestGapMs);
   scenario.note(
-    `${acknowledged} acknowledged; longest without an order ${seconds(longestGapMs, goalSeconds)}, longest answer ${seconds(longestAnswerMs, ANSWER_GOAL_SECONDS)}`,
+    `${acknowledged} acknowledged; longest without an order ${seconds(longestGapMs, goalSeconds)} from ${(service.gapAfterMs / 1000).toFixed(0)} s on, longest answer ${seconds(longestAnswerMs, ANSWER_GOAL_SECONDS)}`,
   );
   scenario.note(`${toldToComeBack} told to come back, ${lostConnections} connections lost`);
   if (service.longestPageMs > 0)

@@ -13,6 +13,8 @@ export type Service = {
   longestAnswerMs: number;
   /** Between two acknowledged orders. */
   longestGapMs: number;
+  /** When that began, counted from the fault. */
+  gapAfterMs: number;
   /** 5xx without the shop's error body or without a time to come back. */
   bareErrors: Map<string, number>;
   toldToComeBack: number;
@@ -45,6 +47,7 @@ export async function runStorm(scenario: Scenario, options: StormOptions): Promi
     acknowledged: 0,
     longestAnswerMs: 0,
     longestGapMs: 0,
+    gapAfterMs: 0,
     bareErrors: new Map(),
     toldToComeBack: 0,
     lostConnections: 0,
@@ -75,7 +78,7 @@ export async function runStorm(scenario: Scenario, options: StormOptions): Promi
   isOver = true;
   await Promise.all([arrivals, looking]);
   await Promise.all(underWay);
-  service.longestGapMs = findLongestGap(acknowledgedAt, since);
+  Object.assign(service, findLongestGap(acknowledgedAt, since));
   requireAllServed(scenario);
   return service;
 }
@@ -128,9 +131,17 @@ const isComplete = ({ status, body, retryAfter }: Answer) =>
   (retryAfter !== null || body.code === 'PAYMENT_UNAVAILABLE') &&
   status !== 500;
 
-function findLongestGap(times: readonly number[], since: number): number {
+function findLongestGap(
+  times: readonly number[],
+  since: number,
+): Pick<Service, 'longestGapMs' | 'gapAfterMs'> {
   const after = times.filter((time) => time > since).toSorted((one, other) => one - other);
-  return Math.max(0, ...after.map((time, index) => time - (after[index - 1] ?? since)));
+  let [longestGapMs, gapAfterMs, last] = [0, 0, since];
+  for (const time of after) {
+    if (time - last > longestGapMs) [longestGapMs, gapAfterMs] = [time - last, last - since];
+    last = time;
+  }
+  return { longestGapMs, gapAfterMs };
 }
 
 /** Somebody who was neither served nor refused has waited in vain. */
