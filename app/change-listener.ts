@@ -37,21 +37,25 @@ export function listenForChanges(
   const closing = new AbortController();
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
   let position: string | null = null;
-  /** Ids of changes that were dropped and may be reported again. */
-  let applied = new Set<string>();
+  /** Ids of changes that were applied and may be reported again: by the last read, and those heard since. */
+  let reported = new Set<string>();
+  let heard = new Set<string>();
 
   function apply({ id, tags }: CatalogueChange): void {
-    if (id !== null && applied.has(id)) return;
-    if (id !== null) applied.add(id);
+    if (id !== null && (reported.has(id) || heard.has(id))) return;
+    if (id !== null) heard.add(id);
     if (tags) cache.drop(tags);
     else cache.dropAll();
   }
 
   async function readChanges(client: pg.Client): Promise<void> {
+    const before = heard;
+    heard = new Set();
+    for (const id of before) reported.add(id);
     const read = await readChangesSince(client, position);
     for (const change of read.changes) apply(change);
     position = read.position;
-    applied = new Set(read.changes.flatMap(({ id }) => id ?? []));
+    reported = new Set(read.changes.flatMap(({ id }) => id ?? []));
     distrust.refresh();
   }
 

@@ -39,6 +39,9 @@ export function healthRoutes(
       .finally(() => (building = null));
   };
 
+  // So that the first who asks is not told of an index that has long been built.
+  app.addHook('onListen', async () => buildIndex());
+
   async function findObstacle(): Promise<Obstacle | null> {
     try {
       const { rows } = await db.$client.query<{ isReadOnly: boolean; migration: number | null }>(STATE);

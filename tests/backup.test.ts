@@ -97,7 +97,8 @@ describe('a backup', () => {
     const { code, output } = await run('restore', [file(), '--replace'], dataDir());
     expect(code).toBe(1);
     expect(output).toContain('is in use: stop the shop first');
-    expect((await fetch(`${original.address}/readyz`)).status).toBe(200);
+    const isReady = async () => (await fetch(`${original.address}/readyz`)).status;
+    await expect.poll(isReady, { timeout: 10_000 }).toBe(200);
   });
 
   it('that is damaged or cut off is refused before anything is touched', async () => {

@@ -11,13 +11,14 @@ const EVERYTHING = { id: null, tags: null };
 const read = (position: string | null) => readChangesSince(shop.db.$client, position);
 
 it('at first everything may have changed; from a position on, what was told since', async () => {
-  await notifyChanges(shop.db, ['catalogue']);
+  await notifyChanges(shop.db, ['product:before']);
   const { position, changes } = await read(null);
   expect(changes).toEqual([EVERYTHING]);
   await notifyChanges(shop.db, ['search', 'product:1']);
   const next = await read(position);
-  expect(next.changes).toEqual([{ id: expect.any(String), tags: ['search', 'product:1'] }]);
-  expect((await read(next.position)).changes).toEqual([]);
+  // What was told before may come again while any transaction of the server is open.
+  expect(next.changes.at(-1)).toEqual({ id: expect.any(String), tags: ['search', 'product:1'] });
+  expect(BigInt(next.position)).toBeGreaterThanOrEqual(BigInt(position));
 });
 
 it('a position that is too old, or of another database, means that everything may have changed', async () => {
@@ -31,7 +32,7 @@ it('more tags than a notice holds are everything', async () => {
   const { position } = await read(null);
   const tags = Array.from({ length: 200 }, (_, nth) => `product:${nth}` as const);
   await notifyChanges(shop.db, tags);
-  expect((await read(position)).changes).toMatchObject([{ tags: null }]);
+  expect((await read(position)).changes.at(-1)).toMatchObject({ id: expect.any(String), tags: null });
 });
 
 it('a notice is read as this version writes it, and as the one before did', async () => {

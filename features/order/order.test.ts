@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
-import { CHANGES_CHANNEL } from '#features/catalogue/catalogue-changes.ts';
+import { CHANGES_CHANNEL, readNotification } from '#features/catalogue/catalogue-changes.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeSubCategory } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -124,7 +124,7 @@ it('tells every process when a product crosses zero, both ways, and only then', 
   await listener.query(`LISTEN ${CHANGES_CHANNEL}`);
   const hear = async () => {
     await listener.query('SELECT 1');
-    return heard.splice(0).map((payload) => payload.split(' ').sort());
+    return heard.splice(0).map((payload) => readNotification(payload).tags!.sort());
   };
   try {
     const wish = { stock: 3, categoryIds: [category.id], subCategoryIds: [sub.id] };
