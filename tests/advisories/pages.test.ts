@@ -9,7 +9,7 @@ import { expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import { writeOrderMails } from '#features/order/mails/order-mails.ts';
-import { readReturnPath } from '#web/account/return-path.ts';
+import { readReturnPath } from '#web/parts/account/return-path.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, makeSubCategory } from '../factories.ts';
 import { makeOneShopper } from '../many-shoppers.ts';
 import { useTestShop } from '../open-test-shop.ts';

@@ -12,7 +12,7 @@ import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card
 import { useAllFilled } from './all-filled.ts';
 import { NewPasswordFields } from './new-password-fields.tsx';
 import { useProblems } from './problems.ts';
-import { readReturnPath } from './return-path.ts';
+import { readReturnPath } from '../parts/account/return-path.ts';
 
 export const meta = privateMeta('Register');
 

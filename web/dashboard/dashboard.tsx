@@ -2,7 +2,7 @@
 // Each page guards itself.
 
 import { Link, Outlet, useLocation } from 'react-router';
-import { toReturnState } from '../account/return-path.ts';
+import { toReturnState } from '../parts/account/return-path.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
 import { BackIcon } from '../ui/icons.tsx';

@@ -4,7 +4,7 @@
 
 import { Link, useLocation } from 'react-router';
 import { PersonIcon } from '../../ui/account-icons.tsx';
-import { toReturnState } from '../../account/return-path.ts';
+import { toReturnState } from './return-path.ts';
 import { useSessionMark, useVisitor } from '../../data/account/user.ts';
 import { AccountDropdown } from './account-dropdown.tsx';
 

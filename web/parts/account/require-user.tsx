@@ -5,7 +5,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
-import { toReturnState } from '../../account/return-path.ts';
+import { toReturnState } from './return-path.ts';
 import { toastError } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionMark, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
