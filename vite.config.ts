@@ -13,39 +13,45 @@ const SHARED = /[\\/](web[\\/](data|ui|parts|seo\.ts)|shared)([\\/]|$)/;
 
 /**
  * What every page needs is two files and not thirty: over HTTP/1.1 each further file of a phone's first
- * visit costs a round trip. What opens on a press stays in files of its own, and what only the dashboard
- * needs is one more file.
+ * visit costs a round trip. What opens on a press stays in files of its own, and so does, in one more file
+ * each, what only the dashboard needs, and what no page at the shelves needs (cart, checkout, account).
  */
 const CHUNKS = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
-    {
-      // First, so that what both need is the shop's.
-      name: (id: string, graph: ModuleGraph) => (isOfDashboardOnly(id, graph) ? null : 'shop'),
-      debugName: 'shop',
-      test: SHARED,
-      tags: ['$initial' as const],
-      minShareCount: 2,
-    },
-    { name: 'dashboard', test: SHARED, tags: ['$initial' as const], minShareCount: 2 },
+    // The first whose name is not null takes a module.
+    sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user))),
+    sharedBy('dashboard', (users) => users.length > 0 && users.every((user) => IN_THE_DASHBOARD.test(user))),
+    sharedBy('account', () => true),
   ],
 };
 
+const AT_THE_SHELVES = /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!cart\.tsx))/;
+const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
+
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
-/**
- * Whether every page that imports it, by whatever way, is one of the dashboard: shoppers at the shelves do
- * not load it.
- */
-function isOfDashboardOnly(id: string, graph: ModuleGraph): boolean {
-  const seen = new Set<string>();
-  const isOfDashboard = (module: string): boolean => {
-    if (/[\\/]web[\\/]dashboard[\\/]/.test(module) || seen.has(module)) return true;
-    seen.add(module);
-    const importers = graph.getModuleInfo(module)?.importers ?? [];
-    return importers.length > 0 && importers.every(isOfDashboard);
+/** What at least two files share that are loaded with a page, if those who use it are of this kind. */
+function sharedBy(debugName: string, isFor: (users: readonly string[]) => boolean) {
+  return {
+    name: (id: string, graph: ModuleGraph) => (isFor(listUsers(id, graph)) ? debugName : null),
+    debugName,
+    test: SHARED,
+    tags: ['$initial' as const],
+    minShareCount: 2,
   };
-  return isOfDashboard(id);
+}
+
+/** The modules outside of what is shared that import it, by whatever way. */
+function listUsers(id: string, graph: ModuleGraph): string[] {
+  const seen = new Set<string>();
+  const climb = (module: string): string[] => {
+    if (seen.has(module)) return [];
+    seen.add(module);
+    if (!SHARED.test(module)) return [module];
+    return (graph.getModuleInfo(module)?.importers ?? []).flatMap(climb);
+  };
+  return climb(id);
 }
 
 export default defineConfig({
