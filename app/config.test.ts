@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
@@ -296,4 +297,16 @@ describe('several processes', () => {
     expect(at('9464')).toEqual({ host: '127.0.0.1', port: 9466 });
     expect(at('/run/jhatpat/metrics.sock')).toEqual({ path: '/run/jhatpat/metrics-3.sock' });
   });
+});
+
+it.each(['.env.example', 'README.md'])('every setting stands in %s', (file) => {
+  const source = readFileSync(new URL('config.ts', import.meta.url), 'utf8');
+  const names = new Set(
+    [...source.matchAll(/(?:'|env\.)([A-Z]+(?:_[A-Z]+)+|PORT|HOST)\b/g)].map(([, name]) => name!),
+  );
+  // The shop's own, for the processes it starts.
+  names.delete('SHOP_PROCESS_NUMBER');
+  expect(names.size).toBeGreaterThan(25);
+  const text = readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  expect([...names].filter((name) => !text.includes(name))).toEqual([]);
 });
