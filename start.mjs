@@ -24,6 +24,7 @@ const COMMANDS = {
   cluster: { program: ['cluster/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },
   'bench:relevance': { program: ['bench/relevance.ts'] },
+  scale: { program: ['tools/scale.ts'] },
   migrate: { program: ['tools/migrate.ts'] },
   user: { program: ['tools/user.ts'] },
   'catalogue:import': { program: ['tools/catalogue-import.ts'] },
