@@ -1,6 +1,6 @@
 // `npm run scale`: what a shop in 1, 10, 100 and 1,000 cities needs, what breaks first, and what the loss of a
-// cell costs, from figures measured with this project. Assumptions are options: `-- --orders-per-city-and-day
-// 5000`. docs/scale.md holds what it prints.
+// cell costs, from figures measured with this project. Assumptions are options, such as
+// `-- --orders-per-city-and-day 5000`. docs/scale.md holds what it prints.
 
 import { parseArgs } from 'node:util';
 import {
