@@ -1,5 +1,5 @@
-// `npm run scale`: what a shop in 1, 10, 100 and 1,000 cities needs, what breaks first, and what the loss of a
-// cell costs, from figures measured with this project. Assumptions are options, such as
+// `npm run scale`: what a shop in 1, 10, 100 and 1,000 cities needs, what breaks first, and what the loss of
+// a cell costs, from figures measured with this project. Assumptions are options, such as
 // `-- --orders-per-city-and-day 5000`. docs/scale.md holds what it prints.
 
 import { parseArgs } from 'node:util';
