@@ -31,8 +31,8 @@ afterEach(async () => {
 async function openProcess(options = ''): Promise<Process> {
   const url = new URL(line.url);
   if (options) url.searchParams.set('options', options);
-  const db = connect(url.href, { max: 2, answerWithinMs: 300 });
-  const cache = new PageCache({ renderWithinMs: 500 });
+  const db = connect(url.href, { max: 2 });
+  const cache = new PageCache();
   const catalogue = openCatalogueReads(db);
   const search = openSearch(catalogue);
   const app = await buildApp({

@@ -9,7 +9,7 @@ import { connect, findDriverError, inTransaction, type Db } from './client.ts';
 import { inPipeline } from './pipeline.ts';
 
 const CONNECTIONS = 3;
-const ANSWER_WITHIN_MS = 500;
+const ANSWER_WITHIN_MS = 1_000;
 
 let line: DatabaseLine;
 let db: Db;

@@ -93,7 +93,7 @@ describe('a bucket', () => {
 });
 
 describe('a bucket that freezes', () => {
-  const LIMITS = { connectMs: 200, answerMs: 300, atOnce: 4, waiting: 8, failures: 3, restMs: 400 };
+  const LIMITS = { connectMs: 1_000, answerMs: 600, atOnce: 4, waiting: 8, failures: 3, restMs: 2_000 };
   let line: DatabaseLine;
   beforeEach(async () => void (line = await openDatabaseLine(bucket.url)));
   afterEach(() => line.close());
@@ -122,13 +122,13 @@ describe('a bucket that freezes', () => {
       first.outcomes.filter((why) => why.includes('too many')),
       'more than may wait',
     ).toHaveLength(8);
-    expect(first.ms).toBeLessThan(1_500);
+    expect(first.ms).toBeLessThan(5_000);
     const then = await toOutcomes([store.get('a/b'), store.put('a/b', bytes), store.list('a')]);
     expect(then.outcomes.every((why) => why.includes('several times'))).toBe(true);
-    expect(then.ms).toBeLessThan(100);
+    expect(then.ms, 'nobody is waited for').toBeLessThan(500);
     line.restore();
     await expect
-      .poll(() => store.get('fr/u-one/160.webp').catch(() => null), { timeout: 5_000 })
+      .poll(() => store.get('fr/u-one/160.webp').catch(() => null), { timeout: 10_000 })
       .toEqual(bytes);
     const after = await toOutcomes(Array.from({ length: 12 }, () => store.get('fr/u-one/160.webp')));
     expect(new Set(after.outcomes)).toEqual(new Set(['answered']));
@@ -264,12 +264,12 @@ describe('a shop with a bucket', () => {
     );
     const [copy, ...others] = await Promise.all([url, ...unknown].map(timed));
     expect(copy).toMatchObject({ statusCode: 200 });
-    expect(copy!.ms).toBeLessThan(2_000);
+    expect(copy!.ms).toBeLessThan(4_000);
     for (const each of others) {
       expect(each).toMatchObject({ statusCode: 503, retryAfter: '5' });
       expect(each.ms).toBeLessThan(8_000);
     }
-    expect((await timed(unknown[0]!)).ms, 'nobody waits again').toBeLessThan(500);
+    expect((await timed(unknown[0]!)).ms, 'nobody waits again').toBeLessThan(2_000);
     expect((await frozen.app.inject(url)).statusCode).toBe(200);
     await frozen.app.close();
     await line.close();
