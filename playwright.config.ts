@@ -43,7 +43,8 @@ if (browser) process.env.CHROMIUM_PATH = browser;
 export default defineConfig({
   testDir: 'tests/browser',
   globalSetup: './tests/browser/open-shop.ts',
-  workers: 2,
+  // More than there are cores: a test also waits, for an answer or for time to pass.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // Generous, for machines that do other things as well; what must be quick is measured by the bench.
@@ -57,20 +58,21 @@ export default defineConfig({
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: browser, args: QUIET },
     screenshot: 'only-on-failure',
-    // A trace of every test would take a sixth of the run. A test that failed is run once more with one; it
-    // counts as failed whatever the second run says (tools/test.ts).
+    // A trace of every test would take a sixth of the run. A test that failed is run once more with one; when
+    // it passes then, the report of the run names it (tools/test.ts).
     trace: 'on-first-retry',
   },
   // What makes sense at one width only says so with a tag, `test.describe('...', { tag: '@wide' }, ...)`,
   // and is not counted as skipped at the other. What the width cannot change (a press that comes twice, a
   // line that is down, a session that ends, who may enter, what another tab sees) is tried once too:
-  // shoppers' pages as a phone, those of staff as a desktop.
+  // shoppers' pages as a phone, those of staff as a desktop. The desktop is first, because the longest row of
+  // tests that need each other is among its own (xss.spec.ts): last, it would run alone.
   projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
       grepInvert: /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1280, height: 800 } } },
   ],
 });

@@ -1,7 +1,8 @@
 // The one door to every command of the shop (`npm start`, `npm test`, ...): makes the checkout ready, then
 // hands over to the command's program under the project's own Node. Plain JavaScript that an older Node
 // reads too; no business here. package.json says `exec` where a signal sent to npm alone must arrive here
-// and not stop at npm's shell; Windows knows no `exec` and takes what stands behind `||`.
+// and not stop at npm's shell; Windows knows no `exec` and takes what stands behind `||`. Words after `--`
+// would arrive at what stands last only, so commands that take some do without.
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from './tools/shop-process.mjs';
 
 const major = Number(process.versions.node.split('.')[0]);
@@ -22,6 +23,7 @@ const COMMANDS = {
   'bench:phone': { program: ['bench/phone.ts'], build: true },
   reliability: { program: ['reliability/main.ts'], build: true },
   cluster: { program: ['cluster/main.ts'], build: true },
+  day: { program: ['day/main.ts'], build: true },
   'bench:search': { program: ['bench/search.ts'], build: true },
   'bench:relevance': { program: ['bench/relevance.ts'] },
   scale: { program: ['tools/scale.ts'] },

@@ -14,19 +14,23 @@ const SHARED = /[\\/](web[\\/](data|ui|parts|seo\.ts)|shared)([\\/]|$)/;
 /**
  * What every page needs is two files and not thirty: over HTTP/1.1 each further file of a phone's first
  * visit costs a round trip. What opens on a press stays in files of its own, and so does, in one more file
- * each, what only the dashboard needs, and what no page at the shelves needs (cart, checkout, account).
+ * each, what only the dashboard needs, and what no page at the shelves needs (cart, checkout, account). Of
+ * these, pickers and riders, on cheap phones in cellars, are sent only what their pages share with others.
  */
 const CHUNKS = {
   groups: [
     { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
     // The first whose name is not null takes a module.
     sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user))),
+    sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
+    sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
     sharedBy('dashboard', (users) => users.length > 0 && users.every((user) => IN_THE_DASHBOARD.test(user))),
     sharedBy('account', () => true),
   ],
 };
 
 const AT_THE_SHELVES = /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!cart\.tsx))/;
+const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };

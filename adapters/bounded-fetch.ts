@@ -8,12 +8,20 @@ export type FetchLimits = {
   connectMs: number;
   /** From the first byte of the request to the last of the answer, and longer for what is sent. */
   answerMs: number;
+  /** More of an answer is not read. */
+  answerBytes?: number;
 };
+
+const MOST_ANSWER_BYTES = 8 * 1024 * 1024;
 
 const SENT_BYTES_PER_MS = 256;
 
 /** For requests whose body is bytes or text. The answer is read whole. */
-export function boundedFetch({ connectMs, answerMs }: FetchLimits): typeof fetch {
+export function boundedFetch({
+  connectMs,
+  answerMs,
+  answerBytes = MOST_ANSWER_BYTES,
+}: FetchLimits): typeof fetch {
   const agents = {
     'http:': new http.Agent({ keepAlive: true }),
     'https:': new https.Agent({ keepAlive: true }),
@@ -42,7 +50,7 @@ export function boundedFetch({ connectMs, answerMs }: FetchLimits): typeof fetch
       });
       request.on('error', reject);
       request.on('response', (answer) => {
-        readWhole(answer).then(resolve, reject);
+        readWhole(answer, answerBytes).then(resolve, reject);
       });
       request.end(bytes);
     });
@@ -52,9 +60,18 @@ class TimeLimit extends Error {
   readonly code = 'ETIMEDOUT';
 }
 
-async function readWhole(answer: http.IncomingMessage): Promise<Response> {
+/** Whoever may write to a bucket must not fill the memory of those who read it. */
+export class AnswerTooLarge extends Error {}
+
+async function readWhole(answer: http.IncomingMessage, most: number): Promise<Response> {
   const chunks: Buffer[] = [];
-  for await (const chunk of answer) chunks.push(chunk as Buffer);
+  let length = 0;
+  for await (const chunk of answer) {
+    length += (chunk as Buffer).length;
+    // Leaving the loop ends the connection.
+    if (length > most) throw new AnswerTooLarge(`an answer of more than ${most} bytes`);
+    chunks.push(chunk as Buffer);
+  }
   const status = answer.statusCode!;
   const headers = Object.entries(answer.headers).map(
     ([name, value]) => [name, String(value)] as [string, string],

@@ -4,7 +4,7 @@
 
 import { S3mini, S3Error } from 's3mini';
 import { boundCalls, CallRefused, type CallLimits } from './bounded-calls.ts';
-import { boundedFetch, type FetchLimits } from './bounded-fetch.ts';
+import { AnswerTooLarge, boundedFetch, type FetchLimits } from './bounded-fetch.ts';
 import { ImageStoreFull, ImageStoreRefused, ImageStoreUnavailable, type ImageStore } from './image-store.ts';
 
 type Warn = (error: unknown, message: string) => void;
@@ -135,6 +135,7 @@ function nullWhenMissing(error: unknown): null {
 
 function repeat<T>(request: () => Promise<T>): Promise<T> {
   return request().catch((error: unknown) => {
+    if (isTooLarge(error)) throw error;
     if (isAnswered(error) ? error.status < 500 : (error as NodeJS.ErrnoException).code === 'ETIMEDOUT')
       throw error;
     return request();
@@ -144,7 +145,14 @@ function repeat<T>(request: () => Promise<T>): Promise<T> {
 type Answered = S3Error & { status: number; serviceCode?: string; body?: string };
 const isAnswered = (error: unknown): error is Answered => error instanceof S3Error && 'status' in error;
 
+/** The library wraps what its `fetch` throws. */
+function isTooLarge(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof AnswerTooLarge) return true;
+  return false;
+}
+
 function explain(error: unknown): Error {
+  if (isTooLarge(error)) return new ImageStoreRefused('a file in the image store is larger than any of ours');
   if (error instanceof CallRefused)
     return new ImageStoreUnavailable(`the image store is not asked: ${error.message}`);
   if (!isAnswered(error)) {

@@ -8,8 +8,10 @@ import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
 import swagger from '@fastify/swagger';
 import Fastify, { LogController, type FastifyReply } from 'fastify';
+import type { Queryable } from '#database/client.ts';
 import { accountRoutes } from '#features/account/account.routes.ts';
 import { emailConfirmationRoutes } from '#features/account/email-confirmation/email-confirmation.routes.ts';
+import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { findSessionOwner } from '#features/account/session/session.ts';
 import { ownSessionsRoutes } from '#features/account/session/own-sessions.routes.ts';
 import { passwordResetRoutes } from '#features/account/password-reset/password-reset.routes.ts';
@@ -17,21 +19,37 @@ import { addressRoutes } from '#features/address/address.routes.ts';
 import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
+import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { catalogueImportRoutes } from '#features/catalogue-import/catalogue-import.routes.ts';
 import { imageRoutes } from '#features/image/image.routes.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
 import { uploadRoutes } from '#features/image/upload.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
 import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
+import { orderDetailsRoutes } from '#features/order/details/details.routes.ts';
+import { deliveryRoutes } from '#features/order/delivery/delivery.routes.ts';
 import { releaseHeldMails } from '#features/order/mails/order-mails.ts';
+import { invoiceRoutes } from '#features/order/invoice/invoice.routes.ts';
 import { orderRoutes } from '#features/order/order.routes.ts';
+import { problemPhotoRoutes, problemRoutes } from '#features/order/problem/problem.routes.ts';
+import { reorderRoutes } from '#features/order/reorder/reorder.routes.ts';
+import { trackRoutes } from '#features/order/track/track.routes.ts';
 import { paymentRoutes } from '#features/payment/payment.routes.ts';
 import { reviewRoutes } from '#features/payment/review/review.routes.ts';
 import { webhookRoutes } from '#features/payment/webhook/webhook.routes.ts';
+import { releaseClaimsOf } from '#features/order/picking/picking.ts';
+import { pickingRoutes } from '#features/order/picking/picking.routes.ts';
+import { figureRoutes } from '#features/order/figures/figures.routes.ts';
+import { pushRoutes } from '#features/order/push/push.routes.ts';
 import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
+import { claimInvitations, findPosts } from '#features/staff/staff.ts';
+import { staffRoutes } from '#features/staff/staff.routes.ts';
+import { recogniseStores } from '#http/caller-store.ts';
+import { storeRoutes } from '#features/store/store.routes.ts';
 import { refuseBadAddresses, toBadAddress } from '#http/request-url.ts';
 import { serveAssets } from './pages/assets.ts';
 import { readBodies } from '#http/body.ts';
@@ -43,13 +61,15 @@ import { healthRoutes } from './health.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { BuildSource } from './pages/page-build.ts';
-import { servePages } from './pages/pages.ts';
+import { servePages, toStoreFacts } from './pages/pages.ts';
+import { schemaCompilers } from './schema-compilers.ts';
 import type { Services } from './services.ts';
 import { pageRenderer } from './pages/render-page.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { sandboxPages } from './pages/sandbox-pages.ts';
 import { secureAnswers } from '#http/security-headers.ts';
 import { guardRoutes } from '#http/session-guard.ts';
+import { noteOwnWrites } from '#http/own-writes.ts';
 import { siteRoutes } from './pages/site.ts';
 import { endSlowBodies, BODY_LIMITS, toServerTimes, type BodyLimits } from '#http/slow-bodies.ts';
 import { limitUnanswered } from '#http/unanswered-requests.ts';
@@ -57,6 +77,12 @@ import { acceptUploads } from '#http/uploads.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
+
+/** What waited for an account to confirm its e-mail: the mails of its orders, and work it is invited to. */
+const onConfirmed: OnConfirmed = async (tx, userId, now) => {
+  await releaseHeldMails(tx, userId, now);
+  await claimInvitations(tx, userId);
+};
 
 export type AppOptions = {
   services: Services;
@@ -72,9 +98,9 @@ export async function buildApp({
   pages,
   bodyLimits = BODY_LIMITS,
 }: AppOptions): Promise<ShopApp> {
-  const { config, db, log, drain } = services;
+  const { config, db, log, drain, callerStore } = services;
   const renderPage = pageRenderer(config, pages);
-  const sendError = errorSender(errorPages(renderPage).send);
+  const sendError = errorSender(errorPages(renderPage, () => toStoreFacts(services.stores, null)).send);
   const app = Fastify({
     loggerInstance: log,
     // One line a request would cost more than answering it; errors and slow databases are logged where they
@@ -86,6 +112,7 @@ export async function buildApp({
     // What comes on an open connection while the shop closes is answered like everything else.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 300 },
+    schemaController: { compilersFactory: schemaCompilers },
     ajv: {
       customOptions: { coerceTypes: false, removeAdditional: true, allErrors: true, useDefaults: true },
     },
@@ -93,7 +120,7 @@ export async function buildApp({
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) => {
       const answer = limitUnanswered((request, response) => {
-        if (!cache.serveCached(request, response)) handler(request, response);
+        if (!cache.serveCached(request, response, callerStore(request))) handler(request, response);
       });
       return createServer(toServerTimes(bodyLimits), endConnections(drain, answer)).setTimeout(
         bodyLimits.silentMs,
@@ -102,6 +129,7 @@ export async function buildApp({
   }) as unknown as ShopApp;
 
   await app.register(cookie);
+  recogniseStores(app, callerStore);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
   // Lists only: pages and assets are compressed before they are asked for, small answers fit one packet
   // anyway.
@@ -126,22 +154,30 @@ export async function buildApp({
   guardRoutes(app, {
     publicUrl: config.publicUrl,
     findSession: (accessToken, now) => findSessionOwner(db, accessToken, now),
+    findPosts: (userId) => findPosts(db, userId),
   });
+  noteOwnWrites(app, { publicUrl: config.publicUrl, hasReplicas: services.replicas !== null });
   secureAnswers(app, config.publicUrl);
 
   metricsRoutes(app, services, cache);
   healthRoutes(app, services, cache);
   accountRoutes(app, services);
-  // An order's mails wait until its shopper's e-mail is confirmed.
-  passwordResetRoutes(app, { ...services, onConfirmed: releaseHeldMails });
-  emailConfirmationRoutes(app, { ...services, onConfirmed: releaseHeldMails });
+  passwordResetRoutes(app, { ...services, onConfirmed });
+  emailConfirmationRoutes(app, { ...services, onConfirmed });
   ownSessionsRoutes(app, services);
   meRoutes(app, services);
   profileRoutes(app, services);
   await acceptUploads(app, MAX_UPLOAD_BYTES, (uploads, takeUpload) => {
     avatarRoutes(uploads, services, takeUpload);
+    problemPhotoRoutes(uploads, services, takeUpload);
     uploadRoutes(uploads, services, takeUpload);
   });
+  const storeChanges = {
+    tell: (tx: Queryable) => notifyChanges(tx, ['stores']),
+    apply: () => services.changes.apply(['stores']),
+  };
+  storeRoutes(app, { ...services, storeChanges });
+  stockRoutes(app, services);
   catalogueRoutes(app, services);
   catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
   await catalogueImportRoutes(app, { ...services, db: services.directDb });
@@ -149,11 +185,21 @@ export async function buildApp({
   searchAdminRoutes(app, services);
   cartRoutes(app, services);
   addressRoutes(app, services);
+  staffRoutes(app, { ...services, handBack: releaseClaimsOf });
   orderRoutes(app, services);
+  pickingRoutes(app, services);
+  pushRoutes(app, services);
+  figureRoutes(app, services);
+  orderDetailsRoutes(app, services);
+  trackRoutes(app, services);
+  problemRoutes(app, services);
+  reorderRoutes(app, services);
+  invoiceRoutes(app, services);
   paymentRoutes(app, services);
   await webhookRoutes(app, services);
   reviewRoutes(app, services);
   staffOrderRoutes(app, services);
+  deliveryRoutes(app, services);
   imageRoutes(app, services);
   siteRoutes(app, services);
   if (services.sandboxAddress) await sandboxPages(app, services.sandboxAddress);

@@ -3,17 +3,18 @@
 import { sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Listener } from '#database/listen.ts';
 import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
-import { listenForChanges, type ChangeListener } from './change-listener.ts';
+import { listenForChanges } from './change-listener.ts';
 
 const shop = useTestShop();
 const EVERYTHING = 'everything';
 const TIMING = { readEveryMs: 300, answerWithinMs: 1_000, trustMs: 4_000, retryAfterMs: 50 };
 
 let line: DatabaseLine;
-let listener: ChangeListener;
+let listener: Listener;
 /** What was dropped, in order. */
 let dropped: string[];
 let count = 0;

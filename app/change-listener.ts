@@ -1,12 +1,11 @@
 // Hears what other processes changed in the catalogue and drops the pages here that show it. Notices can get
-// lost: the connection is cut, or is silent, or a pooler keeps it. So every few seconds the changes are also
-// read, from where they were read last; only what did change is dropped, also after the connection was lost.
-// While they cannot be read, no page is taken for true for longer than `trustMs`.
+// lost, so every few seconds the changes are also read, from where they were read last; only what did change
+// is dropped, also after the connection was lost. While they cannot be read, no page is taken for true for
+// longer than `trustMs`.
 
-import { Socket } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
+import { listen, type Listener } from '#database/listen.ts';
 import {
   CHANGES_CHANNEL,
   readChangesSince,
@@ -25,17 +24,16 @@ const TIMING = {
   retryAfterMs: 500,
 };
 
-export type ChangeListener = { close(): Promise<void> };
-
 export function listenForChanges(
   url: string,
   cache: Pick<PageCache, 'drop' | 'dropAll'>,
   log: FastifyBaseLogger,
-  timing: Partial<typeof TIMING> = {},
-): ChangeListener {
-  const { readEveryMs, answerWithinMs, trustMs, retryAfterMs } = { ...TIMING, ...timing };
-  const closing = new AbortController();
-  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
+  {
+    connectionName = 'jhatpat changes',
+    ...timing
+  }: Partial<typeof TIMING> & { connectionName?: string } = {},
+): Listener {
+  const { trustMs, ...pace } = { ...TIMING, ...timing };
   let position: string | null = null;
   /** Ids of changes that were applied and may be reported again: by the last read, and those heard since. */
   let reported = new Set<string>();
@@ -59,58 +57,20 @@ export function listenForChanges(
     distrust.refresh();
   }
 
-  /** Until the connection is lost or the listener is closed. */
-  async function listen(client: pg.Client): Promise<void> {
-    const lost = new Promise<void>((resolve) => {
-      client.on('error', () => resolve());
-      client.on('end', () => resolve());
-    });
-    let isLost = false;
-    void lost.then(() => (isLost = true));
-    await client.connect();
-    client.on('notification', ({ payload }) => apply(readNotification(payload ?? '')));
-    await client.query(`LISTEN ${CHANGES_CHANNEL}`);
-    while (!isLost && !closing.signal.aborted) {
-      await readChanges(client);
-      await Promise.race([lost, pause(readEveryMs)]);
-    }
-  }
-
-  async function keepListening(): Promise<void> {
-    let isTroubled = false;
-    while (!closing.signal.aborted) {
-      // Its own, so that it is gone whatever the server at the other end does.
-      const socket = new Socket();
-      const client = new pg.Client({
-        connectionString: url,
-        application_name: 'jhatpat changes',
-        stream: () => socket,
-        connectionTimeoutMillis: answerWithinMs,
-        query_timeout: answerWithinMs,
-      });
-      const endClient = () => socket.destroy();
-      closing.signal.addEventListener('abort', endClient);
-      try {
-        await listen(client);
-        isTroubled = false;
-      } catch (err) {
-        if (!closing.signal.aborted && !isTroubled) log.warn({ err }, 'cannot listen for catalogue changes');
-        isTroubled = true;
-      }
-      closing.signal.removeEventListener('abort', endClient);
-      socket.destroy();
-      await pause(retryAfterMs);
-    }
-  }
-
   const distrust = setInterval(() => cache.dropAll(), trustMs);
   distrust.unref();
-  const running = keepListening();
+  const listener = listen(url, {
+    channel: CHANGES_CHANNEL,
+    connectionName,
+    onNotice: (payload) => apply(readNotification(payload)),
+    read: readChanges,
+    onTrouble: (err) => log.warn({ err }, 'cannot listen for catalogue changes'),
+    ...pace,
+  });
   return {
     async close() {
       clearInterval(distrust);
-      closing.abort();
-      await running;
+      await listener.close();
     },
   };
 }

@@ -34,6 +34,8 @@ export type Config = {
    * own (migrations, notices, jobs, locks).
    */
   databaseDirectUrl: string | null;
+  /** Servers that follow it, for reads that may be a moment old. */
+  databaseReplicaUrls: string[];
   /** Connections at most for the calls of shoppers and staff. */
   databasePool: number;
   /** 0 without the embedded database: demo data never enters a real one. */
@@ -52,6 +54,10 @@ export type Config = {
   mailFrom: string;
   cards: CardsConfig;
   trustProxy: string[];
+  /** Signs messages to browsers, base64url; null: the one kept in `dataDir`. */
+  pushPrivateKey: string | null;
+  /** Origins that messages to browsers may go to, beside the known push services. */
+  pushServices: string[];
   /** How long a process that is told to end answers on, so that the proxy before it notices. */
   drainSeconds: number;
   rateLimitScale: number;
@@ -97,6 +103,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const databaseDirectUrl = readDatabaseUrl('DATABASE_DIRECT_URL', read);
   if (databaseDirectUrl && !databaseUrl)
     throw new ConfigError('DATABASE_DIRECT_URL needs DATABASE_URL beside it');
+  const databaseReplicaUrls = readReplicaUrls(read);
+  if (databaseReplicaUrls.length > 0 && !databaseUrl)
+    throw new ConfigError('DATABASE_REPLICA_URLS needs DATABASE_URL beside it');
   const demoProducts = readInteger(
     'DEMO_PRODUCTS',
     read('DEMO_PRODUCTS'),
@@ -127,6 +136,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir: path.resolve(read('DATA_DIR') ?? './data'),
     databaseUrl,
     databaseDirectUrl,
+    databaseReplicaUrls,
     databasePool: readInteger('DATABASE_POOL', read('DATABASE_POOL'), 12, 4, 200),
     demoProducts: hasDemo ? demoProducts : 0,
     productionReasons,
@@ -140,6 +150,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       isProduction: productionReasons.length > 0,
     }),
     trustProxy,
+    pushPrivateKey: readPushKey(read('PUSH_PRIVATE_KEY')),
+    pushServices: (read('PUSH_SERVICES') ?? '')
+      .split(',')
+      .filter((text) => text.trim() !== '')
+      .map((text) => readUrl('PUSH_SERVICES', text.trim())),
     drainSeconds: readInteger('DRAIN_SECONDS', read('DRAIN_SECONDS'), trustProxy.length > 0 ? 10 : 0, 0, 600),
     rateLimitScale: readScale('RATE_LIMIT_SCALE', read('RATE_LIMIT_SCALE')),
     unpaidCaps: {
@@ -187,6 +202,15 @@ function readDatabaseUrl(name: string, read: Read): string | null {
   if (url && !/^postgres(ql)?:\/\//.test(url))
     throw new ConfigError(`${name} must begin with postgres:// or postgresql://`);
   return url;
+}
+
+/** Their passwords are never repeated. */
+function readReplicaUrls(read: Read): string[] {
+  const urls = (read('DATABASE_REPLICA_URLS') ?? '').split(',').map((url) => url.trim());
+  const given = urls.filter(Boolean);
+  if (given.some((url) => !/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)))
+    throw new ConfigError('DATABASE_REPLICA_URLS must be postgres://... addresses with commas between them');
+  return [...new Set(given)];
 }
 
 function readCdn(read: Read): CdnConfig | null {
@@ -270,6 +294,14 @@ function readUrl(name: string, text: string): string {
     );
   }
   return url.origin;
+}
+
+function readPushKey(text: string | undefined): string | null {
+  if (text !== undefined && !/^[\w-]{43}$/.test(text))
+    throw new ConfigError(
+      'PUSH_PRIVATE_KEY must be 43 characters of base64url, as DATA_DIR/push-private-key has',
+    );
+  return text ?? null;
 }
 
 function readSmtpUrl(text: string | undefined): string | null {

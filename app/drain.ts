@@ -6,7 +6,11 @@ import type { RequestListener } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ShopApp } from '#http/routing.ts';
 
-export type Drain = { readonly isDraining: boolean };
+export type Drain = {
+  readonly isDraining: boolean;
+  /** Aborted when it begins. */
+  readonly began: AbortSignal;
+};
 
 export type RunningDrain = Drain & {
   /** Resolves after that time, or at once when `hurry` is called, before or meanwhile. */
@@ -16,13 +20,15 @@ export type RunningDrain = Drain & {
 
 export function makeDrain(): RunningDrain {
   const hurrying = new AbortController();
-  let isDraining = false;
+  const beginning = new AbortController();
+  const { signal: began } = beginning;
   return {
     get isDraining() {
-      return isDraining;
+      return began.aborted;
     },
+    began,
     async run(seconds) {
-      isDraining = true;
+      beginning.abort();
       if (seconds > 0) await sleep(seconds * 1000, undefined, { signal: hurrying.signal }).catch(() => {});
     },
     hurry: () => hurrying.abort(),

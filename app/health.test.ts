@@ -3,7 +3,7 @@
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
-import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import type { ShopApp } from '#http/routing.ts';
 import { openDatabaseLine, type DatabaseLine } from '#tests/database-line.ts';
@@ -33,7 +33,7 @@ async function openProcess(options = ''): Promise<Process> {
   if (options) url.searchParams.set('options', options);
   const db = connect(url.href, { max: 2 });
   const cache = new PageCache();
-  const catalogue = openCatalogueReads(db);
+  const catalogue = openCatalogue(db);
   const search = openSearch(catalogue);
   const app = await buildApp({
     services: { ...shop.services, db, catalogue, search, log: pino({ level: 'silent' }) },

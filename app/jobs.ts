@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { fileMailer, MailRefused, smtpMailer, type Mailer, type OutgoingMail } from '#adapters/mailer.ts';
+import type { PushSender } from '#adapters/push-sender.ts';
 import type { Db } from '#database/client.ts';
 import { NonRetryableError, openJobQueue, type JobQueue } from '#database/job-queue.ts';
 import {
@@ -16,6 +17,7 @@ import type { ResetRequestQueue } from '#features/account/password-reset/passwor
 import { mailReset, type ResetRequest } from '#features/account/password-reset/reset-mail.ts';
 import type { Mail, MailQueue } from '#features/mail/mail.ts';
 import { writeOrderMails, type OrderMailNeeds } from '#features/order/mails/order-mails.ts';
+import { sendPush, type PushJob, type PushQueue } from '#features/order/push/push.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
@@ -30,6 +32,7 @@ const CONFIRM_EMAIL = 'confirm-email';
 const REFUND = 'refund';
 const SETTLE_PAYMENT = 'settle-payment';
 const OPEN_PAYMENT = 'open-payment';
+const PUSH = 'push';
 
 export type Jobs = {
   mail: MailQueue;
@@ -37,6 +40,7 @@ export type Jobs = {
   confirmations: ConfirmationQueue;
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
+  pushes: PushQueue;
   /** Makes or upgrades what jobs need in the database. */
   install(): Promise<void>;
   /** Begins to work on what is queued. */
@@ -45,19 +49,26 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-type MailServices = { db: Db; mailer: Mailer; shopName: string; publicUrl: string };
+type MailServices = { db: Db; mailer: Mailer; push: PushSender; shopName: string; publicUrl: string };
+
+/**
+ * So many connections to the mail server at most, and so many mails may be sent again when the process dies.
+ */
+const MAILS_AT_ONCE = 10;
+const PUSHES_AT_ONCE = 10;
 
 /** How long a shopper waits for the mail of an order at most, when all is well. */
 const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
   const queue = openJobQueue(url, {
-    queues: [MAIL, RESET_CODE, CONFIRM_EMAIL, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT],
+    queues: [MAIL, RESET_CODE, CONFIRM_EMAIL, REFUND, SETTLE_PAYMENT, OPEN_PAYMENT, PUSH],
     log,
     isMaintained,
   });
   const confirmations: ConfirmationQueue = { queue: (tx, request) => queue.add(tx, CONFIRM_EMAIL, request) };
-  const mail: MailQueue = { queue: (tx, mail) => queue.add(tx, MAIL, mail) };
+  const mail: MailQueue = { queue: (tx, ...mails) => queue.add(tx, MAIL, ...mails) };
+  const pushes: PushQueue = { queue: (tx, ...jobs) => queue.add(tx, PUSH, ...jobs) };
   let stopWriting = async () => {};
   return {
     mail,
@@ -68,10 +79,12 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
       queueSettling: (tx, news) => queue.add(tx, SETTLE_PAYMENT, news),
       queueOpening: (tx, orderId) => queue.add(tx, OPEN_PAYMENT, { orderId }),
     },
+    pushes,
     install: () => queue.start(),
     async work(services) {
       await work(queue, services);
-      stopWriting = writeOrderMailsRegularly({ ...services, mail, confirmations }, log);
+      await workOnPushes(queue, services);
+      stopWriting = writeOrderMailsRegularly({ ...services, mail, confirmations, pushes }, log);
     },
     workOnPayments: (payments) => workOnPayments(queue, payments),
     async close() {
@@ -81,8 +94,11 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
   };
 }
 
-async function work(queue: JobQueue, { db, mailer, shopName, publicUrl }: MailServices): Promise<void> {
-  await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal));
+async function work(queue: JobQueue, services: MailServices): Promise<void> {
+  const { db, mailer, shopName, publicUrl } = services;
+  await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal), {
+    atOnce: MAILS_AT_ONCE,
+  });
   await queue.work<ResetRequest>(RESET_CODE, ({ id, data, attempt, createdAt, signal }) =>
     mailReset(
       db,
@@ -103,6 +119,14 @@ async function work(queue: JobQueue, { db, mailer, shopName, publicUrl }: MailSe
       now: new Date(),
       send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
     }),
+  );
+}
+
+async function workOnPushes(queue: JobQueue, services: MailServices): Promise<void> {
+  await queue.work<PushJob>(
+    PUSH,
+    ({ data, createdAt }) => sendPush(services, data, { createdAt, now: new Date() }),
+    { atOnce: PUSHES_AT_ONCE },
   );
 }
 

@@ -6,18 +6,21 @@
 import { timingSafeEqual } from 'node:crypto';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { countJobs } from '#database/job-queue.ts';
+import type { Replicas } from '#database/replicas.ts';
 import { countOrdersByState } from '#features/order/order.ts';
 import { countOpenReviews } from '#features/payment/review/reviews.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { serveMetricsAt } from './metrics-server.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { Services } from './services.ts';
+import { addStepFigures } from './step-metrics.ts';
 import { readBearer, type Headed } from '#http/session-guard.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const ORDERS_OF_HOURS = 24;
 
-export function metricsRoutes(app: ShopApp, { config, db }: Services, cache: PageCache): void {
+export function metricsRoutes(app: ShopApp, services: Services, cache: PageCache): void {
+  const { config, db, replicas, orderStreams } = services;
   const registry = new Registry();
   const durations = new Histogram({
     name: 'shop_http_request_duration_seconds',
@@ -27,11 +30,15 @@ export function metricsRoutes(app: ShopApp, { config, db }: Services, cache: Pag
     registers: [registry],
   });
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
+    if (routeOptions.config.isStream) return;
     const labels = { method, route: routeOptions.url ?? 'unknown', status: toClass(reply.statusCode) };
     durations.observe(labels, reply.elapsedTime / 1000);
   });
   addPageFigures(registry, cache);
   addDatabaseFigures(registry, db);
+  addStreamFigures(registry, orderStreams);
+  addStepFigures(registry, services);
+  if (replicas) addReplicaFigures(registry, replicas);
   let isWatched = false;
 
   const read = async () => {
@@ -123,6 +130,55 @@ function addDatabaseFigures(registry: Registry, db: Services['db']): void {
     help: 'Payments that did not fit their order and wait for a person',
     labelNames: [],
     read: async () => [{ count: await countOpenReviews(db) }],
+  });
+}
+
+function addStreamFigures(registry: Registry, orderStreams: Services['orderStreams']): void {
+  const streams = new Gauge({
+    name: 'shop_order_streams',
+    help: 'Shoppers who watch their order at this process',
+    registers: [registry],
+    collect() {
+      streams.set(orderStreams.count);
+    },
+  });
+}
+
+/** Known from the last look at each of them: nothing is asked for it. */
+function addReplicaFigures(registry: Registry, replicas: Replicas): void {
+  const usable = new Gauge({
+    name: 'shop_replica_usable',
+    help: '1: reads that may be a moment old go to this replica; 0: the leader is asked in its place',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      for (const { name, isUsable } of replicas.figures) usable.set({ replica: name }, isUsable ? 1 : 0);
+    },
+  });
+  const lag = new Gauge({
+    name: 'shop_replica_lag_bytes',
+    help: 'What the leader had written and this replica had not replayed when both were asked last',
+    labelNames: ['replica'],
+    registers: [registry],
+    collect() {
+      lag.reset();
+      for (const { name, lagBytes } of replicas.figures)
+        if (lagBytes !== null) lag.set({ replica: name }, lagBytes);
+    },
+  });
+  const reads = new Counter({
+    name: 'shop_replica_reads_total',
+    help: 'Reads sent to this replica; those that were behind or failed were repeated at the leader',
+    labelNames: ['replica', 'outcome'],
+    registers: [registry],
+    collect() {
+      reads.reset();
+      for (const { name: replica, answered, behind, failed } of replicas.figures) {
+        reads.inc({ replica, outcome: 'answered' }, answered);
+        reads.inc({ replica, outcome: 'behind' }, behind);
+        reads.inc({ replica, outcome: 'failed' }, failed);
+      }
+    },
   });
 }
 

@@ -4,15 +4,20 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pino from 'pino';
+import { openPushSender } from '#adapters/push-sender.ts';
 import { ImageStoreRefused, type ImageStore } from '#adapters/image-store.ts';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { connect, type Db } from '#database/client.ts';
+import { Replicas } from '#database/replicas.ts';
 import { demoImages } from '#demo/demo-images.ts';
 import { closeDemoAccounts, openDemoAccounts } from '#demo/demo-accounts.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { ensureAdmin } from '#features/account/account.ts';
 import { PASSWORD_COST } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
+import { OrderStreams } from '#features/order/track/order-streams.ts';
+import { openArrivals } from '#features/order/arrival/arrival.ts';
+import { openStores, type Stores } from '#features/store/stores.ts';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openCards } from './cards.ts';
@@ -21,10 +26,12 @@ import { ConfigError, type Config } from './config.ts';
 import { openJobs, openMailer, type Jobs } from './jobs.ts';
 import { makeDrain } from './drain.ts';
 import { makeLog } from './log.ts';
+import { nameMailPlace, requireOneMailPlace } from './mail-place.ts';
 import { openDatabase } from './open-database.ts';
 import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';
+import { openPushKeys } from './push-keys.ts';
 import { makeServices, type Services } from './services.ts';
 import { waitForDatabase, type Waiting } from './wait-for-database.ts';
 import { writeWelcome, type DemoAccounts } from './welcome.ts';
@@ -91,20 +98,35 @@ async function open(
     const jobs = openJobs(database.directUrl, log);
     closers.push(() => jobs.close());
     const demo = await fillDatabase(directDb, config, { jobs, say });
-    const { shopName, publicUrl } = config;
-    await jobs.work({ db: directDb, mailer: await openMailer(config, onProgress), shopName, publicUrl });
+    const { shopName, publicUrl, pushServices } = config;
+    const push = openPushSender(await openPushKeys(config), { publicUrl, services: pushServices });
+    const mailer = await openMailer(config, onProgress);
+    await jobs.work({ db: directDb, mailer, push, shopName, publicUrl });
 
-    const cache = new PageCache();
+    const replicas = openReplicas(config, { leader: db, directUrl: database.directUrl, log });
+    if (replicas) closers.push(() => replicas.close());
+    const cache = new PageCache({ onDrop: () => replicas?.noteChange() });
+    // What a replica showed of the old history may be in no other.
+    replicas?.on('new history', () => cache.dropAll());
     const drawnImages = config.databaseUrl ? null : demoImages(db);
     const cdnPurges = config.cdn?.purgeUrl ? openCdnPurges(config.cdn.purgeUrl, log) : null;
     if (cdnPurges) closers.push(() => cdnPurges.close());
     const drain = makeDrain();
+    const stores = await openStores(db);
+    closers.push(async () => stores.close());
+    const arrivals = openArrivals(stores);
+    const orderStreams = new OrderStreams({ db, arrivals, url: database.directUrl, log });
+    closers.push(() => orderStreams.close());
     const services = makeServices({
       config,
       db,
       directDb,
+      replicas,
       log,
       drain,
+      stores,
+      orderStreams,
+      arrivals,
       cache,
       cdnPurges,
       jobs,
@@ -112,10 +134,15 @@ async function open(
       imageStore,
       drawnImages,
       passwordCost: PASSWORD_COST,
+      push,
     });
     closers.push(() => services.search.close());
-    const listener = listenForChanges(database.directUrl, cache, log);
+    const mailPlace = await nameMailPlace(config);
+    const listener = listenForChanges(database.directUrl, toOutdated(cache, stores), log, {
+      connectionName: mailPlace,
+    });
     closers.push(() => listener.close());
+    if (config.databaseUrl) await requireOneMailPlace(directDb, mailPlace);
     if (!isDevelopment) await publishAssets(services);
     const port = await listen({ services, cache, isDevelopment }, closers);
 
@@ -137,6 +164,29 @@ async function open(
     await close().catch(() => {});
     throw error;
   }
+}
+
+/** What a change that another process made outdates here. */
+function toOutdated(cache: PageCache, stores: Stores): Pick<PageCache, 'drop' | 'dropAll'> {
+  return {
+    drop(tags) {
+      const changed = [...tags];
+      cache.drop(changed);
+      // Pages that were rendered while it read them are outdated as well.
+      if (changed.includes('stores')) void stores.reload().then(() => cache.drop(changed));
+    },
+    dropAll() {
+      cache.dropAll();
+      void stores.reload().then(() => cache.drop(['stores']));
+    },
+  };
+}
+
+type ReplicaNeeds = { leader: Db; directUrl: string; log: FastifyBaseLogger };
+
+function openReplicas(config: Config, { leader, directUrl, log }: ReplicaNeeds): Replicas | null {
+  const { databaseReplicaUrls: urls, databasePool: connections } = config;
+  return urls.length > 0 ? new Replicas({ urls, leaderUrl: directUrl, leader, connections, log }) : null;
 }
 
 /** Before the port is open, so that no process is asked for an asset that it cannot find. */

@@ -2,18 +2,25 @@
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { CardProvider } from '#adapters/card-provider.ts';
+import type { PushSender } from '#adapters/push-sender.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
+import type { Replicas } from '#database/replicas.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
-import { openCatalogueReads, type CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue, type Catalogue } from '#features/catalogue/catalogue-reads.ts';
 import type { ImageSource } from '#features/image/image.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
+import type { PushQueue } from '#features/order/push/push.ts';
+import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
+import type { OrderStreams } from '#features/order/track/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
+import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
+import type { Stores } from '#features/store/stores.ts';
 import type { Cards } from './cards.ts';
 import type { Config } from './config.ts';
 import type { Drain } from './drain.ts';
@@ -27,10 +34,16 @@ export type Services = {
   db: Db;
   /** The same database without a pooler before it, for locks that a connection holds. */
   directDb: Db;
+  /** Servers that follow the database, for reads that may be a moment old; null: there are none. */
+  replicas: Replicas | null;
   log: FastifyBaseLogger;
   /** Whether this process is about to end. */
   drain: Drain;
-  catalogue: CatalogueReads;
+  stores: Stores;
+  callerStore: CallerStore;
+  /** Who watches which order at this process. */
+  orderStreams: OrderStreams;
+  catalogue: Catalogue;
   search: Search;
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
@@ -38,9 +51,14 @@ export type Services = {
   passwordCost: PasswordCost;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
+  /** What stores needed for their orders, so that it can be told when one will be there. */
+  arrivals: Arrivals;
   /** Paid orders that are cancelled get their money back through it. */
   refunds: RefundQueue;
   paymentJobs: PaymentJobs;
+  /** Messages to shoppers' browsers: sent by jobs, which are queued here. */
+  push: PushSender;
+  pushes: PushQueue;
   /** null: this shop takes no cards. */
   cardProvider: CardProvider | null;
   /** Where the sandbox that takes the cards is; null when none does. */
@@ -55,7 +73,19 @@ export type Services = {
 
 type Opened = Pick<
   Services,
-  'config' | 'db' | 'directDb' | 'log' | 'drain' | 'imageStore' | 'drawnImages' | 'passwordCost'
+  | 'config'
+  | 'db'
+  | 'directDb'
+  | 'replicas'
+  | 'log'
+  | 'drain'
+  | 'stores'
+  | 'orderStreams'
+  | 'arrivals'
+  | 'imageStore'
+  | 'drawnImages'
+  | 'passwordCost'
+  | 'push'
 > & {
   cache: PageCache;
   cdnPurges: CdnPurges | null;
@@ -64,14 +94,16 @@ type Opened = Pick<
 };
 
 export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
-  const { mail, resetRequests, confirmations, refunds, paymentJobs } = jobs;
-  const catalogue = openCatalogueReads(opened.db);
+  const { mail, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
+  const catalogue = openCatalogue(opened.db, opened.replicas ?? undefined);
   return {
     ...opened,
+    callerStore: openCallerStore(opened.stores, opened.config),
     catalogue,
     search: openSearch(catalogue),
     changes: {
       apply(tags) {
+        if (tags.includes('stores')) void opened.stores.reload();
         cache.drop(tags);
         cdnPurges?.add(tags);
       },
@@ -81,6 +113,7 @@ export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opene
     confirmations,
     refunds,
     paymentJobs,
+    pushes,
     cardProvider: cards.provider,
     sandboxAddress: cards.sandboxAddress,
     sharedAssets: sharedAssets(openAssetStore(opened.config, opened.log)),

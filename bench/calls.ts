@@ -87,7 +87,9 @@ async function findWhatIsSearched(
 
 async function describeCalls(client: pg.Client): Promise<Call[]> {
   const ids = (
-    await client.query<{ id: string }>('SELECT id FROM products WHERE stock > 0 ORDER BY md5(id) LIMIT 3000')
+    await client.query<{ id: string }>(
+      'SELECT product_id AS id FROM store_products WHERE stock > 0 ORDER BY md5(product_id) LIMIT 3000',
+    )
   ).rows.map((row) => row.id);
   const pairs = (
     await client.query<{ c: string; s: string }>(
@@ -141,7 +143,9 @@ async function describeCalls(client: pg.Client): Promise<Call[]> {
 
 /** Signed-in shoppers and stock enough for all of them. */
 async function makeSessions(client: pg.Client, shoppers: number): Promise<string[]> {
-  await client.query(`UPDATE products SET stock = stock + 100000, opening_stock = opening_stock + 100000`);
+  await client.query(
+    `UPDATE store_products SET stock = stock + 100000, opening_stock = opening_stock + 100000`,
+  );
   const tokens: string[] = [];
   for (let index = 0; index < shoppers; index++) {
     const [user, session, token] = [makeId(), makeId(), makeToken()];

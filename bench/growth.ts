@@ -84,7 +84,7 @@ async function describeReads(shop: BenchShop): Promise<Measured[]> {
   const client = new pg.Client({ connectionString: shop.databaseUrl });
   await client.connect();
   const products = await client.query<{ id: string }>(
-    'SELECT id FROM products WHERE stock > 0 ORDER BY md5(id) LIMIT $1',
+    'SELECT product_id AS id FROM store_products WHERE stock > 0 ORDER BY md5(product_id) LIMIT $1',
     [WANTED * 2],
   );
   const places = await client.query<{ c: string; s: string }>(

@@ -9,8 +9,10 @@ import { benchGrowth } from './growth.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
 import { benchRenders } from './renders.ts';
+import { benchReplicas } from './replicas.ts';
 import { openReport } from './report.ts';
 import { benchScripts } from './scripts.ts';
+import { benchStreams } from './streams.ts';
 import { findProgram, openBenchShop, type BenchShop } from './tools.ts';
 import { benchUploads } from './uploads.ts';
 
@@ -43,12 +45,13 @@ const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Figure>> = {
   orders: (shop) => benchOrders(shop, wrk, pgbench),
   scripts: benchScripts,
   uploads: benchUploads,
+  streams: benchStreams,
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
-const unknown = wanted.find((name) => !(name in PARTS) && name !== 'growth');
-if (unknown)
-  throw new Error(`There is no part "${unknown}"; there are: ${Object.keys(PARTS).join(', ')}, growth`);
+const known = [...Object.keys(PARTS), 'growth', 'replicas'];
+const unknown = wanted.find((name) => !known.includes(name));
+if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${known.join(', ')}`);
 
 const report = openReport();
 const parts = Object.keys(PARTS).filter((name) => wanted.includes(name));
@@ -63,5 +66,6 @@ if (parts.length > 0) {
 if (wanted.includes('growth')) {
   for await (const figure of benchGrowth({ isFull: values.full })) report.add(figure);
 }
+if (wanted.includes('replicas')) for await (const figure of benchReplicas()) report.add(figure);
 report.save(values.report);
 if (values.against) report.printWorse(values.against);

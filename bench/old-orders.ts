@@ -1,6 +1,7 @@
 // Delivered orders of past months with their lines, history and ledger, written straight into the database.
 
 import pg from 'pg';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 
 const AT_ONCE = 100_000;
 const ORDERS_PER_SHOPPER = 100;
@@ -26,8 +27,8 @@ async function addPart(client: pg.Client, from: number, before: number): Promise
     SELECT ${id('shopper')}, 'Old Shopper', shopper || '@old.example', '', true
     FROM generate_series(${from / ORDERS_PER_SHOPPER}, ${before / ORDERS_PER_SHOPPER - 1}) AS shopper`);
   await client.query(`
-    INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address)
-    SELECT ${id('n')}, ${id(`n / ${ORDERS_PER_SHOPPER}`)}, 'PAID', 'DELIVERED', 10000, 10000,
+    INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address)
+    SELECT ${id('n')}, ${id(`n / ${ORDERS_PER_SHOPPER}`)}, '${FIRST_STORE_ID}', 'PAID', 'DELIVERED', 10000, 10000,
       jsonb_build_object('address_line', '12 MG Road', 'city', 'Pune', 'state', 'Maharashtra', 'country', 'India',
         'pincode', '411001', 'mobile', '9' || lpad(n::text, 9, '0'))
     FROM generate_series(${from}, ${before - 1}) AS n`);
@@ -42,12 +43,13 @@ async function addPart(client: pg.Client, from: number, before: number): Promise
       JOIN product ON product.at = (n * 2 + nth) % product.all_products
       RETURNING order_id, product_id
     ), ledger AS (
-      INSERT INTO stock_movements (product_id, quantity, reason, order_id) SELECT product_id, -1, 'order', order_id FROM line
+      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id)
+      SELECT '${FIRST_STORE_ID}', product_id, -1, 'order', order_id FROM line
       RETURNING product_id
     )
-    UPDATE products SET opening_stock = opening_stock + sold.units
+    UPDATE store_products kept SET opening_stock = opening_stock + sold.units
     FROM (SELECT product_id, count(*) AS units FROM ledger GROUP BY product_id) AS sold
-    WHERE products.id = sold.product_id`);
+    WHERE kept.product_id = sold.product_id AND kept.store_id = '${FIRST_STORE_ID}'`);
   await client.query(`
     INSERT INTO order_moves (order_id, to_status, moved_by, user_name)
     SELECT ${id('n')}, 'PLACED', 'shopper', 'Old Shopper' FROM generate_series(${from}, ${before - 1}) AS n`);

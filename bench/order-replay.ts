@@ -9,6 +9,7 @@ import { connect, type Db } from '#database/client.ts';
 import type { Bound } from '#database/prepared.ts';
 import { findSessionOwner } from '#features/account/session/session.ts';
 import { placeOrder } from '#features/order/place/place-order.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import type { ReadyShopper } from './ready-shoppers.ts';
 import type { BenchShop } from './tools.ts';
 
@@ -117,6 +118,7 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
   const caps = { rupees: WITHOUT_LIMIT, units: WITHOUT_LIMIT, unitsPerProduct: WITHOUT_LIMIT };
   const input = {
     userId,
+    storeId: FIRST_STORE_ID,
     key: token,
     body: order,
     rateLimitScale: WITHOUT_LIMIT,

@@ -169,8 +169,9 @@ async function countOrders(client: pg.Client): Promise<number> {
 /** A rate means nothing if the shop lost count on the way. */
 async function requireMatchingStock(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
-    `SELECT p.id FROM products p LEFT JOIN stock_movements m ON m.product_id = p.id
-      GROUP BY p.id HAVING p.stock <> p.opening_stock + coalesce(sum(m.quantity), 0)`,
+    `SELECT kept.product_id FROM store_products kept LEFT JOIN stock_movements USING (product_id, store_id)
+      GROUP BY kept.product_id, kept.store_id
+      HAVING kept.stock <> kept.opening_stock + coalesce(sum(quantity), 0)`,
   );
   if (rows.length > 0) throw new Error(`${rows.length} products whose stock does not match the ledger`);
 }

@@ -1,17 +1,20 @@
 // Shoppers who may order at once, made straight in the database: with a session, an address and three
 // products in the cart.
 
-import type pg from 'pg';
+import pg from 'pg';
 import { hashToken, makeToken } from '#features/account/session/token.ts';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 
 export type ReadyShopper = { userId: string; token: string; order: PlaceOrderBody };
 
 export async function makeReadyShoppers(client: pg.Client, count: number): Promise<ReadyShopper[]> {
   const { rows: products } = await client.query<{ id: string }>(
-    `UPDATE products SET stock = stock + 100000, opening_stock = opening_stock + 100000
-      WHERE id IN (SELECT id FROM products ORDER BY id DESC LIMIT 2000) RETURNING id`,
+    `UPDATE store_products SET stock = stock + 100000, opening_stock = opening_stock + 100000
+      WHERE product_id IN (SELECT id FROM products ORDER BY id DESC LIMIT 2000) AND store_id = $1
+      RETURNING product_id AS id`,
+    [FIRST_STORE_ID],
   );
   const shoppers = Array.from({ length: count }, (_, index) => ({
     user: makeId(),
@@ -43,7 +46,7 @@ export async function makeReadyShoppers(client: pg.Client, count: number): Promi
   );
   await client.query(
     `INSERT INTO addresses (id, user_id, address_line, city, state, country, pincode, mobile)
-     SELECT a, u, '12 MG Road', 'Pune', 'Maharashtra', 'India', '411001', '9876543210' FROM unnest($1::text[], $2::text[]) AS t(a, u)`,
+     SELECT a, u, '12 MG Road', 'Bengaluru', 'Karnataka', 'India', '560001', '9876543210' FROM unnest($1::text[], $2::text[]) AS t(a, u)`,
     [column((s) => s.address), column((s) => s.user)],
   );
   const lines = shoppers.flatMap((s) => s.items.map((product) => ({ id: makeId(), cart: s.cart, product })));
@@ -64,4 +67,25 @@ export async function makeReadyShoppers(client: pg.Client, count: number): Promi
       totalAmt: 1e6,
     },
   }));
+}
+
+/** The token of an ADMIN, made straight in the database. */
+export async function makeOwner(databaseUrl: string): Promise<string> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const [user, token] = [makeId(), makeToken()];
+  await client.query(
+    `INSERT INTO users (id, name, email, password_hash, role) VALUES ($1, 'Bench', $1 || '@owner.example', '', 'ADMIN')`,
+    [user],
+  );
+  await client.query(
+    `INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at) VALUES ($1, $1, $1, now() + interval '1 day', now() + interval '1 day')`,
+    [user],
+  );
+  await client.query(
+    `INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
+    [hashToken(token), user],
+  );
+  await client.end();
+  return token;
 }

@@ -5,8 +5,9 @@
 // sells. Without a catalogue the demo is searched.
 
 import { parseArgs } from 'node:util';
-import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { fillWithDemo, fillWithFile, openSearchDatabase, readTable } from './search-shop.ts';
 
 const LIMIT = 10;
@@ -40,7 +41,7 @@ try {
   const { db } = database;
   if (values.catalogue) await fillWithFile(db, values.catalogue);
   else await fillWithDemo(db, Number(values.products));
-  const search = openSearch(openCatalogueReads(db));
+  const search = openSearch(openCatalogue(db));
   const seen = await readCatalogue();
   const kinds = new Map<string, ReturnType<typeof newSums>>();
   for (const query of readTable(values.queries).map(toQuery)) {
@@ -48,7 +49,7 @@ try {
     if (query.kind !== 'none' && !grades.includes(2)) continue; // This catalogue does not have it.
     const sums = kinds.get(query.kind) ?? newSums();
     kinds.set(query.kind, sums);
-    const { products, exact } = await search.searchProducts(query.query, { limit: LIMIT });
+    const { products, exact } = await search.searchProducts(FIRST_STORE_ID, query.query, { limit: LIMIT });
     const given = products.map(({ _id }) => grade(query, seen.get(_id)!));
     const isRight = query.kind === 'none' ? given.length === 0 : given[0] === 2;
     sums.count++;

@@ -85,10 +85,10 @@ export async function fillWithFile(db: Db, file: string): Promise<FileProduct[]>
     all.filter((place) => !place.isCategory),
   );
   await write(
-    `INSERT INTO products (id, name, unit, price_paise, stock, opening_stock, description)
-     SELECT id, name, unit, price_paise, 50, 50, ''`,
+    `INSERT INTO products (id, name, unit, price_paise, description) SELECT id, name, unit, price_paise, ''`,
     products,
   );
+  await db.execute(sql`UPDATE store_products SET stock = 50, opening_stock = 50`);
   await write('INSERT INTO product_categories (category_id, product_id) SELECT category_id, id', products);
   await write(
     'INSERT INTO product_sub_categories (sub_category_id, product_id) SELECT DISTINCT unnest(sub_category_ids), id',

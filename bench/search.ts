@@ -8,6 +8,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { parseArgs } from 'node:util';
 import { connect } from '#database/client.ts';
+import { leaderOnly } from '#database/read-sources.ts';
 import { openLiveIndex } from '#features/search/index/live-index.ts';
 import { readCpuMs } from './processor-time.ts';
 import { readTable } from './search-shop.ts';
@@ -82,7 +83,7 @@ async function measureIndex(shop: BenchShop): Promise<void> {
   collect();
   const before = process.memoryUsage();
   const started = performance.now();
-  const { index } = await openLiveIndex(db)();
+  const { index } = await openLiveIndex(db)(leaderOnly(db));
   const took = performance.now() - started;
   collect();
   const after = process.memoryUsage();

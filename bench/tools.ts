@@ -62,8 +62,9 @@ export async function openBenchShop(products: number): Promise<BenchShop> {
     databaseUrl: embedded.url,
     pid: child.pid!,
     async close() {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+      // Ctrl-C at a terminal arrives there as well, and it may have ended by itself.
+      const isUp = child.exitCode === null && child.signalCode === null;
+      if (isUp && child.kill('SIGTERM')) await once(child, 'exit');
       await embedded.stop();
       rmSync(dataDir, { recursive: true, force: true });
     },

@@ -4,12 +4,10 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pg from 'pg';
-import { hashToken, makeToken } from '#features/account/session/token.ts';
-import { makeId } from '#shared/ids.ts';
 import { BOMBS, LARGEST, NO_IMAGES, POLYGLOTS } from '#tests/hostile-images.ts';
 import { toForm } from '#tests/uploads.ts';
 import { judgeAlone, type Figure } from './compare.ts';
+import { makeOwner } from './ready-shoppers.ts';
 import type { BenchShop } from './tools.ts';
 
 const AT_ONCE = 4;
@@ -83,26 +81,6 @@ async function makeCorpus(): Promise<Sent[]> {
   await add(BOMBS, [413, 415]);
   await add(LARGEST, [200]);
   return corpus;
-}
-
-async function makeOwner(databaseUrl: string): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const [user, token] = [makeId(), makeToken()];
-  await client.query(
-    `INSERT INTO users (id, name, email, password_hash, role) VALUES ($1, 'Bench', $1 || '@uploads.example', '', 'ADMIN')`,
-    [user],
-  );
-  await client.query(
-    `INSERT INTO sessions (id, user_id, refresh_hash, idle_expires_at, absolute_expires_at) VALUES ($1, $1, $1, now() + interval '1 day', now() + interval '1 day')`,
-    [user],
-  );
-  await client.query(
-    `INSERT INTO access_tokens (hash, session_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
-    [hashToken(token), user],
-  );
-  await client.end();
-  return token;
 }
 
 type Memory = { shop: number; all: number };

@@ -45,7 +45,7 @@ export async function runCommand(cluster: Cluster, line: string): Promise<string
       return `${name} is back`;
     case 'switchover':
       if (name) requireMachine(cluster, name);
-      return switchOver(cluster.topology.databases, name || undefined);
+      return switchOver(cluster.topology.databases, cluster.patroniPassword, name || undefined);
     case 'upgrade':
       return upgradeShops(cluster);
     default:

@@ -116,8 +116,15 @@ ${listServers(0).join('\n')}
       proxy_pass http://pictures;
     }
 
-    # Staff's uploads, imports and exports take their time.
-    location ~ ^/api/(file/upload|user/upload-avatar|product/(import|export)) {
+    # Streams say something every 20 s.
+    location = /api/order/track {
+      proxy_read_timeout ${NGINX.streamReadSeconds}s;
+      proxy_buffering off;
+      proxy_pass http://shops;
+    }
+
+    # Uploads, imports and exports take their time.
+    location ~ ^/api/(file/upload|user/upload-avatar|order/problem-photo|product/(import|export)) {
       proxy_read_timeout ${NGINX.longReadSeconds}s;
       proxy_send_timeout ${NGINX.longReadSeconds}s;
       proxy_request_buffering off;
@@ -218,7 +225,7 @@ watchdog:
 `;
 }
 
-export type DatabasePasswords = Record<'superuser' | 'replication' | 'rewind', string>;
+export type DatabasePasswords = Record<'superuser' | 'replication' | 'rewind' | 'patroni', string>;
 
 export function toPatroniEnvironment(
   node: DatabaseNode,
@@ -230,6 +237,8 @@ export function toPatroniEnvironment(
     PATRONI_NAME: node.name,
     PATRONI_RESTAPI_LISTEN: rest,
     PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
+    PATRONI_RESTAPI_USERNAME: PATRONI.restUser,
+    PATRONI_RESTAPI_PASSWORD: passwords.patroni,
     PATRONI_POSTGRESQL_LISTEN: postgres,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
     PATRONI_SUPERUSER_USERNAME: 'postgres',

@@ -16,7 +16,8 @@ import { makeDeployedTopology, makeLocalTopology } from './topology.ts';
 const root = join(import.meta.dirname, '..');
 const topology = makeDeployedTopology();
 const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
-const nodeVersion = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).dependencies.node as string;
+const ours = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const nodeVersion = ours.dependencies.node as string;
 
 test('haproxy.cfg, nginx.conf and patroni.yml are drawn from the table', async () => {
   await expect(writeHaproxyConfig(topology)).toMatchFileSnapshot('../deploy/haproxy.cfg');
@@ -71,17 +72,28 @@ test('compose.yaml has a machine for each of the topology, with the settings of 
     expect(services[name].command).toContain(`--name=${name}`);
     expect(services[name].command).toContain(`--heartbeat-interval=${ETCD.heartbeatMs}`);
     expect(services[name].command).toContain(`--election-timeout=${ETCD.electionMs}`);
+    expect(services[name].command).toContain(`--auto-compaction-retention=${ETCD.historyHours}h`);
   }
   for (const { name, postgresPort, restPort } of databases)
     expect(services[name].environment).toMatchObject({
       PATRONI_NAME: name,
+      PATRONI_RESTAPI_USERNAME: PATRONI.restUser,
       PATRONI_RESTAPI_CONNECT_ADDRESS: `${name}:${restPort}`,
       PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${name}:${postgresPort}`,
     });
   for (const { name } of shops) {
     expect(services[name].environment.DATABASE_POOL).toBe(String(SHOP.pool));
+    const replicas: string[] = services[name].environment.DATABASE_REPLICA_URLS.split(',');
+    const nodes = replicas.map((url) => new URL(url.trim().replaceAll(/\$\{\w+:\?\}/g, 'secret')).host);
+    expect(nodes).toEqual(databases.map((node) => `${node.name}:${node.postgresPort}`));
     expect(services[name].stop_grace_period).toBe(`${SHOP.stopSeconds}s`);
   }
+  // A proxy refuses to start where it does not know an address, and Docker knows only what runs.
+  const addressOf = (name: string) => `${name}:${services[name].networks.inside.ipv4_address}`;
+  for (const proxy of [databaseProxy, entrance])
+    expect(services[proxy.name].extra_hosts).toEqual(
+      [...databases, ...shops].map(({ name }) => addressOf(name)),
+    );
   const mounted = Object.values<{ volumes?: string[] }>(services).flatMap(({ volumes = [] }) => volumes);
   for (const [source = ''] of mounted.map((mount) => mount.split(':'))) {
     if (source.startsWith('.')) expect(existsSync(join(root, 'deploy', source)), source).toBe(true);
@@ -130,6 +142,14 @@ test('the Kubernetes resources lead to one another, and probe what the shop answ
   expect(container.readinessProbe.httpGet.path).toBe('/pages-ready');
   expect(container.livenessProbe.httpGet.path).toBe('/livez');
   expect(container.env).toContainEqual({ name: 'DATABASE_POOL', value: String(SHOP.pool) });
+  expect(container.env).toContainEqual({ name: 'DRAIN_SECONDS', value: String(SHOP.drainSeconds) });
+  for (const { name, valueFrom } of container.env.filter(
+    (one: { value?: string }) => one.value === undefined,
+  ))
+    expect(valueFrom.secretKeyRef).toEqual({ name: 'jhatpat', key: name });
+  const [{ spec: job }] = readResources('migrate.yaml') as [Resource];
+  expect(container.image).toBe(`registry.example/jhatpat:${ours.version}`);
+  expect(job.template.spec.containers[0].image).toBe(container.image);
   const grace = deployment.template.spec.terminationGracePeriodSeconds;
   expect(grace).toBeGreaterThanOrEqual(container.lifecycle.preStop.sleep.seconds + SHOP.stopSeconds);
 });
@@ -161,6 +181,7 @@ test('HAProxy and nginx accept their files, where they are installed', () => {
     rmSync(folder, { recursive: true });
   }
 });
+
 test('what runs apart from the shop runs a file that is there', () => {
   const [{ spec }] = readResources('migrate.yaml') as [Resource];
   const commands: string[][] = [

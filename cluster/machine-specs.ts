@@ -19,19 +19,21 @@ import type { Topology } from './topology.ts';
 
 export const OWNER = 'owner@cluster.test';
 
-type Secrets = Record<'superuser' | 'replication' | 'rewind' | 'shop' | 'owner', string>;
+type Secrets = Record<'superuser' | 'replication' | 'rewind' | 'patroni' | 'shop' | 'owner', string>;
 
-/** Made once for a folder. */
+/** Made once for a folder; one of an earlier version may lack some. */
 export function readSecrets(folder: string): Secrets {
   const file = join(folder, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
   const secret = () => randomBytes(18).toString('hex');
   const secrets: Secrets = {
     superuser: secret(),
     replication: secret(),
     rewind: secret(),
+    patroni: secret(),
     shop: secret(),
     owner: randomBytes(9).toString('base64url'),
+    ...kept,
   };
   writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
   return secrets;
@@ -69,6 +71,7 @@ export function addEtcd(context: Context): Machine[] {
       'initial-cluster-token': 'jhatpat',
       'heartbeat-interval': ETCD.heartbeatMs,
       'election-timeout': ETCD.electionMs,
+      'auto-compaction-retention': `${ETCD.historyHours}h`,
       'log-level': 'warn',
     };
     const args = Object.entries(settings).map(([key, value]) => `--${key}=${value}`);
@@ -143,6 +146,16 @@ export function addSurroundings(context: Context): Machine[] {
   ];
 }
 
+/** All nodes, whoever leads now: the one that does is not used as a replica. */
+function listReplicaUrls({ databases }: Topology, databaseUrl: string): string {
+  const urls = databases.map(({ host, postgresPort }) => {
+    const url = new URL(databaseUrl);
+    url.host = `${host}:${postgresPort}`;
+    return url.href;
+  });
+  return urls.join(',');
+}
+
 export function addShops(
   context: Context,
   databaseUrl: string,
@@ -165,6 +178,7 @@ export function addShops(
         TRUST_PROXY: network.networks.join(','),
         DATA_DIR: own,
         DATABASE_URL: databaseUrl,
+        DATABASE_REPLICA_URLS: listReplicaUrls(topology, databaseUrl),
         DATABASE_POOL: String(SHOP.pool),
         IMAGE_STORE_URL: `http://S3RVER:S3RVER@${bucket.host}:${bucket.port}/pictures?region=eu-central-1`,
         SMTP_URL: `smtp://${mail.host}:${mail.port}`,

@@ -1,4 +1,5 @@
 // What Patroni's REST interface says of the databases, and the one thing asked of it: another leader.
+import { PATRONI } from './settings.ts';
 import type { DatabaseNode } from './topology.ts';
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string };
@@ -27,13 +28,36 @@ export async function findLeader(databases: readonly DatabaseNode[]): Promise<Da
   return Promise.any(answers).catch(() => null);
 }
 
+/**
+ * For as long as `ttl` after etcd was away a standby believes in the leader that told it so, and does not
+ * notice when that one is gone.
+ */
+export async function isAnyInFailsafe(databases: readonly DatabaseNode[]): Promise<boolean> {
+  const answers = await Promise.all(
+    databases.map(async ({ host, restPort }) => {
+      const answer = await fetch(`http://${host}:${restPort}/patroni`, {
+        signal: AbortSignal.timeout(WITHIN_MS),
+      });
+      return (await answer.json()) as { failsafe_mode_is_active?: boolean };
+    }),
+  );
+  return answers.some(({ failsafe_mode_is_active: isActive }) => isActive);
+}
+
 /** Planned: the leader ends in order, and loses nothing. Gives Patroni's own words. */
-export async function switchOver(databases: readonly DatabaseNode[], candidate?: string): Promise<string> {
+export async function switchOver(
+  databases: readonly DatabaseNode[],
+  password: string,
+  candidate?: string,
+): Promise<string> {
   const leader = await findLeader(databases);
   if (!leader) throw new Error('Nobody leads at the moment.');
   const answer = await fetch(`http://${leader.host}:${leader.restPort}/switchover`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${Buffer.from(`${PATRONI.restUser}:${password}`).toString('base64')}`,
+    },
     body: JSON.stringify({ leader: leader.name, ...(candidate && { candidate }) }),
     signal: AbortSignal.timeout(60_000),
   });

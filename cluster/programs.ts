@@ -18,7 +18,7 @@ const POSTGRES_PROGRAMS = ['postgres', 'initdb', 'pg_ctl', 'pg_basebackup', 'pg_
 const OLDEST_POSTGRES = 15;
 const SYSTEM_FOLDERS = ['/usr/local/sbin', '/usr/local/bin', '/usr/sbin', '/usr/bin', '/opt/homebrew/bin'];
 
-const HOW_TO_GET = `Debian and Ubuntu: apt install etcd-server haproxy nginx postgresql
+const HOW_TO_GET = `Debian and Ubuntu: apt install etcd-server haproxy nginx postgresql python3-venv
 Patroni: python3 -m venv ~/patroni && ~/patroni/bin/pip install 'patroni[etcd3,psycopg3]>=${OLDEST_PATRONI.join('.')}', then PATRONI_HOME=~/patroni`;
 
 /** Throws an error whose message names everything that is missing. */

@@ -1,5 +1,5 @@
 // When a shop is ready, and when the whole cluster is in order.
-import { findLeader, readMembers } from './patroni.ts';
+import { findLeader, isAnyInFailsafe, readMembers } from './patroni.ts';
 import type { Endpoint, Topology } from './topology.ts';
 import { waitFor, type Waiting } from './wait-for.ts';
 
@@ -20,6 +20,15 @@ export async function waitUntilHealthy(topology: Topology, within: number): Prom
     complaint: 'a standby does not follow the leader',
   });
   for (const shop of topology.shops) await waitUntilReady(shop);
+}
+
+/** Healthy, and nothing of an earlier trouble is left that would make the next one last longer. */
+export async function waitUntilCalm(topology: Topology, within: number): Promise<void> {
+  await waitUntilHealthy(topology, within);
+  await waitFor(async () => !(await isAnyInFailsafe(topology.databases)), {
+    within,
+    complaint: 'a database still counts on the leader of the time without etcd',
+  });
 }
 
 export async function hasAllStandbys({ databases }: Topology): Promise<boolean> {

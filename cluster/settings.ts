@@ -4,7 +4,13 @@
 /** The first Patroni that keeps every acknowledged order when a frozen leader wakes. */
 export const OLDEST_PATRONI = [4, 1] as const;
 
-export const ETCD = { members: 3, heartbeatMs: 100, electionMs: 1_000 } as const;
+export const ETCD = {
+  members: 3,
+  heartbeatMs: 100,
+  electionMs: 1_000,
+  /** Patroni writes all the time, and etcd keeps every version until it is full (2 GB) if it is not told. */
+  historyHours: 1,
+} as const;
 
 /**
  * A leader that is not heard of for `ttlSeconds` is replaced. Patroni wants
@@ -12,6 +18,8 @@ export const ETCD = { members: 3, heartbeatMs: 100, electionMs: 1_000 } as const
  */
 export const PATRONI = {
   nodes: 3,
+  /** Of its REST interface, for what changes something; checks need none. */
+  restUser: 'patroni',
   ttlSeconds: 20,
   loopWaitSeconds: 5,
   retryTimeoutSeconds: 5,
@@ -55,7 +63,9 @@ export const NGINX = {
   connectSeconds: 1,
   /** For shoppers' calls: longer than any limit of the shop's own. */
   readSeconds: 10,
-  /** For what staff upload, import and export. */
+  /** Between two signs of life on a stream of events. */
+  streamReadSeconds: 60,
+  /** For what is uploaded, imported and exported. */
   longReadSeconds: 120,
   tries: 3,
   triesSeconds: 8,
@@ -66,8 +76,11 @@ export const NGINX = {
 
 export const SHOP = {
   processes: 3,
-  /** What one process opens at most: its pool, jobs, LISTEN, migration. */
-  connections: 16,
+  /**
+   * What one process opens at most at the node that leads: its pool, jobs, LISTEN, migration, and two to ask
+   * how far the leader is. At each of the others it has its pool.
+   */
+  connections: 18,
   pool: 12,
   /** It still answers for so long after SIGTERM; whoever stops it waits a little longer. */
   drainSeconds: 10,

@@ -2,7 +2,7 @@
 // database and back, so reads that arrive while others are under way go together. No read is answered with
 // what was read before it was asked for.
 
-import type { Db } from './client.ts';
+import type { Readable } from './prepared.ts';
 
 /** Two, so that one is answered while the other is read. */
 const MAX_UNDER_WAY = 2;
@@ -14,9 +14,9 @@ type Waiting<Key, Value> = { key: Key; resolve: (value: Value) => void; reject: 
  * @param readAll answers the keys in their order; when it fails, every read of its batch fails
  * @returns the read of one key; a read alone goes at once
  */
-export function batchLoader<Key, Value>(
-  db: Db,
-  readAll: (db: Db, keys: Key[]) => Promise<Value[]>,
+export function batchLoader<Key, Value, Source = Readable>(
+  source: Source,
+  readAll: (source: Source, keys: Key[]) => Promise<Value[]>,
 ): (key: Key) => Promise<Value> {
   const waiting: Waiting<Key, Value>[] = [];
   let underWay = 0;
@@ -38,7 +38,7 @@ export function batchLoader<Key, Value>(
     schedule();
     try {
       const values = await readAll(
-        db,
+        source,
         batch.map(({ key }) => key),
       );
       for (const [index, { resolve }] of batch.entries()) resolve(values[index]!);

@@ -24,10 +24,17 @@ export class NonRetryableError extends Error {}
 export type JobQueue = {
   /** Installs or upgrades what the queue needs in the database. Several processes may do so at once. */
   start(): Promise<void>;
-  /** Gone if `tx` is rolled back; worked on within milliseconds of its commit. */
-  add(tx: Queryable, queue: string, data: object): Promise<void>;
-  /** One job after the other. A job is marked as done as soon as its handler is through. */
-  work<Data extends object>(queue: string, handle: (job: Job<Data>) => Promise<void>): Promise<void>;
+  /** Gone if `tx` is rolled back; worked on within milliseconds of its commit. One statement for all. */
+  add(tx: Queryable, queue: string, ...data: readonly object[]): Promise<void>;
+  /**
+   * So many jobs at a time; they are marked as done, in one statement, as soon as the handlers of all of them
+   * are through.
+   */
+  work<Data extends object>(
+    queue: string,
+    handle: (job: Job<Data>) => Promise<void>,
+    options?: { atOnce: number },
+  ): Promise<void>;
   /** Lets a running job finish, for a while. */
   close(): Promise<void>;
 };
@@ -98,17 +105,24 @@ export function openJobQueue(
 
   return {
     start,
-    async add(tx, queue, data) {
+    async add(tx, queue, ...data) {
+      if (data.length === 0) return;
       await start();
-      await boss.send(queue, data, { db: fromDrizzle(tx, sql) });
+      const jobs = data.map((one) => ({ data: one }));
+      await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
     },
-    async work<Data extends object>(queue: string, handle: (job: Job<Data>) => Promise<void>) {
+    async work<Data extends object>(
+      queue: string,
+      handle: (job: Job<Data>) => Promise<void>,
+      { atOnce } = { atOnce: 1 },
+    ) {
       await start();
-      const worker: string = await boss.work<Data, void, typeof WORKING>(queue, WORKING, async ([job]) => {
-        const outcome = await settle(job!, handle, log);
+      const options = { ...WORKING, batchSize: atOnce };
+      const worker: string = await boss.work<Data, void, typeof options>(queue, options, async (jobs) => {
+        const outcomes = await Promise.all(jobs.map((job) => settle(job, handle, log)));
         // There may be more: look at once instead of at the next notice.
-        boss.notifyWorker(worker);
-        return [outcome];
+        if (jobs.length === atOnce) boss.notifyWorker(worker);
+        return outcomes;
       });
     },
     async close() {

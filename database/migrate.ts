@@ -19,9 +19,26 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * First line of a migration whose statements cannot stand in a transaction; each must bear being repeated.
  */
 const NO_TRANSACTION = /^-- no transaction\b/;
+/**
+ * First line of a migration that no earlier version can sell beside. It waits so long for other processes of
+ * the shop to end, and is refused then.
+ */
+const ALONE = /^-- alone\b/;
+const WAIT_TO_BE_ALONE_MS = 60_000;
+/** Connections of a process of the shop, by their names (client.ts, job-queue.ts, app/mail-place.ts). */
+const FIND_SHOP = `
+  SELECT FROM pg_stat_activity
+  WHERE datname = current_database()
+    AND (application_name IN ('jhatpat', 'jhatpat jobs') OR application_name LIKE 'jhatpat changes%')
+  LIMIT 1`;
 
 type Migration = { statements: string[]; createdAt: number; hash: string };
-type Options = { migrations?: readonly Migration[]; onProgress?: (line: string) => void };
+type Options = {
+  migrations?: readonly Migration[];
+  onProgress?: (line: string) => void;
+  /** Shorter in tests. */
+  waitToBeAloneMs?: number;
+};
 
 type Journal = { entries: { tag: string; when: number }[] };
 
@@ -41,7 +58,11 @@ function readMigrations(): Migration[] {
 /** Gives how many migrations it ran. */
 export async function migrate(
   url: string,
-  { migrations = readMigrations(), onProgress = () => {} }: Options = {},
+  {
+    migrations = readMigrations(),
+    onProgress = () => {},
+    waitToBeAloneMs = WAIT_TO_BE_ALONE_MS,
+  }: Options = {},
 ): Promise<number> {
   return withClient(url, async (client) => {
     await client.query('SET client_min_messages = warning');
@@ -52,6 +73,9 @@ export async function migrate(
       'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
     );
     const pending = await findPending(client, migrations);
+    if (pending.some(({ statements }) => ALONE.test(statements[0]!))) {
+      await waitToBeAlone(client, waitToBeAloneMs, onProgress);
+    }
     for (const migration of pending) await runWithRetries(client, migration, onProgress);
     return pending.length;
   });
@@ -87,6 +111,25 @@ async function tryLock(client: pg.Client): Promise<boolean> {
 async function findPending(client: pg.Client, migrations: readonly Migration[]): Promise<Migration[]> {
   const { rows } = await client.query('SELECT max(created_at) AS newest FROM drizzle.__drizzle_migrations');
   return migrations.filter(({ createdAt }) => createdAt > Number(rows[0].newest ?? 0));
+}
+
+async function waitToBeAlone(
+  client: pg.Client,
+  withinMs: number,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  for (const since = Date.now(); ; await sleep(ASK_FOR_MIGRATION_LOCK_EVERY_MS)) {
+    const { rows } = await client.query(FIND_SHOP);
+    if (rows.length === 0) return;
+    if (Date.now() - since < ASK_FOR_MIGRATION_LOCK_EVERY_MS) {
+      onProgress('Waiting until no other process of the shop uses the database');
+    }
+    if (Date.now() - since >= withinMs) {
+      throw new Error(
+        'processes of an earlier version still use the database, and this version cannot sell beside it: stop them first',
+      );
+    }
+  }
 }
 
 async function runWithRetries(

@@ -1,12 +1,15 @@
 // Statements that PostgreSQL plans once per connection: for reads so frequent that planning them would cost
 // more than running them. Everything else goes through Drizzle.
 
-import type { Db } from './client.ts';
-
 /** The name must be unique in the whole shop; `text` takes $1, $2 ... */
 export type Prepared = { name: string; text: string };
 /** A prepared statement together with its values. */
 export type Bound = Prepared & { values: unknown[] };
+
+/** What a store function takes that only reads, by prepared statements: the database, or a replica of it. */
+export type Readable = {
+  readonly $client: { query<Row extends object>(statement: Bound): Promise<{ rows: Row[] }> };
+};
 
 /**
  * A prepared statement whose text names its parameters: `$userId`, as often as needed. Gives a function that
@@ -25,14 +28,14 @@ export function prepareNamed<Values extends Record<string, unknown>>(
 }
 
 export async function runPrepared<Row extends object>(
-  db: Db,
+  source: Readable,
   statement: Prepared,
   values: readonly unknown[] = [],
 ): Promise<Row[]> {
-  return runBound<Row>(db, { ...statement, values: [...values] });
+  return runBound<Row>(source, { ...statement, values: [...values] });
 }
 
-export async function runBound<Row extends object>(db: Db, statement: Bound): Promise<Row[]> {
-  const { rows } = await db.$client.query<Row>(statement);
+export async function runBound<Row extends object>(source: Readable, statement: Bound): Promise<Row[]> {
+  const { rows } = await source.$client.query<Row>(statement);
   return rows;
 }

@@ -8,7 +8,9 @@ import path from 'node:path';
 import type { Db } from '#database/client.ts';
 import { createAccount, ensureAdmin, setAccountState } from '#features/account/account.ts';
 import { findUserByEmail, updateUser } from '#features/account/account.store.ts';
+import { createAddress } from '#features/address/address.ts';
 import { hashPassword, isPassword } from '#features/account/password/password.ts';
+import { DEMO_ADDRESS } from './demo-stores.ts';
 import { DEMO_OWNER, DEMO_SHOPPER } from './demo-emails.ts';
 
 export type DemoAccount = { label: 'shopper' | 'owner'; email: string; password: string };
@@ -56,7 +58,10 @@ async function ensureShopper(db: Db, login: Login): Promise<void> {
   const { email, password } = login;
   const user = await findUserByEmail(db, email);
   if (!user) {
-    await createAccount(db, { name: 'Demo Shopper', email, password, role: 'USER', isEmailVerified: true });
+    const account = { name: 'Demo Shopper', email, password, role: 'USER', isEmailVerified: true } as const;
+    const { id } = await createAccount(db, account);
+    // One that the demo's stores deliver to, so that an order is a press away.
+    await createAddress(db, id, DEMO_ADDRESS);
     return;
   }
   if (user.status !== 'Active') await setAccountState(db, email, 'restored', new Date());

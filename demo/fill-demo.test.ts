@@ -7,6 +7,8 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readImageKey } from '#shared/images.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { expectNoFaults } from '#tests/orders.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { openDemoAccounts } from './demo-accounts.ts';
 import { demoImages } from './demo-images.ts';
@@ -22,11 +24,12 @@ test('two machines have the same products under the same addresses, and a larger
   await Promise.all([fillCatalogue(shop.db, 150), fillCatalogue(other.db, 300)]);
   expect(await countOf(shop, 'products')).toBe(150);
   expect(await countOf(other, 'products')).toBe(300);
-  const everything =
-    'SELECT id, name, unit, images, price_paise, stock, created_at FROM products ORDER BY id';
+  const everything = `SELECT id || ' ' || store_id AS key, name, unit, images, price_paise, stock, created_at
+     FROM products JOIN store_products ON product_id = id ORDER BY key`;
   const small = await rowsOf(shop, everything);
-  const large = new Map((await rowsOf(other, everything)).map((row) => [row.id, row]));
-  expect(small.map(({ id }) => large.get(id))).toEqual(small);
+  const large = new Map((await rowsOf(other, everything)).map((row) => [row.key, row]));
+  expect(small).toHaveLength(450);
+  expect(small.map(({ key }) => large.get(key))).toEqual(small);
 });
 
 test('is filled once only', async () => {
@@ -55,6 +58,29 @@ test('newest first does not show the sizes of one product in a row', async () =>
   const rows = await rowsOf(other, 'SELECT name FROM products ORDER BY id DESC');
   const repeats = rows.filter(({ name }, at) => at > 0 && name === rows[at - 1]!.name);
   expect(repeats.length).toBeLessThan(rows.length / 20);
+});
+
+test('three stores have different stock and deliver to 560001 to 560110 at any hour, the first to 560060', async () => {
+  const stores = await rowsOf(other, 'SELECT id, hours FROM stores ORDER BY id');
+  expect(stores).toHaveLength(3);
+  expect(stores[0]).toEqual({ id: FIRST_STORE_ID, hours: null });
+  const areas = await rowsOf(
+    other,
+    `SELECT pincode, count(*)::int AS stores, bool_or(store_id = '${FIRST_STORE_ID}') AS first
+     FROM store_areas GROUP BY pincode ORDER BY pincode`,
+  );
+  expect(areas.map(({ pincode }) => pincode)).toEqual(
+    Array.from({ length: 110 }, (_, at) => String(560_001 + at)),
+  );
+  expect(areas.filter(({ first }) => first)).toHaveLength(60);
+  expect(areas.some((area) => Number(area.stores) > 1)).toBe(true);
+  const stocks = await rowsOf(
+    other,
+    `SELECT array_agg(stock ORDER BY store_id) AS stocks FROM store_products GROUP BY product_id`,
+  );
+  const differ = stocks.filter(({ stocks }) => new Set(stocks as number[]).size > 1);
+  expect(differ.length).toBeGreaterThan(280);
+  await expectNoFaults(other);
 });
 
 test('every picture of the catalogue can be drawn', async () => {

@@ -1,23 +1,29 @@
-// Fills an empty embedded database with the demo: catalogue and pictures to be drawn. Never called for a
-// database somebody else runs.
+// Fills an empty embedded database with the demo: stores, catalogue and pictures to be drawn. Never called
+// for a database somebody else runs.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
 import { toPaise } from '#shared/money.ts';
+import { stockOf } from './catalogue/price-and-stock.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
+import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
 import type { DemoCategory, DemoProduct } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCTS_AT_ONCE = 5_000;
 const FILLED_TABLES = [
+  'store_areas',
   'categories',
   'sub_categories',
   'sub_category_categories',
   'products',
+  'store_products',
+  'store_lists',
   'product_categories',
   'product_sub_categories',
   'demo_pictures',
@@ -49,6 +55,7 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
     if (!(await isEmpty(tx))) return;
+    await insertStores(tx);
     await insertCategories(tx, categories);
     for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
       await insertProducts(tx, products.slice(at, at + PRODUCTS_AT_ONCE));
@@ -67,6 +74,31 @@ async function vacuum(db: Db): Promise<void> {
     // Closed, not given back: the others keep their timeout.
     client.release(true);
   }
+}
+
+/** Before the products, which then have a row in each of them. */
+async function insertStores(tx: Queryable): Promise<void> {
+  const rows = DEMO_STORES.map((store) => ({
+    ...store,
+    address_line: store.addressLine,
+    city: 'Bengaluru',
+    state: 'Karnataka',
+  }));
+  const names = 'name, address_line, city, state, pincode, phone, latitude, longitude, hours';
+  await tx.execute(sql`
+    INSERT INTO stores (id, ${sql.raw(names)})
+    SELECT id, ${sql.raw(names)}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS demo (id text, name text, address_line text, city text,
+      state text, pincode text, phone text, latitude double precision, longitude double precision, hours jsonb)
+    ON CONFLICT (id) DO UPDATE SET (${sql.raw(names)}) = ROW(${sql.raw(names.replace(/\w+/g, 'EXCLUDED.$&'))})`);
+  const areas = DEMO_STORES.flatMap((store) =>
+    listAreasOf(store).map(({ pincode, rideMinutes }) => ({
+      store_id: store.id,
+      pincode,
+      ride_minutes: rideMinutes,
+    })),
+  );
+  await insert(tx, 'store_areas', 'store_id text, pincode text, ride_minutes integer', areas);
 }
 
 type PictureRow = { key: string; drawing: DemoDrawing };
@@ -118,8 +150,6 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
       name,
       images,
       unit: product.unit,
-      stock: product.stock,
-      opening_stock: product.stock,
       price_paise: toPaise(product.price),
       discount_basis_points: product.discount * 100,
       description: product.description,
@@ -139,13 +169,35 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
   await insert(
     tx,
     'products',
-    `id text, name text, images text[], unit text, stock integer, opening_stock integer, price_paise bigint,
+    `id text, name text, images text[], unit text, price_paise bigint,
      discount_basis_points integer, description text, more_details json, size_group text, created_at timestamptz, updated_at timestamptz`,
     rows,
+  );
+  await stockProducts(
+    tx,
+    rows.map(({ id }, at) => ({ id, product: list[at]! })),
   );
   await insert(tx, 'product_categories', 'category_id text, product_id text', links);
   await insert(tx, 'product_sub_categories', 'sub_category_id text, product_id text', links);
   await insertPictures(tx, pictures);
+}
+
+/** Each store has something else, and is out of something else. */
+async function stockProducts(
+  tx: Queryable,
+  products: readonly { id: string; product: DemoProduct }[],
+): Promise<void> {
+  const rows = DEMO_STORES.flatMap((store) =>
+    products.map(({ id, product: { name, unit, stock } }) => ({
+      id,
+      store_id: store.id,
+      stock: store.id === FIRST_STORE_ID ? stock : stockOf(`${name} ${unit} ${store.name}`),
+    })),
+  );
+  await tx.execute(sql`
+    UPDATE store_products kept SET stock = demo.stock, opening_stock = demo.stock
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS demo (id text, store_id text, stock int)
+    WHERE kept.product_id = demo.id AND kept.store_id = demo.store_id`);
 }
 
 const VIEWS = ['front', 'back', 'detail'] as const;

@@ -4,12 +4,27 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-export type CookieName = 'access' | 'refresh' | 'cart' | 'reset' | 'reset_request';
+export type CookieName = 'access' | 'refresh' | 'cart' | 'reset' | 'reset_request' | 'store' | 'wrote';
 
-/** Names and attributes of the shop's cookies. `__Host-` needs https, so development does without. */
-export function cookieJar({ publicUrl }: { publicUrl: string }) {
-  const isSecure = publicUrl.startsWith('https:');
-  const toName = (name: CookieName) => `${isSecure ? '__Host-' : ''}jhatpat_${name}`;
+/** `__Host-` needs https, so development does without. */
+export function toCookieName({ publicUrl }: { publicUrl: string }, name: CookieName): string {
+  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}jhatpat_${name}`;
+}
+
+/** One cookie of a request that no framework has read; null when it has none, or an empty one. */
+export function readCookie(header: string | undefined, name: string): string | null {
+  if (!header?.includes(name)) return null;
+  for (const pair of header.split(';')) {
+    const at = pair.indexOf('=');
+    if (at > 0 && pair.slice(0, at).trim() === name) return pair.slice(at + 1).trim() || null;
+  }
+  return null;
+}
+
+/** Names and attributes of the shop's cookies. */
+export function cookieJar(config: { publicUrl: string }) {
+  const isSecure = config.publicUrl.startsWith('https:');
+  const toName = (name: CookieName) => toCookieName(config, name);
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
   return {
     read: (request: FastifyRequest, name: CookieName) => request.cookies[toName(name)] || null,

@@ -18,6 +18,7 @@ const BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   visitor: ['session_expired'],
   shopper: ['not_signed_in'],
+  staff: ['not_signed_in', 'forbidden'],
   admin: ['not_signed_in', 'forbidden'],
 };
 

@@ -25,7 +25,8 @@ beforeAll(async () => {
 const visit = (url: string, headers: Record<string, string> = {}) => shop.app.inject({ url, headers });
 type Call = { method: string; url: string; access: string };
 const listCalls = (): Call[] => shop.app.calls.filter(({ method }) => method !== 'HEAD');
-const tokenOf = ({ access }: Call) => (access === 'admin' ? admin.token : shopper.token);
+const tokenOf = ({ access }: Call) =>
+  access === 'admin' || access === 'staff' ? admin.token : shopper.token;
 const send = (call: Call, url: string, options: { body?: unknown; headers?: Record<string, string> } = {}) =>
   shop.app.inject({
     method: call.method as 'POST',

@@ -12,6 +12,7 @@ import type {
 import { Type, type TProperties, type TSchema } from 'typebox';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
+import type { Post, StaffRole } from '#shared/staff-roles.ts';
 
 export type ShopApp = FastifyInstance<
   RawServerDefault,
@@ -26,36 +27,57 @@ export type ShopApp = FastifyInstance<
  * - `public`: anybody; tokens are not even looked at, so a stale one never blanks the shop
  * - `visitor`: anybody; a signed-in shopper is recognised, a broken token is 401
  * - `shopper`: anybody signed in
+ * - `staff`: whoever has one of the route's roles, and ADMIN
  * - `admin`: role ADMIN only
  */
-export type Access = 'public' | 'visitor' | 'shopper' | 'admin';
+export type Access = 'public' | 'visitor' | 'shopper' | 'staff' | 'admin';
 
 export type Principal = { userId: string; sessionId: string; role: 'USER' | 'ADMIN' };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    roles?: readonly StaffRole[];
     errors?: readonly ErrorCode[];
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
+    /** Its answer goes on and on: how long it took says nothing. */
+    isStream?: boolean;
   }
   interface FastifyInstance {
     /** Every call of the API and who may make it, for the access battery. */
-    calls: { method: string; url: string; access: Access }[];
+    calls: { method: string; url: string; access: Access; roles: readonly StaffRole[] }[];
   }
   interface FastifyRequest {
-    /** Set on `visitor` routes when signed in, and always on `shopper` and `admin` routes. */
+    /** Set on `visitor` routes when signed in, and always on `shopper`, `staff` and `admin` routes. */
     principal: Principal | null;
+    /** By which the caller is signed in; null when nobody is. */
+    accessToken: string | null;
+    /** On `staff` routes what let the caller in; empty for an ADMIN. */
+    posts: readonly Post[];
   }
 }
 
-/** The signed-in caller of a `shopper` or `admin` route. */
+/** The signed-in caller of a `shopper`, `staff` or `admin` route. */
 export function requirePrincipal(request: { principal: Principal | null }): Principal {
   if (!request.principal) throw new ShopError('not_signed_in');
   return request.principal;
 }
+
+/** 404 when the caller of a `staff` route does not work for this store: to them it does not exist. */
+export function requireStore(request: CallerOfStaffRoute, storeId: string): void {
+  if (!worksFor(request, storeId)) throw new ShopError('not_found', { message: 'Store not found' });
+}
+
+export function worksFor({ principal, posts }: CallerOfStaffRoute, storeId: string): boolean {
+  return (
+    principal?.role === 'ADMIN' || posts.some((post) => post.storeId === null || post.storeId === storeId)
+  );
+}
+
+type CallerOfStaffRoute = { principal: Principal | null; posts: readonly Post[] };
 
 /** A successful answer: `{ success, error, message, data }` and, for lists, their extra fields. */
 export function ok<Data, Extra extends object = object>(message: string, data: Data, extra?: Extra) {
@@ -64,6 +86,8 @@ export function ok<Data, Extra extends object = object>(message: string, data: D
 
 type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TProperties> = {
   access: Access;
+  /** Of a `staff` route: who may call it beside ADMIN. */
+  roles?: readonly StaffRole[];
   summary: string;
   body?: Body;
   answer: Answer;
@@ -80,7 +104,7 @@ type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TPr
 export function route<Body extends TSchema, Answer extends TSchema, Extra extends TProperties = {}>(
   declaration: Declaration<Body, Answer, Extra>,
 ) {
-  const { access, summary, body, answer, extra, invalidMessage, isWrite, querystring } = declaration;
+  const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = declaration;
   const { errors = [] } = declaration;
   const envelope = Type.Object({
     success: Type.Boolean(),
@@ -90,7 +114,13 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
     ...(extra as Extra),
   });
   return {
-    config: { access, errors, ...(invalidMessage && { invalidMessage }), ...(isWrite && { isWrite }) },
+    config: {
+      access,
+      errors,
+      ...(roles && { roles }),
+      ...(invalidMessage && { invalidMessage }),
+      ...(isWrite && { isWrite }),
+    },
     schema: {
       summary,
       ...(body && { body }),

@@ -11,7 +11,7 @@ export function pageSecurityHeaders(
 ): Record<string, string> {
   const scripts = scriptHashes ? ["'self'", ...scriptHashes].join(' ') : "'self' 'unsafe-inline'";
   return {
-    ...commonHeaders(publicUrl),
+    ...securityHeaders(publicUrl),
     'content-security-policy': [
       "default-src 'self'",
       `script-src ${scripts}${mayLoadStripe ? ` ${STRIPE_SCRIPTS}` : ''}`,
@@ -32,7 +32,8 @@ export function pageSecurityHeaders(
 /** What Stripe asks for its script (docs.stripe.com/security/guide). */
 const STRIPE_SCRIPTS = 'https://js.stripe.com https://*.js.stripe.com';
 
-function commonHeaders(publicUrl: string): Record<string, string> {
+/** What every answer carries. */
+export function securityHeaders(publicUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -45,7 +46,7 @@ function commonHeaders(publicUrl: string): Record<string, string> {
 
 /** Answers of the API are personal or change with every order, so nobody keeps them. */
 export function secureAnswers(app: ShopApp, publicUrl: string): void {
-  const headers = commonHeaders(publicUrl);
+  const headers = securityHeaders(publicUrl);
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers);
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');

@@ -4,9 +4,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { ShopError } from '#shared/shop-error.ts';
+import type { Post } from '#shared/staff-roles.ts';
 import { cookieJar } from './cookies.ts';
 import type { Principal, ShopApp } from './routing.ts';
 
+const NO_POSTS: readonly Post[] = [];
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request, with the framework or without it. */
 export type Headed = { headers: IncomingHttpHeaders };
@@ -21,26 +23,34 @@ type GuardNeeds = {
   publicUrl: string;
   /** The session an access token belongs to; undefined when there is none that still counts. */
   findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
+  findPosts(userId: string): Promise<Post[]>;
 };
 
 /** Decides authentication, role and origin of every API call before its body is looked at. */
-export function guardRoutes(app: ShopApp, { publicUrl, findSession }: GuardNeeds): void {
+export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }: GuardNeeds): void {
   const jar = cookieJar({ publicUrl });
 
   app.decorateRequest('principal', null);
+  app.decorateRequest('accessToken', null);
+  app.decorateRequest('posts');
   app.decorate('calls', []);
   app.addHook('onRoute', (route) => {
-    const access = route.config?.access;
+    const { access, roles = [] } = route.config ?? {};
     for (const method of [route.method].flat()) {
-      if (access) app.calls.push({ method, url: route.url, access });
+      if (access) app.calls.push({ method, url: route.url, access, roles });
     }
     if (route.url.startsWith('/api/') && !access) {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
     }
+    if ((access === 'staff') !== roles.length > 0) {
+      throw new Error(
+        `${String(route.method)} ${route.url} must name roles when it is for staff, and only then`,
+      );
+    }
   });
 
   app.addHook('onRequest', async (request) => {
-    const { access, isWrite } = request.routeOptions.config;
+    const { access, roles = [], isWrite } = request.routeOptions.config;
     if (!access) return;
     const bearer = readBearer(request);
     const cookie = jar.read(request, 'access');
@@ -56,6 +66,12 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession }: GuardNeeds
     if (!owner && access !== 'visitor') throw new ShopError('not_signed_in');
     if (access === 'admin' && owner?.role !== 'ADMIN') throw new ShopError('forbidden');
     request.principal = owner ?? null;
+    request.accessToken = owner ? (byBearer ? bearer : cookie) : null;
+    request.posts = NO_POSTS;
+    if (access === 'staff' && owner?.role !== 'ADMIN') {
+      request.posts = (await findPosts(owner!.userId)).filter(({ role }) => roles.includes(role));
+      if (request.posts.length === 0) throw new ShopError('forbidden');
+    }
   });
 }
 

@@ -2,12 +2,14 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Cluster } from '../cluster/cluster.ts';
-import { waitUntilHealthy } from '../cluster/readiness.ts';
+import { waitUntilCalm, waitUntilHealthy } from '../cluster/readiness.ts';
 import { runCommand } from '../cluster/commands.ts';
 import { waitFor } from '../cluster/wait-for.ts';
 import { findLeader, readMembers } from '../cluster/patroni.ts';
 import { runStorm, type Service } from './cluster-storm.ts';
 import { UnsupportedHere, type Fault, type Scenario } from './scenario.ts';
+import { openDay, runDay } from './store-day.ts';
+import { isDayOver } from './store-presses.ts';
 
 type ClusterFault = {
   name: string;
@@ -63,9 +65,18 @@ const killPostgres = async (cluster: Cluster) => {
 const switchOver = async (cluster: Cluster) => void (await runCommand(cluster, 'switchover'));
 const upgrade = async (cluster: Cluster) => void (await runCommand(cluster, 'upgrade'));
 
-const cutLeader = async (cluster: Cluster) => {
-  if (cluster.network.reason) throw new UnsupportedHere(cluster.network.reason);
-  await forSeconds('cut', 45, leader)(cluster);
+const cut =
+  (seconds: number, pick: (cluster: Cluster) => Promise<string[]>) =>
+  async (cluster: Cluster): Promise<void> => {
+    if (cluster.network.reason) throw new UnsupportedHere(cluster.network.reason);
+    await forSeconds('cut', seconds, pick)(cluster);
+  };
+
+/** Two of three machines with all that is on them; the leader is left alone. */
+const allButTheLeaders = async (cluster: Cluster) => {
+  const { etcd, databases, shops } = cluster.topology;
+  const kept = (await leaderOf(cluster)).slice(-1);
+  return [...etcd, ...databases, ...shops].map(({ name }) => name).filter((name) => !name.endsWith(kept));
 };
 
 /** In turns, each as soon as the one before is undone, with no rest between. */
@@ -120,7 +131,22 @@ const FAULTS: ClusterFault[] = [
     seconds: 200,
     run: forSeconds('freeze', 100, leader),
   },
-  { name: 'the leader is cut off for 45 s', isFullOnly: true, goalSeconds: 30, seconds: 140, run: cutLeader },
+  {
+    name: 'the leader is cut off for 45 s',
+    isFullOnly: true,
+    goalSeconds: 30,
+    seconds: 140,
+    run: cut(45, leader),
+  },
+  {
+    // Nobody may lead, so nobody can order; what counts is that it comes back by itself.
+    name: 'two machines of three are cut off for 40 s',
+    isFullOnly: true,
+    goalSeconds: 40 + 30,
+    seconds: 180,
+    pages: ['/'],
+    run: cut(40, allButTheLeaders),
+  },
   {
     name: 'a standby is frozen for 40 s',
     isFullOnly: true,
@@ -156,11 +182,36 @@ const FAULTS: ClusterFault[] = [
 
 /** As the rows of the table; every one begins and ends with a cluster in order. */
 export function listClusterFaults(cluster: Cluster): Fault[] {
+  return [...listStorms(cluster), storeDay(cluster)];
+}
+
+/** Everybody rests a little between two presses, so that the day outlasts the faults. */
+const storeDay = (cluster: Cluster): Fault => ({
+  name: 'a store picks and rides: a shop, then the leader is killed',
+  isFullOnly: true,
+  async run(scenario) {
+    await waitUntilCalm(cluster.topology, HEALTHY_WITHIN_SECONDS);
+    const size = { orders: 300, pickers: 12, riders: 8 };
+    const day = await openDay(scenario, { size, paceMs: 1_500 });
+    const fail = async () => {
+      for (const fault of [forSeconds('kill', 8, named('shop1')), killPostgres]) {
+        await sleep(BACK_AFTER_MS);
+        await fault(cluster);
+        await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
+      }
+      if (isDayOver(day)) scenario.note('the day was over before the faults were');
+    };
+    await Promise.all([runDay(day), fail()]);
+    scenario.recovered(day.longestGapMs);
+  },
+});
+
+function listStorms(cluster: Cluster): Fault[] {
   return FAULTS.map(({ name, isFullOnly, goalSeconds, seconds, pages, run }) => ({
     name,
     isFullOnly,
     async run(scenario) {
-      await waitUntilHealthy(cluster.topology, HEALTHY_WITHIN_SECONDS);
+      await waitUntilCalm(cluster.topology, HEALTHY_WITHIN_SECONDS);
       const service = await runStorm(scenario, {
         seconds,
         pages,

@@ -61,7 +61,7 @@ export async function openDatabaseProxy(target: () => number): Promise<DatabaseP
       for (const { type, body, bytes } of fromClient(chunk)) {
         const text = readStatement(type, body);
         if (text !== null) {
-          if (/^runFault/i.test(text)) said = [];
+          if (/^begin/i.test(text)) said = [];
           said.push(text);
         }
         const due = trap;

@@ -179,7 +179,7 @@ export const UNLIMITED = {
   UNPAID_UNITS: '1000000000',
   UNPAID_UNITS_PER_PRODUCT: '1000000000',
   // A process that is started over and over need not be compiled over and over.
-  NODE_COMPILE_CACHE: join(tmpdir(), 'jhatpat-compile-cache'),
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(tmpdir(), 'jhatpat-compile-cache'),
 };
 
 function toShopSettings(settings: ShopSettings): Record<string, string> {

@@ -2,6 +2,7 @@
 // a while; and what people do meanwhile: pay, cancel, leave, order again.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { NO_FAULTS, type FaultConfig } from '#sandbox/fault-injector.ts';
 import type { Shopper } from './fixtures.ts';
 import { makeSessionByHand } from './provider-records.ts';
@@ -159,7 +160,10 @@ function block({ environment }: Scenario, calls: RegExp | null): void {
 }
 
 async function stockOf({ environment }: Scenario, id: string): Promise<number> {
-  const [row] = await environment.query<{ stock: number }>('SELECT stock FROM products WHERE id = $1', [id]);
+  const [row] = await environment.query<{ stock: number }>(
+    'SELECT stock FROM store_products WHERE product_id = $1 AND store_id = $2',
+    [id, FIRST_STORE_ID],
+  );
   return row!.stock;
 }
 

@@ -17,7 +17,7 @@ import {
   type Scenario,
 } from './scenario.ts';
 
-type DatabasePoint = { at: Point; statement: RegExp };
+export type DatabasePoint = { at: Point; statement: RegExp };
 type Flow = 'cash' | 'card' | 'paid' | 'refunded';
 
 const HIT_WITHIN_MS = 5_000;
@@ -50,10 +50,10 @@ function killAtPoint(
   };
 }
 
-type Traps = { disarm(): void; revived?: Promise<void> };
+export type Traps = { disarm(): void; revived?: Promise<void> };
 
 /** One in each process; only the first that is stepped into matches. */
-function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): Traps {
+export function setTraps(scenario: Scenario, point: DatabasePoint | CardTrap): Traps {
   const { shops } = scenario.environment;
   const traps: Traps = {
     disarm() {

@@ -1,6 +1,7 @@
 // Every fault, in the order of a run: those that need time to heal come early, and are checked last.
 
 import { CARDS } from './faults-cards.ts';
+import { DELIVERIES } from './faults-delivery.ts';
 import { KILLS } from './faults-kills.ts';
 import { MAILS } from './faults-mail.ts';
 import { MONEY } from './faults-money.ts';
@@ -9,4 +10,13 @@ import { RACES } from './faults-races.ts';
 import { SURROUNDINGS } from './faults-surroundings.ts';
 import type { Fault } from './scenario.ts';
 
-export const FAULTS: Fault[] = [...MAILS, ...RACES, ...CARDS, ...KILLS, ...SURROUNDINGS, ...MONEY, ...PAGES];
+export const FAULTS: Fault[] = [
+  ...MAILS,
+  ...DELIVERIES,
+  ...RACES,
+  ...CARDS,
+  ...KILLS,
+  ...SURROUNDINGS,
+  ...MONEY,
+  ...PAGES,
+];

@@ -2,7 +2,9 @@
 // creating them is not what is tested here. Everything they do afterwards goes over HTTP.
 
 import { hashToken, makeToken } from '#features/account/session/token.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
 import type { Environment } from './environment.ts';
 
 export type Product = {
@@ -38,16 +40,20 @@ export async function makeProducts(
     };
   });
   await environment.query(
-    `INSERT INTO products (id, name, unit, stock, opening_stock, price_paise, discount_basis_points, description, images)
-     SELECT id, name, '500 ml', stock, stock, price, discount, 'Fresh.', '{/images/none/800.webp}'
-     FROM unnest($1::text[], $2::text[], $3::int[], $4::bigint[], $5::int[]) AS t(id, name, stock, price, discount)`,
+    `INSERT INTO products (id, name, unit, price_paise, discount_basis_points, description, images)
+     SELECT id, name, '500 ml', price, discount, 'Fresh.', '{/images/none/800.webp}'
+     FROM unnest($1::text[], $2::text[], $3::bigint[], $4::int[]) AS t(id, name, price, discount)`,
     [
       products.map((one) => one.id),
       products.map((one) => one.name),
-      products.map((one) => one.stock),
       products.map((one) => one.pricePaise),
       products.map((one) => one.discountPercent * 100),
     ],
+  );
+  await environment.query(
+    `UPDATE store_products kept SET stock = t.stock, opening_stock = t.stock
+     FROM unnest($1::text[], $2::int[]) AS t(id, stock) WHERE kept.product_id = t.id AND kept.store_id = $3`,
+    [products.map((one) => one.id), products.map((one) => one.stock), FIRST_STORE_ID],
   );
   return products;
 }
@@ -117,6 +123,45 @@ export async function makeShoppers(
 
 export async function makeAdmin(environment: Environment): Promise<Shopper> {
   return (await makeShoppers(environment, [[]], { role: 'ADMIN' }))[0]!;
+}
+
+/** So many who work for the first store in this post. */
+export async function makeStaff(
+  environment: Environment,
+  role: StaffRole,
+  count: number,
+): Promise<Shopper[]> {
+  const people = await makeShoppers(
+    environment,
+    Array.from({ length: count }, () => []),
+  );
+  await environment.query(
+    `INSERT INTO staff (id, email, user_id, store_id, role, invited_by)
+     SELECT id, email, user_id, $4, $5, id FROM unnest($1::text[], $2::text[], $3::text[]) AS t(id, email, user_id)`,
+    [
+      people.map(() => makeId()),
+      people.map(({ email }) => email),
+      people.map(({ id }) => id),
+      FIRST_STORE_ID,
+      role,
+    ],
+  );
+  return people;
+}
+
+/** Products of one list, so that each may go along instead of another. */
+export async function makeAlike(environment: Environment, products: readonly Product[]): Promise<void> {
+  const [category, list] = [makeId(), makeId()];
+  await environment.query(`INSERT INTO categories (id, name, image) VALUES ($1, $1, '')`, [category]);
+  await environment.query(`INSERT INTO sub_categories (id, name, image) VALUES ($1, $1, '')`, [list]);
+  await environment.query(
+    'INSERT INTO sub_category_categories (sub_category_id, category_id) VALUES ($1, $2)',
+    [list, category],
+  );
+  await environment.query(
+    'INSERT INTO product_sub_categories (sub_category_id, product_id) SELECT $1, unnest($2::text[])',
+    [list, products.map(({ id }) => id)],
+  );
 }
 
 /**

@@ -31,6 +31,8 @@ export type Purchase = {
   isPaid: boolean;
   /** The shopper or the staff was told that it is cancelled. */
   isCancelled: boolean;
+  /** A rider was told that it has arrived. */
+  isDelivered?: boolean;
   /** How its payment stands in the end, when somebody at the provider had a hand in it. */
   ends?: 'PAID' | 'REFUNDED';
 };
@@ -38,6 +40,8 @@ export type Purchase = {
 export type Ledger = {
   products: Product[];
   purchases: Purchase[];
+  /** What else was acknowledged, by whoever keeps a record of it. */
+  others: (() => Promise<Comparison>)[];
   newPurchase(): Purchase;
   newKey(): string;
 };
@@ -47,6 +51,7 @@ export function openLedger(random: () => number): Ledger {
   return {
     products: [],
     purchases,
+    others: [],
     newPurchase() {
       const purchase: Purchase = { requests: [], isPaid: false, isCancelled: false };
       purchases.push(purchase);
@@ -77,7 +82,11 @@ type OrderRow = {
   payment_status: string;
   status: string | null;
   total: number;
+  /** What is not owed of it after all. */
+  adjusted: number;
   lines: { productId: string; quantity: number }[];
+  /** What goes along for what was missing. */
+  instead: { productId: string; quantity: number }[];
 };
 
 export async function compare(environment: Environment, root: string, ledger: Ledger): Promise<Comparison> {
@@ -128,7 +137,7 @@ export async function compare(environment: Environment, root: string, ledger: Le
   );
   for (const { invariant, fault, subject } of faults)
     findings.push(`invariant ${invariant}: ${fault} (${subject})`);
-  return {
+  const comparison = {
     attempts: ledger.purchases.reduce(
       (sum, { requests }) => sum + requests.reduce((all, request) => all + request.attempts, 0),
       0,
@@ -139,7 +148,18 @@ export async function compare(environment: Environment, root: string, ledger: Le
     differencePaise: differencePaise + charges.differencePaise,
     findings,
   };
+  const others = await Promise.all(ledger.others.map((other) => other()));
+  return others.reduce(add, comparison);
 }
+
+const add = (one: Comparison, other: Comparison): Comparison => ({
+  attempts: one.attempts + other.attempts,
+  lost: one.lost + other.lost,
+  doubled: one.doubled + other.doubled,
+  oversold: one.oversold + other.oversold,
+  differencePaise: one.differencePaise + other.differencePaise,
+  findings: [...one.findings, ...other.findings],
+});
 
 /** Bought, as things environment. */
 const isLive = ({ payment_status, status }: OrderRow) =>
@@ -154,7 +174,7 @@ function findProblem(request: OrderRequest, order: OrderRow, purchase: Purchase)
     order.lines.every((line) => wanted.get(line.productId) === line.quantity);
   if (!isSame) return 'an order holds other things than were ordered';
   if (request.call === 'cash-on-delivery') {
-    const wantedStatus = purchase.isCancelled ? 'CANCELLED' : 'PLACED';
+    const wantedStatus = purchase.isCancelled ? 'CANCELLED' : purchase.isDelivered ? 'DELIVERED' : 'PLACED';
     return status === wantedStatus ? null : `an acknowledged order is ${status}, not ${wantedStatus}`;
   }
   if (purchase.ends)
@@ -185,7 +205,7 @@ function hasTwoAnswers(made: readonly OrderRequest[]): boolean {
 function countOversold(ledger: Ledger, orders: readonly OrderRow[], findings: string[]): number {
   const sold = new Map<string, number>();
   const holding = orders.filter((order) => isLive(order) || order.payment_status === 'PENDING');
-  for (const { productId, quantity } of holding.flatMap((order) => order.lines))
+  for (const { productId, quantity } of holding.flatMap(({ lines, instead }) => [...lines, ...instead]))
     sold.set(productId, (sold.get(productId) ?? 0) + quantity);
   let oversold = 0;
   for (const { id, stock } of ledger.products) {
@@ -222,10 +242,10 @@ async function compareCharges(environment: Environment, orders: readonly OrderRo
   let doubled = pages.length - new Set(pages.map(({ orderId }) => orderId)).size;
   if (doubled > 0) findings.push(`${doubled} payment pages beside the one of their order`);
   let differencePaise = 0;
-  for (const { id, payment_status, status, total } of cards) {
+  for (const { id, payment_status, status, total, adjusted } of cards) {
     const { count, paise } = charged.get(id) ?? { count: 0, paise: 0 };
     const isCharged = payment_status === 'PAID' || payment_status === 'REFUNDED';
-    const due = isCharged && status !== 'CANCELLED' ? total : 0;
+    const due = isCharged && status !== 'CANCELLED' ? total - adjusted : 0;
     if (count > 1) doubled += count - 1;
     if (paise !== due)
       findings.push(
@@ -253,8 +273,12 @@ async function readOrders(environment: Environment, ledger: Ledger): Promise<Ord
   const shoppers = ledger.purchases.flatMap(({ requests }) => requests.map((request) => request.shopper.id));
   return environment.query<OrderRow>(
     `SELECT orders.id, user_id, payment_status, status, total_paise::int AS total,
+       adjusted_paise::int AS adjusted,
        (SELECT coalesce(json_agg(json_build_object('productId', product_id, 'quantity', quantity)), '[]')
-        FROM order_lines WHERE order_id = orders.id) AS lines
+        FROM order_lines WHERE order_id = orders.id) AS lines,
+       (SELECT coalesce(json_agg(json_build_object('productId', substitute ->> 'productId',
+          'quantity', (substitute ->> 'quantity')::int)) FILTER (WHERE substitute IS NOT NULL), '[]')
+        FROM order_lines WHERE order_id = orders.id) AS instead
      FROM orders WHERE user_id = ANY($1)`,
     [[...new Set(shoppers)]],
   );

@@ -10,20 +10,20 @@ import { runProgram } from '../tools/run-program.mjs';
 type Edit = { file: string; from: string; to: string };
 type Mutation = { name: string; edits: Edit[]; fault: string };
 
-const MUTATIONS: Mutation[] = [
+export const MUTATIONS: Mutation[] = [
   {
     name: 'no lock: stock is read, then written, and nothing proves it',
     fault: '500 buyers',
     edits: [
       {
         file: 'features/order/place/place-order.store.ts',
-        from: ' FOR NO KEY UPDATE OF product',
+        from: ' FOR NO KEY UPDATE OF kept',
         to: '',
       },
       {
         file: 'features/order/place/place-order.store.ts',
-        from: 'THEN product.stock - item.quantity ELSE -1 END',
-        to: 'THEN product.stock - item.quantity ELSE greatest(product.stock - item.quantity, 0) END',
+        from: 'THEN kept.stock - item.quantity ELSE -1 END',
+        to: 'THEN kept.stock - item.quantity ELSE greatest(kept.stock - item.quantity, 0) END',
       },
     ],
   },
@@ -44,8 +44,8 @@ const MUTATIONS: Mutation[] = [
     edits: [
       {
         file: 'features/order/place/place-attempt.ts',
-        from: 'takeStock(pipeline, lines, minLeft),\n  ];',
-        to: '];\n  const later = () => takeStock(pipeline, lines, minLeft);',
+        from: 'takeStock(pipeline, request.storeId, lines, minLeft),\n  ];',
+        to: '];\n  const later = () => takeStock(pipeline, request.storeId, lines, minLeft);',
       },
       {
         file: 'features/order/place/place-attempt.ts',
@@ -158,8 +158,8 @@ const MUTATIONS: Mutation[] = [
     edits: [
       {
         file: 'features/payment/refund/refund.ts',
-        from: 'const amountPaise = leftToRefund(records);',
-        to: 'const amountPaise = leftToRefund(records) && records.charge.amountPaise;',
+        from: 'const amountPaise = refundWanted(found.order, records);',
+        to: 'const amountPaise = refundWanted(found.order, records) && records.charge.amountPaise;',
       },
     ],
   },
@@ -217,6 +217,50 @@ const MUTATIONS: Mutation[] = [
     fault: 'SIGTERM',
     edits: [
       { file: 'app/main.ts', from: 'void closeWhenOpen(opening, drainSeconds);', to: 'process.exit(1);' },
+    ],
+  },
+  {
+    name: 'store: an order is not locked while somebody claims, takes or ends it',
+    fault: 'two pickers, two riders',
+    edits: [
+      {
+        file: 'features/order/moves/order-moves.store.ts',
+        from: ".where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)))\n    .for('update');",
+        to: '.where(and(eq(orders.id, orderId), ownerId === null ? undefined : eq(orders.userId, ownerId)));',
+      },
+    ],
+  },
+  {
+    name: 'store: what is missing is booked each time that packed is pressed',
+    fault: 'impatient thumbs',
+    edits: [
+      {
+        file: 'features/order/picking/pick-lines.ts',
+        from: 'if (pick?.userId === picker.userId && isFinished(order, pick, lines)) return { order, tags: [] };',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'store: cash that is carried goes into two hand-ins',
+    fault: 'impatient thumbs',
+    edits: [
+      {
+        file: 'features/order/delivery/cash.store.ts',
+        from: ".limit(limit)\n    .for('update');",
+        to: '.limit(limit);',
+      },
+    ],
+  },
+  {
+    name: 'store: two who ask for the same refund do it under two keys',
+    fault: 'two pickers, two riders',
+    edits: [
+      {
+        file: 'adapters/stripe-cards.ts',
+        from: 'idempotencyKey: `refund-${refundKey}`',
+        to: 'idempotencyKey: `refund-${refundKey}-${Math.random()}`',
+      },
     ],
   },
 ];

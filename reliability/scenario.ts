@@ -100,7 +100,9 @@ async function waitUntilSettled({ environment, ledger }: Scenario): Promise<void
   for (const until = Date.now() + SETTLE_WITHIN_MS; Date.now() < until; await sleep(500)) {
     const open = await environment.query<{ id: string; payment_status: string }>(
       `SELECT id, payment_status FROM orders
-       WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID' AND status = 'CANCELLED'
+       WHERE user_id = ANY($1) AND (payment_status = 'PENDING' OR (payment_status = 'PAID'
+         AND (status = 'CANCELLED'
+           OR EXISTS (SELECT FROM order_adjustments WHERE order_id = orders.id AND settled_at IS NULL))
          AND NOT EXISTS (SELECT FROM payment_reviews WHERE order_id = orders.id AND resolved_at IS NULL)))`,
       [shoppers],
     );

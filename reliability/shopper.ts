@@ -21,18 +21,29 @@ export async function call(
     token,
     body,
     key,
+    headers,
     within = GIVE_UP_AFTER_MS,
-  }: { token?: string; body?: unknown; key?: string; within?: number },
+    stop,
+  }: {
+    token?: string;
+    body?: unknown;
+    key?: string;
+    headers?: Record<string, string>;
+    within?: number;
+    stop?: AbortSignal;
+  },
 ): Promise<Answer> {
+  const late = AbortSignal.timeout(within);
   const answer = await fetch(address + path, {
     method,
     headers: {
+      ...headers,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(key && { 'idempotency-key': key }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(within),
+    signal: stop ? AbortSignal.any([stop, late]) : late,
   });
   const text = await answer.text();
   const retryAfter = answer.headers.get('retry-after');
@@ -58,6 +69,8 @@ export type OrderOptions = {
   items?: { product: Product; quantity: number }[];
   /** What the page showed, when that is not what the things cost now. */
   shownPaise?: number;
+  /** About what is missing, and where it may be left. */
+  wishes?: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
   key: string;
   purchase: Purchase;
   /** Index of the process that is asked first; left out: any. */
@@ -104,6 +117,7 @@ export async function sendOrder(
     addressId: shopper.addressId,
     subTotalAmt: shownPaise / 100,
     totalAmt: shownPaise / 100,
+    ...options.wishes,
   };
   let at = options.first ?? Number.parseInt(key.slice(-4), 16);
   for (const until = Date.now() + withinMs; ; at++) {

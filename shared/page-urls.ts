@@ -34,11 +34,30 @@ export const DASHBOARD_PATHS = [
   '/dashboard/orders',
   '/dashboard/payment-reviews',
   '/dashboard/search-words',
+  '/dashboard/stores',
+  '/dashboard/store-areas',
+  '/dashboard/staff',
+  '/dashboard/figures',
+  '/dashboard/problems',
+  '/dashboard/picking',
+  '/dashboard/deliveries',
+  '/dashboard/cash',
 ] as const;
 
-/** `shell`: sent without anything of its person, who is known to the browser alone. */
+const ORDER_PREFIX = '/dashboard/myorders/';
+export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;
+
+/** Where a shopper sees one order. */
+export function toOrderPath(orderId: string): string {
+  return ORDER_PREFIX + encodeURIComponent(orderId);
+}
+
+/**
+ * `shell`: sent without anything of its person, who is known to the browser alone. `order`: a shell that is
+ * the same for all orders, also those that nobody has.
+ */
 export type Page =
-  | { kind: 'home' | 'search' | 'shell' }
+  | { kind: 'home' | 'search' | 'shell' | 'order' }
   | { kind: 'product'; productId: string }
   | { kind: 'listing'; categoryId: string; subCategoryId: string };
 
@@ -49,6 +68,7 @@ export function readPage(pathname: string): Page | null {
   if (pathname === HOME_PATH) return { kind: 'home' };
   if (pathname === SEARCH_PATH) return { kind: 'search' };
   if (SHELL_PATHS.has(pathname)) return { kind: 'shell' };
+  if (isOrderPath(pathname)) return { kind: 'order' };
   const [first = '', second = '', ...rest] = pathname.split('/').slice(1);
   if (rest.length > 0) return null;
   const secondId = readSlugId(second);
@@ -56,4 +76,9 @@ export function readPage(pathname: string): Page | null {
   const categoryId = readSlugId(first);
   const subCategoryId = second === ALL_SUB_CATEGORIES ? second : secondId;
   return categoryId && subCategoryId ? { kind: 'listing', categoryId, subCategoryId } : null;
+}
+
+function isOrderPath(pathname: string): boolean {
+  const rest = pathname.startsWith(ORDER_PREFIX) ? pathname.slice(ORDER_PREFIX.length) : '';
+  return rest !== '' && !rest.includes('/');
 }

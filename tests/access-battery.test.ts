@@ -4,7 +4,10 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
+import { staff } from '#features/staff/staff.table.ts';
 import type { Access } from '#http/routing.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
+import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAddress, type Person } from './factories.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop } from './open-test-shop.ts';
@@ -12,7 +15,10 @@ import { makeBuyer, placeOrder, toPayload } from './orders.ts';
 
 const shop = useTestShop();
 
-const CALLS: Record<string, Access> = {
+/** By roles: open to staff who have one of them, and to admins. */
+type Rule = Exclude<Access, 'staff'> | readonly StaffRole[];
+
+const CALLS: Record<string, Rule> = {
   'GET /healthz': 'public',
   'GET /readyz': 'public',
   'GET /livez': 'public',
@@ -35,7 +41,17 @@ const CALLS: Record<string, Access> = {
   'PUT /api/user/change-password': 'shopper',
   'PUT /api/user/update-user': 'shopper',
   'PUT /api/user/upload-avatar': 'shopper',
-  'POST /api/file/upload': 'admin',
+  'POST /api/file/upload': ['catalogue'],
+  'GET /api/store/find': 'public',
+  'GET /api/store/get': 'public',
+  'POST /api/store/wish': 'public',
+  'POST /api/store/create': 'admin',
+  'PUT /api/store/update': 'admin',
+  'PUT /api/store/areas': 'admin',
+  'GET /api/store/areas': 'admin',
+  'GET /api/store/wishes': 'admin',
+  'PUT /api/store/stock': ['manager'],
+  'GET /api/store/ledger': ['manager'],
   'GET /api/category/get': 'public',
   'POST /api/subcategory/get': 'public',
   'POST /api/product/get': 'public',
@@ -56,16 +72,19 @@ const CALLS: Record<string, Access> = {
   'POST /api/subcategory/create': 'admin',
   'PUT /api/subcategory/update': 'admin',
   'DELETE /api/subcategory/delete': 'admin',
-  'POST /api/product/create': 'admin',
-  'PUT /api/product/update-product-details': 'admin',
-  'DELETE /api/product/delete-product': 'admin',
-  'POST /api/product/other-sizes': 'admin',
-  'PUT /api/product/tie-size': 'admin',
-  'PUT /api/product/untie-size': 'admin',
+  'POST /api/product/create': ['catalogue'],
+  'PUT /api/product/update-product-details': ['catalogue'],
+  'DELETE /api/product/delete-product': ['catalogue'],
+  'POST /api/product/other-sizes': ['catalogue'],
+  'PUT /api/product/tie-size': ['catalogue'],
+  'PUT /api/product/untie-size': ['catalogue'],
   'POST /api/product/import': 'admin',
   'GET /api/product/import': 'admin',
   'GET /api/product/import-problems': 'admin',
   'GET /api/product/export': 'admin',
+  'POST /api/staff/invite': ['manager'],
+  'GET /api/staff/get': ['manager'],
+  'DELETE /api/staff/remove': ['manager'],
   'POST /api/cart/create': 'visitor',
   'GET /api/cart/get': 'visitor',
   'PUT /api/cart/update-qty': 'visitor',
@@ -78,7 +97,15 @@ const CALLS: Record<string, Access> = {
   'POST /api/order/cash-on-delivery': 'shopper',
   'POST /api/order/checkout': 'shopper',
   'GET /api/order/order-list': 'shopper',
+  'GET /api/order/invoice': 'shopper',
   'POST /api/order/cancel': 'shopper',
+  'GET /api/order/details': 'shopper',
+  'GET /api/order/track': 'shopper',
+  'POST /api/order/problem': 'shopper',
+  'POST /api/order/reorder': 'shopper',
+  'POST /api/order/problem-photo': 'shopper',
+  'GET /api/order/problems': ['manager'],
+  'PUT /api/order/answer-problem': ['manager'],
   'GET /api/order/session': 'shopper',
   'POST /api/order/cancel-checkout': 'shopper',
   'POST /api/order/webhook': 'public',
@@ -87,18 +114,47 @@ const CALLS: Record<string, Access> = {
   'POST /api/order/staff-list': 'admin',
   'POST /api/order/staff-details': 'admin',
   'PUT /api/order/move': 'admin',
+  'GET /api/picking/queue': ['picker', 'manager'],
+  'POST /api/picking/claim': ['picker', 'manager'],
+  'POST /api/picking/release': ['picker', 'manager'],
+  'PUT /api/picking/pick': ['picker', 'manager'],
+  'PUT /api/picking/short': ['picker', 'manager'],
+  'GET /api/picking/substitutes': ['picker', 'manager'],
+  'PUT /api/picking/bar-code': ['picker', 'manager'],
+  'POST /api/picking/finish': ['picker', 'manager'],
+  'GET /api/delivery/ready': ['rider', 'manager'],
+  'POST /api/delivery/take': ['rider', 'manager'],
+  'POST /api/delivery/deliver': ['rider', 'manager'],
+  'POST /api/delivery/fail': ['rider', 'manager'],
+  'POST /api/delivery/give-back': ['rider', 'manager'],
+  'GET /api/delivery/cash': ['rider', 'manager'],
+  'POST /api/delivery/hand-in': ['rider', 'manager'],
+  'POST /api/delivery/count': ['manager'],
+  'GET /api/push/key': 'shopper',
+  'POST /api/push/subscribe': 'shopper',
+  'POST /api/push/unsubscribe': 'shopper',
+  'GET /api/store/figures': ['manager'],
 };
 
-const CALLERS = ['anonymous', 'shopper', 'admin', 'suspended', 'demoted admin'] as const;
+const CALLERS = [
+  'anonymous',
+  'shopper',
+  'admin',
+  'suspended',
+  'demoted admin',
+  ...STAFF_ROLES,
+  'ended manager',
+] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** What keeps a caller out; null is let in, whatever the call then says of its (empty) body. */
-const REFUSALS: Record<Access, Record<Caller, 401 | 403 | null>> = {
-  public: { anonymous: null, shopper: null, admin: null, suspended: null, 'demoted admin': null },
-  visitor: { anonymous: null, shopper: null, admin: null, suspended: 401, 'demoted admin': null },
-  shopper: { anonymous: 401, shopper: null, admin: null, suspended: 401, 'demoted admin': null },
-  admin: { anonymous: 401, shopper: 403, admin: null, suspended: 401, 'demoted admin': 403 },
-};
+function toRefusal(rule: Rule, caller: Caller): 401 | 403 | null {
+  if (rule === 'public') return null;
+  if (caller === 'suspended') return 401;
+  if (caller === 'anonymous') return rule === 'visitor' ? null : 401;
+  if (rule === 'visitor' || rule === 'shopper' || caller === 'admin') return null;
+  return typeof rule !== 'string' && rule.includes(caller as StaffRole) ? null : 403;
+}
 
 async function makeCaller(caller: Caller): Promise<{ token?: string }> {
   if (caller === 'anonymous') return {};
@@ -111,6 +167,12 @@ async function makeCaller(caller: Caller): Promise<{ token?: string }> {
     await set({ role: 'USER' });
   }
   if (caller === 'suspended') await set({ status: 'Suspended' });
+  const role = caller === 'ended manager' ? 'manager' : STAFF_ROLES.find((one) => one === caller);
+  if (role) {
+    const endedAt = caller === 'ended manager' ? new Date() : null;
+    const { userId, email } = person;
+    await shop.db.insert(staff).values({ email, userId, role, invitedBy: makeId(), endedAt });
+  }
   return { token: person.token };
 }
 
@@ -123,17 +185,17 @@ function split(call: string): [Method, string] {
 it('every call of the shop stands in the table, with the access it declares', () => {
   const declared = shop.app.calls
     .filter(({ method }) => method !== 'HEAD')
-    .map(({ method, url, access }) => [`${method} ${url}`, access]);
+    .map(({ method, url, access, roles }) => [`${method} ${url}`, access === 'staff' ? roles : access]);
   expect(Object.fromEntries(declared)).toEqual(CALLS);
 });
 
-describe.each(Object.entries(CALLS))('%s (%s)', (call, access) => {
+describe.each(Object.entries(CALLS))('%s (%s)', (call, rule) => {
   const [method, path] = split(call);
 
   it.each(CALLERS)('%s', async (caller) => {
     const who = await makeCaller(caller);
     const answer = await shop.call(method, path, { ...who, ...(method !== 'GET' && { body: {} }) });
-    const refusal = REFUSALS[access][caller];
+    const refusal = toRefusal(rule, caller);
     if (refusal === 401) expect(answer).toMatchObject({ status: 401, body: { success: false, error: true } });
     else if (refusal === 403) {
       expect(answer).toMatchObject({ status: 403, body: { message: 'Do not have permission' } });
@@ -151,7 +213,7 @@ describe.each(Object.entries(CALLS))('%s (%s)', (call, access) => {
     }
   });
 
-  if (access === 'shopper' || access === 'admin') {
+  if (rule !== 'public' && rule !== 'visitor') {
     it('says who may call before it looks at the body', async () => {
       const answer = await shop.app.inject({
         method,
@@ -163,7 +225,7 @@ describe.each(Object.entries(CALLS))('%s (%s)', (call, access) => {
     });
   }
 
-  if (access !== 'public') {
+  if (rule !== 'public') {
     it.each(['x', 'a'.repeat(43), '../../etc', 'e30.e30.'])('refuses the token %j', async (token) => {
       const answer = await shop.call(method, path, { token, ...(method !== 'GET' && { body: {} }) });
       expect(answer.status).toBe(401);

@@ -189,7 +189,7 @@ async function makeShopper(shop: Shop): Promise<Shopper> {
   });
   const { data } = await call(shop, 'POST', '/api/user/login', { email, password: PASSWORD });
   const token = data.accesstoken as string;
-  const address = await call(shop, 'POST', '/api/address/create', ADDRESS, token);
+  const address = await call(shop, 'POST', '/api/address/create', { ...ADDRESS, pincode: '560001' }, token);
   const { data: products } = await call(shop, 'POST', '/api/product/get', { limit: 100 });
   const productId = products.toSorted((a: { stock: number }, b: { stock: number }) => b.stock - a.stock)[0]
     ._id;

@@ -2,7 +2,7 @@
 // call that answers a list is made, and no array in any answer is longer than the table below says. A new
 // call that answers a list needs its row.
 
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
@@ -14,11 +14,21 @@ import {
   categories,
   productCategories,
   products,
+  productSubCategories,
+  stockMovements,
   subCategories,
+  storeProducts,
 } from '#features/catalogue/catalogue.table.ts';
-import { orderMoves } from '#features/order/order.table.ts';
+import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
+import { orderLines, orderMoves } from '#features/order/order.table.ts';
+import { orderPicks } from '#features/order/picking/picking.table.ts';
+import { orderProblems } from '#features/order/problem/problem.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { missedSearches, wordGroups } from '#features/search/search.table.ts';
+import { staff } from '#features/staff/staff.table.ts';
+import { inTransaction } from '#database/client.ts';
+import { MOST_AREAS, MOST_STORES } from '#features/store/store-input.rules.ts';
+import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from './factories.ts';
 import { makeManyOrders } from './many-orders.ts';
@@ -35,6 +45,8 @@ let shopper: Person;
 let owner: Person;
 let categoryId: string;
 let orderId: string;
+let largeOrderId: string;
+let placedId: string;
 let productIds: string[];
 
 beforeAll(async () => {
@@ -43,13 +55,16 @@ beforeAll(async () => {
   [orderId] = (await makeManyOrders(shop, { userId: shopper.userId, count: MANY, from: new Date(0) })) as [
     string,
   ];
-  await makeManyOrders(shop, { userId: shopper.userId, count: 60, lines: 100 });
+  [largeOrderId] = (await makeManyOrders(shop, { userId: shopper.userId, count: 60, lines: 100 })) as [
+    string,
+  ];
   await fill(shop);
 });
 
 const many = <Row>(count: number, toRow: (number: number) => Row) =>
   Array.from({ length: count }, (_, at) => toRow(at + 1));
 const image = '/images/none/800.webp';
+const areas = many(MOST_AREAS, (number) => ({ pincode: String(500_000 + number), rideMinutes: 9 }));
 
 async function fill({ db }: TestShop): Promise<void> {
   const { userId } = shopper;
@@ -73,8 +88,6 @@ async function fill({ db }: TestShop): Promise<void> {
       id,
       name: `Atta ${at}`,
       unit: '1 kg',
-      stock: 5,
-      openingStock: 5,
       pricePaise: 5_000,
       discountBasisPoints: 0,
       images: [image],
@@ -82,6 +95,7 @@ async function fill({ db }: TestShop): Promise<void> {
       sizeGroup,
     })),
   );
+  await db.update(storeProducts).set({ stock: 5, openingStock: 5 });
   await db.insert(productCategories).values(productIds.map((productId) => ({ productId, categoryId })));
   await db
     .insert(categories)
@@ -92,6 +106,11 @@ async function fill({ db }: TestShop): Promise<void> {
   await db
     .insert(paymentReviews)
     .values(many(MANY, (number) => ({ reason: 'refund failed', orderId: `order ${number}`, details: {} })));
+  const reported = { storeId: FIRST_STORE_ID, kind: 'damaged', quantity: 1 } as const;
+  const lines = await db.select().from(orderLines).limit(MANY);
+  await db
+    .insert(orderProblems)
+    .values(lines.map((line) => ({ ...reported, orderId: line.orderId, lineId: line.id })));
   const step = { orderId, toStatus: 'PACKING', movedBy: 'staff' as const };
   await db.insert(orderMoves).values(many(MANY, () => step));
   await db
@@ -121,7 +140,65 @@ async function fill({ db }: TestShop): Promise<void> {
   await db
     .insert(catalogueImportProblems)
     .values(many(MANY, (line) => ({ importId, line, column: 'name', message: 'Required' })));
+  await db.insert(staff).values(
+    many(MANY, (at) => ({
+      email: `p${at}@example.test`,
+      role: 'picker' as const,
+      invitedBy: owner.userId,
+    })),
+  );
+  await fillStores(productIds[0]!);
+  await fillWork(shop);
   for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);
+}
+
+/** As many stores as there may be, without a row of every product in each. */
+async function fillStores(productId: string): Promise<void> {
+  const { db, services } = shop;
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.insert(stores).values(many(MOST_STORES - 1, (number) => ({ name: `Store ${number}` })));
+    await tx.insert(storeAreas).values(areas.map((area) => ({ storeId: FIRST_STORE_ID, ...area })));
+  });
+  await services.stores.reload();
+  await db
+    .insert(storeWishes)
+    .values(many(MANY, (number) => ({ pincode: String(500_000 + number), email: 'asha@example.test' })));
+  const movement = { storeId: FIRST_STORE_ID, productId, quantity: 1, reason: 'admin' as const };
+  await db.insert(stockMovements).values(many(MANY, () => movement));
+}
+
+/** Orders to be picked, that wait for a rider, that many riders have, and whose cash as many carry. */
+async function fillWork({ db }: TestShop): Promise<void> {
+  const { userId } = shopper;
+  const now = new Date();
+  const storeId = FIRST_STORE_ID;
+  const make = (day: number, status: 'PLACED' | 'PACKING' | 'OUT FOR DELIVERY' | 'DELIVERED') =>
+    makeManyOrders(shop, { userId, count: 250, status, from: new Date(day * 86_400_000) });
+  placedId = (await make(4, 'PLACED'))[0]!;
+  await db.update(orderLines).set({ productId: productIds[0]! }).where(eq(orderLines.orderId, placedId));
+  const [some] = await db.select().from(subCategories).limit(1);
+  const subCategoryId = some!.id;
+  await db
+    .insert(productSubCategories)
+    .values(productIds.slice(0, 100).map((productId) => ({ productId, subCategoryId })));
+  const picked = { storeId, startedAt: now, claimedAt: now, finishedAt: now };
+  await db.insert(orderPicks).values((await make(1, 'PACKING')).map((orderId) => ({ orderId, ...picked })));
+  const toTaken = (orderId: string) => ({
+    orderId,
+    storeId,
+    riderId: makeId(),
+    riderName: 'Ravi Kumar',
+    code: '0000',
+    takenAt: now,
+  });
+  await db.insert(deliveries).values((await make(2, 'OUT FOR DELIVERY')).map(toTaken));
+  const brought = { deliveredAt: now, cashPaise: 2_700 };
+  await db
+    .insert(deliveries)
+    .values((await make(3, 'DELIVERED')).map((orderId) => ({ ...toTaken(orderId), ...brought })));
+  const handIn = { storeId, riderId: userId, riderName: 'Ravi', handedAt: now };
+  await db.insert(cashHandIns).values(many(MANY, () => ({ ...handIn, expectedPaise: 0, handedPaise: 0 })));
 }
 
 type List = { most: number; call: () => Promise<Answer> };
@@ -131,11 +208,31 @@ const asShopper = (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown)
 const asOwner = (method: 'GET' | 'POST' | 'PUT', path: string, toBody?: () => unknown) => () =>
   shop.call(method, path, { token: owner.token, ...(toBody && { body: toBody() }) });
 
+async function offerSubstitutes(): Promise<Answer> {
+  const claimed = await asOwner('POST', '/api/picking/claim', () => ({ orderId: placedId }))();
+  const { lineId } = claimed.body.data.lines[0];
+  return asOwner('GET', `/api/picking/substitutes?orderId=${placedId}&lineId=${lineId}`)();
+}
+
 const all = () => ({ categoryId, subCategoryId: 'all', page: 1, limit: 1_000 });
 const someSizes = () => ({ productId: productIds[0], sizeId: productIds[1] });
 const profile = { name: 'Ravi Kumar', email: `${makeId()}@example.test`, mobile: '9876543210' };
 
 const LISTS: Record<string, List> = {
+  'GET /api/store/get': { most: MOST_STORES, call: asShopper('GET', '/api/store/get') },
+  'GET /api/store/areas': {
+    most: MOST_AREAS,
+    call: asOwner('GET', `/api/store/areas?storeId=${FIRST_STORE_ID}`),
+  },
+  'PUT /api/store/areas': {
+    most: MOST_AREAS,
+    call: asOwner('PUT', '/api/store/areas', () => ({ storeId: FIRST_STORE_ID, areas })),
+  },
+  'GET /api/store/wishes': { most: 100, call: asOwner('GET', '/api/store/wishes') },
+  'GET /api/store/ledger': {
+    most: 50,
+    call: () => asOwner('GET', `/api/store/ledger?storeId=${FIRST_STORE_ID}&productId=${productIds[0]}`)(),
+  },
   'GET /api/user/user-details': { most: 100, call: asShopper('GET', '/api/user/user-details') },
   'PUT /api/user/update-user': { most: 100, call: asShopper('PUT', '/api/user/update-user', profile) },
   'GET /api/user/sessions': { most: 100, call: asShopper('GET', '/api/user/sessions') },
@@ -143,6 +240,19 @@ const LISTS: Record<string, List> = {
   'GET /api/cart/get': { most: 100, call: asShopper('GET', '/api/cart/get') },
   // 50 orders of at most 100 lines.
   'GET /api/order/order-list': { most: 5_000, call: asShopper('GET', '/api/order/order-list?limit=1000') },
+  // The 200 newest steps after that of placing it.
+  'GET /api/order/details': {
+    most: 201,
+    call: () => asShopper('GET', `/api/order/details?orderId=${orderId}`)(),
+  },
+  'POST /api/order/reorder': {
+    most: 100,
+    call: () => asShopper('POST', '/api/order/reorder', { orderId: largeOrderId })(),
+  },
+  'GET /api/order/problems': {
+    most: 100,
+    call: asOwner('GET', `/api/order/problems?storeId=${FIRST_STORE_ID}`),
+  },
   'POST /api/order/staff-list': {
     most: 100,
     call: asOwner('POST', '/api/order/staff-list', () => ({ limit: 1_000 })),
@@ -156,6 +266,21 @@ const LISTS: Record<string, List> = {
     most: 100,
     call: asOwner('POST', '/api/order/payment-reviews', () => ({ all: true, limit: 100 })),
   },
+  'GET /api/picking/queue': {
+    most: 200,
+    call: asOwner('GET', `/api/picking/queue?storeId=${FIRST_STORE_ID}`),
+  },
+  'GET /api/picking/substitutes': { most: 8, call: offerSubstitutes },
+  // 100 on the road and 100 that wait.
+  'GET /api/delivery/ready': {
+    most: 200,
+    call: asOwner('GET', `/api/delivery/ready?storeId=${FIRST_STORE_ID}`),
+  },
+  'GET /api/delivery/cash': {
+    most: 200,
+    call: asOwner('GET', `/api/delivery/cash?storeId=${FIRST_STORE_ID}`),
+  },
+  'GET /api/staff/get': { most: 1_000, call: asOwner('GET', '/api/staff/get') },
   'GET /api/category/get': { most: MOST_CATEGORIES, call: asShopper('GET', '/api/category/get') },
   'POST /api/subcategory/get': {
     most: MOST_SUB_CATEGORIES,
@@ -203,6 +328,8 @@ const LISTS: Record<string, List> = {
  * They answer the one thing that was asked for or written; how much it may hold is refused when it is saved.
  */
 const ONE_THING = new Set([
+  'POST /api/store/create',
+  'PUT /api/store/update',
   'POST /api/product/get-product-details',
   'POST /api/product/create',
   'PUT /api/product/update-product-details',
@@ -218,6 +345,12 @@ const ONE_THING = new Set([
   'POST /api/order/cash-on-delivery',
   'POST /api/order/cancel',
   'PUT /api/order/move',
+  'POST /api/picking/claim',
+  'PUT /api/picking/pick',
+  'PUT /api/picking/short',
+  'PUT /api/picking/bar-code',
+  'POST /api/delivery/take',
+  'GET /api/store/figures',
 ]);
 
 type Schema = { type?: string; [part: string]: unknown };

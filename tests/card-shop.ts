@@ -4,7 +4,6 @@
 import pino from 'pino';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { products } from '#features/catalogue/catalogue.table.ts';
 import { orderMoves, orders } from '#features/order/order.table.ts';
 import { payments } from '#features/payment/payment.table.ts';
 import { NO_FAULTS } from '#sandbox/fault-injector.ts';
@@ -17,6 +16,8 @@ import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
 import type { Payload } from './orders.ts';
 
 const WEBHOOK = 'http://shop.test/api/order/webhook';
+
+export { stockOf } from './factories.ts';
 
 export type CardShop = TestShop & {
   sandbox: TestSandbox;
@@ -104,11 +105,6 @@ export async function waitForPayment(shop: TestShop, orderId: string, wanted: st
     async () => (await readOrder(shop, orderId)).paymentStatus === wanted,
     `order ${orderId} to be ${wanted}`,
   );
-}
-
-export async function stockOf(shop: TestShop, productId: string): Promise<number> {
-  const [row] = await shop.db.select().from(products).where(eq(products.id, productId));
-  return row!.stock;
 }
 
 /** Presses 'Online Payment': 200, and the stock is held. */

@@ -1,7 +1,7 @@
 // Makes valid, unique data for tests: people through the API where that is the front door, catalogue rows
 // straight in SQL.
 
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { createAccount } from '#features/account/account.ts';
 import { users } from '#features/account/account.table.ts';
 import {
@@ -9,10 +9,12 @@ import {
   productCategories,
   products,
   productSubCategories,
+  storeProducts,
   subCategories,
   subCategoryCategories,
 } from '#features/catalogue/catalogue.table.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -93,6 +95,25 @@ type ProductWish = {
   subCategoryIds?: string[];
 };
 
+/** Straight into the first store, as if it had opened with so many: nothing is written into the ledger. */
+export async function setStock(shop: TestShop, productId: string, stock: number): Promise<void> {
+  const { rows } = await shop.db.execute<{ moved: number }>(sql`
+    SELECT coalesce(sum(quantity), 0)::int AS moved FROM stock_movements
+    WHERE product_id = ${productId} AND store_id = ${FIRST_STORE_ID}`);
+  const openingStock = stock - rows[0]!.moved;
+  await shop.db.update(storeProducts).set({ stock, openingStock }).where(isAtFirstStore(productId));
+}
+
+/** Of the first store. */
+export async function stockOf(shop: TestShop, productId: string): Promise<number> {
+  const [row] = await shop.db.select().from(storeProducts).where(isAtFirstStore(productId));
+  return row!.stock;
+}
+
+/** What the first store has of a product. */
+export const isAtFirstStore = (productId: string) =>
+  and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, FIRST_STORE_ID));
+
 export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
   const stock = wish.stock ?? 50;
   const { categoryIds = [], subCategoryIds = [] } = wish;
@@ -103,14 +124,13 @@ export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
     name,
     sizeGroup: toSizeGroup({ id, name, moreDetails: {}, categoryIds }),
     unit: wish.unit ?? '500 ml',
-    stock,
-    openingStock: stock,
     pricePaise: Math.round((wish.price ?? 100) * 100),
     discountBasisPoints: Math.round((wish.discount ?? 0) * 100),
     images: wish.images ?? ['/images/none/800.webp'],
     description: wish.description ?? 'Fresh and pasteurised.',
   };
   await shop.db.insert(products).values(row);
+  await shop.db.update(storeProducts).set({ stock, openingStock: stock }).where(isAtFirstStore(id));
   if (categoryIds.length > 0) {
     await shop.db
       .insert(productCategories)
@@ -121,7 +141,7 @@ export async function makeProduct(shop: TestShop, wish: ProductWish = {}) {
       .insert(productSubCategories)
       .values(subCategoryIds.map((subCategoryId) => ({ subCategoryId, productId: row.id })));
   }
-  return row;
+  return { ...row, stock };
 }
 
 export const ADDRESS = {

@@ -8,10 +8,12 @@ import type { Db } from '#database/client.ts';
 /**
  * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to
  * 1,000; of cursors there is one for each list of the card provider; the counts of lists are put together
- * every minute.
+ * every minute; invoices are counted by store and year.
  */
 export const SMALL_TABLES = [
   'missed_searches',
+  'stores',
+  'staff',
   'categories',
   'sub_categories',
   'sub_category_categories',
@@ -21,6 +23,7 @@ export const SMALL_TABLES = [
   'demo_pictures',
   'payment_cursors',
   'listing_counts',
+  'invoice_counters',
 ];
 
 type Column = {
@@ -55,7 +58,7 @@ export async function fillTables(db: Db, rowCount: number): Promise<void> {
       const values = own.map(toValue).join(', ');
       const { rowCount: copied } = await client.query(`
         INSERT INTO "${table}" (${names})
-        SELECT ${values} FROM (SELECT * FROM "${table}" ORDER BY 1 DESC LIMIT 1) AS seed, generate_series(1, ${rowCount}) AS number`);
+        SELECT ${values} FROM (SELECT * FROM "${table}" ORDER BY 1 DESC LIMIT 1) AS seed, generate_series(1, ${rowCount}) AS copy (number)`);
       if (!copied) empty.push(table);
     }
     if (empty.length > 0) throw new Error(`No row to copy in ${empty.join(', ')}`);
@@ -66,19 +69,20 @@ export async function fillTables(db: Db, rowCount: number): Promise<void> {
   }
 }
 
-/** The value of a column in copy number `number` of the row `seed`. */
+/** The value of a column of copy `copy.number` of the row `seed`. */
 function toValue({ name, type, isUnique, references }: Column): string {
   if (references && SMALL_TABLES.includes(references)) {
     const pick = `(SELECT array_agg(id ORDER BY id) FROM "${references}")`;
-    return `(${pick})[1 + number % array_length(${pick}, 1)]`;
+    return `(${pick})[1 + copy.number % array_length(${pick}, 1)]`;
   }
   const isText = type === 'text';
   if (isText && isUnique)
-    return `CASE WHEN seed."${name}" IS NULL THEN NULL ELSE lpad(to_hex(number), 24, '0') END`;
+    return `CASE WHEN seed."${name}" IS NULL THEN NULL ELSE lpad(to_hex(copy.number), 24, '0') END`;
   if (isText && references)
-    return `CASE WHEN seed."${name}" IS NULL THEN NULL ELSE lpad(to_hex(number / 3), 24, '0') END`;
-  if (isUnique && (type === 'bigint' || type === 'integer')) return 'number';
-  if (type === 'timestamp with time zone') return `seed."${name}" - number * interval '100 microseconds'`;
+    return `CASE WHEN seed."${name}" IS NULL THEN NULL ELSE lpad(to_hex(copy.number / 3), 24, '0') END`;
+  if (isUnique && (type === 'bigint' || type === 'integer')) return 'copy.number';
+  if (type === 'timestamp with time zone')
+    return `seed."${name}" - copy.number * interval '100 microseconds'`;
   return `seed."${name}"`;
 }
 

@@ -1,7 +1,7 @@
 // Test files share a few processes (`isolate: false`), so what a file changes in its process it puts back.
 // This setup file notes the state of the process before each test file, and fails a file that leaves another.
 
-import { afterAll, beforeAll, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 
 /** What a test file may not leave changed, each under the name that the failure says. */
 export type ProcessState = Record<string, string>;
@@ -41,6 +41,17 @@ export function findTraces(before: ProcessState, after: ProcessState): string[] 
     .filter((name) => before[name] !== after[name])
     .map((name) => `${name}: was ${before[name] ?? 'not there'}, is ${after[name] ?? 'not there'}`);
 }
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** It failed and passed then; the report of the run names it. */
+    wasRunAgain?: boolean;
+  }
+}
+
+afterEach(({ task }) => {
+  if (task.result?.retryCount) task.meta.wasRunAgain = true;
+});
 
 let before: ProcessState;
 beforeAll(() => {

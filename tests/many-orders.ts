@@ -3,6 +3,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { orders } from '#features/order/order.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS } from './factories.ts';
 import type { TestShop } from './open-test-shop.ts';
@@ -22,9 +23,10 @@ export async function makeManyOrders(shop: TestShop, options: ManyOrders): Promi
   const { userId, count, lines = 1, status = 'DELIVERED', from = new Date() } = options;
   const prefix = makeId(from).slice(0, 16);
   await shop.db.execute(sql`
-    INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)
-    SELECT ${prefix} || lpad(to_hex(n), 8, '0'), ${userId}, 'CASH ON DELIVERY', ${status}, 2700 * ${lines}::int,
-      2700 * ${lines}::int, ${JSON.stringify(ADDRESS)}::jsonb, ${from}::timestamptz + n * interval '1 second'
+    INSERT INTO orders
+      (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address, created_at)
+    SELECT ${prefix} || lpad(to_hex(n), 8, '0'), ${userId}, ${FIRST_STORE_ID}, 'CASH ON DELIVERY', ${status},
+      2700 * ${lines}::int, 2700 * ${lines}::int, ${JSON.stringify(ADDRESS)}::jsonb, ${from}::timestamptz + n * interval '1 second'
     FROM generate_series(0, ${count}::int - 1) n`);
   await shop.db.execute(sql`
     INSERT INTO order_lines

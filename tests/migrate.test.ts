@@ -49,6 +49,22 @@ it('one that fails leaves nothing of itself', async () => {
   hour--;
 });
 
+it('one that no earlier version can sell beside waits until the shop has let go, or is refused', async () => {
+  const alone = makeMigration('-- alone: goods get a colour\nALTER TABLE goods ADD COLUMN colour text');
+  const selling = new Client({ connectionString: url(), application_name: 'jhatpat' });
+  await selling.connect();
+  await expect(migrate(url(), { migrations: [first, alone], waitToBeAloneMs: 300 })).rejects.toThrow(
+    'stop them first',
+  );
+  expect(await isSchemaOutdated(url(), [first, alone])).toBe(true);
+  const said: string[] = [];
+  const migrating = migrate(url(), { migrations: [first, alone], onProgress: (line) => said.push(line) });
+  await sleep(300);
+  await selling.end();
+  expect(await migrating).toBe(1);
+  expect(said).toEqual(['Waiting until no other process of the shop uses the database']);
+});
+
 it('one behind a long reader lets others pass, and is done when the reader is', async () => {
   const altering = makeMigration('ALTER TABLE goods ADD COLUMN name text');
   const reader = new Client({ connectionString: url() });

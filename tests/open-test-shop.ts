@@ -3,12 +3,18 @@
 
 import pino from 'pino';
 import { afterAll, beforeAll, afterEach } from 'vitest';
+import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect, type Db } from '#database/client.ts';
+import { Replicas } from '#database/replicas.ts';
 import { buildApp } from '#app/app.ts';
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
+import { OrderStreams } from '#features/order/track/order-streams.ts';
+import { openArrivals } from '#features/order/arrival/arrival.ts';
+import { openStores } from '#features/store/stores.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
+import { makeDrain } from '#app/drain.ts';
 import { openJobs } from '#app/jobs.ts';
 import { builtPages } from '#app/pages/page-build.ts';
 import { makeServices, type Services } from '#app/services.ts';
@@ -57,18 +63,26 @@ export type TestShop = {
 /** The real cost takes most of the processor of a test that signs somebody in. */
 const CHEAP_PASSWORDS: PasswordCost = { memoryKiB: 8, passes: 1 };
 
+type ShopOptions = {
+  passwordCost?: PasswordCost;
+  /** Another one than the template's clone, and the replicas it has. */
+  openDatabase?(): Promise<{ url: string; replicaUrls?: string[]; drop(): Promise<void> }>;
+};
+
 /** Registers a shop for the tests of a file; use the returned object inside tests. */
 export function useTestShop(
   environment: Record<string, string> = {},
-  { passwordCost = CHEAP_PASSWORDS } = {},
+  { passwordCost = CHEAP_PASSWORDS, openDatabase = createTestDatabase }: ShopOptions = {},
 ): TestShop {
   const shop = {} as TestShop;
   let drop: () => Promise<void>;
   let closeJobs: () => Promise<void>;
+  let closeReplicas: () => Promise<void>;
+  let closeStreams: () => Promise<void>;
   const errors: string[] = [];
 
   beforeAll(async () => {
-    const database = await createTestDatabase();
+    const database = await openDatabase();
     drop = database.drop;
     const config = readConfig({
       DATABASE_URL: database.url,
@@ -78,16 +92,28 @@ export function useTestShop(
     });
     const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
     const db = connect(database.url, { max: 10 });
-    const cache = new PageCache();
+    const replicas = database.replicaUrls
+      ? new Replicas({ urls: database.replicaUrls, leaderUrl: database.url, leader: db, connections: 4, log })
+      : null;
+    closeReplicas = async () => replicas?.close();
+    const cache = new PageCache({ onDrop: () => replicas?.noteChange() });
     // Mail is queued, not sent: see tests/mail.ts.
     const jobs = openJobs(database.url, log, { isMaintained: false });
     closeJobs = jobs.close;
+    const stores = await openStores(db);
+    const arrivals = openArrivals(stores);
+    const orderStreams = new OrderStreams({ db, arrivals, url: database.url, log });
+    closeStreams = () => orderStreams.close();
     const services = makeServices({
       config,
       db,
       directDb: db,
+      replicas,
       log,
-      drain: { isDraining: false },
+      drain: makeDrain(),
+      orderStreams,
+      stores,
+      arrivals,
       cache,
       cdnPurges: null,
       jobs,
@@ -95,6 +121,7 @@ export function useTestShop(
       imageStore: openImageStore(config, log),
       drawnImages: null,
       passwordCost,
+      push: openPushSender(toPushKeys(), { publicUrl: config.publicUrl, services: config.pushServices }),
     });
     const app = await buildApp({ services, cache, pages: builtPages() });
     Object.assign(shop, {
@@ -115,7 +142,9 @@ export function useTestShop(
 
   afterAll(async () => {
     await shop.app?.close();
+    await closeStreams?.();
     await closeJobs?.();
+    await closeReplicas?.();
     await shop.services?.search.close();
     await shop.db?.$client.end();
     await drop?.();

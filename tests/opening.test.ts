@@ -37,7 +37,9 @@ async function withEmptyDatabase(work: (url: string, name: string) => Promise<vo
   }
 }
 
-function open(url: string, { waitMs, signal }: { waitMs?: number; signal?: AbortSignal } = {}) {
+type Opening = { waitMs?: number; signal?: AbortSignal; environment?: Record<string, string> };
+
+function open(url: string, { waitMs, signal, environment = {} }: Opening = {}) {
   const said: string[] = [];
   const config = readConfig({
     DATABASE_URL: url,
@@ -45,6 +47,7 @@ function open(url: string, { waitMs, signal }: { waitMs?: number; signal?: Abort
     PORT: '0',
     LOG_LEVEL: 'silent',
     ...ADMIN,
+    ...environment,
   });
   const opening = openShop(config, {
     onProgress: (line) => void said.push(line),
@@ -67,6 +70,23 @@ async function openThree(url: string) {
 }
 
 const OWNER_ALONE = { refusals: [], users: [{ email: ADMIN.ADMIN_EMAIL, role: 'ADMIN' }] };
+
+it('a second machine without a mail server is refused, and says why; with one it opens', async () => {
+  const elsewhere = { DATA_DIR: join(dataDir, 'another machine') };
+  await withEmptyDatabase(async (url) => {
+    const first = await open(url).opening;
+    await expect(open(url, { environment: elsewhere }).opening).rejects.toThrow(
+      'several machines on DATABASE_URL need SMTP_URL',
+    );
+    const withServer = { ...elsewhere, SMTP_URL: 'smtp://127.0.0.1:9' };
+    const second = await open(url, { environment: withServer }).opening;
+    await first.close();
+    // Now it is the first one that would keep files beside a mail server.
+    await expect(open(url).opening).rejects.toThrow('several machines on DATABASE_URL need SMTP_URL');
+    await second.close();
+    await (await open(url).opening).close();
+  });
+});
 
 it('three at once on one empty database all open, with one owner', async () => {
   await withEmptyDatabase(async (url) => expect(await openThree(url)).toEqual(OWNER_ALONE));

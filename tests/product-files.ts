@@ -21,6 +21,7 @@ export type ImportOptions = {
   fileName?: string;
   /** All unknown names become new categories unless a test says otherwise. */
   newNames?: NewNames;
+  cookies?: Record<string, string>;
 };
 
 /** Sends the file and returns at once. */
@@ -28,7 +29,13 @@ export async function sendFile(
   shop: TestShop,
   token: string,
   file: string | Buffer,
-  { dryRun = false, allOrNothing = false, fileName = 'products.csv', newNames = 'all' }: ImportOptions = {},
+  {
+    dryRun = false,
+    allOrNothing = false,
+    fileName = 'products.csv',
+    newNames = 'all',
+    cookies = {},
+  }: ImportOptions = {},
 ): Promise<Answer<ProductImport>> {
   const form = new FormData();
   form.append('newNames', JSON.stringify(newNames));
@@ -36,6 +43,7 @@ export async function sendFile(
   const request = new Request('http://shop.test', { method: 'POST', body: form });
   return shop.call('POST', `/api/product/import?dryRun=${dryRun}&allOrNothing=${allOrNothing}`, {
     token,
+    cookies,
     headers: { 'content-type': request.headers.get('content-type')! },
     body: Buffer.from(await request.arrayBuffer()),
   });
@@ -65,8 +73,12 @@ export async function importFile(
   return waitForImport(shop, token);
 }
 
-export async function exportFile(shop: TestShop, token: string): Promise<string> {
-  return (await shop.call('GET', '/api/product/export', { token })).text;
+export async function exportFile(
+  shop: TestShop,
+  token: string,
+  cookies: Record<string, string> = {},
+): Promise<string> {
+  return (await shop.call('GET', '/api/product/export', { token, cookies })).text;
 }
 
 /** Rows of simple cells, quoted where they must be. */

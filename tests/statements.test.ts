@@ -7,16 +7,30 @@ import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ExpiredRows } from '#database/expired-rows.ts';
-import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
+import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
+import { findLivingTokens } from '#features/account/session/session.ts';
+import { hashToken } from '#features/account/session/token.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
+import { readOrders } from '#features/order/details/details.ts';
+import { listVersions } from '#features/order/details/details.store.ts';
 import { writeOrderMails } from '#features/order/mails/order-mails.ts';
+import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts';
+import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
+import { invoices } from '#features/order/invoice/invoice.table.ts';
+import { orderAdjustments, orderMoves } from '#features/order/order.table.ts';
+import { orderPicks, productBarCodes } from '#features/order/picking/picking.table.ts';
+import { orderProblems } from '#features/order/problem/problem.table.ts';
+import { orderPushes, pushSubscriptions } from '#features/order/push/push.table.ts';
+import { OrderStreams } from '#features/order/track/order-streams.ts';
 import { countUnitsSold } from '#features/order/sales/units-sold.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { paymentCharges } from '#features/payment/reconcile/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
 import { openSearch } from '#features/search/search.ts';
+import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
@@ -32,6 +46,7 @@ import {
   makeProduct,
   makeShopper,
   makeSubCategory,
+  setStock,
 } from './factories.ts';
 import { fillTables } from './fill-tables.ts';
 import { makeBuyer } from './orders.ts';
@@ -52,6 +67,8 @@ const RARE = new Map([
 const shop = useCardShop();
 let watch: PlanWatch;
 let app: ShopApp;
+let orderStreams: OrderStreams;
+let arrivals: Arrivals;
 /** Every call that was made, as the route table writes it. */
 const called = new Set<string>();
 
@@ -93,6 +110,8 @@ async function makeCatalogue() {
   const wish = { categoryIds: [category.id], subCategoryIds: [subCategory.id], name: 'Basmati Rice' };
   const products = [];
   for (let count = 0; count < 4; count++) products.push(await makeProduct(shop, wish));
+  const { pincode } = ADDRESS;
+  await shop.db.insert(storeAreas).values({ pincode, storeId: FIRST_STORE_ID, rideMinutes: 8 });
   return { category, subCategory, products };
 }
 
@@ -115,6 +134,10 @@ async function browse({ category, subCategory, products: [product] }: Catalogue)
   await call('POST', '/api/product/search-product', { body: { search: 'basmati rice', page: 1 } });
   await call('POST', '/api/product/search-product', { body: { search: 'submarine', page: 1 } });
   await call('POST', '/api/product/suggest', { body: { search: 'bas' } });
+  await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
+  await call('GET', '/api/store/find?pincode=999999');
+  await call('GET', '/api/store/get');
+  await call('POST', '/api/store/wish', { body: { pincode: '999999', email: 'asha@example.test' } });
   await call('GET', '/api/category/get');
   await call('POST', '/api/subcategory/get', { body: {} });
   const listing = toListingPath(
@@ -170,6 +193,13 @@ async function beShopper(catalogue: Catalogue) {
   await call('PUT', '/api/user/update-user', { token, body: profile });
   const picture = await toForm({ avatar: { bytes: await plainImage(300, 300).png().toBuffer() } });
   await call('PUT', '/api/user/upload-avatar', { token, ...picture });
+
+  await call('GET', '/api/push/key', { token });
+  const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${email}`;
+  await call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } });
+  await call('POST', '/api/push/unsubscribe', { token, body: { endpoint } });
+  await call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } });
 
   await call('POST', '/api/address/create', { token, body: ADDRESS });
   const { body: saved } = await call('GET', '/api/address/get', { token });
@@ -230,11 +260,43 @@ async function buy({ products }: Catalogue, token: string, addressId: string) {
   const headers = { 'idempotency-key': `key ${token}` };
   const placed = await call('POST', '/api/order/cash-on-delivery', { token, headers, body: await fill() });
   await call('GET', '/api/order/order-list', { token });
+  await call('GET', `/api/order/details?orderId=${placed.body.data[0].orderId}`, { token });
+  await call('GET', `/api/order/invoice?orderId=${placed.body.data[0].orderId}`, { token }, [409]);
   await call('POST', '/api/order/cancel', { token, body: { orderId: placed.body.data[0].orderId } });
+  await watchEnded(token, placed.body.data[0].orderId);
   const { body } = await call('POST', '/api/order/checkout', { token, headers, body: await fill() });
   await call('GET', `/api/order/session?id=${body.id}`, { token });
   await call('POST', '/api/order/cancel-checkout', { token, body: { id: body.id } });
   await call('POST', '/api/order/webhook', { body: { type: 'charge.refunded' } }, [400]);
+  const brought = await call('POST', '/api/order/cash-on-delivery', { token, body: await fill() });
+  await complain(token, brought.body.data[0]);
+  await orderAgain(token, brought.body.data[0].orderId, productId);
+}
+
+/** Once as it is, and once while it is sold out. */
+async function orderAgain(token: string, orderId: string, productId: string) {
+  await call('POST', '/api/order/reorder', { token, body: { orderId } });
+  await setStock(shop, productId, 0);
+  const { body } = await call('POST', '/api/order/reorder', { token, body: { orderId } });
+  expect(body.data.missing).toHaveLength(1);
+  await setStock(shop, productId, 50);
+}
+
+/** Of an order that has just been delivered. */
+async function complain(token: string, { orderId, _id: lineId }: { orderId: string; _id: string }) {
+  await shop.db.execute(sql`UPDATE orders SET status = 'DELIVERED' WHERE id = ${orderId}`);
+  await shop.db.insert(orderMoves).values({ orderId, toStatus: 'DELIVERED', movedBy: 'staff' });
+  const picture = await toForm({ photo: { bytes: await plainImage(300, 200).png().toBuffer() } });
+  const { body } = await call('POST', '/api/order/problem-photo', { token, ...picture });
+  const problem = { orderId, lineId, kind: 'damaged', quantity: 1, photo: body.data.url };
+  await call('POST', '/api/order/problem', { token, body: problem });
+  await call('GET', `/api/order/details?orderId=${orderId}`, { token });
+}
+
+/** Of an order that ended a while ago, which is told at once and no longer watched. */
+async function watchEnded(token: string, orderId: string) {
+  await shop.db.execute(sql`UPDATE orders SET updated_at = now() - interval '1 hour' WHERE id = ${orderId}`);
+  await call('GET', `/api/order/track?orderId=${orderId}`, { token });
 }
 
 async function forgetPassword(email: string) {
@@ -272,6 +334,12 @@ async function tellOfOrders() {
 async function doJobs() {
   const { db } = watch;
   await tellOfOrders();
+  watch.begin('streams: what has changed, and who is signed in');
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM orders ORDER BY id DESC LIMIT 20`);
+  const orderIds = rows.map(({ id }) => id);
+  expect(await listVersions(db, orderIds)).toHaveLength(20);
+  expect(await readOrders({ db, arrivals }, orderIds, new Date())).toHaveLength(20);
+  await findLivingTokens(db, [hashToken('a'.repeat(43))], new Date());
   const payments = { ...shop.services, db };
   const found = await db.select().from(paymentCharges).where(eq(paymentCharges.account, 'sandbox')).limit(1);
   watch.begin('job: news of a refund');
@@ -305,8 +373,69 @@ async function makeOtherRows(catalogue: Catalogue) {
   await makeRefundedCharge();
 }
 
+/** What follows the press: each as of an order that was picked, ridden, complained of and paid back. */
+async function makeDelivered({ products: [product] }: Catalogue) {
+  const { person, payload } = await makeBuyer(shop);
+  const { body } = await shop.call('POST', '/api/order/cash-on-delivery', {
+    token: person.token,
+    body: payload,
+  });
+  const { orderId, _id: lineId } = body.data[0];
+  const at = new Date(Date.now() - 60_000);
+  const place = { orderId, storeId: FIRST_STORE_ID };
+  const { userId } = person;
+  const { db } = shop;
+  await db.insert(orderPicks).values({ ...place, userId, startedAt: at, claimedAt: at, finishedAt: at });
+  await db.insert(productBarCodes).values({ code: '8901234567890', productId: product!.id });
+  const [handIn] = await db
+    .insert(cashHandIns)
+    .values({ ...place, riderId: userId, riderName: 'Ravi', expectedPaise: 0, handedPaise: 0, handedAt: at })
+    .returning();
+  await db.insert(deliveries).values({
+    ...place,
+    riderId: userId,
+    riderName: 'Ravi',
+    code: '0000',
+    takenAt: at,
+    deliveredAt: at,
+    cashPaise: 0,
+    handInId: handIn!.id,
+  });
+  const [adjustment] = await db
+    .insert(orderAdjustments)
+    .values({ orderId, lineId, reason: 'problem', quantity: 1, paise: 100, settledAt: at })
+    .returning();
+  const answer = {
+    state: 'refunded',
+    adjustmentId: adjustment!.id,
+    refundPaise: 100,
+    answeredAt: at,
+  } as const;
+  await db.insert(orderProblems).values({ ...place, ...answer, lineId, kind: 'damaged', quantity: 1 });
+  const seller = { storeName: '', addressLine: '', city: '', state: '', pincode: '', phone: '' };
+  const invoice = {
+    storeNumber: 1,
+    buyerName: 'Asha Rao',
+    seller: { ...seller, timeZone: 'Asia/Kolkata', gstNumber: null },
+    taxes: {},
+  };
+  await db
+    .insert(invoices)
+    .values({ ...place, snapshot: invoice, year: 2020, number: 2_000_000_000, issuedAt: at });
+  await db.insert(productTaxes).values({ productId: product!.id });
+  await db.insert(pushSubscriptions).values({ userId, endpoint: 'https://push.test', p256dh: '', auth: '' });
+  await db.insert(orderPushes).values({ orderId, event: 'packed', queuedAt: at });
+}
+
 /** As the triggers would have, which did not see the tables being filled. */
-async function countLists() {
+async function makeLists() {
+  await shop.db.execute(sql`DELETE FROM store_lists`);
+  await shop.db.execute(sql`
+    INSERT INTO store_lists (store_id, list_id, product_id, rank)
+    SELECT store_id, category_id, product_id, rank FROM store_products JOIN product_categories USING (product_id)
+    UNION ALL SELECT store_id, sub_category_id, product_id, rank
+      FROM store_products JOIN product_sub_categories USING (product_id)`);
+  await shop.db.execute(sql`ANALYZE store_lists`);
   await shop.db.execute(sql`DELETE FROM listing_counts`);
   await shop.db.execute(sql`
     INSERT INTO listing_counts (category_id, sub_category_id, change)
@@ -337,22 +466,33 @@ beforeAll(async () => {
   await browse(catalogue);
   await beShopper(catalogue);
   await makeOtherRows(catalogue);
+  await makeDelivered(catalogue);
   await addMissed(shop.db, [{ text: 'submarine', count: 1 }]);
   await countUnitsSold(shop.services, new Date());
   await fillTables(shop.db, ROWS);
-  await countLists();
+  await makeLists();
   watch = watchPlans(shop.config.databaseUrl!);
-  const watchedCatalogue = openCatalogueReads(watch.db);
+  const watchedCatalogue = openCatalogue(watch.db);
   const search = openSearch(watchedCatalogue);
+  // What was read before the tables were filled is not known to it.
+  arrivals = openArrivals(shop.services.stores);
+  orderStreams = new OrderStreams({
+    ...shop.services,
+    db: watch.db,
+    arrivals,
+    url: shop.config.databaseUrl!,
+  });
   await search.ready();
   app = await buildApp({
     services: {
       ...shop.services,
       db: watch.db,
       catalogue: watchedCatalogue,
+      arrivals,
       search,
       log: pino({ level: 'silent' }),
       changes: { apply() {} },
+      orderStreams,
     },
     cache: new PageCache(),
     pages: builtPages(),
@@ -364,6 +504,7 @@ beforeAll(async () => {
 }, 1_800_000);
 afterAll(async () => {
   await app?.close();
+  await orderStreams?.close();
   await watch?.db.$client.end();
 });
 
@@ -385,7 +526,7 @@ describe(`with ${ROWS} rows in each table`, () => {
 
   it('every public call, every visitor’s and every shopper’s call was made', () => {
     const declared = shop.app.calls
-      .filter(({ method, access }) => method !== 'HEAD' && access !== 'admin')
+      .filter(({ method, access }) => method !== 'HEAD' && access !== 'admin' && access !== 'staff')
       .map(({ method, url }) => `${method} ${url}`);
     expect(declared.filter((route) => !called.has(route))).toEqual([]);
   });
@@ -393,27 +534,32 @@ describe(`with ${ROWS} rows in each table`, () => {
   it('rows that are over are all swept, however many, and no step of it reads a table from end to end', async () => {
     const tooMany = Math.min(35_011, ROWS / 2);
     for (const expired of EXPIRED) await expire(expired, tooMany);
-    const before = await Promise.all(EXPIRED.map(countOver));
+    const before = await Promise.all(EXPIRED.map(countExpired));
     for (const count of before) expect(count).toBeGreaterThanOrEqual(tooMany);
     watch.scans.length = 0;
     watch.begin('sweep');
     await sweep(watch.db);
-    expect(await Promise.all(EXPIRED.map(countOver))).toEqual(EXPIRED.map(() => 0));
+    expect(await Promise.all(EXPIRED.map(countExpired))).toEqual(EXPIRED.map(() => 0));
     expect(listLargeScans()).toEqual([]);
   });
 });
 
-async function countOver({ column, limit }: ExpiredRows): Promise<number> {
+/** Long over: not what has become so since the sweep. */
+const toPast = ({ column }: ExpiredRows) =>
+  sql.raw(column.dataType === 'bigint' ? '-2000000' : "'2001-01-01'");
+
+async function countExpired(expired: ExpiredRows): Promise<number> {
+  const { column } = expired;
   const { rows } = await shop.db.execute<{ count: number }>(sql`
-    SELECT count(*)::int AS count FROM ${column.table} WHERE ${column} < ${limit}`);
+    SELECT count(*)::int AS count FROM ${column.table} WHERE ${column} <= ${toPast(expired)}`);
   return rows[0]!.count;
 }
 
 /** Makes up to `count` rows of the table be over: their times lie in the past, their numbers far back. */
-async function expire({ column }: ExpiredRows, count: number): Promise<void> {
-  const past = column.dataType === 'bigint' ? '-2000000' : "'2001-01-01'";
+async function expire(expired: ExpiredRows, count: number): Promise<void> {
+  const { column } = expired;
   await shop.db.execute(sql`
-    UPDATE ${column.table} SET ${sql.identifier(column.name)} = ${sql.raw(past)}
+    UPDATE ${column.table} SET ${sql.identifier(column.name)} = ${toPast(expired)}
     WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${column.table} LIMIT ${count}))`);
   await shop.db.execute(sql`ANALYZE ${column.table}`);
 }

@@ -3,6 +3,7 @@
 
 import pino from 'pino';
 import { smtpMailer } from '#adapters/mailer.ts';
+import { openPushSender, toPushKeys } from '#adapters/push-sender.ts';
 import { connect } from '#database/client.ts';
 import { openJobs } from '#app/jobs.ts';
 
@@ -10,4 +11,5 @@ const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2);
 const jobs = openJobs(databaseUrl, pino({ level: 'silent' }), { isMaintained: false });
 const mailer = smtpMailer({ url: smtpUrl, from: 'shop@localhost' });
 const publicUrl = 'http://shop.test';
-await jobs.work({ db: connect(databaseUrl), mailer, shopName: 'Jhatpat', publicUrl });
+const push = openPushSender(toPushKeys(), { publicUrl, services: [] });
+await jobs.work({ db: connect(databaseUrl), mailer, push, shopName: 'Jhatpat', publicUrl });

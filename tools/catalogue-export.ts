@@ -1,4 +1,5 @@
-// `npm run catalogue:export -- [FILE]`: all products as CSV, into a file or onto the standard output.
+// `npm run catalogue:export -- [FILE]`: all products with the stock of the first store as CSV, into a file or
+// onto the standard output.
 
 import { createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
@@ -6,13 +7,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { exportCatalogue } from '#features/catalogue-import/catalogue-export.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [path] = positionals;
 
 process.exitCode = await withDatabase(async (db) => {
-  const text = Readable.from(exportCatalogue(db));
+  const text = Readable.from(exportCatalogue(db, FIRST_STORE_ID));
   if (!path) {
     await pipeline(text, process.stdout, { end: false });
     return 0;

@@ -1,6 +1,7 @@
 // `npm run catalogue:import -- FILE [--dry-run] [--all-or-nothing] [--new-categories]`: the same import as
 // on the dashboard. Running shops drop the pages it changes. Names that no category has are refused without
-// --new-categories. Exit code 1 when rows were refused or it could not be done.
+// --new-categories. Stock is that of the first store. Exit code 1 when rows were refused or it could not be
+// done.
 
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -8,6 +9,7 @@ import { parseArgs } from 'node:util';
 import { startImport } from '#features/catalogue-import/catalogue-import.ts';
 import { listAllProblems } from '#features/catalogue-import/import-report.ts';
 import { MAX_FILE_BYTES, type ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { openProductFile } from '#features/catalogue-import/product-file.ts';
 import { toTypedPath, withDatabase } from './shop-database.ts';
 
@@ -82,6 +84,7 @@ process.exitCode = await withDatabase(async (db) => {
     // The pages of running shops are told through the database; this process keeps none.
     const { finished } = await startImport(db, { apply: () => {} }, file, {
       userId: null,
+      storeId: FIRST_STORE_ID,
       isDryRun: values['dry-run'],
       isAllOrNothing: values['all-or-nothing'],
       newNames: values['new-categories'] ? 'all' : [],

@@ -16,6 +16,16 @@ it('no migration keeps the shop from selling, or breaks the version before it', 
   expect(found).toEqual([]);
 });
 
+it('the release notes say of each whether the version before may sell beside it', () => {
+  const notes = readFileSync(join(FOLDER, '..', '..', 'CHANGELOG.md'), 'utf8');
+  const names = readdirSync(FOLDER).filter((name) => /^\d{4}_.*\.sql$/.test(name));
+  for (const name of names.filter((each) => Number(each.slice(0, 4)) > LAST_UNCHECKED)) {
+    const line = notes.split('\n').find((each) => each.startsWith(`| \`${name.replace('.sql', '')}\` |`));
+    expect(line, `CHANGELOG.md has no line for ${name}`).toBeDefined();
+    expect(line!.split('|')[3], name).toMatch(/^ (yes|no)\b/);
+  }
+});
+
 it.each([
   'CREATE INDEX "orders_x_idx" ON "orders" USING btree ("x");',
   'CREATE UNIQUE INDEX orders_x_idx ON orders (x);',
@@ -31,6 +41,8 @@ it.each([
   'ALTER TABLE "orders" DROP COLUMN "x";',
   'ALTER TABLE "orders" RENAME COLUMN "x" TO "y";',
   'DROP TABLE "orders";',
+  '-- alone:\nDROP TABLE "orders";',
+  'CREATE TABLE "notes" ("id" text);--> statement-breakpoint\n-- alone: not the first line\nDROP TABLE "orders";',
 ])('is not safe: %s', (statement) => {
   expect(findUnsafeStatements(statement)).toHaveLength(1);
 });
@@ -43,6 +55,7 @@ it.each([
   'ALTER TABLE "orders" ADD CONSTRAINT "x" CHECK (x IS NOT NULL) NOT VALID;',
   'ALTER TABLE "orders" VALIDATE CONSTRAINT "x";--> statement-breakpoint\nALTER TABLE "orders" ALTER COLUMN "x" SET NOT NULL;',
   '-- safe: one row for the whole shop\nALTER TABLE "settings" DROP COLUMN "x";',
+  '-- alone: x moves into a table of its own\nALTER TABLE "orders" DROP COLUMN "x";--> statement-breakpoint\nDROP INDEX "orders_x_idx";',
 ])('is safe: %s', (migration) => {
   expect(findUnsafeStatements(migration)).toEqual([]);
 });

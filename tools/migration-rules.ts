@@ -4,7 +4,9 @@
 
 /** A sentence for each statement that may not stand like this. */
 export function findUnsafeStatements(migration: string): string[] {
-  const isAlone = /^-- no transaction\b/.test(migration);
+  // It runs only when nobody else is connected: no previous version, and nobody to keep waiting.
+  if (/^-- alone: \S/.test(migration)) return [];
+  const isBare = /^-- no transaction\b/.test(migration);
   const statements = migration.split('--> statement-breakpoint');
   const made = new Set(matches(migration, /CREATE TABLE (?:IF NOT EXISTS )?"?(\w+)"?/gi));
   const dropped = new Set(matches(migration, /DROP INDEX CONCURRENTLY IF EXISTS "?(\w+)"?/gi));
@@ -16,7 +18,7 @@ export function findUnsafeStatements(migration: string): string[] {
     if (made.has(table)) return [];
     const say = (why: string) => [`${statement.split('\n')[0]!.slice(0, 100)}: ${why}`];
     if (/\bCONCURRENTLY\b/i.test(statement)) {
-      if (!isAlone) return say('needs `-- no transaction` as the first line');
+      if (!isBare) return say('needs `-- no transaction` as the first line');
       const index = /CREATE (?:UNIQUE )?INDEX CONCURRENTLY (?:IF NOT EXISTS )?"?(\w+)"?/i.exec(
         statement,
       )?.[1];

@@ -4,7 +4,8 @@ import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export type Counts = { passed: number; failed: number; skipped: number };
-export type Stage = { name: string; seconds: number; counts: Counts };
+/** `notes` name what failed, and what passed only when it was run again. */
+export type Stage = { name: string; seconds: number; counts: Counts; notes: string[] };
 
 export const NO_COUNTS: Counts = { passed: 0, failed: 0, skipped: 0 };
 /** Emptied when a run begins; git ignores it. */
@@ -18,9 +19,12 @@ export function addCounts(one: Counts, other: Counts): Counts {
   };
 }
 
-/** The stages as a table, which is also kept in a file; then where the traces lie, if there are any. */
-export function writeReport(root: string, stages: Stage[]): string {
-  const seconds = stages.reduce((sum, stage) => sum + stage.seconds, 0);
+/**
+ * The stages as a table, which is also kept in a file; then what failed by name, and where the traces lie, if
+ * there are any. All of it took so many seconds, which is less than the sum of stages that ran beside each
+ * other.
+ */
+export function writeReport(root: string, stages: Stage[], seconds: number): string {
   const total = stages.map(({ counts }) => counts).reduce(addCounts, NO_COUNTS);
   const lines = [
     formatRow(['stage', 'seconds', 'passed', 'failed']),
@@ -29,6 +33,7 @@ export function writeReport(root: string, stages: Stage[]): string {
       formatRow([name, seconds.toFixed(1), String(counts.passed), String(counts.failed)]),
     ),
     '',
+    ...stages.flatMap(({ notes }) => notes),
     `Report: ${join(RESULTS, 'report.md')}`,
     ...listTraces(root).map((trace) => `Trace: npx playwright show-trace ${trace}`),
   ];

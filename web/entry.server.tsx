@@ -1,6 +1,6 @@
 // Renders a page to its whole HTML. Pages are kept and sent as one piece, so nothing is streamed.
 
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { renderToPipeableStream } from 'react-dom/server';
 import {
   ServerRouter,
@@ -33,14 +33,20 @@ export default function handleRequest(
       // A page sent as one piece has its parts in their places, also for those who read it without scripts.
       progressiveChunkSize: Infinity,
       onAllReady() {
-        const chunks: string[] = [];
-        const sink = new PassThrough();
-        sink.on('data', (chunk: Buffer) => chunks.push(chunk.toString('latin1')));
+        let page = '';
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            page += chunk.toString('latin1');
+            done();
+          },
+        });
         sink.on('error', reject);
-        sink.on('end', () => {
+        sink.on('finish', () => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          const page = Buffer.from(putScriptsLast(chunks.join('')), 'latin1');
-          resolve(new Response(page, { headers, status: failed ? 500 : status }));
+          loadContext.get(shopContext).deliver(putScriptsLast(page));
+          // React holds the stream for a while, and would hold the page with it.
+          page = '';
+          resolve(new Response(null, { headers, status: failed ? 500 : status }));
         });
         pipe(sink);
       },

@@ -11,6 +11,12 @@ export type ShopFacts = {
   socialLinks: { label: string; url: string }[];
   /** null: this shop takes no cards, and 'Online Payment' stands disabled. */
   onlinePayment: OnlinePayment | null;
+  /** It delivers to certain pincodes only, so a place must be chosen. */
+  hasAreas: boolean;
+  /** More than one store: what is in stock is said of one of them. */
+  hasStores: boolean;
+  /** Whose stock the page shows; null on a page that shows none, and where no place is to be chosen. */
+  storeId: string | null;
 };
 
 export type OnlinePayment = {
@@ -29,6 +35,8 @@ export type Shop = {
   refusal: Refusal | null;
   /** Takes what went wrong in a loader or while rendering and that nobody expected. */
   report(error: unknown): void;
+  /** Takes a page as it is rendered, each of its bytes as one character: a Response would copy it twice. */
+  deliver(page: string): void;
 };
 
 export const shopContext = createContext<Shop>();

@@ -7,26 +7,28 @@ import type { SendErrorPage } from '#http/errors.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { withoutLastSlashes } from '#http/request-url.ts';
 import { toEmptyPath } from './page-key.ts';
-import { sendPage, toReadyPage, type ReadyPage } from './ready-page.ts';
-import type { RenderPage } from './render-page.ts';
+import { sendPage, shrink, toReadyPage, type ReadyPage } from './ready-page.ts';
+import type { RenderPage, StoreFacts } from './render-page.ts';
 
 export type ErrorPages = { send: SendErrorPage };
 
 /** About 30 kB each; every status at every route is less than twice as many. */
 const MOST_KEPT = 100;
 
-export function errorPages(renderPage: RenderPage): ErrorPages {
+export function errorPages(renderPage: RenderPage, stores: () => StoreFacts): ErrorPages {
   const kept = new LRUCache<string, Promise<ReadyPage>>({ max: MOST_KEPT });
 
   async function draw(path: string, refusal: { status: number; message: string }): Promise<ReadyPage> {
-    const { failures, ...page } = await renderPage(path, { reads: NO_READS, refusal });
+    const { failures, ...page } = await renderPage(path, { reads: NO_READS, stores: stores(), refusal });
     if (failures.length > 0) throw failures[0];
-    return toReadyPage({ ...page, status: refusal.status, tags: null });
+    const ready = toReadyPage({ ...page, status: refusal.status, tags: null });
+    await shrink(ready);
+    return ready;
   }
 
   function find(url: string, { status, message }: ShopError): Promise<ReadyPage> {
     const path = toEmptyPath(withoutLastSlashes(url.split('?', 1)[0]!));
-    const key = `${status} ${path} ${message}`;
+    const key = `${status} ${path} ${message} ${stores().hasAreas}`;
     let page = kept.get(key);
     if (!page) {
       kept.set(key, (page = draw(path, { status, message })));

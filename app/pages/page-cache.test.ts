@@ -8,6 +8,8 @@ import { ShopError } from '#shared/shop-error.ts';
 import { PageCache, type Served } from './page-cache.ts';
 import { sendPage, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
 
+const STORE = 'store';
+
 const page = (text: string, tags: readonly string[] | null = [text], status = 200): RenderedPage => ({
   status,
   contentType: 'text/html; charset=utf-8',
@@ -15,7 +17,7 @@ const page = (text: string, tags: readonly string[] | null = [text], status = 20
   body: Buffer.from(text),
   tags,
 });
-const textOf = ({ page }: Served) => gunzipSync(page.encodings.gzip.body).toString();
+const textOf = ({ page }: Served) => brotliDecompressSync(page.br.body).toString();
 
 type Sent = { status: number; headers: Record<string, string>; body: Buffer };
 
@@ -75,6 +77,20 @@ describe('keeping', () => {
     expect(textOf(await cache.get('p', async () => page('newest')))).toBe('new');
   });
 
+  it('compresses a page in haste for its first reader, and with care once it is read again', async () => {
+    const cache = new PageCache();
+    const words = Array.from({ length: 4_000 }, (_, n) => `word${(n * n) % 613}`).join(' ');
+    const get = () => cache.get('p', async () => page(words));
+    const { page: kept } = await get();
+    const inHaste = kept.br.body.length;
+    await get();
+    await vi.waitFor(() => expect(kept.br.body.length).toBeLessThan(inHaste));
+    const sent = send(kept, { 'accept-encoding': 'br' });
+    expect(sent.headers['content-length']).toBe(String(sent.body.length));
+    expect(brotliDecompressSync(sent.body).toString()).toBe(words);
+    expect(kept.bytes).toBeGreaterThan(kept.br.body.length);
+  });
+
   it('keeps nothing that must not be kept, and tries again after a failure', async () => {
     const cache = new PageCache();
     await cache.get('lost', async () => page('lost', null, 404));
@@ -121,7 +137,7 @@ describe('the bound', () => {
     const left = await leftBy(async () => {
       for (let n = 0; n < 400; n++) {
         await cache.get(`p${n}`, async () => toLarge(['search', `product:${n}`]));
-        for (const query of ['', '?a', '?b']) cache.rememberUrl(`/p${n}${query}`, `p${n}`);
+        for (const query of ['', '?a', '?b']) cache.rememberUrl(`/p${n}${query}`, STORE, `p${n}`);
       }
     });
     expect(left).toBeLessThan(5e6);
@@ -133,7 +149,7 @@ describe('the bound', () => {
     const left = await leftBy(async () => {
       for (let n = 0; n < 400; n++) {
         await cache.get(`p${n}`, async () => toLarge(['catalogue']));
-        cache.rememberUrl(`/p${n}`, `p${n}`);
+        cache.rememberUrl(`/p${n}`, STORE, `p${n}`);
         cache.dropAll();
       }
     });
@@ -161,7 +177,7 @@ describe('the bound', () => {
   it('holds for addresses of one page, none of which pushes a page out', async () => {
     const cache = new PageCache({ maxBytes: 400_000 });
     await cache.get('home', async () => page('home', ['catalogue']));
-    for (let n = 0; n < 10_000; n++) cache.rememberUrl(`/?utm_source=${n}`, 'home');
+    for (let n = 0; n < 10_000; n++) cache.rememberUrl(`/?utm_source=${n}`, STORE, 'home');
     expect(cache.size).toMatchObject({ pages: 1 });
     expect(cache.size.bytes).toBeLessThanOrEqual(400_000);
   });
@@ -169,12 +185,12 @@ describe('the bound', () => {
   it('does not let go of a page that is asked for all the time by its address alone', async () => {
     const cache = new PageCache({ maxBytes: 200_000 });
     await cache.get('home', async () => page('home', ['catalogue']));
-    cache.rememberUrl('/', 'home');
+    cache.rememberUrl('/', STORE, 'home');
     const request = { url: '/', method: 'GET', headers: {} } as IncomingMessage;
     const response = { writeHead: () => response, end: () => {} } as unknown as ServerResponse;
     for (let n = 0; n < 200; n++) {
       await cache.get(`p${n}`, async () => page(`page ${n}`));
-      expect(cache.serveCached(request, response)).toBe(true);
+      expect(cache.serveCached(request, response, STORE)).toBe(true);
     }
   });
 
@@ -283,12 +299,12 @@ describe('answering without routing', () => {
   it('answers a URL it has seen until its page is dropped', async () => {
     const cache = new PageCache();
     await cache.get('p', async () => page('p', ['product:1']));
-    cache.rememberUrl('/product/x-1', 'p');
-    expect(cache.serveCached(request('/product/x-1'), response)).toBe(true);
-    expect(cache.serveCached(request('/product/x-1', 'POST'), response)).toBe(false);
-    expect(cache.serveCached(request('/product/x-2'), response)).toBe(false);
+    cache.rememberUrl('/product/x-1', STORE, 'p');
+    expect(cache.serveCached(request('/product/x-1'), response, STORE)).toBe(true);
+    expect(cache.serveCached(request('/product/x-1', 'POST'), response, STORE)).toBe(false);
+    expect(cache.serveCached(request('/product/x-2'), response, STORE)).toBe(false);
     cache.drop(['product:1']);
-    expect(cache.serveCached(request('/product/x-1'), response)).toBe(false);
+    expect(cache.serveCached(request('/product/x-1'), response, STORE)).toBe(false);
   });
 });
 
@@ -296,7 +312,7 @@ describe('sending', () => {
   const ready = (rendered = page('<p>नमस्ते</p>')) => toReadyPage(rendered);
 
   it('gives the encoding that is accepted, with length, ETag and Vary', async () => {
-    const home = await ready();
+    const home = ready();
     const [br, gzip, plain] = [
       send(home, { 'accept-encoding': 'gzip, deflate, br' }),
       send(home, { 'accept-encoding': 'gzip' }),
@@ -323,7 +339,7 @@ describe('sending', () => {
   });
 
   it('answers 304 to who has it, and a HEAD without a body', async () => {
-    const home = await ready();
+    const home = ready();
     const { etag } = send(home).headers;
     for (const value of [etag!, `W/${etag}`, `"other", ${etag}`]) {
       const sent = send(home, { 'if-none-match': value });
@@ -336,7 +352,7 @@ describe('sending', () => {
   });
 
   it('lets nobody keep an error page', async () => {
-    const lost = send(await ready(page('lost', null, 404)));
+    const lost = send(ready(page('lost', null, 404)));
     expect(lost).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
     expect(lost.headers.etag).toBeUndefined();
   });

@@ -6,7 +6,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { ShopError } from '#shared/shop-error.ts';
 import { limitTo } from '#shared/take-turns.ts';
-import { sendPage, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
+import { sendPage, shrink, toReadyPage, type ReadyPage, type RenderedPage } from './ready-page.ts';
 
 /** Rendering is the work of one thread; some more so that the database is asked meanwhile. */
 const RENDERED_AT_ONCE = 8;
@@ -14,6 +14,8 @@ const RENDERED_AT_ONCE = 8;
 const MOST_UNFINISHED = 400;
 /** While pages cannot be rendered, it is tried once in this time whether they can be again. */
 const TRY_AGAIN_AFTER_MS = 1_000;
+/** Beside what is rendered, which somebody waits for. */
+const SHRUNK_AT_ONCE = 1;
 
 /** Of the bound, what remembers which page an address led to. */
 const SHARE_OF_URLS = 1 / 16;
@@ -42,7 +44,9 @@ export class PageCache {
   readonly #keysByUrl: LRUCache<string, string>;
   readonly #rendering = new Map<string, Promise<ReadyPage>>();
   readonly #renderWithinMs: number;
+  readonly #onDrop: () => void;
   readonly #takeTurn = limitTo(RENDERED_AT_ONCE);
+  readonly #takeTurnToShrink = limitTo(SHRUNK_AT_ONCE);
   #unfinished = 0;
   #generation = 0;
   /** Set while the last page could not be rendered because the shop was busy. */
@@ -51,9 +55,13 @@ export class PageCache {
   renders = 0;
   staleHits = 0;
 
-  /** `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them. */
-  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000 } = {}) {
+  /**
+   * `maxBytes` is for all that is kept: pages, fresh or outdated, and the addresses that led to them.
+   * `onDrop` is told of every change before anything is rendered anew.
+   */
+  constructor({ maxBytes = 48 * 1024 * 1024, renderWithinMs = 10_000, onDrop = () => {} } = {}) {
     this.#renderWithinMs = renderWithinMs;
+    this.#onDrop = onDrop;
     const urlBytes = Math.floor(maxBytes * SHARE_OF_URLS);
     this.#pages = new LRUCache<string, Kept>({
       maxSize: maxBytes - urlBytes,
@@ -73,7 +81,7 @@ export class PageCache {
   async get(key: string, render: () => Promise<RenderedPage>): Promise<Served> {
     const kept = this.#pages.get(key);
     if (kept && kept.outdatedAt === null) {
-      this.hits++;
+      this.#countHit(kept.page);
       return { page: kept.page, staleSince: null };
     }
     if (kept && this.#tryAgainAt !== null) {
@@ -149,6 +157,7 @@ export class PageCache {
 
   /** Every page that shows one of these tags must be rendered anew. */
   drop(tags: Iterable<string>): void {
+    this.#onDrop();
     this.#generation++;
     // A render that began before the change must not be handed to anyone who asks after it.
     this.#rendering.clear();
@@ -162,22 +171,31 @@ export class PageCache {
     this.drop([...this.#keysByTag.keys()]);
   }
 
-  rememberUrl(url: string, key: string): void {
-    if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(url, key);
+  /** The page that this URL led to for those who see this store. */
+  rememberUrl(url: string, storeId: string, key: string): void {
+    if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(storeId + url, key);
   }
 
   /**
    * Answers a GET for a page already kept, without routing. False when it is not kept, or not
    * true any more.
    */
-  serveCached(request: IncomingMessage, response: ServerResponse): boolean {
+  serveCached(request: IncomingMessage, response: ServerResponse, storeId: string): boolean {
     if (request.method !== 'GET') return false;
-    const key = this.#keysByUrl.get(request.url!);
+    const key = this.#keysByUrl.get(storeId + request.url!);
     const kept = key === undefined ? undefined : this.#pages.get(key);
     if (!kept || kept.outdatedAt !== null) return false;
-    this.hits++;
+    this.#countHit(kept.page);
     sendPage(kept.page, request, response);
     return true;
+  }
+
+  /** Most pages are read once before they change: only those that are read again are compressed with care. */
+  #countHit(page: ReadyPage): void {
+    this.hits++;
+    if (!page.mayShrink) return;
+    page.mayShrink = false;
+    this.#takeTurnToShrink(() => shrink(page)).catch(() => {});
   }
 
   get size(): { pages: number; bytes: number } {

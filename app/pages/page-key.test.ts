@@ -1,6 +1,6 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
-import { DASHBOARD_PATHS, HOME_PATH, PERSONAL_PATHS, SEARCH_PATH } from '#shared/page-urls.ts';
+import { DASHBOARD_PATHS, HOME_PATH, ORDER_ROUTE, PERSONAL_PATHS, SEARCH_PATH } from '#shared/page-urls.ts';
 import { toPageKey } from './page-key.ts';
 
 const a = '68007695aabbccddeeff0011';
@@ -30,7 +30,16 @@ describe('one page has one key', () => {
     ['a search for spaces', ['/search?q=a%20b', '/search?q=a+b']],
     ['an empty search', ['/search', '/search?q=', '/search?x=1']],
     ['a shell', ['/checkout', '/checkout?from=cart']],
-    ['what is not there', ['/nothing', '/a/b/c', `/Dairy-${a}/Milk-${b}/more`]],
+    [
+      'every order',
+      [
+        `/dashboard/myorders/${a}`,
+        `/dashboard/myorders/${b}?x=1`,
+        '/dashboard/myorders/no-order',
+        '/dashboard/myorders/%E0%A4%A6',
+      ],
+    ],
+    ['what is not there', ['/nothing', '/a/b/c', `/dashboard/myorders/${a}/b`, `/Dairy-${a}/Milk-${b}/more`]],
   ])('%s', (_name, urls) => {
     const keys = urls.map((url) => keyOf(url)?.key);
     expect(new Set(keys).size).toBe(1);
@@ -54,6 +63,8 @@ it('different pages have different keys', () => {
     '/login',
     '/dashboard',
     '/dashboard/profile',
+    '/dashboard/myorders',
+    `/dashboard/myorders/${a}`,
     '/nothing',
   ];
   expect(new Set(urls.map((url) => keyOf(url)?.key)).size).toBe(urls.length);
@@ -84,6 +95,7 @@ it('web/routes.ts and shared/page-urls.ts list the same pages', async () => {
       SEARCH_PATH,
       ...PERSONAL_PATHS,
       ...DASHBOARD_PATHS,
+      ORDER_ROUTE,
       '/product/:product',
       '/:category/:subCategory',
       '/*',

@@ -2,13 +2,15 @@
 // so that nobody can fill the page cache with copies of one page. Pure.
 
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
-import { HOME_PATH, readPage, SEARCH_PATH } from '#shared/page-urls.ts';
+import { HOME_PATH, readPage, SEARCH_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
 /** What the page cache files a page under, and the path React Router renders for it. */
 export type PageKey = { key: string; path: string };
 
 const NOT_FOUND_PATH = '/not-found';
+/** The shell of every order: which one it is about, the browser knows. */
+const ORDER_SHELL_PATH = toOrderPath('order');
 
 /**
  * A path of the route that this one leads to, at which nothing is found: what stands in place of a page must
@@ -17,6 +19,7 @@ const NOT_FOUND_PATH = '/not-found';
  */
 export function toEmptyPath(pathname: string): string {
   const page = readPage(pathname);
+  if (page?.kind === 'order') return ORDER_SHELL_PATH;
   if (page && page.kind !== 'product' && page.kind !== 'listing') return pathname;
   const [first, ...rest] = pathname.split('/').slice(1);
   if (rest.length !== 1) return NOT_FOUND_PATH;
@@ -41,6 +44,8 @@ function toCanonicalPath(pathname: string, search: URLSearchParams): string {
     case 'home':
     case 'shell':
       return pathname;
+    case 'order':
+      return ORDER_SHELL_PATH;
     case 'search': {
       const text = (search.get('q') ?? '').toWellFormed().slice(0, MAX_SEARCH_TEXT);
       const query = new URLSearchParams({

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { tagsOfProduct } from '#features/catalogue/catalogue-changes.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makePageReads } from './page-reads.ts';
@@ -14,7 +15,7 @@ const NOT_FOUND = { code: 'not_found' };
 
 let tags: Set<string>;
 beforeEach(() => void (tags = new Set()));
-const reads = () => makePageReads(shop.services, (tag) => tags.add(tag));
+const reads = () => makePageReads(shop.services, FIRST_STORE_ID, (tag) => tags.add(tag));
 const idsOf = (cards: { _id: string }[]) => cards.map(({ _id }) => _id);
 
 /** A category with two sub-categories and a product in the first of them. */

@@ -1,6 +1,6 @@
-// What the public pages read, whole: the catalogue's pages and the search page.
+// What the public pages of a store read, whole: the catalogue's pages and the search page.
 
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -8,11 +8,12 @@ import { SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { Search } from '#features/search/search.ts';
 
 export function makePageReads(
-  { catalogue, search }: { catalogue: CatalogueReads; search: Search },
+  { catalogue, search }: { catalogue: Catalogue; search: Search },
+  storeId: string,
   shows: Shows,
 ): PageReads {
   return {
-    ...makeCataloguePageReads(catalogue, shows),
+    ...makeCataloguePageReads(catalogue.at(storeId), shows),
 
     async getSearchPage({ text, page }) {
       shows('search');
@@ -20,7 +21,7 @@ export function makePageReads(
       if (text.trim() === '') shows('ranks');
       // Names of categories are searched too.
       shows('catalogue');
-      const { products, paging, exact, corrected, isMissed } = await search.searchCards(text, {
+      const { products, paging, exact, corrected, isMissed } = await search.searchCards(storeId, text, {
         page,
         limit: SEARCH_PAGE_SIZE,
       });

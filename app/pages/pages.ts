@@ -1,5 +1,6 @@
 // Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the
-// page cache. Pages are the same bytes for every visitor; what is personal the browser fetches after paint.
+// page cache. Pages are the same bytes for everybody who sees the same store; what is personal the browser
+// fetches after paint.
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCdnHeaders } from './cdn.ts';
@@ -7,11 +8,12 @@ import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
+import type { Stores } from '#features/store/stores.ts';
 import type { PageCache, Served } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
 import type { Services } from '../services.ts';
 import { sendPage, type RenderedPage } from './ready-page.ts';
-import type { RenderPage } from './render-page.ts';
+import type { RenderPage, StoreFacts } from './render-page.ts';
 import type { ShopApp } from '#http/routing.ts';
 
 const DATA_SUFFIX = '.data';
@@ -21,14 +23,19 @@ type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: bo
 
 export function servePages(
   app: ShopApp,
-  { catalogue, search, log, config }: Services,
+  { catalogue, search, log, config, callerStore, stores }: Services,
   { cache, renderPage, isDevelopment }: PageOptions,
 ): void {
   /** Throws the `busy` ShopError when the database does not answer. */
-  async function render(path: string): Promise<RenderedPage> {
-    const tags = new Set<string>();
-    const reads = makePageReads({ catalogue, search }, (tag) => tags.add(tag));
-    const { failures, ...page } = await renderPage(path, { reads, refusal: null });
+  async function render(path: string, storeId: string): Promise<RenderedPage> {
+    // Whether a place must be chosen stands on every page.
+    const tags = new Set<string>(['stores']);
+    const reads = makePageReads({ catalogue, search }, storeId, (tag) => tags.add(tag));
+    const { failures, ...page } = await renderPage(path, {
+      reads,
+      stores: toStoreFacts(stores, storeId),
+      refusal: null,
+    });
     const overload = failures.find(isOverload);
     if (overload) {
       log.warn({ err: overload }, 'a page could not be rendered: the database did not answer');
@@ -36,7 +43,9 @@ export function servePages(
     }
     for (const err of failures) log.error({ err }, 'a page could not be rendered');
     if (page.status !== 200 || isDevelopment) return { ...page, tags: null };
-    const headers = { ...page.headers, ...toCdnHeaders(config.cdn, [...tags]) };
+    // A CDN knows a page by its address, and what a store has by nothing.
+    const cdn = stores.all().length > 1 ? null : config.cdn;
+    const headers = { ...page.headers, ...toCdnHeaders(cdn, [...tags]) };
     return { ...page, headers, tags: [...tags] };
   }
 
@@ -51,14 +60,20 @@ export function servePages(
     const page = toPageKey(withoutLastSlashes(pathname), search);
     if (!page) throw toBadAddress();
     const path = isData ? toDataPath(page.path, search.get('_routes')) : page.path;
-    const key = isData ? `data:${path}` : page.key;
-    const served = await cache.get(key, () => render(path));
-    cache.rememberUrl(target, key);
+    const storeId = callerStore(request);
+    const key = `${storeId} ${isData ? `data:${path}` : page.key}`;
+    const served = await cache.get(key, () => render(path, storeId));
+    cache.rememberUrl(target, storeId, key);
     reply.hijack();
     sendPage(served.page, request.raw, reply.raw, toStaleHeaders(served));
   }
 
   app.get('/*', { exposeHeadRoute: true }, serve);
+}
+
+export function toStoreFacts(stores: Stores, storeId: string | null): StoreFacts {
+  const hasAreas = stores.hasAreas();
+  return { hasAreas, hasStores: stores.all().length > 1, storeId: hasAreas ? storeId : null };
 }
 
 /**

@@ -1,9 +1,17 @@
 // A page ready to be sent: compressed, with its headers; and how it is sent to one reader. Knows no cache.
 
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gunzipSync, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
+  brotliDecompressSync,
+  constants,
+  gzipSync,
+  type BrotliOptions,
+} from 'node:zlib';
 
 export type RenderedPage = {
   status: number;
@@ -15,38 +23,52 @@ export type RenderedPage = {
   tags: readonly string[] | null;
 };
 
+type Encoded = { headers: string[]; body: Buffer };
+
 export type ReadyPage = {
   status: number;
   isKept: boolean;
   tags: readonly string[];
   etag: string;
-  /** In memory, with everything that belongs to it. */
+  /** The most it takes in memory, with everything that belongs to it. */
   bytes: number;
+  br: Encoded;
+  /** Until it is compressed with care (shrink). */
+  mayShrink: boolean;
+  /** Made for the first reader who takes no brotli. */
+  gzip: Encoded | null;
   /** For readers who take neither encoding, the body is unpacked when they ask. */
-  encodings: Record<'br' | 'gzip', { headers: string[]; body: Buffer }>;
   plainHeaders: string[];
   notModifiedHeaders: string[];
+  toHeaders(length: number, encoding: 'br' | 'gzip'): string[];
   renderedAt: number;
 };
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/**
- * Quality 5 costs about 2 ms for a page and saves what matters; the page is compressed once for thousands of
- * readers.
- */
-const BROTLI = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
-};
+const packBrotli = promisify(brotliCompress);
+const unpackBrotli = promisify(brotliDecompress);
+const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_MODE, BROTLI_PARAM_SIZE_HINT, BROTLI_MODE_TEXT } = constants;
+const toBrotli = (quality: number, length: number): BrotliOptions => ({
+  params: {
+    [BROTLI_PARAM_QUALITY]: quality,
+    [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT,
+    [BROTLI_PARAM_SIZE_HINT]: length,
+  },
+});
+/** The first reader waits for it. */
+const IN_HASTE = 1;
+/** Once for all later readers, of whom there are thousands. */
+const WITH_CARE = 5;
 
 /** The headers of a page and what JavaScript needs for it; measured, and rather too much. */
 const BYTES_BESIDE_BODY = 4_000;
 const BYTES_OF_TAG = 150;
 
-export async function toReadyPage(rendered: RenderedPage): Promise<ReadyPage> {
+/** Compressed in haste, for the first reader; see shrink. */
+export function toReadyPage(rendered: RenderedPage): ReadyPage {
   const { status, contentType, headers, body, tags } = rendered;
-  const [br, zipped] = await Promise.all([compressBrotli(body, BROTLI), compressGzip(body, { level: 6 })]);
-  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`;
+  // Half a millisecond: as much as handing it to another thread, where it would wait behind passwords.
+  const br = copyAlone(brotliCompressSync(body, toBrotli(IN_HASTE, body.length)));
+  const etag = `"${hash('sha256', body, 'base64url').slice(0, 22)}"`;
   const common = [
     ...Object.entries(headers).flat(),
     'Cache-Control',
@@ -55,7 +77,7 @@ export async function toReadyPage(rendered: RenderedPage): Promise<ReadyPage> {
     'Accept-Encoding',
     ...(status === 200 ? ['ETag', etag] : []),
   ];
-  const headersOf = (length: number, encoding: string | null) => [
+  const toHeaders = (length: number, encoding?: string) => [
     ...common,
     'Content-Type',
     contentType,
@@ -68,15 +90,30 @@ export async function toReadyPage(rendered: RenderedPage): Promise<ReadyPage> {
     isKept: tags !== null,
     tags: tags ?? [],
     etag,
-    bytes: br.length + zipped.length + BYTES_BESIDE_BODY + BYTES_OF_TAG * (tags?.length ?? 0),
-    encodings: {
-      br: { headers: headersOf(br.length, 'br'), body: copyAlone(br) },
-      gzip: { headers: headersOf(zipped.length, 'gzip'), body: copyAlone(zipped) },
-    },
-    plainHeaders: headersOf(body.length, null),
+    bytes: 2 * br.length + BYTES_BESIDE_BODY + BYTES_OF_TAG * (tags?.length ?? 0),
+    br: { headers: toHeaders(br.length, 'br'), body: br },
+    mayShrink: true,
+    gzip: null,
+    plainHeaders: toHeaders(body.length),
     notModifiedHeaders: common,
+    toHeaders,
     renderedAt: Date.now(),
   };
+}
+
+/** For a page that is asked for again. */
+export async function shrink(page: ReadyPage): Promise<void> {
+  page.mayShrink = false;
+  const body = await unpackBrotli(page.br.body);
+  const br = await packBrotli(body, toBrotli(WITH_CARE, body.length));
+  if (br.length < page.br.body.length)
+    page.br = { headers: page.toHeaders(br.length, 'br'), body: copyAlone(br) };
+}
+
+function findGzip(page: ReadyPage): Encoded {
+  if (page.gzip) return page.gzip;
+  const body = copyAlone(gzipSync(brotliDecompressSync(page.br.body), { level: 6 }));
+  return (page.gzip = { headers: page.toHeaders(body.length, 'gzip'), body });
 }
 
 /** zlib gives a small result as a part of a piece of 16 kB, which would be kept with it. */
@@ -100,10 +137,10 @@ export function sendPage(
     return;
   }
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = accepted.includes('br') ? 'br' : accepted.includes('gzip') ? 'gzip' : null;
-  response.writeHead(page.status, toHeaders(encoding ? page.encodings[encoding].headers : page.plainHeaders));
+  const encoded = accepted.includes('br') ? page.br : accepted.includes('gzip') ? findGzip(page) : null;
+  response.writeHead(page.status, toHeaders(encoded ? encoded.headers : page.plainHeaders));
   if (request.method === 'HEAD') response.end();
-  else response.end(encoding ? page.encodings[encoding].body : gunzipSync(page.encodings.gzip.body));
+  else response.end(encoded ? encoded.body : brotliDecompressSync(page.br.body));
 }
 
 function matchesEtag(header: string | undefined, etag: string): boolean {

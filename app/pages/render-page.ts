@@ -1,8 +1,13 @@
 // Renders one page with React Router: hands its loaders what they read from, and gives the page the policy
 // of what it may load. Keeps nothing.
 
-import { createHash } from 'node:crypto';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { hash } from 'node:crypto';
+import {
+  createRequestHandler,
+  RouterContextProvider,
+  type RequestHandler,
+  type ServerBuild,
+} from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../cards.ts';
@@ -13,8 +18,12 @@ import { pageSecurityHeaders } from '#http/security-headers.ts';
 
 type EntryModule = ServerBuild['entry']['module'] & Pick<typeof ShopContextModule, 'shopContext'>;
 
+/** What every page says of the stores. */
+export type StoreFacts = Pick<ShopContextModule.ShopFacts, 'hasAreas' | 'hasStores' | 'storeId'>;
+
 export type PageSource = {
   reads: PageReads;
+  stores: StoreFacts;
   /** Instead of the page: why it is not given. */
   refusal: ShopContextModule.Refusal | null;
 };
@@ -26,10 +35,21 @@ export type RenderPage = (path: string, source: PageSource) => Promise<Rendering
 
 export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>): RenderPage {
   const policy = toPagePolicy(config);
-  return async (path, { reads, refusal }) => {
+  const handlers = new WeakMap<ServerBuild, RequestHandler>();
+  /** One for a build: it ranks all routes when it is made. */
+  function findHandler(build: ServerBuild): RequestHandler {
+    let handle = handlers.get(build);
+    if (!handle) {
+      handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
+      handlers.set(build, handle);
+    }
+    return handle;
+  }
+  return async (path, { reads, stores, refusal }) => {
     const build = await source.load();
     const { shopContext } = build.entry.module as EntryModule;
     const failures: unknown[] = [];
+    const delivered: { html: string | null } = { html: null };
     const context = new RouterContextProvider();
     context.set(shopContext, {
       reads,
@@ -38,18 +58,22 @@ export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>
         publicUrl: config.publicUrl,
         socialLinks: config.socialLinks,
         onlinePayment: toOnlinePayment(config),
+        ...stores,
       },
       refusal,
       report: (error) => failures.push(error),
+      deliver: (page) => (delivered.html = page),
     });
-    const handle = createRequestHandler(build, source.isDevelopment ? 'development' : 'production');
-    const response = await handle(new Request(config.publicUrl + path), context);
-    const body = Buffer.from(await response.arrayBuffer());
+    const response = await findHandler(build)(new Request(config.publicUrl + path), context);
+    const { html } = delivered;
+    // The framework holds the context for seconds, and would hold the page with it.
+    delivered.html = null;
+    const body = html === null ? Buffer.from(await response.arrayBuffer()) : Buffer.from(html, 'latin1');
     const contentType = response.headers.get('content-type') ?? 'text/html; charset=utf-8';
-    const isHtml = contentType.startsWith('text/html');
-    const headers: Record<string, string> = isHtml
-      ? pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(body))
-      : pageSecurityHeaders(policy, []);
+    const headers: Record<string, string> =
+      html === null
+        ? pageSecurityHeaders(policy, [])
+        : pageSecurityHeaders(policy, source.isDevelopment ? null : hashInlineScripts(html));
     for (const [name, value] of response.headers) {
       if (name.startsWith('x-remix') || name.startsWith('x-react-router') || name === 'location')
         headers[name] = value;
@@ -59,13 +83,11 @@ export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>
 }
 
 /** Inline scripts are the framework's own; each page allows exactly the ones it carries. */
-function hashInlineScripts(page: Buffer): string[] {
+function hashInlineScripts(html: string): string[] {
   const hashes = new Set<string>();
-  // Every byte as one character: half the memory for a page with letters beyond Latin.
-  const html = page.toString('latin1');
   for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
     if (/\bsrc=|application\/ld\+json/.test(attributes) || text === '') continue;
-    hashes.add(`'sha256-${createHash('sha256').update(text, 'latin1').digest('base64')}'`);
+    hashes.add(`'sha256-${hash('sha256', Buffer.from(text, 'latin1'), 'base64')}'`);
   }
   return [...hashes];
 }

@@ -6,6 +6,7 @@ import { mkdir, readdir, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { imageBucket } from '#adapters/image-bucket.ts';
 import { imageFolder } from '#adapters/image-folder.ts';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { ShopApp } from '#http/routing.ts';
@@ -186,6 +187,21 @@ describe('the store of shared assets', () => {
       await process.close();
       await other.close();
     }
+  });
+
+  it('sends no file that is larger than any of ours, nor keeps a copy of it', async () => {
+    const dataDir = path.join(scratch, 'large');
+    const process = await openProcess(BUILD_FOLDER, { dataDir, imageStoreUrl: bucket.url });
+    const folder = imageBucket(bucket.url, () => {});
+    await folder.put('assets/0123456789abcdef/large-12345678.js', Buffer.alloc(9 * 1024 * 1024));
+    await folder.put('assets/0123456789abcdef/small-12345678.js', Buffer.from('small'));
+    expect((await process.inject('/assets/small-12345678.js')).body).toBe('small');
+    expect((await process.inject('/assets/large-12345678.js')).statusCode).toBe(503);
+    expect(await readdir(path.join(dataDir, 'assets/0123456789abcdef'))).toEqual(['small-12345678.js']);
+    // It says nothing against the bucket.
+    for (let times = 0; times < 5; times++) await process.inject('/assets/large-12345678.js');
+    expect((await process.inject('/assets/none-12345678.js')).statusCode).toBe(404);
+    await process.close();
   });
 
   it('keeps the last five versions, and all of the last fourteen days', async () => {

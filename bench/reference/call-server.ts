@@ -12,7 +12,8 @@ import { addOne } from '#features/cart/cart.store.ts';
 import { toWindow } from '#features/catalogue/catalogue.ts';
 import { listProductsInBoth } from '#features/catalogue/product/product-list.store.ts';
 import { findProducts } from '#features/catalogue/product/product.store.ts';
-import { findOtherSizes } from '#features/catalogue/size/product-sizes.store.ts';
+import { findProductsInGroup } from '#features/catalogue/size/product-sizes.store.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { readBearer } from '#http/session-guard.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import { CALLS } from '../call-paths.ts';
@@ -28,23 +29,19 @@ type Body = Record<'categoryId' | 'subCategoryId' | 'productId' | 'search', stri
 const answers: Record<string, (body: Body, request: IncomingMessage) => Promise<object[]>> = {
   [CALLS.listing]: ({ categoryId, subCategoryId }) =>
     run((db) =>
-      listProductsInBoth(db, [{ categoryId, subCategoryId, ...toWindow({ limit: LISTING_PAGE_SIZE }) }]),
+      listProductsInBoth(db, FIRST_STORE_ID, [
+        { categoryId, subCategoryId, ...toWindow({ limit: LISTING_PAGE_SIZE }) },
+      ]),
     ),
-  [CALLS.details]: async ({ productId }) =>
-    (
-      await Promise.all([
-        run((db) => findProducts(db, [productId])),
-        run((db) => findOtherSizes(db, [productId])),
-      ])
-    ).flat(),
+  [CALLS.details]: ({ productId }) => run((db) => findProductsInGroup(db, FIRST_STORE_ID, [productId])),
   [CALLS.search]: async ({ search }) => {
     const ids = found[search]!;
-    return ids.length > 0 ? run((db) => findProducts(db, ids)) : [];
+    return ids.length > 0 ? run((db) => findProducts(db, FIRST_STORE_ID, ids)) : [];
   },
   [CALLS.addToCart]: async ({ productId }, request) => {
     const hash = hashToken(readBearer(request)!);
     const [session] = await run<{ userId: string }>((db) => findSessionByAccessToken(db, hash, new Date()));
-    return run((db) => addOne(db, { userId: session!.userId }, productId));
+    return run((db) => addOne(db, { userId: session!.userId, storeId: FIRST_STORE_ID }, productId));
   },
 };
 

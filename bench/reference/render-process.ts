@@ -2,7 +2,7 @@
 // at hand, by react-dom/server. Routing and loading are done before the clock starts; nothing is compressed
 // or sent. Takes the path of a page as a message, and answers how long its render took, in milliseconds.
 
-import { PassThrough } from 'node:stream';
+import { Writable } from 'node:stream';
 import { createElement } from 'react';
 import { renderToPipeableStream } from 'react-dom/server';
 import { ServerRouter, type EntryContext, type ServerBuild } from 'react-router';
@@ -11,12 +11,13 @@ import { builtPages } from '#app/pages/page-build.ts';
 import { makePageReads } from '#app/pages/page-reads.ts';
 import { pageRenderer } from '#app/pages/render-page.ts';
 import { connect } from '#database/client.ts';
-import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 
 const [databaseUrl, publicUrl] = process.argv.slice(2) as [string, string];
-const catalogue = openCatalogueReads(connect(databaseUrl));
-const reads = makePageReads({ catalogue, search: openSearch(catalogue) }, () => {});
+const catalogue = openCatalogue(connect(databaseUrl));
+const reads = makePageReads({ catalogue, search: openSearch(catalogue) }, FIRST_STORE_ID, () => {});
 
 type Loaded = { context: EntryContext; url: string };
 let loaded: Loaded | undefined;
@@ -40,9 +41,11 @@ const load = pageRenderer(readConfig({ PUBLIC_URL: publicUrl }), {
   isDevelopment: false,
 });
 
+const NO_CHOICE = { hasAreas: false, hasStores: false, storeId: null };
+
 async function measureRender(path: string): Promise<number> {
   loaded = undefined;
-  const { failures } = await load(path, { reads, refusal: null });
+  const { failures } = await load(path, { reads, stores: NO_CHOICE, refusal: null });
   if (!loaded || failures.length > 0) throw new Error(`${path} could not be loaded`, { cause: failures[0] });
   const started = performance.now();
   const bytes = await render(loaded);
@@ -56,10 +59,14 @@ function render({ context, url }: Loaded): Promise<number> {
     const { pipe } = renderToPipeableStream(createElement(ServerRouter, { context, url }), {
       progressiveChunkSize: Infinity,
       onAllReady() {
-        const chunks: Buffer[] = [];
-        const sink = new PassThrough();
-        sink.on('data', (chunk: Buffer) => chunks.push(chunk));
-        sink.on('end', () => resolve(Buffer.concat(chunks).length));
+        let page = '';
+        const sink = new Writable({
+          write(chunk: Buffer, _encoding, done) {
+            page += chunk.toString('latin1');
+            done();
+          },
+        });
+        sink.on('finish', () => resolve(Buffer.from(page, 'latin1').length));
         pipe(sink);
       },
       onShellError: reject,

@@ -53,6 +53,8 @@ export const User = Type.Object({
   shopping_cart: Type.Array(Type.String()),
   orderHistory: Type.Array(Type.String()),
   role: Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]),
+  /** What they work as beside: in one store, or with null in all. */
+  staff: Type.Array(Type.Object({ role: Type.String(), storeId: Type.Union([Type.String(), Type.Null()]) })),
 });
 export type User = Static<typeof User>;
 

@@ -93,6 +93,23 @@ export async function findSessionByAccessToken(
   return row;
 }
 
+const LIST_LIVING_TOKENS: Prepared = {
+  name: 'living_access_tokens',
+  text: `
+    SELECT token.hash
+    FROM access_tokens token
+    JOIN sessions session ON session.id = token.session_id
+    JOIN users person ON person.id = session.user_id
+    WHERE token.hash = ANY($1) AND token.expires_at > $2 AND person.status = 'Active'
+      AND session.revoked_at IS NULL AND session.idle_expires_at > $2 AND session.absolute_expires_at > $2`,
+};
+
+/** Of these tokens those by which somebody is signed in. */
+export async function listLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+  const rows = await runPrepared<{ hash: string }>(db, LIST_LIVING_TOKENS, [hashes, now]);
+  return rows.map(({ hash }) => hash);
+}
+
 /** The session may be named by its refresh token; a dead one is not found. */
 export async function findSessionByRefreshToken(db: Queryable, refreshHash: string, now: Date) {
   const [row] = await db

@@ -122,6 +122,22 @@ export async function getUser(db: Queryable, userId: string): Promise<UserRow> {
   return user;
 }
 
+/**
+ * The account whose e-mail this is, if that was confirmed. It stays as it is until the transaction ends, so
+ * that it is not confirmed meanwhile.
+ */
+export async function findConfirmedAccount(tx: Queryable, email: string): Promise<UserRow | undefined> {
+  const known = await findUserByEmail(tx, email);
+  if (!known) return undefined;
+  await lockUser(tx, known.id);
+  const account = await findUser(tx, known.id);
+  return account?.email === email && account.isEmailVerified ? account : undefined;
+}
+
+export async function endSessionsOf(tx: Queryable, userId: string, now: Date): Promise<void> {
+  await revokeSessionsOfUser(tx, userId, now);
+}
+
 /** Until this transaction ends, others that ask for the same wait: for what is limited per account. */
 export async function lockAccount(tx: Queryable, userId: string): Promise<void> {
   await lockUser(tx, userId);

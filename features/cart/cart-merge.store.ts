@@ -2,7 +2,7 @@
 
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
+import { products, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { MergePlan, MergingLine } from './cart.rules.ts';
 import { cartLines, cartNotices, carts } from './cart.table.ts';
 
@@ -27,17 +27,21 @@ export async function lockShopperCart(tx: Queryable, userId: string): Promise<st
   return cart!.id;
 }
 
-export async function lockLines(tx: Queryable, cartId: string): Promise<MergingLine[]> {
+export async function lockLines(tx: Queryable, cartId: string, storeId: string): Promise<MergingLine[]> {
   return tx
     .select({
       id: cartLines.id,
       productId: cartLines.productId,
       name: products.name,
       quantity: cartLines.quantity,
-      stock: products.stock,
+      stock: storeProducts.stock,
     })
     .from(cartLines)
     .innerJoin(products, eq(products.id, cartLines.productId))
+    .innerJoin(
+      storeProducts,
+      and(eq(storeProducts.productId, products.id), eq(storeProducts.storeId, storeId)),
+    )
     .where(eq(cartLines.cartId, cartId))
     .orderBy(asc(cartLines.id))
     .for('update', { of: cartLines });

@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeProduct, makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { makeProduct, makeShopper, PASSWORD, setStock, type Person } from '#tests/factories.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { planMerge, type MergingLine } from './cart.rules.ts';
 import { carts } from './cart.table.ts';
@@ -70,7 +69,7 @@ describe('signing in with a visitor’s cart', () => {
   it('keeps a sold out product with its notice, told once', async () => {
     const product = await makeProduct(shop, { name: 'Mango', stock: 5 });
     const cookies = await visitorWith(product.id, product.id);
-    await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, product.id));
+    await setStock(shop, product.id, 0);
     const person = await makeShopper(shop);
     await logIn(person, cookies);
     const cart = (await get(person)).body;

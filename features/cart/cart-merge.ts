@@ -13,14 +13,14 @@ import { insertNotices } from './cart.store.ts';
 export async function mergeVisitorCart(
   tx: Queryable,
   userId: string,
-  visitorToken: string,
+  { visitorToken, storeId }: { visitorToken: string; storeId: string },
   now: Date,
 ): Promise<void> {
   const visitorCartId = await lockVisitorCart(tx, hashToken(visitorToken), now);
   if (!visitorCartId) return;
   const cartId = await lockShopperCart(tx, userId);
-  const visitors = await lockLines(tx, visitorCartId);
-  const plan = planMerge(visitors, await lockLines(tx, cartId));
+  const visitors = await lockLines(tx, visitorCartId, storeId);
+  const plan = planMerge(visitors, await lockLines(tx, cartId, storeId));
   await applyMerge(tx, visitorCartId, cartId, plan);
   await insertNotices(tx, [cartId], plan.notices);
 }

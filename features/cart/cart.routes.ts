@@ -21,8 +21,12 @@ type Needs = { db: Db; config: { publicUrl: string; rateLimitScale: number } };
 
 export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
   const jar = cookieJar(config);
-  const ownerOf = (request: FastifyRequest): CartOwner =>
-    request.principal ? { userId: request.principal.userId } : { visitorToken: jar.read(request, 'cart') };
+  const ownerOf = (request: FastifyRequest): CartOwner => ({
+    storeId: request.storeId,
+    ...(request.principal
+      ? { userId: request.principal.userId }
+      : { visitorToken: jar.read(request, 'cart') }),
+  });
   const keep = (reply: FastifyReply, token: string | null) => {
     if (token) jar.set(reply, 'cart', token);
   };

@@ -173,3 +173,37 @@ function describeCap({ name, stock }: MergingLine, quantity: number): Pick<CartN
   }
   return describeStock(name, stock);
 }
+
+/** So many of a product, to be put into a cart. */
+export type Wanted = { productId: string; quantity: number };
+
+/**
+ * - `gone`: no longer sold
+ * - `out_of_stock`: the store has none, or fewer than are wanted
+ * - `cart_full`: there is no room for it
+ */
+export type WhyMissing = 'gone' | 'out_of_stock' | 'cart_full';
+
+export type Filled = {
+  added: Wanted[];
+  /** What is wanted and not in the cart now. */
+  missing: (Wanted & { why: WhyMissing })[];
+};
+
+/** `found`: what there is of each product that exists, and how many the cart has now. */
+export function toFilled(
+  wanted: readonly Wanted[],
+  found: readonly { productId: string; stock: number; inCart: number | null }[],
+): Filled {
+  const filled: Filled = { added: [], missing: [] };
+  const byProduct = new Map(found.map((each) => [each.productId, each]));
+  for (const { productId, quantity } of wanted) {
+    const product = byProduct.get(productId);
+    const added = Math.min(quantity, product?.inCart ?? 0);
+    if (added > 0) filled.added.push({ productId, quantity: added });
+    if (added === quantity) continue;
+    const why = !product ? 'gone' : product.stock > added ? 'cart_full' : 'out_of_stock';
+    filled.missing.push({ productId, quantity: quantity - added, why });
+  }
+  return filled;
+}

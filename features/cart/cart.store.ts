@@ -11,10 +11,12 @@ import { cartLines, cartNotices, carts } from './cart.table.ts';
 
 /** Whose cart: exactly one of the two. */
 export type OwnerKey = { userId: string } | { visitorHash: string };
+/** The same, who sees what this store has. */
+export type Customer = OwnerKey & { storeId: string };
 
 const LINE_AND_PRODUCT_BUT_STOCK = `line.id, line.quantity, line.product_id, product.name, product.images, product.unit,
   product.price_paise, product.discount_basis_points`;
-const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, product.stock`;
+const LINE_AND_PRODUCT = `${LINE_AND_PRODUCT_BUT_STOCK}, kept.stock`;
 
 /** The same statement for shoppers and for visitors: $1 is the owner in both. */
 function forOwners(name: string, toText: (isMine: string) => string): (owner: OwnerKey) => Prepared {
@@ -33,18 +35,19 @@ const ADD = forOwners(
   (isMine) => `
   WITH cart AS (SELECT id, expires_at FROM carts cart WHERE ${isMine}),
   product AS (SELECT * FROM products WHERE id = $2),
+  kept AS (SELECT stock FROM store_products WHERE product_id = $2 AND store_id = $4),
   line AS (
     INSERT INTO cart_lines AS line
       (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
     SELECT $3, cart.id, product.id, 1, product.price_paise, product.discount_basis_points
-    FROM cart, product
-    WHERE product.stock > 0
+    FROM cart, product, kept
+    WHERE kept.stock > 0
       AND (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id AND other.product_id <> $2) < ${MAX_LINES}
     ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = line.quantity + 1
-    WHERE line.quantity < least(${MAX_QUANTITY}, (SELECT stock FROM product))
+    WHERE line.quantity < least(${MAX_QUANTITY}, (SELECT stock FROM kept))
     RETURNING id, quantity, product_id
   )
-  SELECT ${LINE_AND_PRODUCT}, cart.expires_at FROM line, product, cart`,
+  SELECT ${LINE_AND_PRODUCT}, cart.expires_at FROM line, product, kept, cart`,
 );
 
 export type AddedRow = LineRow & { expires_at: Date | null };
@@ -53,20 +56,21 @@ export type AddedRow = LineRow & { expires_at: Date | null };
  * One more of the product, in one atomic statement; undefined when something forbids it (see
  * `findObstacle`).
  */
-export async function addOne(db: Db, owner: OwnerKey, productId: string): Promise<AddedRow | undefined> {
-  const [row] = await runPrepared<AddedRow>(db, ADD(owner), [toKey(owner), productId, makeId()]);
+export async function addOne(db: Db, owner: Customer, productId: string): Promise<AddedRow | undefined> {
+  const values = [toKey(owner), productId, makeId(), owner.storeId];
+  const [row] = await runPrepared<AddedRow>(db, ADD(owner), values);
   return row;
 }
 
 const OBSTACLE = forOwners(
   'obstacle',
   (isMine) => `
-  SELECT cart.id AS cart_id, product.stock, line.quantity,
+  SELECT cart.id AS cart_id, kept.stock, line.quantity,
     (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id)::int AS line_count
   FROM (VALUES (1)) AS one
   LEFT JOIN carts cart ON ${isMine}
-  LEFT JOIN products product ON product.id = $2
-  LEFT JOIN cart_lines line ON line.cart_id = cart.id AND line.product_id = product.id`,
+  LEFT JOIN store_products kept ON kept.product_id = $2 AND kept.store_id = $3
+  LEFT JOIN cart_lines line ON line.cart_id = cart.id AND line.product_id = $2`,
 );
 
 export type Obstacle = {
@@ -77,15 +81,19 @@ export type Obstacle = {
 };
 
 /** What stands between an owner and one more of a product. */
-export async function findObstacle(db: Db, owner: OwnerKey, productId: string): Promise<Obstacle> {
-  const [row] = await runPrepared<Obstacle>(db, OBSTACLE(owner), [toKey(owner), productId]);
+export async function findObstacle(db: Db, owner: Customer, productId: string): Promise<Obstacle> {
+  const values = [toKey(owner), productId, owner.storeId];
+  const [row] = await runPrepared<Obstacle>(db, OBSTACLE(owner), values);
   return row!;
 }
 
 export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date | null): Promise<void> {
   await db
     .insert(carts)
-    .values({ ...owner, expiresAt })
+    .values({
+      ...('userId' in owner ? { userId: owner.userId } : { visitorHash: owner.visitorHash }),
+      expiresAt,
+    })
     .onConflictDoNothing();
 }
 
@@ -94,14 +102,18 @@ export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date
 const LIST = forOwners(
   'list',
   (isMine) => `
-  SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, product.stock + coalesce((
+  SELECT ${LINE_AND_PRODUCT_BUT_STOCK}, kept.stock + coalesce((
       SELECT sum(held.quantity)::int FROM orders JOIN order_lines held ON held.order_id = orders.id
-      WHERE orders.user_id = cart.user_id AND orders.payment_status = 'PENDING' AND held.product_id = product.id
+      WHERE orders.user_id = cart.user_id AND orders.payment_status = 'PENDING' AND orders.store_id = $2
+        AND held.product_id = product.id
     ), 0) AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
     cart.id AS cart_id, cart.expires_at,
     EXISTS (SELECT FROM cart_notices notice WHERE notice.cart_id = cart.id) AS has_notices
   FROM carts cart
-  LEFT JOIN (cart_lines line JOIN products product ON product.id = line.product_id) ON line.cart_id = cart.id
+  LEFT JOIN (
+    cart_lines line JOIN products product ON product.id = line.product_id
+    JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = $2
+  ) ON line.cart_id = cart.id
   WHERE ${isMine}
   ORDER BY line.id`,
 );
@@ -109,8 +121,8 @@ const LIST = forOwners(
 type ListRow = SeenLineRow & { cart_id: string; expires_at: Date | null; has_notices: boolean };
 
 /** The cart with its lines in order of adding; undefined when the owner has none yet. */
-export async function findCart(db: Db, owner: OwnerKey) {
-  const rows = await runPrepared<ListRow>(db, LIST(owner), [toKey(owner)]);
+export async function findCart(db: Db, owner: Customer) {
+  const rows = await runPrepared<ListRow>(db, LIST(owner), [toKey(owner), owner.storeId]);
   const [first] = rows;
   if (!first) return undefined;
   return {
@@ -171,34 +183,38 @@ const SET_QUANTITY = forOwners(
   'set_quantity',
   (isMine) => `
   UPDATE cart_lines line SET quantity = $3
-  FROM carts cart, products product
+  FROM carts cart, products product, store_products kept
   WHERE ${isMine} AND line.id = $2 AND line.cart_id = cart.id
-    AND product.id = line.product_id AND product.stock >= $3
+    AND product.id = line.product_id AND kept.product_id = line.product_id AND kept.store_id = $4
+    AND kept.stock >= $3
   RETURNING ${LINE_AND_PRODUCT}`,
 );
 
 /** undefined when the line is not the owner's, or the stock does not cover the quantity. */
 export async function setQuantity(
   db: Db,
-  owner: OwnerKey,
+  owner: Customer,
   lineId: string,
   quantity: number,
 ): Promise<LineRow | undefined> {
-  const [row] = await runPrepared<LineRow>(db, SET_QUANTITY(owner), [toKey(owner), lineId, quantity]);
+  const values = [toKey(owner), lineId, quantity, owner.storeId];
+  const [row] = await runPrepared<LineRow>(db, SET_QUANTITY(owner), values);
   return row;
 }
 
 const LINE_STOCK = forOwners(
   'line_stock',
   (isMine) => `
-  SELECT product.stock FROM carts cart
-  JOIN cart_lines line ON line.cart_id = cart.id JOIN products product ON product.id = line.product_id
+  SELECT kept.stock FROM carts cart
+  JOIN cart_lines line ON line.cart_id = cart.id
+  JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = $3
   WHERE ${isMine} AND line.id = $2`,
 );
 
 /** Stock of the product in the owner's line; undefined when there is no such line. */
-export async function findLineStock(db: Db, owner: OwnerKey, lineId: string): Promise<number | undefined> {
-  const [row] = await runPrepared<{ stock: number }>(db, LINE_STOCK(owner), [toKey(owner), lineId]);
+export async function findLineStock(db: Db, owner: Customer, lineId: string): Promise<number | undefined> {
+  const values = [toKey(owner), lineId, owner.storeId];
+  const [row] = await runPrepared<{ stock: number }>(db, LINE_STOCK(owner), values);
   return row?.stock;
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#database/client.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeProduct } from '#tests/factories.ts';
+import { makeProduct, setStock } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
 import { cartLines, carts } from './cart.table.ts';
@@ -101,7 +101,7 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
       expect(await setQuantity(who, line._id, qty)).toMatchObject({ status, body: { message } });
     }
     expect((await get(who)).body.data).toMatchObject([{ quantity: 5 }]);
-    await change(product.id, { stock: 0 });
+    await setStock(shop, product.id, 0);
     expect(await setQuantity(who, line._id, 1)).toMatchObject({
       status: 409,
       body: { message: 'Out of stock' },
@@ -163,8 +163,8 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect((await get(who)).body.notices).toEqual([]);
 
     await change(dearer.id, { discountBasisPoints: 0 });
-    await change(short.id, { stock: 3 });
-    await change(gone.id, { stock: 0 });
+    await setStock(shop, short.id, 3);
+    await setStock(shop, gone.id, 0);
     await inTransaction(shop.db, async (tx) => {
       await removeProductFromCarts(tx, deleted);
       await tx.delete(products).where(eq(products.id, deleted.id));
@@ -198,11 +198,11 @@ describe.each(['a shopper', 'a visitor'])('the cart of %s', (kind) => {
     expect(again.body.notices).toEqual([]);
     expect(notices(again.body.data)).toEqual([undefined, 'Only 3 left in stock', 'Out of stock']);
 
-    await change(short.id, { stock: 20 });
+    await setStock(shop, short.id, 20);
     const better = await get(who);
     expect(better.body.notices).toEqual([]);
     expect(notices(better.body.data)).toEqual([undefined, undefined, 'Out of stock']);
-    await change(short.id, { stock: 3 });
+    await setStock(shop, short.id, 3);
     expect((await get(who)).body.notices).toMatchObject([{ code: 'SHORT_STOCK' }]);
   });
 

@@ -33,12 +33,12 @@ import {
   setQuantity,
   takeNotices,
   updateSeen,
+  type Customer,
   type Obstacle,
-  type OwnerKey,
 } from './cart.store.ts';
 
-/** A shopper, or a visitor with the token of the cart's cookie when there is one. */
-export type CartOwner = { userId: string } | { visitorToken: string | null };
+/** A shopper, or a visitor with the token of the cart's cookie when there is one; and the store they see. */
+export type CartOwner = ({ userId: string } | { visitorToken: string | null }) & { storeId: string };
 
 /** The visitor's token to be (re)set as cookie, or null when the browser's is fine as it is. */
 type Keep = { keepToken: string | null };
@@ -48,9 +48,10 @@ const NO_CART = '';
 
 const isShopper = (owner: CartOwner) => 'userId' in owner;
 
-function toKey(owner: CartOwner): OwnerKey {
-  if ('userId' in owner) return { userId: owner.userId };
-  return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART };
+function toKey(owner: CartOwner): Customer {
+  const { storeId } = owner;
+  if ('userId' in owner) return { userId: owner.userId, storeId };
+  return { visitorHash: owner.visitorToken ? hashToken(owner.visitorToken) : NO_CART, storeId };
 }
 
 /**
@@ -82,7 +83,7 @@ export async function addToCart(
     if ('visitorToken' in current) {
       if (!newToken) await requireNewCart(db, caller, now);
       newToken = makeToken();
-      current = { visitorToken: newToken };
+      current = { visitorToken: newToken, storeId: owner.storeId };
     }
     const expiresAt = isShopper(current) ? null : new Date(now.getTime() + VISITOR_CART_LIFE_MS);
     await createCart(db, toKey(current), expiresAt);
@@ -99,7 +100,7 @@ async function requireNewCart(db: Db, { ipAddress, rateLimitScale }: Caller, now
  */
 const RACES = new Set(['23503', '40P01']);
 
-async function addOneUnlessRaced(db: Db, owner: OwnerKey, productId: string) {
+async function addOneUnlessRaced(db: Db, owner: Customer, productId: string) {
   try {
     return await addOne(db, owner, productId);
   } catch (error) {

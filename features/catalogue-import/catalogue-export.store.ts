@@ -28,17 +28,19 @@ export type ExportedProduct = StoredProduct & { sold: number };
 /** In the order of ids, those after `afterId`. */
 export async function listForExport(
   tx: Queryable,
+  storeId: string,
   afterId: string,
   limit: number,
 ): Promise<ExportedProduct[]> {
   const { rows } = await tx.execute<ExportedProduct>(sql`
-    SELECT id, sku, name, unit, description, stock, price_paise::float8 AS "pricePaise",
+    SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY category_id) AS "categoryIds",
       ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id ORDER BY sub_category_id)
         AS "subCategoryIds",
       -coalesce((SELECT sum(quantity) FROM stock_movements
-        WHERE product_id = p.id AND reason IN ('order', 'release')), 0)::float8 AS sold
-    FROM products p WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
+        WHERE product_id = p.id AND store_id = ${storeId} AND reason IN ('order', 'release')), 0)::float8 AS sold
+    FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
+    WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
   return rows;
 }

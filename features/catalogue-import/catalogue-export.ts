@@ -27,13 +27,13 @@ const BYTE_ORDER_MARK = '\ufeff';
 const toLines = (rows: readonly string[][]) =>
   stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
 
-/** Pieces of the file's text. Stopping to read ends the snapshot. */
-export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
+/** Pieces of the file's text, with the stock of the store. Stopping to read ends the snapshot. */
+export async function* exportCatalogue(db: Db, storeId: string): AsyncGenerator<string> {
   const connection = await db.$client.connect();
   let isBroken = true;
   try {
     await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    yield* writeCatalogue(drizzle(withAnswerLimit(connection, SNAPSHOT_LIMIT_MS)));
+    yield* writeCatalogue(drizzle(withAnswerLimit(connection, SNAPSHOT_LIMIT_MS)), storeId);
     isBroken = false;
   } finally {
     if (!isBroken) await connection.query('COMMIT');
@@ -41,7 +41,7 @@ export async function* exportCatalogue(db: Db): AsyncGenerator<string> {
   }
 }
 
-async function* writeCatalogue(tx: Queryable): AsyncGenerator<string> {
+async function* writeCatalogue(tx: Queryable, storeId: string): AsyncGenerator<string> {
   await beginSnapshot(tx);
   const layout = toLayout(await listFieldNames(tx, FIELD_COLUMNS + 1));
   const { categories, subCategories } = await readNamed(tx);
@@ -50,7 +50,7 @@ async function* writeCatalogue(tx: Queryable): AsyncGenerator<string> {
   let last = '';
   let products: ExportedProduct[];
   do {
-    products = await listForExport(tx, last, PRODUCTS_AT_ONCE);
+    products = await listForExport(tx, storeId, last, PRODUCTS_AT_ONCE);
     if (products.length > 0) yield toLines(products.map((product) => toCells(product, layout, names)));
     last = products.at(-1)?.id ?? '';
   } while (products.length === PRODUCTS_AT_ONCE);

@@ -81,6 +81,7 @@ function importRoutes(app: ShopApp, { db, config, changes, log }: Needs): void {
       try {
         const { begun, finished } = await startImport(db, changes, await openProductFile(handle, name), {
           userId,
+          storeId: request.storeId,
           isDryRun: query.dryRun === 'true',
           isAllOrNothing: query.allOrNothing === 'true',
           newNames,
@@ -132,11 +133,11 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
   app.get(
     '/api/product/export',
     route({ access: 'admin', summary: 'All products as CSV', answer: Type.Unknown() }),
-    async (_request, reply) => {
+    async ({ storeId }, reply) => {
       // Each holds a connection for as long as somebody takes to download it.
       if (exports >= EXPORTS_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
       exports++;
-      const file = Readable.from(exportCatalogue(db), ONE_PIECE).once('close', () => exports--);
+      const file = Readable.from(exportCatalogue(db, storeId), ONE_PIECE).once('close', () => exports--);
       return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);
     },
   );

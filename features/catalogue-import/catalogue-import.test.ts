@@ -1,9 +1,9 @@
 // What product files do to the catalogue: rows that make, change or leave products, and rows that are
 // refused and why.
 
-import { asc, eq } from 'drizzle-orm';
+import { asc, eq, getTableColumns } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { products, stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -28,8 +28,14 @@ const rowOf = (sku: string, more: Partial<Record<(typeof HEADINGS)[number], stri
   return HEADINGS.map((heading) => ({ ...cells, ...more })[heading as keyof typeof cells]);
 };
 
-const findBySku = async (sku: string) =>
-  (await shop.db.select().from(products).where(eq(products.sku, sku)))[0]!;
+const findBySku = async (sku: string) => {
+  const [row] = await shop.db
+    .select({ ...getTableColumns(products), ...getTableColumns(storeProducts) })
+    .from(products)
+    .innerJoin(storeProducts, eq(storeProducts.productId, products.id))
+    .where(eq(products.sku, sku));
+  return row!;
+};
 const readProduct = async (productId: string) =>
   (await shop.call('POST', '/api/product/get-product-details', { body: { productId } })).body.data;
 const listMovements = (productId: string) =>

@@ -34,6 +34,8 @@ const NAMES_KEPT = 50;
 
 export type ImportRequest = {
   userId: string | null;
+  /** Whose stock the file speaks of. */
+  storeId: string;
   isDryRun: boolean;
   isAllOrNothing: boolean;
   /** Which names that no category has become new ones; a row with another is refused. */

@@ -11,6 +11,7 @@ const list = (values: readonly string[]) => sql`${sql.param([...new Set(values)]
 /** Products named by id or sku; none of them is locked. */
 export async function findProducts(
   tx: Queryable,
+  storeId: string,
   ids: readonly string[],
   skus: readonly string[],
 ): Promise<StoredProduct[]> {
@@ -18,33 +19,50 @@ export async function findProducts(
     SELECT id FROM products WHERE id = ANY(${list(ids)}) UNION SELECT id FROM products WHERE sku = ANY(${list(skus)})`);
   return readProducts(
     tx,
+    storeId,
     rows.map(({ id }) => id),
   );
 }
 
 /** The same products as they are now and stay until the transaction ends. */
-export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<StoredProduct[]> {
-  await tx.execute(sql`SELECT id FROM products WHERE id = ANY(${list(ids)}) ORDER BY id FOR NO KEY UPDATE`);
-  return readProducts(tx, ids);
+export async function lockProducts(
+  tx: Queryable,
+  storeId: string,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
+  await tx.execute(sql`SELECT FROM products WHERE id = ANY(${list(ids)}) ORDER BY id FOR NO KEY UPDATE`);
+  await tx.execute(sql`
+    SELECT FROM store_products WHERE product_id = ANY(${list(ids)}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
+  return readProducts(tx, storeId, ids);
 }
 
-async function readProducts(tx: Queryable, ids: readonly string[]): Promise<StoredProduct[]> {
+async function readProducts(
+  tx: Queryable,
+  storeId: string,
+  ids: readonly string[],
+): Promise<StoredProduct[]> {
   if (ids.length === 0) return [];
   const { rows } = await tx.execute<StoredProduct>(sql`
-    SELECT id, sku, name, unit, description, stock, price_paise::float8 AS "pricePaise",
+    SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds",
       ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "subCategoryIds"
-    FROM products p WHERE id = ANY(${list(ids)})`);
+    FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
+    WHERE id = ANY(${list(ids)})`);
   return rows;
 }
 
-/** Units sold less units returned, since the shop opened. */
-export async function readSold(tx: Queryable, ids: readonly string[]): Promise<Map<string, number>> {
+/** Units the store sold less units returned, since the shop opened. */
+export async function readSold(
+  tx: Queryable,
+  storeId: string,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await tx.execute<{ id: string; sold: number }>(sql`
     SELECT product_id AS id, -sum(quantity)::float8 AS sold FROM stock_movements
-    WHERE product_id = ANY(${list(ids)}) AND reason IN ('order', 'release') GROUP BY product_id`);
+    WHERE product_id = ANY(${list(ids)}) AND store_id = ${storeId} AND reason IN ('order', 'release')
+    GROUP BY product_id`);
   return new Map(rows.map(({ id, sold }) => [id, sold]));
 }
 
@@ -86,15 +104,26 @@ const ROWS =
   "discountBasisPoints" int, images text[], "moreDetails" json, "stockChange" int)`);
 
 /** A product that was here before under this id keeps its ledger, so its opening stock makes up for it. */
-export async function createProducts(tx: Queryable, products: readonly StoredProduct[]): Promise<void> {
+export async function createProducts(
+  tx: Queryable,
+  storeId: string,
+  products: readonly StoredProduct[],
+): Promise<void> {
   if (products.length === 0) return;
+  const rows = JSON.stringify(products);
   await tx.execute(sql`
-    INSERT INTO products (id, sku, name, unit, description, stock, opening_stock, price_paise, discount_basis_points,
-      images, more_details)
-    SELECT id, sku, name, unit, description, stock,
-      stock - coalesce((SELECT sum(quantity) FROM stock_movements WHERE product_id = item.id), 0),
-      "pricePaise", "discountBasisPoints", images, "moreDetails"
-    FROM json_to_recordset(${JSON.stringify(products)}::json) ${ROWS}`);
+    INSERT INTO products (id, sku, name, unit, description, price_paise, discount_basis_points, images, more_details)
+    SELECT id, sku, name, unit, description, "pricePaise", "discountBasisPoints", images, "moreDetails"
+    FROM json_to_recordset(${rows}::json) ${ROWS}`);
+  await tx.execute(sql`
+    UPDATE store_products sp SET stock = coalesce(item.stock, 0), opening_stock = coalesce(item.stock, 0) - coalesce((
+      SELECT sum(quantity) FROM stock_movements
+      WHERE stock_movements.product_id = sp.product_id AND stock_movements.store_id = sp.store_id), 0)
+    FROM (
+      SELECT item.id, store.id AS store_id, CASE WHEN store.id = ${storeId} THEN item.stock END AS stock
+      FROM json_to_recordset(${rows}::json) ${ROWS} CROSS JOIN stores store
+    ) item
+    WHERE sp.product_id = item.id AND sp.store_id = item.store_id`);
 }
 
 export type UpdatedProduct = StoredProduct & { stockChange: number };
@@ -103,21 +132,25 @@ export type UpdatedProduct = StoredProduct & { stockChange: number };
 export async function updateProducts(
   tx: Queryable,
   products: readonly UpdatedProduct[],
-  userId: string | null,
+  { userId, storeId }: { userId: string | null; storeId: string },
 ): Promise<void> {
   if (products.length === 0) return;
   const rows = JSON.stringify(products);
   await tx.execute(sql`
     UPDATE products p SET sku = item.sku, name = item.name, unit = item.unit, description = item.description,
-      stock = p.stock + item."stockChange", price_paise = item."pricePaise",
+      price_paise = item."pricePaise",
       discount_basis_points = item."discountBasisPoints", images = item.images, more_details = item."moreDetails",
       -- As the form does: whole milliseconds, and later than before, so that forms that are open see that it has changed.
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
     FROM json_to_recordset(${rows}::json) ${ROWS} WHERE p.id = item.id`);
   await tx.execute(sql`
-    INSERT INTO stock_movements (product_id, quantity, reason, user_id)
-    SELECT id, "stockChange", 'import', ${userId} FROM json_to_recordset(${rows}::json) ${ROWS}
+    UPDATE store_products sp SET stock = sp.stock + item."stockChange"
+    FROM json_to_recordset(${rows}::json) ${ROWS}
+    WHERE sp.product_id = item.id AND sp.store_id = ${storeId} AND item."stockChange" <> 0`);
+  await tx.execute(sql`
+    INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id)
+    SELECT ${storeId}, id, "stockChange", 'import', ${userId} FROM json_to_recordset(${rows}::json) ${ROWS}
     WHERE "stockChange" <> 0`);
 }
 

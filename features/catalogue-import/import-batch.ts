@@ -36,6 +36,8 @@ import type { FileRow } from './product-columns.rules.ts';
 
 export type BatchContext = {
   userId: string | null;
+  /** Whose stock the file speaks of. */
+  storeId: string;
   isDryRun: boolean;
   toRowId: (row: FileRow) => string;
   mayMake: BatchFacts['mayMake'];
@@ -65,7 +67,7 @@ export async function importBatch(
   }
   return changeCatalogue(db, changes, async (tx) => {
     const plan = await toLockedPlan(tx, rows, context);
-    await write(tx, plan, context.userId);
+    await write(tx, plan, context);
     const sizeTags = await groupByName(tx, [...plan.created, ...plan.updated.map(({ after }) => after)]);
     await context.saveProgress(tx, plan);
     return { answer: plan, tags: [...tagsOf(plan), ...sizeTags] };
@@ -81,7 +83,7 @@ async function toLockedPlan(
   const plan = await toPlan(tx, rows, context, stored);
   const ids = plan.updated.map(({ before }) => before.id);
   if (ids.length === 0) return plan;
-  const locked = await lockProducts(tx, ids);
+  const locked = await lockProducts(tx, context.storeId, ids);
   const asked = new Set(ids);
   return toPlan(tx, rows, context, [...stored.filter(({ id }) => !asked.has(id)), ...locked]);
 }
@@ -89,12 +91,13 @@ async function toLockedPlan(
 function findStored(
   tx: Queryable,
   rows: readonly FileRow[],
-  { toRowId }: BatchContext,
+  { toRowId, storeId }: BatchContext,
 ): Promise<StoredProduct[]> {
   const ids = rows.map((row) => readRowId(row) ?? (readSku(row) ? '' : toRowId(row)));
   const skus = rows.map((row) => readSku(row) ?? '');
   return findProducts(
     tx,
+    storeId,
     ids.filter((id) => id !== ''),
     skus.filter((sku) => sku !== ''),
   );
@@ -103,7 +106,7 @@ function findStored(
 async function toPlan(
   tx: Queryable,
   rows: readonly FileRow[],
-  { toRowId, mayMake, seen, imagined }: BatchContext,
+  { storeId, toRowId, mayMake, seen, imagined }: BatchContext,
   stored: StoredProduct[],
 ): Promise<BatchPlan> {
   const { categories, subCategories } = await readNamed(tx);
@@ -111,6 +114,7 @@ async function toPlan(
   const sold = hasStockChange
     ? await readSold(
         tx,
+        storeId,
         stored.map(({ id }) => id),
       )
     : new Map<string, number>();
@@ -166,14 +170,18 @@ async function areThere(tx: Queryable, images: readonly string[]): Promise<boole
   }
 }
 
-async function write(tx: Queryable, plan: BatchPlan, userId: string | null): Promise<void> {
+async function write(
+  tx: Queryable,
+  plan: BatchPlan,
+  { userId, storeId }: Pick<BatchContext, 'userId' | 'storeId'>,
+): Promise<void> {
   await createNamed(tx, plan.newCategories, plan.newSubCategories);
-  await createProducts(tx, plan.created);
+  await createProducts(tx, storeId, plan.created);
   const updated = plan.updated.map(({ before, after }) => ({
     ...after,
     stockChange: after.stock - before.stock,
   }));
-  await updateProducts(tx, updated, userId);
+  await updateProducts(tx, updated, { userId, storeId });
   const moved = plan.updated.filter(({ before, after }) => places(before) !== places(after));
   await setPlaces(tx, [...plan.created, ...moved.map(({ after }) => after)]);
 }

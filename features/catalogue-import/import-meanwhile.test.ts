@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeAdmin, makeCategory, makeProduct } from '#tests/factories.ts';
+import { makeAdmin, makeCategory, makeProduct, stockOf } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
 import {
@@ -77,8 +77,7 @@ test('shoppers order what is being imported, and no order fails; bad rows stay o
   const { rows: movements } = await shop.db.execute<{ sold: number }>(sql`
     SELECT -sum(quantity)::int AS sold FROM stock_movements
     WHERE product_id = ${first!.product.id} AND reason = 'order'`);
-  const [row] = await shop.db.select().from(products).where(eq(products.id, first!.product.id));
-  expect(row!.stock).toBe(110 - movements[0]!.sold);
+  expect(await stockOf(shop, first!.product.id)).toBe(110 - movements[0]!.sold);
 });
 
 describe('pages', () => {
@@ -127,7 +126,8 @@ describe('an import that cannot end', () => {
     await sendFile(shop, token, file);
     while ((await readLastImport(shop, token)).rowsDone === 0);
     await shop.db.execute(sql`
-      SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1785294192`);
+      SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = 1785294192
+        AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`);
     const cut = await waitForImport(shop, token);
     expect(cut.status).toBe('interrupted');
     expect(cut.rowsDone).toBeLessThan(4_000);

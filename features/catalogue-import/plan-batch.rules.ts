@@ -1,7 +1,7 @@
 // What a batch of rows does: which product each row means, where it is to stand, and what is to be written.
 // Rows that are refused have no effect on anything, not even on the categories they name. Pure.
 
-import type { Problems } from '#features/catalogue/input.rules.ts';
+import type { Problems } from '#shared/read-fields.ts';
 import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';

@@ -2,7 +2,7 @@
 // and why. The rules of a product are those of the form (features/catalogue/product/product.rules.ts). Pure;
 // knows nothing of batches and locks.
 
-import type { Problems } from '#features/catalogue/input.rules.ts';
+import type { Problems } from '#shared/read-fields.ts';
 import {
   MAX_SKU,
   readProduct,

@@ -1,4 +1,4 @@
-// What the owner sends to change the catalogue (specification 7). Values are left open here: input.rules.ts
+// What the owner sends to change the catalogue (specification 7). Values are left open here: read-fields.ts
 // and product.rules.ts check them, so that one answer names every field that is wrong.
 
 import { Type, type Static, type TSchema } from 'typebox';
@@ -36,6 +36,8 @@ const productFields = {
   description: name,
   more_details: unchecked('Custom fields: name to text'),
   sku: unchecked("The owner's own article number, of one product only; '' for none"),
+  hsnCode: unchecked("4, 6 or 8 digits for the invoice; '' for none"),
+  gstRate: unchecked('Percent 0-100 that the price includes, also as text; null for none'),
 };
 export const CreateProductBody = Type.Object(productFields, closed);
 export type CreateProductBody = Static<typeof CreateProductBody>;

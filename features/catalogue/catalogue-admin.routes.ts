@@ -1,9 +1,10 @@
-// How the owner changes the catalogue over HTTP: parse, call, reply. ADMIN only, all of it.
+// How the owner changes the catalogue over HTTP: parse, call, reply. Products are also for those who keep the
+// catalogue.
 
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
-import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { ok, requirePrincipal, route, worksFor, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   CategoryInput,
@@ -31,12 +32,15 @@ import {
   changeProduct,
   createProduct,
   removeProduct,
+  type ProductEditor,
   type RemoveFromCarts,
 } from './product/product-admin.ts';
 import { listOtherSizes, tieSize, untieSize } from './size/product-sizes.ts';
 
 const PRODUCT_LIMIT = 256 * 1024;
 const access = 'admin';
+/** Products, not where they stand (spec decision 49). */
+const forCatalogueStaff = { access: 'staff', roles: ['catalogue'] } as const;
 
 /** What deleting a product does to carts is handed in: the catalogue knows no carts. */
 type Needs = { db: Db; changes: CatalogueChanges; removeFromCarts: RemoveFromCarts };
@@ -127,20 +131,26 @@ function subCategoryRoutes(app: ShopApp, { db, changes }: Needs): void {
   );
 }
 
+function toEditor(request: FastifyRequest): ProductEditor {
+  const { userId } = requirePrincipal(request);
+  const { storeId } = request;
+  return { userId, storeId, mayStock: worksFor(request, storeId) };
+}
+
 function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): void {
   app.post(
     '/api/product/create',
     {
       bodyLimit: PRODUCT_LIMIT,
       ...route({
-        access,
+        ...forCatalogueStaff,
         summary: 'Adds a product',
         body: CreateProductBody,
         answer: Product,
         errors: ['not_found', 'sku_taken'],
       }),
     },
-    async ({ body }) => ok('Product added', await createProduct(db, changes, body)),
+    async (request) => ok('Product added', await createProduct(db, changes, toEditor(request), request.body)),
   );
 
   app.put(
@@ -148,7 +158,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
     {
       bodyLimit: PRODUCT_LIMIT,
       ...route({
-        access,
+        ...forCatalogueStaff,
         summary: 'Changes a product',
         body: UpdateProductBody,
         answer: Product,
@@ -157,15 +167,14 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
     },
     async (request) => {
       const id = requireId(request.body._id, 'Product');
-      const { userId } = requirePrincipal(request);
-      return ok('Product updated', await changeProduct(db, changes, userId, id, request.body));
+      return ok('Product updated', await changeProduct(db, changes, toEditor(request), id, request.body));
     },
   );
 
   app.delete(
     '/api/product/delete-product',
     route({
-      access,
+      ...forCatalogueStaff,
       summary: 'Deletes a product; carts lose it with a notice, orders keep their copy',
       body: RemoveBody,
       querystring: RemoveQuery,
@@ -174,7 +183,7 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
     }),
     async (request) => {
       const id = readRemovedId(request, 'Product');
-      return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, id));
+      return ok('Product deleted', await removeProduct(db, changes, removeFromCarts, request.storeId, id));
     },
   );
 }
@@ -185,44 +194,45 @@ function sizeRoutes(app: ShopApp, { db, changes }: Needs): void {
   app.post(
     '/api/product/other-sizes',
     route({
-      access,
+      ...forCatalogueStaff,
       summary: 'All products that are sizes of one',
       body: ListSizesBody,
       answer,
       errors: ['not_found'],
     }),
-    async ({ body }) => ok('Other sizes', await listOtherSizes(db, requireId(body.productId, 'Product'))),
+    async ({ body, storeId }) =>
+      ok('Other sizes', await listOtherSizes(db, storeId, requireId(body.productId, 'Product'))),
   );
 
   app.put(
     '/api/product/tie-size',
     route({
-      access,
+      ...forCatalogueStaff,
       summary: 'Makes a product another size of one',
       body: SizeBody,
       answer,
       errors: ['not_found'],
     }),
-    async ({ body: { productId, sizeId } }) =>
+    async ({ body: { productId, sizeId }, storeId }) =>
       ok(
         'Size added',
-        await tieSize(db, changes, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
+        await tieSize(db, changes, storeId, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
       ),
   );
 
   app.put(
     '/api/product/untie-size',
     route({
-      access,
+      ...forCatalogueStaff,
       summary: 'Takes a product out of the sizes of one',
       body: SizeBody,
       answer,
       errors: ['not_found'],
     }),
-    async ({ body: { productId, sizeId } }) =>
+    async ({ body: { productId, sizeId }, storeId }) =>
       ok(
         'Size removed',
-        await untieSize(db, changes, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
+        await untieSize(db, changes, storeId, requireId(productId, 'Product'), requireId(sizeId, 'Size')),
       ),
   );
 }

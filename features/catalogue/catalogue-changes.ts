@@ -17,6 +17,8 @@ export const CHANGES_CHANNEL = 'catalogue_changes';
 export type ChangeTag =
   | 'catalogue'
   | 'search'
+  /** Stores and where they deliver. */
+  | 'stores'
   /** The order of the list of all products. */
   | 'ranks'
   | `product:${string}`
@@ -101,10 +103,10 @@ export async function changeCatalogue<Answer>(
 ): Promise<Answer> {
   const { answer, tags } = await inTransaction(db, async (tx) => {
     const done = await work(tx);
-    await notifyChanges(tx, done.tags);
+    if (done.tags.length > 0) await notifyChanges(tx, done.tags);
     return done;
   });
-  changes.apply(tags);
+  if (tags.length > 0) changes.apply(tags);
   return answer;
 }
 

@@ -42,6 +42,10 @@ export const Product = Type.Object({
   more_details: CustomFields,
   /** The owner's own article number; '' when it has none. */
   sku: Type.String(),
+  /** For invoices; '' when nobody has said. */
+  hsnCode: Type.String(),
+  /** Percent, which the price includes; null when nobody has said. */
+  gstRate: Type.Union([Type.Number(), Type.Null()]),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });

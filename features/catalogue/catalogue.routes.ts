@@ -2,10 +2,11 @@
 // one never blanks the shop (spec decision 10).
 
 import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
-import type { CatalogueReads } from './catalogue-reads.ts';
+import type { Catalogue } from './catalogue-reads.ts';
 import {
   Category,
   ListByCategoryBody,
@@ -29,19 +30,22 @@ const LISTING_PATHS = [
   '/api/product/get-product-by-category-and-subcategory',
 ];
 
-type Needs = { catalogue: CatalogueReads };
+type Needs = { catalogue: Catalogue };
 
 export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
+  const readsFor = ({ mayHaveWritten, storeId }: Pick<FastifyRequest, 'mayHaveWritten' | 'storeId'>) =>
+    (mayHaveWritten ? catalogue.current : catalogue).at(storeId);
+
   app.get(
     '/api/category/get',
     route({ access: 'public', summary: 'Every category, by name', answer: Type.Array(Category) }),
-    async () => ok('Category list', await listCategories(catalogue.db)),
+    async (request) => ok('Category list', await listCategories(readsFor(request).from)),
   );
 
   app.post(
     '/api/subcategory/get',
     route({ access: 'public', summary: 'Every sub-category, by name', answer: Type.Array(SubCategory) }),
-    async () => ok('Sub category list', await listSubCategories(catalogue.db)),
+    async (request) => ok('Sub category list', await listSubCategories(readsFor(request).from)),
   );
 
   app.post(
@@ -54,7 +58,7 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
       answer: Type.Array(Product),
       invalidMessage: 'Category id is required',
     }),
-    async ({ body }) => ok('Product list', await listFirstOfCategory(catalogue, body.id)),
+    async (request) => ok('Product list', await listFirstOfCategory(readsFor(request), request.body.id)),
   );
 
   for (const path of LISTING_PATHS) {
@@ -69,8 +73,9 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
         extra: PagingFields,
         invalidMessage: 'Category id and sub category id are required',
       }),
-      async ({ body }) => {
-        const { products, paging } = await getListingOf(catalogue, body, {
+      async (request) => {
+        const { body } = request;
+        const { products, paging } = await getListingOf(readsFor(request), body, {
           page: body.page,
           limit: body.limit ?? LISTING_PAGE_SIZE,
           after: body.after,
@@ -90,6 +95,6 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
       invalidMessage: 'Product id is required',
       errors: ['not_found'],
     }),
-    async ({ body }) => ok('Product details', await getProduct(catalogue, body.productId)),
+    async (request) => ok('Product details', await getProduct(readsFor(request), request.body.productId)),
   );
 }

@@ -27,8 +27,13 @@ export function findFirstSubCategory<Sub extends Named & { category: Named[] }>(
 type Priced = { pricePaise: number; discountBasisPoints: number };
 
 /** Money and times as the database gives them most cheaply; the lists are already in the API's words. */
-export type ProductRow = Omit<Product, 'price' | 'discount' | 'createdAt' | 'updatedAt'> &
-  Priced & { createdAtSeconds: number; updatedAtSeconds: number };
+export type ProductRow = Omit<
+  Product,
+  'price' | 'discount' | 'hsnCode' | 'gstRate' | 'createdAt' | 'updatedAt'
+> &
+  Priced & { tax: Tax | null; createdAtSeconds: number; updatedAtSeconds: number };
+
+type Tax = { hsnCode: string | null; gstBasisPoints: number | null };
 
 export type CardRow = Omit<ProductCard, 'price' | 'discount'> & Priced;
 
@@ -46,10 +51,14 @@ export function toProduct(row: ProductRow): Product {
     description: row.description,
     more_details: row.more_details,
     sku: row.sku,
+    hsnCode: row.tax?.hsnCode ?? '',
+    gstRate: toPercent(row.tax?.gstBasisPoints ?? null),
     createdAt: toTime(row.createdAtSeconds),
     updatedAt: toTime(row.updatedAtSeconds),
   };
 }
+
+const toPercent = (basisPoints: number | null) => (basisPoints === null ? null : basisPoints / 100);
 
 /**
  * Rounded: floating point misses a whole millisecond by a hair, and a time told must be the same each time.

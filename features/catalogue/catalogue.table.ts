@@ -1,4 +1,4 @@
-// Categories, sub-categories, products, and the ledger of every movement of stock.
+// Categories, sub-categories, products, their stock in each store, and the ledger of its movements.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -7,6 +7,7 @@ import {
   boolean,
   check,
   date,
+  foreignKey,
   index,
   integer,
   json,
@@ -17,6 +18,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
+import { stores } from '#features/store/store.table.ts';
 
 export const categories = pgTable('categories', {
   id: id(),
@@ -63,9 +65,6 @@ export const products = pgTable(
       .notNull()
       .default(sql`'{}'`),
     unit: text('unit').notNull(),
-    /** What can be sold now. Always opening stock plus the sum of the ledger. */
-    stock: integer('stock').notNull(),
-    openingStock: integer('opening_stock').notNull(),
     pricePaise: paise('price_paise').notNull(),
     /** 7.5 % is 750. */
     discountBasisPoints: integer('discount_basis_points').notNull().default(0),
@@ -79,7 +78,38 @@ export const products = pgTable(
     sizeGroup: text('size_group'),
     /** Staff have tied or untied it: the name says nothing any more. */
     sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
-    /** Units of the last 28 days, as they were last counted (product-sales.ts). */
+    createdAt: createdAt(),
+    updatedAt: time('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('products_sku_key').on(table.sku),
+    index('products_size_group_idx').on(table.sizeGroup, table.id),
+    check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
+    check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
+  ],
+);
+
+/**
+ * What a store has of a product. Triggers give every product a row in every store, and every store a row of
+ * every product.
+ */
+export const storeProducts = pgTable(
+  'store_products',
+  {
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** What can be sold now. Always opening stock plus the sum of the ledger. */
+    stock: integer('stock').notNull().default(0),
+    openingStock: integer('opening_stock').notNull().default(0),
+    /** Where it stands in the store; '' unknown. */
+    shelf: text('shelf').notNull().default(''),
+    /** Below it the stock is low; null: nobody has said. */
+    reorderLevel: integer('reorder_level'),
+    /** Units of the last 28 days here, as they were last counted (product-sales.ts). */
     sold: integer('sold').notNull().default(0),
     /**
      * Where lists show it, the highest first; equal ranks newest first. In stock comes before everything
@@ -88,27 +118,47 @@ export const products = pgTable(
     rank: integer('rank')
       .notNull()
       .generatedAlwaysAs(sql.raw(`CASE WHEN stock > 0 THEN ${IN_STOCK_RANK} ELSE 0 END + sold`)),
-    createdAt: createdAt(),
-    updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('products_sku_key').on(table.sku),
-    index('products_size_group_idx').on(table.sizeGroup, table.id),
-    index('products_rank_idx').on(table.rank, table.id),
-    check('products_stock_not_negative', sql`${table.stock} >= 0`),
-    check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
+    primaryKey({ name: 'store_products_pkey', columns: [table.productId, table.storeId] }),
+    index('store_products_rank_idx').on(table.storeId, table.rank, table.productId),
+    check('store_products_stock_not_negative', sql`${table.stock} >= 0`),
     check(
-      'products_sold_in_range',
+      'store_products_sold_in_range',
       sql`${table.sold} >= 0 AND ${table.sold} < ${sql.raw(String(IN_STOCK_RANK))}`,
     ),
-    check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
+    check(
+      'store_products_reorder_level_in_range',
+      sql`${table.reorderLevel} IS NULL OR ${table.reorderLevel} >= 0`,
+    ),
   ],
 );
 
 /**
- * Lists walk the index by rank backwards, so that no list is ever sorted. A trigger keeps `rank` what the
- * product's is, and gives it to a new row.
+ * The lists of each store: which products a category or sub-category has, with the rank of each there. They
+ * are walked backwards by the index, so that no list is ever sorted. Kept by triggers on where products
+ * stand and on their ranks; written by nothing else.
  */
+export const storeLists = pgTable(
+  'store_lists',
+  {
+    storeId: text('store_id').notNull(),
+    /** A category's id, or a sub-category's. */
+    listId: text('list_id').notNull(),
+    productId: text('product_id').notNull(),
+    rank: integer('rank').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'store_lists_pkey', columns: [table.productId, table.storeId, table.listId] }),
+    index('store_lists_rank_idx').on(table.storeId, table.listId, table.rank, table.productId),
+    foreignKey({
+      name: 'store_lists_store_products_fk',
+      columns: [table.productId, table.storeId],
+      foreignColumns: [storeProducts.productId, storeProducts.storeId],
+    }).onDelete('cascade'),
+  ],
+);
+
 export const productCategories = pgTable(
   'product_categories',
   {
@@ -118,12 +168,10 @@ export const productCategories = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    rank: integer('rank').notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'product_categories_pkey', columns: [table.categoryId, table.productId] }),
     index('product_categories_product_id_idx').on(table.productId),
-    index('product_categories_rank_idx').on(table.categoryId, table.rank, table.productId),
   ],
 );
 
@@ -136,12 +184,10 @@ export const productSubCategories = pgTable(
     productId: text('product_id')
       .notNull()
       .references(() => products.id, { onDelete: 'cascade' }),
-    rank: integer('rank').notNull().default(0),
   },
   (table) => [
     primaryKey({ name: 'product_sub_categories_pkey', columns: [table.subCategoryId, table.productId] }),
     index('product_sub_categories_product_id_idx').on(table.productId),
-    index('product_sub_categories_rank_idx').on(table.subCategoryId, table.rank, table.productId),
   ],
 );
 
@@ -162,17 +208,19 @@ export const listingCounts = pgTable(
 );
 
 /**
- * Units sold on a day (UTC), cancelled orders left out. No foreign key: what was sold outlives the product.
+ * Units a store sold on a day (UTC), cancelled orders left out. No foreign keys: what was sold outlives the
+ * product.
  */
 export const productSales = pgTable(
   'product_sales',
   {
     productId: text('product_id').notNull(),
+    storeId: text('store_id').notNull(),
     day: date('day').notNull(),
     units: integer('units').notNull(),
   },
   (table) => [
-    primaryKey({ name: 'product_sales_pkey', columns: [table.productId, table.day] }),
+    primaryKey({ name: 'product_sales_pkey', columns: [table.productId, table.storeId, table.day] }),
     index('product_sales_day_idx').on(table.day),
   ],
 );
@@ -182,15 +230,20 @@ export const stockMovements = pgTable(
   'stock_movements',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
+    storeId: text('store_id').notNull(),
     productId: text('product_id').notNull(),
     /** Negative when stock leaves the shelf. */
     quantity: integer('quantity').notNull(),
-    reason: text('reason', { enum: ['order', 'release', 'admin', 'import'] }).notNull(),
+    reason: text('reason', {
+      enum: ['order', 'release', 'short', 'substitute', 'admin', 'import'],
+    }).notNull(),
     orderId: text('order_id'),
     userId: text('user_id'),
+    /** Why, in the words of who moved it. */
+    note: text('note'),
     createdAt: createdAt(),
   },
-  (table) => [index('stock_movements_product_id_idx').on(table.productId)],
+  (table) => [index('stock_movements_product_store_idx').on(table.productId, table.storeId, table.id)],
 );
 
 /**

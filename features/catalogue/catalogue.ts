@@ -1,6 +1,6 @@
-// What anybody may read of the catalogue. Tokens play no part: these reads are the same for everybody.
+// What anybody may read of the catalogue. Tokens play no part: these reads are the same for everybody who
+// sees the same store.
 
-import type { Db } from '#database/client.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
@@ -66,7 +66,7 @@ export async function listFirstCards(
   reads: CatalogueReads,
   limit: number,
 ): Promise<Map<string, ProductCard[]>> {
-  const rows = await listRankedOfAll(reads.db);
+  const rows = await listRankedOfAll(reads.from, reads.storeId);
   const cards = await Promise.all(
     [...rows].map(async ([categoryId, ranked]) => {
       const first = spaceSizes(ranked, limit).map(({ id }) => id);
@@ -81,10 +81,9 @@ export async function getProductInGroup(
   reads: CatalogueReads,
   productId: string,
 ): Promise<{ product: ProductDetails; inGroup: GroupOfSizes }> {
-  const [product, inGroup] = isId(productId)
-    ? await Promise.all([reads.findProduct(productId), reads.findOtherSizes(productId)])
-    : [];
-  if (!product || !inGroup) throw new ShopError('not_found', { message: 'Product not found' });
+  const found = isId(productId) ? await reads.findInGroup(productId) : undefined;
+  if (!found) throw new ShopError('not_found', { message: 'Product not found' });
+  const { product, inGroup } = found;
   const sizes = toSizeChoices(toSize(toProductCard(product)), inGroup.others.map(toSize));
   return { product: { ...product, sizes }, inGroup };
 }
@@ -95,9 +94,12 @@ export async function getProduct(reads: CatalogueReads, productId: string): Prom
 }
 
 /** The one product with this article number of the owner's; undefined when there is none. */
-export async function findProductOfSku(db: Db, text: string): Promise<Product | undefined> {
+export async function findProductOfSku(
+  { from, storeId }: CatalogueReads,
+  text: string,
+): Promise<Product | undefined> {
   const sku = cleanText(text);
-  return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(db, sku) : undefined;
+  return sku !== '' && sku.length <= MAX_SKU ? findProductBySku(from, storeId, sku) : undefined;
 }
 
 /** In the order of the ids; one that is gone meanwhile is left out. */

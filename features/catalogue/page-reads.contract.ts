@@ -20,7 +20,7 @@ export type ListingPage = {
   paging: Paging;
 };
 /** The stock is left out: a public page says in stock or not, never how many. */
-export type ProductPage = Omit<ProductDetails, 'stock'> & { isInStock: boolean };
+export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
 export type SearchPage = {
   products: ProductCard[];
   paging: Paging;

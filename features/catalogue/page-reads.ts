@@ -20,13 +20,13 @@ export function makeCataloguePageReads(
   reads: CatalogueReads,
   shows: Shows,
 ): Omit<PageReads, 'getSearchPage'> {
-  const { db } = reads;
+  const { from } = reads;
   return {
     async getHomePage() {
       shows('catalogue');
       const [categories, subCategories, cards] = await Promise.all([
-        listCategories(db),
-        listSubCategories(db),
+        listCategories(from),
+        listSubCategories(from),
         listFirstCards(reads, HOME_ROW_SIZE),
       ]);
       const rows = categories.map((category) => {
@@ -47,8 +47,8 @@ export function makeCataloguePageReads(
       shows(isWhole ? `category:${categoryId}` : `sub-category:${subCategoryId}`);
       const window = toWindow({ page, limit: LISTING_PAGE_SIZE });
       const [categories, subCategories, cards] = await Promise.all([
-        listCategories(db),
-        listSubCategories(db),
+        listCategories(from),
+        listSubCategories(from),
         reads.listCardsOf({ categoryId, subCategoryId, ...window }),
       ]);
       const category = categories.find(({ _id }) => _id === categoryId);
@@ -70,7 +70,7 @@ export function makeCataloguePageReads(
       shows(`product:${productId}`);
       for (const { _id } of inGroup.others) shows(`product:${_id}`);
       if (inGroup.group !== null) shows(`sizes:${inGroup.group}`);
-      const { stock, ...shown } = product;
+      const { stock, hsnCode: _code, gstRate: _rate, ...shown } = product;
       return { ...shown, isInStock: stock > 0 };
     },
   };

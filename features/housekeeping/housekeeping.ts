@@ -12,6 +12,7 @@ import { expiredLimits } from '#features/limit/limit.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
 import { expiredSearchChanges } from '#features/search/search.table.ts';
+import { expiredWishes } from '#features/store/store.table.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
   expiredIdempotencyKeys,
@@ -25,6 +26,7 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredPaymentEvents,
   expiredSearchChanges,
   expiredCatalogueChanges,
+  expiredWishes,
 ];
 
 /** Removes all that is over, however much it is. Ends early when `signal` is aborted. */

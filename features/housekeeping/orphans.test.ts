@@ -14,6 +14,8 @@ import { toFolder, toOriginal } from '#features/image/image-files.ts';
 import { uploads } from '#features/image/upload.table.ts';
 import { useUploads } from '#features/image/upload.ts';
 import { orderLines } from '#features/order/order.table.ts';
+import { orderProblems } from '#features/order/problem/problem.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { IMAGE_FORMATS, IMAGE_WIDTHS } from '#shared/images.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
@@ -125,6 +127,16 @@ describe('stays because it is shown by', () => {
       },
     ],
     [
+      'a problem that was reported',
+      async (url) => {
+        const buyer = await makeBuyer(shop);
+        const answer = await placeOrder(shop, buyer.person, buyer.payload);
+        const { orderId, _id: lineId } = answer.body.data[0];
+        const about = { orderId, lineId, storeId: FIRST_STORE_ID, quantity: 1 };
+        await shop.db.insert(orderProblems).values({ ...about, kind: 'damaged', photo: url });
+      },
+    ],
+    [
       'an order alone, its product long gone',
       async (url) => {
         const buyer = await makeBuyer(shop);
@@ -191,8 +203,8 @@ describe('at the same moment', () => {
           await useUploads(tx, [url]);
           const id = makeId();
           await tx.execute(sql`
-            INSERT INTO products (id, name, images, unit, stock, opening_stock, price_paise, description)
-            SELECT ${id}, name, ARRAY[${url}], unit, stock, opening_stock, price_paise, description FROM products WHERE id = ${product.id}`);
+            INSERT INTO products (id, name, images, unit, price_paise, description)
+            SELECT ${id}, name, ARRAY[${url}], unit, price_paise, description FROM products WHERE id = ${product.id}`);
         }).catch((error: { status?: number }) => {
           if (error.status !== 400) throw error;
         });

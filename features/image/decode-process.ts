@@ -2,8 +2,8 @@
 // picture does to its memory or to its decoder, the shop does not feel it. Gets no configuration and no
 // secrets, and touches neither files nor network.
 
-import { writeFileSync } from 'node:fs';
 import sharp from 'sharp';
+import { beHelper } from '#adapters/helper-process.ts';
 import { MAX_PIXELS, type UploadFormat } from './upload.rules.ts';
 
 /** A square is cut out of the middle; whole pictures only shrink. */
@@ -12,40 +12,17 @@ export type UploadShape = 'square' | 'whole';
 export type EncodedImage = { bytes: Buffer; format: UploadFormat; shape: UploadShape };
 export type DecodedImage = { image: Buffer; width: number; height: number };
 export type Refusal = 'too_many_pixels' | 'not_an_image';
-export type DecodeAnswer = { result: DecodedImage | Refusal; memoryBytes: number };
 
 const SQUARE_SIDE = 800;
 const WHOLE_SIDE = 1600;
 const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'];
 
-if (process.send) listen();
-
-function listen(): void {
-  goFirst();
-  // One picture at a time, and no two are alike.
-  sharp.concurrency(1);
-  sharp.cache(false);
-  sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
-  // Ctrl-C and the like reach it too, but the shop finishes what is under way; without the shop there is
-  // nothing to do.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
-  process.on('disconnect', () => process.exit());
-  process.on('message', async (encoded: EncodedImage) => {
-    const result = await decode(encoded).catch((): Refusal => 'not_an_image');
-    const answer: DecodeAnswer = { result, memoryBytes: process.memoryUsage.rss() };
-    process.send!(answer);
-  });
-}
-
-/** Where memory is short Linux ends this, and not the shop or its database. */
-function goFirst(): void {
-  try {
-    if (process.platform === 'linux') writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Not allowed here: it is a courtesy.
-  }
-}
+// One picture at a time, and no two are alike.
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}Buffer`) });
+beHelper((encoded: EncodedImage) => decode(encoded).catch((): Refusal => 'not_an_image'));
 
 /** The original as WebP, decoded to its end, turned upright, without anything else the file held. */
 async function decode({ bytes, format, shape }: EncodedImage): Promise<DecodedImage | Refusal> {

@@ -13,7 +13,8 @@ export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Needs, ta
   app.post(
     '/api/file/upload',
     route({
-      access: 'admin',
+      access: 'staff',
+      roles: ['catalogue'],
       summary: 'Takes a picture into the shop: the field `image` of a form',
       answer: UploadedImage,
       errors: [

@@ -43,7 +43,15 @@ export const LIMITS = {
   /** Each tells an address by mail, and 409 tells who has an account. */
   emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
   avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
+  /** Of what was delivered: each is read by a person. */
+  problems: { name: 'problem', max: 20, windowSeconds: 24 * HOUR },
+  problemPhotos: { name: 'problem-photo', max: 20, windowSeconds: HOUR },
   uploads: { name: 'upload', max: 600, windowSeconds: HOUR },
+  /** Each is a row for half a year; the second holds for everybody together, which bounds the table. */
+  wishesPerAddress: { name: 'wish-address', max: 60, windowSeconds: HOUR },
+  wishesOfAll: { name: 'wish-all', max: 2_000, windowSeconds: 24 * HOUR },
+  /** Each is drawn anew, which takes up to a tenth of a second. */
+  invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },
 } as const satisfies Record<string, Limit>;
 

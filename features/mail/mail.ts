@@ -10,5 +10,5 @@ export type Mail = {
   html: string;
 };
 
-/** Gone with the transaction if it is rolled back; sent soon after it commits. */
-export type MailQueue = { queue(tx: Queryable, mail: Mail): Promise<void> };
+/** Gone with the transaction if it is rolled back; sent soon after it commits. One statement for all. */
+export type MailQueue = { queue(tx: Queryable, ...mails: readonly Mail[]): Promise<void> };

@@ -195,20 +195,19 @@ describe('whether an e-mail has an account', () => {
   it('is not told by the time a login takes: known, unknown, suspended', async () => {
     const [known, suspended] = [await makeShopper(shop), await makeShopper(shop)];
     await setAccountState(shop.db, suspended.email, 'suspended', new Date());
-    const time = async (email: string) => {
-      const taken: number[] = [];
-      for (let at = 0; at < 9; at++) {
+    const emails = [known.email, 'nobody@example.test', suspended.email];
+    const shortest = emails.map(() => Infinity);
+    // In turns, and of each the shortest: whatever else the machine does only adds to it.
+    for (let round = 0; round < 12; round++) {
+      for (const [at, email] of emails.entries()) {
         const startedAt = performance.now();
         const body = { email, password: 'not the password' };
         const answer = await shop.call('POST', '/api/user/login', { body });
-        taken.push(performance.now() - startedAt);
+        shortest[at] = Math.min(shortest[at]!, performance.now() - startedAt);
         expect(answer.body.message).toBe('Incorrect email or password');
       }
-      return taken.sort((a, b) => a - b)[4]!;
-    };
-    await time(known.email);
-    const medians = [await time(known.email), await time('nobody@example.test'), await time(suspended.email)];
+    }
     // Without the dummy hash an unknown e-mail would take a tenth of it.
-    expect(Math.min(...medians)).toBeGreaterThan(Math.max(...medians) / 3);
+    expect(Math.min(...shortest)).toBeGreaterThan(Math.max(...shortest) / 3);
   });
 });

@@ -30,7 +30,7 @@ export function meRoutes(app: ShopApp, { db, config, passwordCost }: Needs): voi
     async (request, reply) => {
       const device = { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
       const cartToken = jar.read(request, 'cart');
-      const visitor = { cartToken, device, rateLimitScale, passwordCost };
+      const visitor = { cartToken, storeId: request.storeId, device, rateLimitScale, passwordCost };
       const tokens = await signIn(db, request.body, visitor, new Date());
       setSessionCookies(jar, reply, tokens);
       if (cartToken) jar.clear(reply, 'cart');

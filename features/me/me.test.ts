@@ -262,6 +262,7 @@ describe('user-details', () => {
       shopping_cart: [line.body.data._id],
       orderHistory: [placed.body.data[0].orderId],
       role: 'USER',
+      staff: [],
     });
   });
 

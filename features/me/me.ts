@@ -7,13 +7,20 @@ import { getUser, requireCredentials, requireStillProved } from '#features/accou
 import type { PasswordCost } from '#features/account/password/password.ts';
 import { openSession, type Device } from '#features/account/session/session.ts';
 import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
+import { findPosts } from '#features/staff/staff.ts';
 import { listBelongings } from './me.store.ts';
 
 /** Opens a session and moves the visitor's cart, if there is one, into the shopper's own. */
 export async function signIn(
   db: Db,
   credentials: LoginBody,
-  visitor: { cartToken: string | null; device: Device; rateLimitScale: number; passwordCost: PasswordCost },
+  visitor: {
+    cartToken: string | null;
+    storeId: string;
+    device: Device;
+    rateLimitScale: number;
+    passwordCost: PasswordCost;
+  },
   now: Date,
 ): Promise<Tokens> {
   const { rateLimitScale, passwordCost, device } = visitor;
@@ -22,14 +29,19 @@ export async function signIn(
   return inTransaction(db, async (tx) => {
     await requireStillProved(tx, user);
     const tokens = await openSession(tx, user.id, device, now);
-    if (visitor.cartToken) await mergeVisitorCart(tx, user.id, visitor.cartToken, now);
+    const { cartToken: visitorToken, storeId } = visitor;
+    if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
     return tokens;
   });
 }
 
 /** The lists hold ids only and are read from their own tables, so they cannot go stale. */
 export async function getUserDetails(db: Db, userId: string): Promise<User> {
-  const [user, belongings] = await Promise.all([getUser(db, userId), listBelongings(db, userId)]);
+  const [user, belongings, staff] = await Promise.all([
+    getUser(db, userId),
+    listBelongings(db, userId),
+    findPosts(db, userId),
+  ]);
   return {
     _id: user.id,
     name: user.name,
@@ -43,5 +55,6 @@ export async function getUserDetails(db: Db, userId: string): Promise<User> {
     shopping_cart: belongings.cartLineIds,
     orderHistory: belongings.orderIds,
     role: user.role,
+    staff,
   };
 }

@@ -1,20 +1,43 @@
 -- What holds of stock and orders at any moment (design: orders and payments). Every row this returns is a fault.
-SELECT 1 AS invariant, 'stock is below zero' AS fault, id AS subject
-FROM products WHERE stock < 0
+SELECT 1 AS invariant, 'stock is below zero' AS fault, product_id AS subject
+FROM store_products WHERE stock < 0
 
 UNION ALL
-SELECT 2, 'stock is not opening stock plus ledger', product.id
-FROM products product
+SELECT 2, 'stock is not opening stock plus ledger', kept.product_id
+FROM store_products kept
 LEFT JOIN (
-  SELECT product_id, sum(quantity) AS moved FROM stock_movements GROUP BY product_id
-) AS ledger ON ledger.product_id = product.id
-WHERE product.stock <> product.opening_stock + coalesce(ledger.moved, 0)
+  SELECT store_id, product_id, sum(quantity) AS moved FROM stock_movements GROUP BY store_id, product_id
+) AS ledger USING (store_id, product_id)
+WHERE kept.stock <> kept.opening_stock + coalesce(ledger.moved, 0)
 
 UNION ALL
--- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, unless its product is gone.
+SELECT 2, 'a product is missing in a store', product.id
+FROM products product CROSS JOIN stores store
+WHERE NOT EXISTS (SELECT FROM store_products kept WHERE kept.product_id = product.id AND kept.store_id = store.id)
+
+UNION ALL
+SELECT 2, 'an order moved stock of another store', moved.order_id
+FROM stock_movements moved JOIN orders ON orders.id = moved.order_id
+WHERE moved.store_id <> orders.store_id
+
+UNION ALL
+SELECT 2, 'a list of a store differs from where its products stand, or from their ranks', coalesce(listed.product_id, wanted.product_id)
+FROM store_lists listed
+FULL JOIN (
+  SELECT kept.store_id, place.category_id AS list_id, kept.product_id, kept.rank
+  FROM store_products kept JOIN product_categories place USING (product_id)
+  UNION ALL
+  SELECT kept.store_id, place.sub_category_id, kept.product_id, kept.rank
+  FROM store_products kept JOIN product_sub_categories place USING (product_id)
+) AS wanted USING (store_id, list_id, product_id)
+WHERE listed.rank IS DISTINCT FROM wanted.rank
+
+UNION ALL
+-- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, unless its product is gone. Packs that
+-- were not there are given back to the ledger and lost in it, so that the stock says what is on the shelf.
 SELECT 2, 'an order holds other stock than its lines say', line.order_id
 FROM (
-  SELECT order_id, product_id, sum(quantity) AS quantity FROM order_lines GROUP BY order_id, product_id
+  SELECT order_id, product_id, sum(quantity - short) AS quantity FROM order_lines GROUP BY order_id, product_id
 ) AS line
 JOIN orders ON orders.id = line.order_id
 LEFT JOIN products product ON product.id = line.product_id
@@ -26,6 +49,103 @@ WHERE CASE
   WHEN orders.payment_status = 'PENDING' OR orders.status <> 'CANCELLED' THEN moved.held IS DISTINCT FROM line.quantity
   WHEN product.id IS NULL THEN moved.held IS NULL OR moved.held NOT BETWEEN 0 AND line.quantity
   ELSE moved.held IS DISTINCT FROM 0 END
+
+UNION ALL
+SELECT 2, 'the ledger has lost other packs than an order says are missing', coalesce(line.order_id, moved.order_id)
+FROM (
+  SELECT order_id, product_id, sum(short) AS lost FROM order_lines WHERE short > 0 GROUP BY order_id, product_id
+) AS line
+FULL JOIN (
+  SELECT order_id, product_id, -sum(quantity) AS lost FROM stock_movements WHERE reason = 'short' GROUP BY order_id, product_id
+) AS moved USING (order_id, product_id)
+WHERE coalesce(line.lost, 0) <> coalesce(moved.lost, 0)
+
+UNION ALL
+SELECT 2, 'the ledger gave other packs instead than an order says', coalesce(line.order_id, moved.order_id)
+FROM (
+  SELECT order_id, substitute ->> 'productId' AS product_id, sum((substitute ->> 'quantity')::int) AS instead
+  FROM order_lines JOIN orders ON orders.id = order_id
+  WHERE substitute IS NOT NULL AND orders.status <> 'CANCELLED' GROUP BY 1, 2
+) AS line
+FULL JOIN (
+  SELECT order_id, product_id, -sum(quantity) AS instead FROM stock_movements WHERE reason = 'substitute' GROUP BY order_id, product_id
+) AS moved USING (order_id, product_id)
+WHERE coalesce(line.instead, 0) <> coalesce(moved.instead, 0)
+  AND EXISTS (SELECT FROM products WHERE products.id = product_id)
+
+UNION ALL
+-- Steps that the owner takes without the picking page tick nothing: then all that is not short was packed.
+SELECT 3, 'an order past packing with lines that are not picked', line.order_id
+FROM order_lines line JOIN orders ON orders.id = line.order_id
+WHERE orders.status IN ('OUT FOR DELIVERY', 'DELIVERED') AND line.picked + line.short <> line.quantity
+
+UNION ALL
+SELECT 3, 'a pick or a delivery of another store than its order', orders.id
+FROM orders
+LEFT JOIN order_picks pick ON pick.order_id = orders.id
+LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
+WHERE pick.store_id <> orders.store_id OR delivery.store_id <> orders.store_id
+
+UNION ALL
+SELECT 3, 'a delivery says another end than its order', delivery.order_id
+FROM deliveries delivery JOIN orders ON orders.id = delivery.order_id
+WHERE (delivery.delivered_at IS NOT NULL) <> (orders.status = 'DELIVERED')
+  OR (delivery.failed_at IS NOT NULL) <> (orders.status = 'CANCELLED')
+
+UNION ALL
+SELECT 5, 'the adjustments of a line are not what it counts', line.id
+FROM order_lines line
+LEFT JOIN (SELECT line_id, sum(paise) AS sum FROM order_adjustments GROUP BY line_id) AS adjustment ON adjustment.line_id = line.id
+WHERE line.adjusted_paise <> coalesce(adjustment.sum, 0) OR line.adjusted_paise > line.line_total_paise
+
+UNION ALL
+SELECT 5, 'the adjustments of an order are not those of its lines', orders.id
+FROM orders
+JOIN (SELECT order_id, sum(adjusted_paise) AS sum FROM order_lines GROUP BY order_id) AS line ON line.order_id = orders.id
+WHERE orders.adjusted_paise <> line.sum
+
+UNION ALL
+-- What is missing is booked when the order is packed, or leaves; what goes along instead costs no more than what is missing.
+SELECT 5, 'missing packs are booked with another amount than they cost', line.id
+FROM order_lines line
+JOIN orders ON orders.id = line.order_id
+LEFT JOIN order_picks pick ON pick.order_id = orders.id
+LEFT JOIN order_adjustments adjustment ON adjustment.line_id = line.id AND adjustment.reason <> 'problem'
+WHERE coalesce(adjustment.paise, 0) <> CASE
+  WHEN orders.status IN ('OUT FOR DELIVERY', 'DELIVERED') OR pick.finished_at IS NOT NULL
+  THEN greatest(0, line.line_total_paise / line.quantity * line.short - coalesce((line.substitute ->> 'paise')::bigint, 0))
+  ELSE 0 END
+
+UNION ALL
+-- What was reported later was paid back by the store and not by the rider.
+SELECT 5, 'the cash of a delivery is not what was due', delivery.order_id
+FROM deliveries delivery
+JOIN orders ON orders.id = delivery.order_id
+LEFT JOIN (
+  SELECT order_id, sum(paise) AS sum FROM order_adjustments WHERE reason <> 'problem' GROUP BY order_id
+) AS adjustment ON adjustment.order_id = orders.id
+WHERE delivery.cash_paise <> CASE WHEN orders.payment_status = 'CASH ON DELIVERY'
+  THEN orders.total_paise - coalesce(adjustment.sum, 0) ELSE 0 END
+
+UNION ALL
+SELECT 5, 'cash was handed in that is not that of its deliveries', hand_in.id
+FROM cash_hand_ins hand_in
+LEFT JOIN (SELECT hand_in_id, sum(cash_paise) AS sum FROM deliveries GROUP BY hand_in_id) AS carried ON carried.hand_in_id = hand_in.id
+WHERE hand_in.expected_paise <> coalesce(carried.sum, 0)
+
+UNION ALL
+SELECT 5, 'a problem was answered with other money than was booked', problem.id
+FROM order_problems problem
+LEFT JOIN order_adjustments adjustment ON adjustment.id = problem.adjustment_id AND adjustment.line_id = problem.line_id
+WHERE problem.state = 'refunded' AND adjustment.paise IS DISTINCT FROM problem.refund_paise
+
+UNION ALL
+SELECT 7, 'invoice numbers with a gap', counter.store_id || ' ' || counter.year
+FROM invoice_counters counter
+LEFT JOIN (
+  SELECT store_id, year, count(*) AS count, max(number) AS last FROM invoices GROUP BY store_id, year
+) AS given USING (store_id, year)
+WHERE counter.last <> coalesce(given.last, 0) OR coalesce(given.count, 0) <> counter.last
 
 UNION ALL
 -- Each step once, but for those that were taken back.
@@ -60,11 +180,17 @@ JOIN orders ON orders.id = key.order_id AND orders.payment_status = 'CASH ON DEL
 GROUP BY key.order_id HAVING count(*) > 1
 
 UNION ALL
+-- Adjustments go back soon after they are booked.
 SELECT 5, 'what was captured and not given back is not what the order is paid with', orders.id
 FROM orders
 LEFT JOIN payments payment ON payment.order_id = orders.id
-WHERE coalesce(payment.captured_paise - payment.refunded_paise, 0)
-  <> CASE WHEN orders.payment_status = 'PAID' THEN orders.total_paise ELSE 0 END
+LEFT JOIN (
+  SELECT order_id, sum(paise) AS sum FROM order_adjustments WHERE settled_at IS NULL GROUP BY order_id
+) AS unsettled ON unsettled.order_id = orders.id
+WHERE CASE WHEN orders.payment_status = 'PAID'
+  THEN coalesce(payment.captured_paise - payment.refunded_paise, 0) NOT BETWEEN orders.total_paise - orders.adjusted_paise
+    AND orders.total_paise - orders.adjusted_paise + coalesce(unsettled.sum, 0)
+  ELSE coalesce(payment.captured_paise - payment.refunded_paise, 0) <> 0 END
 
 UNION ALL
 SELECT 6, 'paid without its charge, or charged without being paid', orders.id
@@ -133,9 +259,9 @@ UNION ALL
 -- it is otherwise a review says so with exactly these figures, unless the shop itself is about to give the money back.
 SELECT 9, 'money differs from what the order says, and nobody was told', money.payment_intent
 FROM (
-  SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_status, orders.status,
+  SELECT charge.payment_intent, charge.problem, charge.is_known, orders.payment_status, orders.status, orders.adjusted_paise,
     CASE WHEN charge.problem IS NULL AND orders.payment_status IN ('PAID', 'REFUNDED') AND orders.status <> 'CANCELLED'
-      THEN orders.total_paise ELSE 0 END AS due,
+      THEN orders.total_paise - orders.adjusted_paise ELSE 0 END AS due,
     CASE WHEN charge.is_known THEN charge.amount_paise ELSE 0 END AS charged,
     coalesce(refund.refunded, 0) AS refunded,
     coalesce(refund.is_stuck, false) AS is_stuck,
@@ -157,7 +283,7 @@ FROM (
 WHERE (money.charged - money.refunded - money.lost <> money.due OR money.disputed > 0
     OR (NOT money.is_known AND money.problem IS NULL AND money.payment_status = 'PAID'))
   AND NOT (money.charged - money.refunded - money.lost > 0 AND money.disputed = 0 AND money.problem IS NULL
-    AND NOT money.is_stuck AND money.payment_status = 'PAID' AND money.status = 'CANCELLED')
+    AND NOT money.is_stuck AND money.payment_status = 'PAID' AND (money.status = 'CANCELLED' OR money.adjusted_paise > 0))
   AND NOT EXISTS (
     SELECT FROM payment_reviews review
     WHERE review.subject = 'charge ' || money.payment_intent

@@ -1,36 +1,42 @@
 // What is true of an order that waits for its card payment: whether a new request means the same purchase
 // once more.
 
-import type { Ordered } from './order.rules.ts';
+import type { Ordered, StoredOrder } from './order.rules.ts';
 import type { DeliveryAddress } from './order.table.ts';
 
 /** The shopper's order whose card payment is open. */
 export type OpenOrder = {
   id: string;
+  store_id: string;
   delivery_address: DeliveryAddress;
   expires_at: Date;
+  if_short: StoredOrder['ifShort'];
+  leave_at_door: boolean;
   lines: { product_id: string; quantity: number; line_total_paise: number }[];
+};
+
+type Purchase = Pick<StoredOrder, 'storeId' | 'ifShort' | 'leaveAtDoor'> & {
+  lines: readonly Ordered[];
+  address: DeliveryAddress;
 };
 
 /** Less than this left is too little to find one's card. */
 const MIN_TIME_TO_PAY_MS = 5 * 60_000;
 
 /**
- * The same things at the same prices to the same address, and time enough to pay: its payment page can be
- * shown again.
+ * The same things at the same prices from the same store to the same address, and time enough to pay: its
+ * payment page can be shown again.
  */
-export function isSamePurchase(
-  open: OpenOrder,
-  lines: readonly Ordered[],
-  address: DeliveryAddress,
-  now: Date,
-): boolean {
+export function isSamePurchase(open: OpenOrder, wanted: Purchase, now: Date): boolean {
+  const { storeId, lines, address } = wanted;
+  if (open.store_id !== storeId) return false;
+  if (open.if_short !== wanted.ifShort || open.leave_at_door !== wanted.leaveAtDoor) return false;
   if (open.expires_at.getTime() - now.getTime() < MIN_TIME_TO_PAY_MS) return false;
   const isSameAddress = ADDRESS_FIELDS.every((field) => open.delivery_address[field] === address[field]);
   if (!isSameAddress || open.lines.length !== lines.length) return false;
-  const wanted = new Map(lines.map((line) => [line.product_id, line]));
+  const byProduct = new Map(lines.map((line) => [line.product_id, line]));
   return open.lines.every((line) => {
-    const same = wanted.get(line.product_id);
+    const same = byProduct.get(line.product_id);
     return same?.quantity === line.quantity && same.lineTotalPaise === line.line_total_paise;
   });
 }

@@ -23,6 +23,10 @@ export const PlaceOrderBody = Type.Object(
     addressId: Type.Optional(Type.Union([Type.String(), Type.Null()])),
     subTotalAmt: Type.Optional(Type.Number()),
     totalAmt: Type.Optional(Type.Number()),
+    /** What happens where something is missing on the shelf; 'refund' unless told otherwise. */
+    ifShort: Type.Optional(Type.Union([Type.Literal('refund'), Type.Literal('replace')])),
+    /** It may be left at the door, without the code. */
+    leaveAtDoor: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -64,6 +64,11 @@ export function requireShownTotal(lines: readonly Ordered[], shownRupees: number
 export type StoredOrder = typeof orders.$inferSelect;
 export type StoredLine = typeof orderLines.$inferSelect;
 
+/** What an order costs after what was missing, replaced or reported. */
+export function duePaiseOf({ totalPaise, adjustedPaise }: Pick<StoredOrder, 'totalPaise' | 'adjustedPaise'>) {
+  return totalPaise - adjustedPaise;
+}
+
 /**
  * One product line of a purchase as it is shown; the lines of one purchase share `orderId` and its totals.
  * `movedAt` is when it came to its status, null when that is not known; a new order came to it when it was

@@ -60,40 +60,64 @@ export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id);
 }
 
+/** What was ordered of each product; empty when the order is not this person's. */
+export async function listOwnLines(
+  db: Queryable,
+  userId: string,
+  orderId: string,
+): Promise<{ productId: string; name: string; quantity: number }[]> {
+  const { productId, name, quantity } = orderLines;
+  return db
+    .select({ productId, name, quantity })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
+    .orderBy(orderLines.id);
+}
+
 /**
- * Puts the order's stock back on the shelf, with its movement in the ledger; a deleted product
- * is left out. Gives the products that can be sold again. `userId` is who caused it.
+ * Puts what the order took from the shelf back there, what went along instead of something missing included,
+ * with its movements in the ledger. Packs that were not on the shelf stay away, and so does a deleted
+ * product. Gives the products that can be sold again. `userId` is who caused it.
  */
 export async function returnStock(
   tx: Queryable,
   order: StoredOrder,
   userId: string = order.userId,
 ): Promise<string[]> {
-  const { rows } = await tx.execute<{ id: string; quantity: number; stock: number }>(sql`
+  const { rows } = await tx.execute<Returned>(sql`
     WITH item AS MATERIALIZED (
-      SELECT product.id, line.quantity
+      SELECT kept.product_id AS id, back.ordered, back.instead
       FROM (
-        SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = ${order.id} GROUP BY product_id
-      ) AS line
-      JOIN products product ON product.id = line.product_id
-      ORDER BY product.id FOR NO KEY UPDATE OF product
+        SELECT product_id, sum(ordered)::int AS ordered, sum(instead)::int AS instead
+        FROM (
+          SELECT product_id, quantity - short AS ordered, 0 AS instead
+          FROM order_lines WHERE order_id = ${order.id}
+          UNION ALL
+          SELECT substitute ->> 'productId', 0, (substitute ->> 'quantity')::int
+          FROM order_lines WHERE order_id = ${order.id} AND substitute IS NOT NULL
+        ) AS each GROUP BY product_id
+      ) AS back
+      JOIN store_products kept ON kept.product_id = back.product_id AND kept.store_id = ${order.storeId}
+      WHERE back.ordered + back.instead > 0
+      ORDER BY kept.product_id FOR NO KEY UPDATE OF kept
     )
-    UPDATE products product SET stock = product.stock + item.quantity
-    FROM item WHERE product.id = item.id
-    RETURNING product.id, item.quantity, product.stock`);
-  if (rows.length > 0) {
-    await tx.insert(stockMovements).values(
-      rows.map(({ id, quantity }) => ({
-        productId: id,
-        quantity,
-        reason: 'release' as const,
-        orderId: order.id,
-        userId,
-      })),
-    );
-  }
-  return rows.filter((row) => row.stock === row.quantity).map((row) => row.id);
+    UPDATE store_products kept SET stock = kept.stock + item.ordered + item.instead
+    FROM item WHERE kept.product_id = item.id AND kept.store_id = ${order.storeId}
+    RETURNING item.id, item.ordered, item.instead, kept.stock`);
+  const movements = rows.flatMap(({ id, ordered, instead }) =>
+    [
+      { reason: 'release' as const, quantity: ordered },
+      { reason: 'substitute' as const, quantity: instead },
+    ]
+      .filter(({ quantity }) => quantity > 0)
+      .map((moved) => ({ ...moved, storeId: order.storeId, productId: id, orderId: order.id, userId })),
+  );
+  if (movements.length > 0) await tx.insert(stockMovements).values(movements);
+  return rows.filter(({ stock, ordered, instead }) => stock === ordered + instead).map((row) => row.id);
 }
+
+type Returned = { id: string; ordered: number; instead: number; stock: number };
 
 export type OrderCount = { payment: string; status: string; count: number };
 

@@ -16,6 +16,7 @@ import {
 import { createdAt, digitsOf, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { users } from '#features/account/account.table.ts';
+import { stores } from '#features/store/store.table.ts';
 
 /** The address as it stood when the order was placed. */
 export type DeliveryAddress = {
@@ -27,9 +28,26 @@ export type DeliveryAddress = {
   mobile: string;
 };
 
+/** What goes along instead of something missing, as it was when it was taken from the shelf. */
+export type Substitute = {
+  productId: string;
+  name: string;
+  unit: string;
+  image: string | null;
+  quantity: number;
+  /** Of all of it, by its own price; the shopper pays at most what the missing packs cost. */
+  paise: number;
+};
+
 /** The mobile the order goes to, as it was typed. */
 export const mobileOf = ({ deliveryAddress }: { deliveryAddress: SQLWrapper }) =>
   sql`(${deliveryAddress} ->> 'mobile')`;
+
+/**
+ * `updated_at` never goes back, also where the clocks of two processes differ: it is the order's version
+ * (order-changes.ts).
+ */
+export const notBefore = (now: Date) => sql`greatest(${now}::timestamptz, ${orders.updatedAt})`;
 
 export const orders = pgTable(
   'orders',
@@ -38,6 +56,10 @@ export const orders = pgTable(
     userId: text('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'restrict' }),
+    /** Which store packs it: its stock is the one that was taken. */
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'restrict' }),
     paymentStatus: text('payment_status', {
       enum: ['CASH ON DELIVERY', 'PENDING', 'PAID', 'FAILED', 'REFUNDED'],
     }).notNull(),
@@ -48,6 +70,14 @@ export const orders = pgTable(
     deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
     /** To be paid, or paid, by a test card, as the provider says: no money moves. False for cash. */
     isTest: boolean('is_test').notNull().default(false),
+    /** What the shopper wants where something is missing: money back, or something similar. */
+    ifShort: text('if_short', { enum: ['refund', 'replace'] })
+      .notNull()
+      .default('refund'),
+    /** The shopper allows it to be left at the door, without the code. */
+    leaveAtDoor: boolean('leave_at_door').notNull().default(false),
+    /** Sum of its adjustments: what is due is the total less this. */
+    adjustedPaise: paise('adjusted_paise').notNull().default(0),
     /** Until when stock is held for a card payment; null for cash. */
     expiresAt: time('expires_at'),
     createdAt: createdAt(),
@@ -66,6 +96,10 @@ export const orders = pgTable(
     index('orders_open_idx')
       .on(table.placedAt, table.id)
       .where(sql`${table.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`),
+    // What a store has to pick and to hand over, oldest first.
+    index('orders_store_open_idx')
+      .on(table.storeId, table.placedAt, table.id)
+      .where(sql`${table.status} IN ('PLACED', 'PACKING')`),
     index('orders_id_end_idx').on(sql`reverse(${table.id}) text_pattern_ops`),
     index('orders_mobile_idx').on(sql`${digitsOf(mobileOf(table))} text_pattern_ops`),
     index('orders_mobile_end_idx').on(sql`reverse(${digitsOf(mobileOf(table))}) text_pattern_ops`),
@@ -94,6 +128,7 @@ export const orders = pgTable(
       'orders_pending_expires',
       sql`${table.paymentStatus} <> 'PENDING' OR ${table.expiresAt} IS NOT NULL`,
     ),
+    check('orders_adjusted_within_total', sql`${table.adjustedPaise} BETWEEN 0 AND ${table.totalPaise}`),
     check('orders_total_is_sub_total', sql`${table.totalPaise} = ${table.subTotalPaise}`),
   ],
 );
@@ -116,10 +151,65 @@ export const orderLines = pgTable(
     quantity: integer('quantity').notNull(),
     /** Quantity x price after discount. */
     lineTotalPaise: paise('line_total_paise').notNull(),
+    /** Packs taken from the shelf; null until somebody has picked of it. */
+    picked: integer('picked'),
+    /** Packs that were not on the shelf. */
+    short: integer('short').notNull().default(0),
+    /** What goes along instead of the missing packs. */
+    substitute: jsonb('substitute').$type<Substitute>(),
+    /** Sum of its adjustments. */
+    adjustedPaise: paise('adjusted_paise').notNull().default(0),
   },
   (table) => [
     index('order_lines_order_id_idx').on(table.orderId),
+    check(
+      'order_lines_picked_within_quantity',
+      sql`${table.short} >= 0 AND coalesce(${table.picked}, 0) >= 0
+        AND coalesce(${table.picked}, 0) + ${table.short} <= ${table.quantity}`,
+    ),
+    check(
+      'order_lines_adjusted_within_total',
+      sql`${table.adjustedPaise} BETWEEN 0 AND ${table.lineTotalPaise}`,
+    ),
     check('order_lines_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
+  ],
+);
+
+/**
+ * What is not owed of an order after all: never more than a line costs, together. Written once, with the sums
+ * in its line and its order, whose checks refuse what would be too much.
+ */
+export const orderAdjustments = pgTable(
+  'order_adjustments',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineId: text('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** short: missing; substitute: replaced by something cheaper; problem: what the shopper reported. */
+    reason: text('reason', { enum: ['short', 'substitute', 'problem'] }).notNull(),
+    /** Packs of the line it is about. */
+    quantity: integer('quantity').notNull(),
+    paise: paise('paise').notNull(),
+    /** No foreign key: it outlives the person. */
+    userId: text('user_id'),
+    createdAt: createdAt(),
+    /** When the money was back with the shopper; at once where nothing had been paid by card. */
+    settledAt: time('settled_at'),
+  },
+  (table) => [
+    index('order_adjustments_order_id_idx').on(table.orderId),
+    uniqueIndex('order_adjustments_picked_once_key')
+      .on(table.lineId)
+      .where(sql`${table.reason} <> 'problem'`),
+    index('order_adjustments_unsettled_idx')
+      .on(table.createdAt)
+      .where(sql`${table.settledAt} IS NULL`),
+    check('order_adjustments_paise_positive', sql`${table.paise} > 0`),
+    check('order_adjustments_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
   ],
 );
 
@@ -173,7 +263,9 @@ export const orderMails = pgTable(
     orderId: text('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    event: text('event', { enum: ['placed', 'paid', 'cancelled', 'refunded', 'delivered'] }).notNull(),
+    event: text('event', {
+      enum: ['placed', 'paid', 'short', 'cancelled', 'refunded', 'delivered'],
+    }).notNull(),
     createdAt: createdAt(),
     /** Not written before: its event can be undone until then. */
     dueAt: time('due_at').notNull().defaultNow(),

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CHANGES_CHANNEL, readNotification } from '#features/catalogue/catalogue-changes.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeCategory, makeSubCategory } from '#tests/factories.ts';
+import { makeCategory, makeSubCategory, stockOf } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import {
@@ -21,8 +21,6 @@ afterEach(() => expectNoFaults(shop));
 
 const cancel = (token: string, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token, body: { orderId } });
-const stockOf = async (productId: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, productId)))[0]!.stock;
 
 async function makeOrder(wish: Parameters<typeof makeBuyer>[1] = {}) {
   const buyer = await makeBuyer(shop, wish);
@@ -64,7 +62,7 @@ describe('the order list', () => {
 describe('cancelling', () => {
   it('returns the stock, once, however often it is asked for at the same moment', async () => {
     const { person, product, orderId } = await makeOrder({ stock: 8, quantity: 3 });
-    expect(await stockOf(product.id)).toBe(5);
+    expect(await stockOf(shop, product.id)).toBe(5);
     const answers = await Promise.all(Array.from({ length: 10 }, () => cancel(person.token, orderId)));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)]);
     const done = answers.find((answer) => answer.status === 200)!;
@@ -72,7 +70,7 @@ describe('cancelling', () => {
       message: 'Order cancelled',
       data: [{ orderId, status: 'CANCELLED', payment_status: 'CASH ON DELIVERY' }],
     });
-    expect(await stockOf(product.id)).toBe(8);
+    expect(await stockOf(shop, product.id)).toBe(8);
   });
 
   it('is 404 for an unknown order and for somebody else’s', async () => {
@@ -84,7 +82,7 @@ describe('cancelling', () => {
         body: { message: 'Order not found' },
       });
     }
-    expect(await stockOf(product.id)).toBe(7);
+    expect(await stockOf(shop, product.id)).toBe(7);
   });
 
   it.each(['PACKING', 'OUT FOR DELIVERY', 'DELIVERED', 'CANCELLED', null] as const)(
@@ -92,12 +90,12 @@ describe('cancelling', () => {
     async (status) => {
       const { person, product, orderId } = await makeOrder({ stock: 8 });
       await putOrder(shop, orderId, status === null ? { status, paymentStatus: 'PENDING' } : { status });
-      const stock = await stockOf(product.id);
+      const stock = await stockOf(shop, product.id);
       expect(await cancel(person.token, orderId)).toMatchObject({
         status: 409,
         body: { code: 'ORDER_NOT_CANCELLABLE' },
       });
-      expect(await stockOf(product.id)).toBe(stock);
+      expect(await stockOf(shop, product.id)).toBe(stock);
     },
   );
 

@@ -1,8 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CardUnreachable } from '#adapters/card-provider.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { checkOut, readOrder, startPayment, stockOf, useCardShop } from '#tests/card-shop.ts';
+import { setStock } from '#tests/factories.ts';
 import {
   addToCart,
   countOrders,
@@ -72,10 +73,7 @@ describe('starting a card payment', () => {
       409,
       'CART_CHANGED',
     );
-    await shop.db
-      .update(products)
-      .set({ stock: 2, openingStock: 2 })
-      .where(eq(products.id, buyer.product.id));
+    await setStock(shop, buyer.product.id, 2);
     await refuse(payload, 409, 'ITEMS_UNAVAILABLE');
     expect(await countOrders(shop, person.userId)).toBe(0);
   });
@@ -152,7 +150,7 @@ describe('one request', () => {
   it('with the same key counts as the same though the cart, read again, shows another stock', async () => {
     const { person, addressId, payload, product } = await makeBuyer(shop, { stock: 9 });
     const first = await checkOut(shop, person, payload, 'reloaded');
-    await shop.db.update(products).set({ stock: 7, openingStock: 8 }).where(eq(products.id, product.id));
+    await setStock(shop, product.id, 7);
     const reread = await readCart(shop, person);
     expect(reread).not.toEqual(payload.list_items);
     const again = await checkOut(shop, person, toPayload(reread, addressId), 'reloaded');
@@ -164,6 +162,7 @@ describe('one request', () => {
     // Exactly what is committed when the process dies before the provider was asked.
     const placed = await placeByCard(shop.services, {
       userId: person.userId,
+      storeId: FIRST_STORE_ID,
       key: 'crash',
       body: payload as never,
       rateLimitScale: 1000,
@@ -257,6 +256,7 @@ it('more than the first ten new card orders in a minute are refused, replays and
   const { person, payload, product } = await makeBuyer(shop, { stock: 99 });
   const input = {
     userId: person.userId,
+    storeId: FIRST_STORE_ID,
     key: null,
     body: payload as never,
     rateLimitScale: 1,

@@ -28,6 +28,9 @@ const ORDER_ERRORS = [
   'cart_empty',
   'address_missing',
   'cart_changed',
+  'not_serviceable',
+  'other_store',
+  'store_closed',
   'items_unavailable',
   'prices_changed',
   'email_unconfirmed',
@@ -40,6 +43,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
   const { rateLimitScale, unpaidCaps, unconfirmedOrders } = payments.config;
   const toInput = (request: FastifyRequest & { body: PlaceOrderBody }): PlaceOrderInput => ({
     userId: requirePrincipal(request).userId,
+    storeId: request.storeId,
     key: readKey(request),
     body: request.body,
     rateLimitScale,

@@ -4,7 +4,7 @@
 import { and, asc, eq, gte, inArray, isNull, lt, or, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { StoredLine, StoredOrder } from '#features/order/order.rules.ts';
-import { orderLines, orders } from '#features/order/order.table.ts';
+import { orderLines, orders, orderAdjustments } from '#features/order/order.table.ts';
 import { makeId } from '#shared/ids.ts';
 import type { StoredPayment } from './payment.rules.ts';
 import { payments } from './payment.table.ts';
@@ -154,30 +154,38 @@ export async function listPayments(
 }
 
 /**
- * Paid and cancelled for a while, and the shop itself can do something about it: no refund of it was refused
- * or has failed, no dispute holds the money, and the provider knows the charge. Those of longest ago first.
+ * Paid, and cancelled or adjusted for a while, and the shop itself can do something about it: no refund of it
+ * was refused or has failed, no dispute holds the money, and the provider knows the charge. Those of longest
+ * ago first.
  */
 export async function listRefundsWanted(
   db: Queryable,
-  { cancelledBefore, limit }: { cancelledBefore: Date; limit: number },
+  { since, limit }: { since: Date; limit: number },
 ): Promise<{ orderId: string }[]> {
-  return db
+  const canBeDone = and(
+    eq(orders.paymentStatus, 'PAID'),
+    sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
+      AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))`,
+    sql`NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${payments.paymentIntent}
+      AND dispute.status = 'open')`,
+    sql`NOT EXISTS (SELECT FROM payment_charges charge WHERE charge.payment_intent = ${payments.paymentIntent}
+      AND NOT charge.is_known)`,
+  );
+  const cancelled = await db
     .select({ orderId: orders.id })
     .from(orders)
     .innerJoin(payments, eq(payments.orderId, orders.id))
-    .where(
-      and(
-        eq(orders.paymentStatus, 'PAID'),
-        eq(orders.status, 'CANCELLED'),
-        lt(orders.updatedAt, cancelledBefore),
-        sql`NOT EXISTS (SELECT FROM payment_refunds refund WHERE refund.payment_intent = ${payments.paymentIntent}
-          AND refund.is_ours AND refund.status IN ('refused', 'failed', 'canceled'))`,
-        sql`NOT EXISTS (SELECT FROM payment_disputes dispute WHERE dispute.payment_intent = ${payments.paymentIntent}
-          AND dispute.status = 'open')`,
-        sql`NOT EXISTS (SELECT FROM payment_charges charge WHERE charge.payment_intent = ${payments.paymentIntent}
-          AND NOT charge.is_known)`,
-      ),
-    )
+    .where(and(canBeDone, eq(orders.status, 'CANCELLED'), lt(orders.updatedAt, since)))
     .orderBy(asc(orders.updatedAt))
     .limit(limit);
+  const adjusted = await db
+    .select({ orderId: orders.id })
+    .from(orderAdjustments)
+    .innerJoin(orders, eq(orders.id, orderAdjustments.orderId))
+    .innerJoin(payments, eq(payments.orderId, orders.id))
+    .where(and(canBeDone, isNull(orderAdjustments.settledAt), lt(orderAdjustments.createdAt, since)))
+    .orderBy(asc(orderAdjustments.createdAt))
+    .limit(limit);
+  const ids = new Set([...cancelled, ...adjusted].map(({ orderId }) => orderId));
+  return [...ids].map((orderId) => ({ orderId }));
 }

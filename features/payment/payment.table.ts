@@ -27,7 +27,7 @@ export const payments = pgTable(
     paymentIntent: text('payment_intent'),
     capturedPaise: paise('captured_paise').notNull().default(0),
     refundId: text('refund_id'),
-    /** What the order counts as given back: nothing until it is REFUNDED, then all of it. */
+    /** What the order counts as given back: of one that is PAID its adjustments, as far as they are back. */
     refundedPaise: paise('refunded_paise').notNull().default(0),
     /** When the provider was last asked about it. */
     askedAt: time('asked_at'),

@@ -3,9 +3,17 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { connect, type Db } from '#database/client.ts';
-import { openCatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { categories, products, productSubCategories } from '#features/catalogue/catalogue.table.ts';
-import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeProduct,
+  makeSubCategory,
+  setStock,
+  type Person,
+} from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { openSearch, type Search } from './search.ts';
 
@@ -16,7 +24,7 @@ let admin: Person;
 
 beforeAll(async () => {
   otherProcess = connect(shop.config.databaseUrl!, { max: 2 });
-  searchThere = openSearch(openCatalogueReads(otherProcess));
+  searchThere = openSearch(openCatalogue(otherProcess));
   admin = await makeAdmin(shop);
 });
 afterAll(async () => {
@@ -28,7 +36,9 @@ afterAll(async () => {
 async function search(text: string): Promise<string[]> {
   const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: text } });
   const here = (body.data as { name: string }[]).map(({ name }) => name);
-  const there = (await searchThere.searchCards(text, { limit: 10 })).products.map(({ name }) => name);
+  const there = (await searchThere.searchCards(FIRST_STORE_ID, text, { limit: 10 })).products.map(
+    ({ name }) => name,
+  );
   expect(there).toEqual(here);
   return here;
 }
@@ -46,12 +56,12 @@ test('a new product, its new name, and its end show in the next search', async (
 
 test('what is sold out goes behind what is not, and comes back', async () => {
   const older = await makeProduct(shop, { name: 'Wombat Cake' });
-  await makeProduct(shop, { name: 'Wombat Cakes' });
+  const newer = await makeProduct(shop, { name: 'Wombat Cakes' });
   expect(await search('wombat cake')).toEqual(['Wombat Cakes', 'Wombat Cake']);
-  await shop.db.update(products).set({ stock: 0 }).where(eq(products.name, 'Wombat Cakes'));
+  await setStock(shop, newer.id, 0);
   expect(await search('wombat cake')).toEqual(['Wombat Cake', 'Wombat Cakes']);
-  await shop.db.update(products).set({ stock: 0 }).where(eq(products.id, older.id));
-  await shop.db.update(products).set({ stock: 3 }).where(eq(products.name, 'Wombat Cakes'));
+  await setStock(shop, older.id, 0);
+  await setStock(shop, newer.id, 3);
   expect(await search('wombat cake')).toEqual(['Wombat Cakes', 'Wombat Cake']);
 });
 
@@ -72,8 +82,8 @@ test('what a transaction has not committed is not found, and what it commits lat
   const slow = await otherProcess.$client.connect();
   try {
     await slow.query('BEGIN');
-    await slow.query(`INSERT INTO products (id, name, unit, stock, opening_stock, price_paise, description)
-                      VALUES ('aaaaaaaaaaaaaaaaaaaaaaaa', 'Slow Echidna', '1 pc', 1, 1, 100, '')`);
+    await slow.query(`INSERT INTO products (id, name, unit, price_paise, description)
+                      VALUES ('aaaaaaaaaaaaaaaaaaaaaaaa', 'Slow Echidna', '1 pc', 100, '')`);
     await makeProduct(shop, { name: 'Quick Echidna' });
     const { body } = await shop.call('POST', '/api/product/search-product', { body: { search: 'echidna' } });
     expect(body.data).toMatchObject([{ name: 'Quick Echidna' }]);

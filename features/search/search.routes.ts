@@ -1,6 +1,7 @@
 // How products are searched over HTTP: the shopper's search, and the list of all products with its search
 // box.
 
+import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   ListProductsBody,
@@ -17,6 +18,9 @@ import type { Search } from './search.ts';
 const invalidMessage = 'Page must be a whole number of 1 or more';
 
 export function searchRoutes(app: ShopApp, { search }: { search: Search }): void {
+  const searchFor = (request: Pick<FastifyRequest, 'mayHaveWritten'>) =>
+    request.mayHaveWritten ? search.current : search;
+
   app.post(
     '/api/product/get',
     route({
@@ -27,9 +31,15 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
       extra: PagingFields,
       invalidMessage,
     }),
-    async ({ body: { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } }) => {
+    async (request) => {
+      const { search: text = '', page, limit = PRODUCTS_PAGE_SIZE, sort } = request.body;
       const isNewestFirst = sort === 'newest';
-      const { products, paging } = await search.listProductsFor(text, { page, limit }, { isNewestFirst });
+      const { products, paging } = await searchFor(request).listProductsFor(
+        request.storeId,
+        text,
+        { page, limit },
+        { isNewestFirst },
+      );
       return ok('Product list', products, paging);
     },
   );
@@ -44,11 +54,17 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
       extra: SearchExtra,
       invalidMessage,
     }),
-    async ({ body: { search: text = '', page, limit = SEARCH_PAGE_SIZE } }) => {
-      const { products, paging, isMissed, ...understood } = await search.searchProducts(text, {
-        page,
-        limit,
-      });
+    async (request) => {
+      const { search: text = '', page, limit = SEARCH_PAGE_SIZE } = request.body;
+      const { storeId } = request;
+      const { products, paging, isMissed, ...understood } = await searchFor(request).searchProducts(
+        storeId,
+        text,
+        {
+          page,
+          limit,
+        },
+      );
       if (paging.page === 1) search.noteSearch(text, isMissed);
       return ok('Search results', products, { ...paging, ...understood });
     },
@@ -62,6 +78,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
       body: SuggestBody,
       answer: Suggestions,
     }),
-    async ({ body: { search: text = '' } }) => ok('Suggestions', await search.suggest(text)),
+    async (request) =>
+      ok('Suggestions', await searchFor(request).suggest(request.storeId, request.body.search ?? '')),
   );
 }

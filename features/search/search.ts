@@ -1,7 +1,7 @@
 // The search of a shop: looking for products by words, and suggestions while somebody types. Opened once for
 // each process; what it holds in memory is its own. An empty text is everything, in the order of all lists.
 
-import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Catalogue, CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import {
   findProductOfSku,
@@ -13,7 +13,7 @@ import {
   type Window,
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { openMissedSearchLog } from './admin/missed-searches.ts';
+import { openMissedSearchLog, type MissedSearchLog } from './admin/missed-searches.ts';
 import { openLiveIndex } from './index/live-index.ts';
 import { find, type Finding } from './query/find.ts';
 import { getSuggestions } from './suggest/suggest.ts';
@@ -23,21 +23,38 @@ export type Found<Item> = Pick<Finding, 'exact' | 'corrected' | 'isMissed'> & {
   paging: Paging;
 };
 
-export type Search = ReturnType<typeof openSearch>;
+export type Search = Searching & {
+  /** The same for whoever may just have written. */
+  current: Searching;
+};
 
 /** More of a text than is ever read. */
 const MAX_LENGTH = 200;
 
-export function openSearch(catalogue: CatalogueReads) {
+export function openSearch(catalogue: Catalogue): Search {
   const readIndex = openLiveIndex(catalogue.db);
   const missedSearches = openMissedSearchLog(catalogue.db);
+  const current = searchIn(catalogue.current, readIndex, missedSearches);
+  return { ...searchIn(catalogue, readIndex, missedSearches), current };
+}
+
+type Searching = ReturnType<typeof searchIn>;
+
+function searchIn(
+  catalogue: Catalogue,
+  readIndexFrom: ReturnType<typeof openLiveIndex>,
+  missedSearches: MissedSearchLog,
+) {
+  const readIndex = () => readIndexFrom(catalogue.sources);
 
   async function search<Item>(
+    reads: CatalogueReads,
     text: string,
     request: PageRequest,
     listAll: (window: Window) => Promise<Listed<Item>>,
-    listById: (catalogue: CatalogueReads, ids: readonly string[]) => Promise<Item[]>,
+    listById: (reads: CatalogueReads, ids: readonly string[]) => Promise<Item[]>,
   ): Promise<Found<Item>> {
+    const { storeId } = reads;
     const { page, ...window } = toWindow(request);
     if (text.trim() === '') {
       const { items, totalCount } = await listAll(window);
@@ -46,13 +63,13 @@ export function openSearch(catalogue: CatalogueReads) {
     }
     const vocabulary = await readIndex();
     const { products, count, exact, corrected, isMissed } = vocabulary.memoize(
-      `search ${window.offset} ${window.limit} ${text.slice(0, MAX_LENGTH)}`,
+      `search ${storeId} ${window.offset} ${window.limit} ${text.slice(0, MAX_LENGTH)}`,
       // Without the query terms, which are large and only suggestions need.
-      () => ({ ...find(vocabulary, text, window), terms: [] }),
+      () => ({ ...find(vocabulary, text, { ...window, storeId }), terms: [] }),
     );
     const ids = products.map((product) => vocabulary.index.ids[product]!);
     const paging = toPaging(page, window.limit, count);
-    return { products: await listById(catalogue, ids), paging, exact, corrected, isMissed };
+    return { products: await listById(reads, ids), paging, exact, corrected, isMissed };
   }
 
   return {
@@ -60,25 +77,31 @@ export function openSearch(catalogue: CatalogueReads) {
     async ready(): Promise<void> {
       await readIndex();
     },
-    searchProducts: (text: string, request: PageRequest) =>
-      search(text, request, catalogue.listProducts, listProductsById),
-    searchCards: (text: string, request: PageRequest) =>
-      search(text, request, catalogue.listCards, listCardsById),
+    searchProducts(storeId: string, text: string, request: PageRequest) {
+      const reads = catalogue.at(storeId);
+      return search(reads, text, request, reads.listProducts, listProductsById);
+    },
+    searchCards(storeId: string, text: string, request: PageRequest) {
+      const reads = catalogue.at(storeId);
+      return search(reads, text, request, reads.listCards, listCardsById);
+    },
     /** What a list of all products shows: the one product with this SKU, else what a search finds. */
     async listProductsFor(
+      storeId: string,
       text: string,
       request: PageRequest,
       order: { isNewestFirst: boolean },
     ): Promise<Pick<Found<Product>, 'products' | 'paging'>> {
-      const product = await findProductOfSku(catalogue.db, text);
+      const reads = catalogue.at(storeId);
+      const product = await findProductOfSku(reads, text);
       if (!product) {
-        const listAll = order.isNewestFirst ? catalogue.listNewestProducts : catalogue.listProducts;
-        return search(text, request, listAll, listProductsById);
+        const listAll = order.isNewestFirst ? reads.listNewestProducts : reads.listProducts;
+        return search(reads, text, request, listAll, listProductsById);
       }
       const { page, limit } = toWindow(request);
       return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
     },
-    suggest: (typed: string) => getSuggestions(catalogue, readIndex, typed),
+    suggest: (storeId: string, typed: string) => getSuggestions(catalogue.at(storeId), readIndex, typed),
     /** Tells of a search for the first page, so that staff see what was looked for in vain. */
     noteSearch: missedSearches.note,
     /** Writes the missed searches that are gathered; nothing is under way afterwards. */

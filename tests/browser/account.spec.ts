@@ -230,16 +230,16 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
   await dialog.getByLabel('State').fill('England');
   await dialog.getByLabel('Country').fill(ADDRESS.country);
   await dialog.getByLabel('State').selectOption(ADDRESS.state);
-  await dialog.getByLabel('Pincode').fill('411 001');
+  await dialog.getByLabel('Pincode').fill('560 001');
   await dialog.getByLabel('Mobile').fill(ADDRESS.mobile);
   await dialog.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Address added')).toBeVisible();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText('India - 411001')).toBeVisible();
+  await expect(page.getByText('India - 560001')).toBeVisible();
 
   await page.getByRole('button', { name: 'Edit 12 MG Road' }).click();
   const edit = page.getByRole('dialog', { name: 'Edit Address' });
-  await expect(edit.getByLabel('City')).toHaveValue('Pune');
+  await expect(edit.getByLabel('City')).toHaveValue(ADDRESS.city);
   await edit.getByLabel('Address line').fill('7 Lake View');
   await edit.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('Address updated')).toBeVisible();
@@ -251,10 +251,10 @@ test('addresses are added, edited and removed', { tag: '@phone' }, async ({ page
 
   await page.getByRole('button', { name: 'Delete 7 Lake View' }).click();
   await expect(page.getByText('Address Remove')).toHaveCount(1);
-  await expect(page.getByText('India - 411001')).toHaveCount(0);
+  await expect(page.getByText('India - 560001')).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo removing 7 Lake View' }).click();
   await expect(page.getByText('Address restored')).toBeVisible();
-  await expect(page.getByText('India - 411001')).toBeVisible();
+  await expect(page.getByText('India - 560001')).toBeVisible();
   await page.getByRole('button', { name: 'Delete 7 Lake View' }).click();
   await expect(page.getByRole('button', { name: 'Undo removing 7 Lake View' })).toBeVisible();
   await expectAccessible(page);

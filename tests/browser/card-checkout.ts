@@ -28,12 +28,19 @@ export async function stockOf(shopper: Shopper, { _id: productId }: Product): Pr
   return (await shopper.call<Product>('POST', '/api/product/get-product-details', { productId })).stock;
 }
 
-/** From a category of the test's own (`at`), so that the product's stock tells what this test did. */
+/**
+ * From a category of the test's own (`at`), so that the product's stock tells what this test did. Categories
+ * that other tests make have one product at most.
+ */
 async function pickProduct(shopper: Shopper, info: TestInfo, at: number): Promise<Product> {
   const categories: Product[] = await shopper.call('GET', '/api/category/get');
-  const id = categories.toReversed()[at]!._id;
-  const products: Product[] = await shopper.call('POST', '/api/product/get-product-by-category', { id });
-  return products.filter(({ stock }) => stock >= 10).at(info.project.name === 'phone' ? -1 : -2)!;
+  let left = at;
+  for (const { _id: id } of categories.toReversed()) {
+    const products: Product[] = await shopper.call('POST', '/api/product/get-product-by-category', { id });
+    const inStock = products.filter(({ stock }) => stock >= 10);
+    if (inStock.length >= 2 && left-- === 0) return inStock.at(info.project.name === 'phone' ? -1 : -2)!;
+  }
+  throw new Error(`There is no category ${at} with products in stock`);
 }
 
 /** Somebody new, with an address and one product in the cart. */

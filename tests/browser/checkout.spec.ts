@@ -100,10 +100,35 @@ test.describe('with two products in the cart and an address', () => {
       await expect(order.getByText('PLACED')).toBeVisible();
       await order.getByRole('button', { name: 'Cancel order' }).click();
       await question.getByRole('button', { name: 'Cancel order' }).click();
-      await expect(order.getByText('CANCELLED')).toBeVisible();
+      await expect(order.getByText('Cancelled', { exact: true })).toBeVisible();
       await expect(order.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
       await page.goto('/checkout');
       await expect(page.getByText('Your cart is empty')).toBeVisible();
+    },
+  );
+
+  test(
+    'what is wished for goes with the order; the choice for what is missing is there again next time',
+    { tag: '@phone' },
+    async ({ page }) => {
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/cash-on-delivery')) sent.push(request.postDataJSON());
+      });
+      const ifShort = page.getByLabel('If something is missing');
+      const leaveAtDoor = page.getByLabel('Leave it at the door');
+      await expect(ifShort).toHaveValue('refund');
+      await expect(leaveAtDoor).not.toBeChecked();
+      await ifShort.selectOption('Replace with something similar');
+      await leaveAtDoor.check();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(sent).toEqual([expect.objectContaining({ ifShort: 'replace', leaveAtDoor: true })]);
+
+      await shopper.fillCart((await findProducts(shopper)).slice(0, 1));
+      await page.goto('/checkout');
+      await expect(ifShort).toHaveValue('replace');
+      await expect(leaveAtDoor).not.toBeChecked();
     },
   );
 

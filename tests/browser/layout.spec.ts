@@ -6,6 +6,31 @@ import { expect, test } from './shop-test.ts';
 
 const PLACEHOLDER = 'Search for atta dal and more.';
 
+test.describe('the idle search box', () => {
+  test.use({ hasTypingWords: true });
+
+  test('types words and leads to /search', { tag: '@wide' }, async ({ page }) => {
+    await page.goto('/cart');
+    const box = page.getByRole('link', { name: 'Search for products' });
+    expect((await box.boundingBox())!.width).toBeGreaterThanOrEqual(420);
+    await expect(box).toHaveText('Search "bread"');
+    await expect(box).toHaveText('Search "sugar"');
+    await box.click();
+    await expect(page).toHaveURL('/search');
+    await expect(page.getByPlaceholder(PLACEHOLDER)).toBeFocused();
+  });
+
+  test.describe('with motion turned down', () => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
+    test('stands still', { tag: '@phone' }, async ({ page }) => {
+      await page.goto('/cart');
+      await page.waitForTimeout(2_500);
+      await expect(page.getByRole('link', { name: 'Search for products' })).toHaveText('Search "milk"');
+    });
+  });
+});
+
 test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('header, footer and skip link stand on every page', async ({ page }) => {
     await page.goto('/cart');
@@ -16,17 +41,6 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
     await expectAccessible(page);
-  });
-
-  test('the idle box types words and leads to /search', async ({ page }) => {
-    await page.goto('/cart');
-    const box = page.getByRole('link', { name: 'Search for products' });
-    expect((await box.boundingBox())!.width).toBeGreaterThanOrEqual(420);
-    await expect(box).toHaveText('Search "bread"');
-    await expect(box).toHaveText('Search "sugar"');
-    await box.click();
-    await expect(page).toHaveURL('/search');
-    await expect(page.getByPlaceholder(PLACEHOLDER)).toBeFocused();
   });
 
   test('the URL follows every keystroke, the input keeps focus and caret, Back leaves the search', async ({
@@ -50,16 +64,6 @@ test.describe('on a wide screen', { tag: '@wide' }, () => {
   test('the live input is filled from q', async ({ page }) => {
     await page.goto('/search?q=50%25+%2B+more');
     await expect(page.getByPlaceholder(PLACEHOLDER)).toHaveValue('50% + more');
-  });
-});
-
-test.describe('with motion turned down', () => {
-  test.use({ contextOptions: { reducedMotion: 'reduce' } });
-
-  test('the idle box stands still', { tag: '@phone' }, async ({ page }) => {
-    await page.goto('/cart');
-    await page.waitForTimeout(2_500);
-    await expect(page.getByRole('link', { name: 'Search for products' })).toHaveText('Search "milk"');
   });
 });
 

@@ -21,9 +21,11 @@ async function expectNothingLost(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible();
 }
 
-/** As after a visit of a few seconds: the code of the other pages has been fetched. */
+/** As after a visit of a few seconds: the page was touched, and the code of the others has been fetched. */
 async function openAndRest(page: Page, path: string): Promise<void> {
   await page.goto(path);
+  await page.waitForFunction(() => !('__earlyClicks' in window));
+  await page.keyboard.press('Shift');
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
     const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name));

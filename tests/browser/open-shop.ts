@@ -11,7 +11,7 @@ import { removeEmbeddedPostgres } from '#database/embedded.ts';
 import { openMailServer } from './mail-server.ts';
 
 const DEMO_PRODUCTS = 600;
-const READY_SECONDS = 60;
+const READY_SECONDS = 180;
 
 type OpenedShop = {
   baseUrl: string;
@@ -39,6 +39,7 @@ export async function startShop(demoProducts: number): Promise<OpenedShop> {
   const environment = {
     PATH: process.env.PATH,
     HOME: process.env.HOME,
+    ...(process.env.NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }),
     PORT: String(port),
     DATA_DIR: dataDir,
     DEMO_PRODUCTS: String(demoProducts),

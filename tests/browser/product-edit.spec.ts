@@ -57,6 +57,40 @@ test.describe('editing a product', () => {
     await expect(page.getByText('₹123.50').first()).toBeVisible();
   });
 
+  test('its tax stays folded until it is wanted, and says what is wrong', async ({ page, request }) => {
+    const owner = await openAsOwner(page, request, LIST);
+    const word = makeWord();
+    const made = await makeProduct(owner, word);
+    await search(page, word);
+    const dialog = await openEdit(page, word);
+    const [code, rate] = [dialog.getByLabel('HSN code'), dialog.getByLabel('GST rate')];
+    await expect(code).toBeHidden();
+    const fold = dialog.getByText('Tax', { exact: true });
+    await fold.click();
+    await code.fill('040');
+    await rate.fill('5');
+    // What is filled in is not hidden.
+    await fold.click();
+    await expect(code).toBeVisible();
+    await expectAccessible(page);
+    const update = dialog.getByRole('button', { name: 'Update Product' });
+    await update.click();
+    await expect(code).toHaveAccessibleDescription('An HSN code has 4, 6 or 8 digits');
+    await expect(code).toBeFocused();
+    await code.fill('0401');
+    await update.click();
+    await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
+    expect(await getProduct(owner, made._id)).toMatchObject({ hsnCode: '0401', gstRate: 5 });
+    const again = await openEdit(page, word);
+    await expect(again.getByLabel('HSN code')).toHaveValue('0401');
+    await again.getByLabel('HSN code').fill('');
+    await again.getByLabel('GST rate').fill('');
+    await expect(again.getByLabel('GST rate')).toBeVisible();
+    await again.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
+    expect(await getProduct(owner, made._id)).toMatchObject({ hsnCode: '', gstRate: null });
+  });
+
   test('in two tabs at once loses nothing', { tag: '@wide' }, async ({ page, request, expectedErrors }) => {
     const owner = await openAsOwner(page, request, LIST);
     const word = makeWord();

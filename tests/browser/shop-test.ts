@@ -14,11 +14,21 @@ export function demoAccounts(dataDir = process.env.SHOP_DATA_DIR!): { shopper: A
 }
 
 type Fixtures = {
+  /**
+   * Whether the idle search box types its words, which takes a tenth of the processor time of a test, for
+   * nothing where they are not what is tested. Everything else moves as it does for shoppers.
+   */
+  hasTypingWords: boolean;
   /** Console errors that the test brings about on purpose, e.g. /status of 401/. Push before they happen. */
   expectedErrors: RegExp[];
 };
 
 export const test = base.extend<Fixtures>({
+  hasTypingWords: [false, { option: true }],
+  context: async ({ context, hasTypingWords }, use) => {
+    if (!hasTypingWords) await context.addInitScript(keepWordsStill);
+    await use(context);
+  },
   // A connection for each call: one that was kept may be ended by the shop, as too long idle, just when it
   // is used again.
   request: async ({ playwright, baseURL }, use) => {
@@ -44,3 +54,11 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 });
+
+/** Only the box asks this of a script; what else moves is drawn by styles, which ask the browser. */
+function keepWordsStill(): void {
+  const ask = window.matchMedia.bind(window);
+  const isOfMotion = (query: string) => query === '(prefers-reduced-motion: reduce)';
+  window.matchMedia = (query) =>
+    isOfMotion(query) ? Object.create(ask(query), { matches: { value: true } }) : ask(query);
+}

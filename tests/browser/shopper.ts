@@ -5,12 +5,13 @@ import type { APIRequestContext, Page } from '@playwright/test';
 
 export const PASSWORD = 'correct horse battery';
 
+/** The demo's stores deliver there. */
 export const ADDRESS = {
   address_line: '12 MG Road',
-  city: 'Pune',
-  state: 'Maharashtra',
+  city: 'Bengaluru',
+  state: 'Karnataka',
   country: 'India',
-  pincode: '411001',
+  pincode: '560001',
   mobile: '9876543210',
 };
 
@@ -27,8 +28,13 @@ export type Shopper = {
   fillCart(products: readonly Product[]): Promise<void>;
 };
 
-export async function makeShopper(request: APIRequestContext, name = 'Asha Rao'): Promise<Shopper> {
-  const email = `shopper-${crypto.randomUUID()}@example.test`;
+export const makeEmail = () => `shopper-${crypto.randomUUID()}@example.test`;
+
+export async function makeShopper(
+  request: APIRequestContext,
+  name = 'Asha Rao',
+  email = makeEmail(),
+): Promise<Shopper> {
   const body = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
   await callWith(request, null)('POST', '/api/user/register', body);
   return signInAs(request, { email, password: PASSWORD });

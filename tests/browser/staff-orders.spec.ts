@@ -86,6 +86,9 @@ test.describe('as staff', () => {
     await expect(steps.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
     // The button that was pressed is gone; the keyboard is not lost.
     await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Invoice' }).click();
+    expect((await saved).suggestedFilename()).toMatch(/^invoice-[A-Z]+-\d\d-\d\d-\d{6}\.pdf$/);
 
     await page.getByRole('link', { name: 'All orders' }).click();
     await expect(link).toBeVisible();
@@ -225,6 +228,7 @@ test.describe('as staff', () => {
     await expect(link).toBeVisible();
     await page.getByLabel('Payment').selectOption('REFUNDED');
     await expect(page.getByText('No order fits what you look for.')).toBeVisible();
+    await expect(page).toHaveURL(/payment=REFUNDED/);
     await expectAccessible(page);
     await page.reload();
     await expect(page.getByLabel('Payment')).toHaveValue('REFUNDED');

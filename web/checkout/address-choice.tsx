@@ -1,20 +1,29 @@
 // Where to deliver: one of the saved addresses, or a new one. On a phone only the chosen one is shown until
 // 'Change' is pressed.
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import type { Address } from '#features/address/address.contract.ts';
 import { AddressDialog } from '../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { preloadDialog } from '../ui/dialog.tsx';
+import type { AddressStore } from './address-store.ts';
 import type { ChosenAddress } from './chosen-address.ts';
 
-export function AddressChoice({ choice }: { choice: ChosenAddress }) {
-  const { addresses, chosen, choose } = choice;
+type AddressChoiceProps = {
+  choice: ChosenAddress;
+  onChoose: (address: Address) => void;
+  /** What is to be said of the store that serves the chosen one. */
+  note: AddressStore['note'];
+};
+
+export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
+  const { addresses, chosen } = choice;
   const { data, error, refetch } = addresses;
   const [isUnfolded, setUnfolded] = useState(false);
   const isWaiting = choice.isPending && !error;
   // Nothing to unfold where there is but one, and nothing to fold where none is chosen.
-  const isFolded = !isUnfolded && chosen !== undefined;
+  const isFolded = !isUnfolded && chosen !== undefined && !note?.isProblem;
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4">
       <legend className="sr-only">Choose a delivery address</legend>
@@ -37,6 +46,7 @@ export function AddressChoice({ choice }: { choice: ChosenAddress }) {
       {!data && error && (
         <LoadFailed what="Your addresses could not be loaded." error={error} onRetry={() => void refetch()} />
       )}
+      <StoreNote note={note} />
       {data && !isWaiting && (
         <div className="grid gap-3">
           {data.map((address) => (
@@ -51,7 +61,7 @@ export function AddressChoice({ choice }: { choice: ChosenAddress }) {
                 name="address"
                 value={address._id}
                 checked={address._id === chosen?._id}
-                onChange={() => choose(address._id)}
+                onChange={() => onChoose(address)}
                 className="mt-0.5 size-4 shrink-0 accent-leaf outline-none"
               />
               <AddressLines address={address} />
@@ -65,8 +75,40 @@ export function AddressChoice({ choice }: { choice: ChosenAddress }) {
       <AddressDialog
         state={choice.isDialogOpen ? 'new' : 'closed'}
         onClose={choice.closeDialog}
-        onSaved={({ _id }) => choose(_id)}
+        onSaved={onChoose}
       />
     </fieldset>
+  );
+}
+
+/** On a phone the button that brought it up may be far from here. */
+function StoreNote({ note }: Pick<AddressChoiceProps, 'note'>) {
+  const box = useRef<HTMLDivElement>(null);
+  const isProblem = note?.isProblem ?? false;
+  useEffect(() => {
+    if (isProblem) box.current!.scrollIntoView({ block: 'nearest' });
+  }, [isProblem]);
+  return (
+    <div ref={box} className="scroll-mt-[calc(var(--top)+64px)]">
+      <p
+        role="alert"
+        className={
+          isProblem
+            ? 'mb-3 rounded-card bg-alert-tint p-3 text-sm font-semibold wrap-anywhere text-alert'
+            : ''
+        }
+      >
+        {isProblem && note!.text}
+      </p>
+      <output
+        className={
+          note && !isProblem
+            ? 'mb-3 block rounded-card bg-marigold-tint p-3 text-sm wrap-anywhere text-marigold-ink'
+            : ''
+        }
+      >
+        {note && !isProblem && note.text}
+      </output>
+    </div>
   );
 }

@@ -8,7 +8,9 @@ import { useShopFacts } from '../data/shop-facts.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { AddressChoice } from './address-choice.tsx';
+import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
+import { DeliveryWishes, useWishes } from './delivery-wishes.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButtons } from './pay-buttons.tsx';
@@ -52,25 +54,51 @@ const LAYOUT =
 
 function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   const address = useChosenAddress();
-  // Until it is known where to, there is nothing to press.
-  const isWaiting = cart.isSaving || address.isPending;
-  const { placeOrder, pending, problem } = usePlaceOrder(user._id, cart);
+  const wish = useWishes();
+  const { placeOrder, pending, problem, clearProblem } = usePlaceOrder(user._id, cart, wish.wishes);
+  const ofChosen = problem?.store && problem.addressId !== address.chosen?._id ? null : problem;
+  const store = useAddressStore(address.chosen, cart, ofChosen);
+  // Until it is known where to, and from which store, there is nothing to press.
+  const isWaiting = cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
 
   if (cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (
     <div className={LAYOUT}>
-      <AddressChoice choice={address} />
+      <div className="grid min-w-0 content-start gap-4">
+        <AddressChoice
+          choice={address}
+          note={store.note}
+          onChoose={(chosen) => {
+            address.choose(chosen);
+            void store.follow(chosen);
+          }}
+        />
+        <DeliveryWishes {...wish} />
+      </div>
       <OrderSummary cart={cart}>
         <PayButtons
           lines={cart.lines}
           total={cart.totals.total}
           pending={pending}
           isLocked={pending !== null || isWaiting || cart.lines.length === 0}
-          problem={problem && <ProblemBox problem={problem} />}
+          problem={
+            ofChosen &&
+            ofChosen.store?.kind !== 'not serviceable' && (
+              <ProblemBox
+                problem={ofChosen}
+                isSwitching={store.isSwitching}
+                onSwitch={() =>
+                  void store.switchTo(address.chosen!).then((isDone) => isDone && clearProblem())
+                }
+              />
+            )
+          }
           onPay={(method) => {
-            if (address.chosen) void placeOrder(method, address.chosen._id);
-            else if (!isWaiting) {
+            if (isWaiting) return;
+            store.clearNote();
+            if (address.chosen) void placeOrder(method, address.chosen);
+            else {
               toastError(NO_ADDRESS);
               address.openDialog();
             }

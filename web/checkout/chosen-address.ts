@@ -12,7 +12,7 @@ export type ChosenAddress = {
   isPending: boolean;
   /** undefined while it is not known, and when there is none. */
   chosen: Address | undefined;
-  choose: (id: string) => void;
+  choose: (address: Address) => void;
   /** For a new one; open from the start when there is none. */
   isDialogOpen: boolean;
   openDialog: () => void;
@@ -34,7 +34,7 @@ export function useChosenAddress(): ChosenAddress {
     addresses,
     isPending,
     chosen: isPending ? undefined : wanted,
-    choose: setChoice,
+    choose: ({ _id }) => setChoice(_id),
     isDialogOpen: isOpened ?? data?.length === 0,
     openDialog: () => setOpened(true),
     closeDialog: () => setOpened(false),

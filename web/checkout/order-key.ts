@@ -1,20 +1,19 @@
 // The key that makes one press one order (spec decision 34). It is kept in the tab, over reloads, for as
-// long as the outcome is not known, and belongs to one shopper's cart lines: the lines of a later cart have
-// other ids, so they never get an old order.
+// long as the outcome is not known, and belongs to one shopper's cart lines and wishes: the lines of a later
+// cart have other ids, so they never get an old order.
 
 import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { Wishes } from './delivery-wishes.tsx';
 
 const STORED_AS = 'order-key';
 type Stored = { userId: string; lines: string; key: string };
 
 type Line = Pick<CartLine, '_id' | 'quantity'>;
 
-/** The key to send for these lines: the one that was sent for them before, if its outcome is not known. */
-export function takeOrderKey(userId: string, cartLines: readonly Line[]): string {
-  const lines = cartLines
-    .map(({ _id, quantity }) => `${_id}x${quantity}`)
-    .sort()
-    .join();
+/** The key to send for these: the one that was sent for them before, if its outcome is not known. */
+export function takeOrderKey(userId: string, cartLines: readonly Line[], wishes: Wishes): string {
+  const counted = cartLines.map(({ _id, quantity }) => `${_id}x${quantity}`).sort();
+  const lines = [...counted, wishes.ifShort, wishes.leaveAtDoor ? 'door' : 'hand'].join();
   const stored = read();
   if (stored?.userId === userId && stored.lines === lines) return stored.key;
   const key = makeKey();

@@ -2,6 +2,7 @@
 
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { usePurchase } from '../data/orders/orders.ts';
 import { AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -9,11 +10,6 @@ import { ButtonLink } from '../ui/button.tsx';
 
 /** More of them stand on the order's own page. */
 const MOST_LINES = 5;
-
-/** The order on My Orders. */
-export function toOrderPath(orderId: string): string {
-  return `/dashboard/myorders?${new URLSearchParams({ order: orderId })}`;
-}
 
 export function OrderRecap({ orderId }: { orderId: string }) {
   const { data: purchase, error, refetch } = usePurchase(orderId);

@@ -4,6 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import type { Address } from '#features/address/address.contract.ts';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import { ApiError } from '../data/api.ts';
 import type { Cart } from '../data/cart/cart.ts';
@@ -11,7 +12,9 @@ import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders
 import { goToPayPage, startPayment } from '../data/orders/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
 import { useSessionMark } from '../data/account/user.ts';
+import type { Wishes } from './delivery-wishes.tsx';
 import { forgetOrderKey, takeOrderKey } from './order-key.ts';
+import { toStoreProblem, type StoreProblem } from './store-problem.ts';
 
 /** A line that falls short, as the server tells it with a 409. */
 type ShortItem = { productId: string; name: string; requested: number; available: number };
@@ -25,14 +28,19 @@ export type OrderProblem = {
   isPaymentOpen: boolean;
   /** The shopper's e-mail must be confirmed first. */
   isEmailUnconfirmed: boolean;
+  /** The store and the address do not go together; it ends when another address is chosen. */
+  store: StoreProblem | null;
 };
+
+/** With the address that the order was to go to. */
+type AddressedProblem = OrderProblem & { addressId: string };
 
 export type PaymentMethod = 'cash' | 'card';
 
-export function usePlaceOrder(userId: string, cart: Cart) {
+export function usePlaceOrder(userId: string, cart: Cart, wishes: Wishes) {
   const isUnderWay = useRef(false);
   const [pending, setPending] = useState<PaymentMethod | null>(null);
-  const [problem, setProblem] = useState<OrderProblem | null>(null);
+  const [problem, setProblem] = useState<AddressedProblem | null>(null);
   const navigate = useNavigate();
   const refetchOrders = useRefetchOrders();
   const client = useQueryClient();
@@ -48,16 +56,19 @@ export function usePlaceOrder(userId: string, cart: Cart) {
     setPending(null);
   }
 
-  async function placeOrder(method: PaymentMethod, addressId: string): Promise<void> {
+  async function placeOrder(method: PaymentMethod, { _id: addressId }: Address): Promise<void> {
     if (isUnderWay.current || cart.isSaving) return;
     isUnderWay.current = true;
     setPending(method);
     setProblem(null);
-    const order = { body: toBody(cart, addressId), key: takeOrderKey(userId, cart.lines) };
+    const order = {
+      body: { ...toBody(cart, addressId), ...wishes },
+      key: takeOrderKey(userId, cart.lines, wishes),
+    };
     try {
       await (method === 'cash' ? payOnDelivery(order) : payByCard(order));
     } catch (error) {
-      await tellProblem(error);
+      await tellProblem(error, addressId);
     }
     refetch();
   }
@@ -91,7 +102,7 @@ export function usePlaceOrder(userId: string, cart: Cart) {
     }
   }
 
-  async function tellProblem(error: unknown): Promise<void> {
+  async function tellProblem(error: unknown, addressId: string): Promise<void> {
     const found = toProblem(error);
     if (!found.isOutcomeOpen) forgetOrderKey();
     const paidOrderId = toPaidOrderId(error);
@@ -100,12 +111,12 @@ export function usePlaceOrder(userId: string, cart: Cart) {
       await navigate(`/success?order=${paidOrderId}`, { replace: true });
       return;
     }
-    setProblem(found);
+    setProblem({ ...found, addressId });
     toastError(found.message);
     unlock();
   }
 
-  return { placeOrder, pending, problem };
+  return { placeOrder, pending, problem, clearProblem: () => setProblem(null) };
 }
 
 type Order = { body: PlaceOrderBody; key: string };
@@ -128,7 +139,7 @@ function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
 const LATE = 'The shop did not answer in time. Please try again.';
 
 export function toProblem(error: unknown): OrderProblem {
-  const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false };
+  const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false, store: null };
   if (!(error instanceof ApiError)) return { ...nothingMore, message: LATE, isOutcomeOpen: true };
   const { status, code, message, data } = error;
   return {
@@ -137,6 +148,7 @@ export function toProblem(error: unknown): OrderProblem {
     isOutcomeOpen: status === 0 || status === 429 || status >= 500,
     isPaymentOpen: code === 'PAYMENT_OPEN',
     isEmailUnconfirmed: code === 'EMAIL_UNCONFIRMED',
+    store: toStoreProblem(error),
   };
 }
 

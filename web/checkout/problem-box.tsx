@@ -1,13 +1,26 @@
 // Why the last press did not become an order, or why that is not known, in words, and the way on.
 
 import { Link } from 'react-router';
+import { Button } from '../ui/button.tsx';
 import type { OrderProblem } from './place-order.ts';
+import { toServedByWords, type StoreProblem } from './store-problem.ts';
 
-export function ProblemBox({ problem }: { problem: OrderProblem }) {
-  const { message, shortItems, isOutcomeOpen, isPaymentOpen } = problem;
+type ProblemBoxProps = {
+  problem: OrderProblem;
+  /** Chooses the store that serves the address. */
+  onSwitch: () => void;
+  isSwitching: boolean;
+};
+
+const BOX = 'mb-1 grid gap-1 rounded-card bg-alert-tint p-3 text-sm';
+
+export function ProblemBox({ problem, onSwitch, isSwitching }: ProblemBoxProps) {
+  const { message, shortItems, isOutcomeOpen, isPaymentOpen, store } = problem;
+  if (store)
+    return <StoreBox message={message} store={store} onSwitch={onSwitch} isSwitching={isSwitching} />;
   const way = toWay(problem);
   return (
-    <div className="mb-1 grid gap-1 rounded-card bg-alert-tint p-3 text-sm">
+    <div className={BOX}>
       <p className="font-semibold text-alert">{message}</p>
       {shortItems.length > 0 && (
         <ul className="list-disc pl-5">
@@ -25,6 +38,36 @@ export function ProblemBox({ problem }: { problem: OrderProblem }) {
           {way.label}
         </Link>
       )}
+    </div>
+  );
+}
+
+type StoreBoxProps = Omit<ProblemBoxProps, 'problem'> & { message: string; store: StoreProblem };
+
+/** An address that no store serves is told of at the address. */
+function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
+  if (store.kind === 'not serviceable') return null;
+  if (store.kind === 'closed') {
+    return (
+      <div className={BOX}>
+        <p className="font-semibold text-alert">{message}</p>
+        <p>Your cart is kept.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={BOX}>
+      <p className="font-semibold wrap-anywhere text-alert">{toServedByWords(store.name)}</p>
+      <p>Your cart is kept. It is compared with what that store has before you order.</p>
+      <Button
+        look="outlined"
+        className="mt-1 justify-self-start py-1 text-left wrap-anywhere"
+        aria-disabled={isSwitching}
+        aria-busy={isSwitching}
+        onClick={onSwitch}
+      >
+        Switch to {store.name}
+      </Button>
     </div>
   );
 }

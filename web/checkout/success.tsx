@@ -5,6 +5,7 @@ import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
 import { useCart } from '../data/cart/cart.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.ts';
@@ -15,7 +16,7 @@ import { privateMeta } from '../parts/private-meta.ts';
 import { TickIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { useHydratedLocation } from './hydrated-location.ts';
-import { OrderRecap, toOrderPath } from './order-recap.tsx';
+import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
 export const meta = privateMeta('Success');

@@ -52,12 +52,28 @@ export async function callThrough<Data, Extra = object>(
   path: string,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Envelope<Data> & Extra> {
+  return readEnvelope(await sendSignedIn(path, sendWith));
+}
+
+/** An answer without an envelope, read by who asked for it. Throws ApiError when it is refused. */
+export async function fetchSignedIn(path: string, options: CallOptions = {}): Promise<Response> {
+  const answer = await sendSignedIn(path, (token) => send('GET', path, token, options));
+  if (!answer.ok) await readEnvelope(answer);
+  return answer;
+}
+
+async function sendSignedIn(
+  path: string,
+  sendWith: (token: string | null) => Promise<Response>,
+): Promise<Response> {
   const token = getAccessToken();
-  let answer = await sendWith(token);
-  if (answer.status === 401 && !NEVER_RETRIED.has(path)) {
-    await refreshSession(token);
-    answer = await sendWith(getAccessToken());
-  }
+  const answer = await sendWith(token);
+  if (answer.status !== 401 || NEVER_RETRIED.has(path)) return answer;
+  await refreshSession(token);
+  return sendWith(getAccessToken());
+}
+
+async function readEnvelope<Data, Extra>(answer: Response): Promise<Envelope<Data> & Extra> {
   const body = (await answer.json().catch(() => ({}))) as Envelope<Data> & Extra;
   if (!answer.ok || body.error) throw new ApiError(answer.status, body);
   return body;

@@ -1,5 +1,4 @@
-// Sends a picture of the catalogue to the shop and tells how far it is. One at a time; leaving the page or
-// dialog cancels it.
+// Sends a picture to the shop and tells how far it is. One at a time; leaving the page or dialog cancels it.
 
 import { useEffect, useRef, useState } from 'react';
 import type { UploadedImage } from '#features/image/upload.contract.ts';
@@ -17,7 +16,11 @@ export type PictureUpload = {
   cancel(): void;
 };
 
-export function usePictureUpload(): PictureUpload {
+/** Which call takes it, and in which field of its form. */
+type Taker = { path: string; field: string };
+const CATALOGUE: Taker = { path: '/api/file/upload', field: 'image' };
+
+export function usePictureUpload({ path, field }: Taker = CATALOGUE): PictureUpload {
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const current = useRef<AbortController>(null);
@@ -35,12 +38,12 @@ export function usePictureUpload(): PictureUpload {
     if (refusal) return null;
     const { signal } = (current.current = new AbortController());
     const form = new FormData();
-    form.append('image', file);
+    form.append(field, file);
     setShare(0);
     try {
       // A late word of one that was cancelled says nothing about the next.
       const onProgress = (done: number) => !signal.aborted && setShare(done);
-      const { data } = await upload<UploadedImage>('POST', '/api/file/upload', form, {
+      const { data } = await upload<UploadedImage>('POST', path, form, {
         onProgress,
         signal,
       });

@@ -33,9 +33,12 @@ export function clientLoader() {
   return null;
 }
 
-/** Typing changes only the address; it calls no loader. */
+/**
+ * Typing changes only the address; it calls no loader. At the same address it means that another store was
+ * chosen: what the server rendered was of the one before.
+ */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  return currentUrl.pathname !== nextUrl.pathname;
+  return currentUrl.pathname !== nextUrl.pathname || currentUrl.search === nextUrl.search;
 }
 
 export function meta({ location, matches }: Route.MetaArgs) {

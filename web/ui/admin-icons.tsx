@@ -18,6 +18,14 @@ export function SubCategoryIcon(props: IconProps) {
   );
 }
 
+export function ProblemIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 4 21 20H3zM12 10v4.500M12 17v.500" />
+    </Icon>
+  );
+}
+
 export function UploadIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -62,6 +70,54 @@ export function WordsIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="M4 5h16v11h-7l-4.500 3.500V16H4zM8 9h8M8 12.500h5" />
+    </Icon>
+  );
+}
+
+export function StoreIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 10v10h16V10M3 10l2-6h14l2 6zM9.500 20v-5.500h5V20" />
+    </Icon>
+  );
+}
+
+export function StaffIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M9 11.500a3.500 3.500 0 1 0 0-7 3.500 3.500 0 0 0 0 7M2.500 20c0-3.600 2.900-5.500 6.500-5.500s6.500 1.900 6.500 5.500M16 4.900a3.500 3.500 0 0 1 0 6.200M18 14.900c2.200.7 3.500 2.500 3.500 5.100" />
+    </Icon>
+  );
+}
+
+export function PickingIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 9h14l-1.300 11H6.300zM8.500 9a3.500 3.500 0 0 1 7 0M9 14.500l2.200 2.200 3.800-4.200" />
+    </Icon>
+  );
+}
+
+export function DeliveryIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 4h7v7H4zM6.500 14.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6M18 14.500a3 3 0 1 0 0 6 3 3 0 0 0 0-6M9.500 17.500H15L17.500 7H15" />
+    </Icon>
+  );
+}
+
+export function CashIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M3 7h18v10H3zM12 9.500a2.500 2.500 0 1 0 0 5 2.500 2.500 0 0 0 0-5M6 12h.1M18 12h.1" />
+    </Icon>
+  );
+}
+
+export function FiguresIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 20h16M7 16v-5M12 16V5M17 16v-8" />
     </Icon>
   );
 }

@@ -34,12 +34,13 @@ export function FieldFrame({ id, label, error, hint, className = '', children }:
   );
 }
 
-/** What a control with this id says of its error. */
-export function toErrorProps(id: string, error: string | undefined) {
+/** What a control with this id says of its error and its hint. */
+export function toErrorProps(id: string, error: string | undefined, hint?: string) {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,
     'aria-invalid': error ? true : undefined,
-    'aria-describedby': error ? `${id}-error` : undefined,
+    'aria-describedby': described || undefined,
   } as const;
 }
 

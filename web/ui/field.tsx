@@ -18,8 +18,7 @@ export function Field({ label, error, hint, end, className, ...input }: FieldPro
     <FieldFrame id={id} label={label} error={error} hint={hint} className={className}>
       <div className="relative">
         <input
-          {...toErrorProps(id, error)}
-          aria-describedby={toDescription(id, error, hint)}
+          {...toErrorProps(id, error, hint)}
           className={`min-h-11 w-full rounded-button border bg-paper px-3 text-base placeholder:text-soft ${toBorder(error)} ${end ? 'pr-12' : ''}`}
           {...input}
         />
@@ -27,9 +26,4 @@ export function Field({ label, error, hint, end, className, ...input }: FieldPro
       </div>
     </FieldFrame>
   );
-}
-
-/** Ids of the error and the hint of the control with this id. */
-function toDescription(id: string, error: string | undefined, hint: string | undefined): string | undefined {
-  return [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;
 }

@@ -12,6 +12,7 @@ import {
   findSessionIdByAnyToken,
   insertAccessToken,
   insertSession,
+  listLivingTokens,
   revokeSession,
   touchSession,
   updateUser,
@@ -60,6 +61,11 @@ export async function findSessionOwner(db: Db, token: string, now: Date): Promis
     await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
   }
   return { userId: row.userId, sessionId: row.sessionId, role: row.role };
+}
+
+/** Of these access tokens, named by their hashes, those that still count, in one statement. */
+export async function findLivingTokens(db: Db, hashes: readonly string[], now: Date): Promise<Set<string>> {
+  return new Set(await listLivingTokens(db, hashes, now));
 }
 
 /**

@@ -29,7 +29,7 @@ import {
   updateSubCategory,
   type NamedPicture,
 } from './category-admin.store.ts';
-import { readImage, readRefs, readText, requireNoProblems, type Problems } from '../input.rules.ts';
+import { readImage, readRefs, readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { MAX_NAME } from '../product/product.rules.ts';
 
 const tags: ['catalogue'] = ['catalogue'];

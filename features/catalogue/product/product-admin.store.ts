@@ -1,21 +1,32 @@
 // SQL that writes products, where they stand, and the ledger of their stock.
 
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { toProduct, type ProductRow } from '../catalogue.rules.ts';
-import { productCategories, products, productSubCategories, stockMovements } from '../catalogue.table.ts';
+import {
+  productCategories,
+  products,
+  productSubCategories,
+  stockMovements,
+  storeProducts,
+} from '../catalogue.table.ts';
 import { PRODUCT_COLUMNS } from './product.store.ts';
 
-export type ProductColumns = Omit<
-  typeof products.$inferInsert,
-  'id' | 'openingStock' | 'createdAt' | 'updatedAt'
->;
+export type ProductColumns = Omit<typeof products.$inferInsert, 'id' | 'createdAt' | 'updatedAt'>;
 
-/** As this transaction sees it; undefined when there is none. */
-export async function findProductNow(tx: Queryable, id: string): Promise<Product | undefined> {
+const FIND_NOW = sql.raw(
+  `SELECT ${PRODUCT_COLUMNS} FROM products p JOIN store_products sp ON sp.product_id = p.id`,
+);
+
+/** As this transaction sees it, with the stock of the store; undefined when there is none. */
+export async function findProductNow(
+  tx: Queryable,
+  storeId: string,
+  id: string,
+): Promise<Product | undefined> {
   const { rows } = await tx.execute<ProductRow>(
-    sql`SELECT ${sql.raw(PRODUCT_COLUMNS)} FROM products p WHERE p.id = ${id}`,
+    sql`${FIND_NOW} WHERE p.id = ${id} AND sp.store_id = ${storeId}`,
   );
   return rows[0] && toProduct(rows[0]);
 }
@@ -30,17 +41,29 @@ export async function lockProduct(tx: Queryable, id: string, purpose: 'update' |
     .from(products)
     .where(eq(products.id, id))
     .for(purpose === 'delete' ? 'update' : 'no key update');
+  // What stores have of it comes after the product, by store: orders lock it as well.
+  await tx
+    .select({ storeId: storeProducts.storeId })
+    .from(storeProducts)
+    .where(eq(storeProducts.productId, id))
+    .orderBy(storeProducts.storeId)
+    .for('no key update');
   return rows.length > 0;
 }
 
-/** Its stock is its opening stock: the ledger begins after it. */
-export async function insertProduct(tx: Queryable, values: ProductColumns): Promise<string> {
-  const [row] = await tx
-    .insert(products)
-    .values({ ...values, openingStock: values.stock })
-    .returning({ id: products.id });
+/** The stock of the store is its opening stock: the ledger begins after it. The other stores have none. */
+export async function insertProduct(
+  tx: Queryable,
+  { storeId, stock }: { storeId: string; stock: number },
+  values: ProductColumns,
+): Promise<string> {
+  const [row] = await tx.insert(products).values(values).returning({ id: products.id });
+  await tx.update(storeProducts).set({ stock, openingStock: stock }).where(isOf(row!.id, storeId));
   return row!.id;
 }
+
+const isOf = (productId: string, storeId: string) =>
+  and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId));
 
 export async function updateProduct(
   tx: Queryable,
@@ -60,10 +83,16 @@ export async function updateProduct(
     .where(eq(products.id, id));
 }
 
-export async function insertMovement(
+/** Changes the stock of a locked product, with its movement in the ledger. */
+export async function changeStock(
   tx: Queryable,
-  movement: { productId: string; quantity: number; userId: string },
+  movement: { storeId: string; productId: string; quantity: number; userId: string },
 ): Promise<void> {
+  const { storeId, productId, quantity } = movement;
+  await tx
+    .update(storeProducts)
+    .set({ stock: sql`${storeProducts.stock} + ${quantity}` })
+    .where(isOf(productId, storeId));
   await tx.insert(stockMovements).values({ ...movement, reason: 'admin' });
 }
 

@@ -2,10 +2,12 @@
 
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder, readCart } from '#tests/orders.ts';
 import { makeOwner, PRODUCT, readProductOf, readSavedProduct, type Owner } from '#tests/products.ts';
+import { makeMember } from '#tests/staff.ts';
+import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
 import { stockMovements } from '../catalogue.table.ts';
 
 const shop = useTestShop();
@@ -22,6 +24,32 @@ const listMovements = (productId: string) =>
 
 /** A product made through the API, as a read gives it. */
 const makeOne = async (input: object = {}) => (await owner.createProduct(input)).body.data;
+
+test('somebody who keeps the catalogue of one store leaves the stock of others alone', async () => {
+  const { _id: second } = await makeStore(shop, await makeAdmin(shop));
+  const keeper = await makeMember(shop, 'catalogue', second);
+  const product = await makeOne({ stock: 5 });
+  const update = (body: object, storeId: string) =>
+    shop.call('PUT', '/api/product/update-product-details', {
+      token: keeper.token,
+      cookies: chosen(storeId),
+      body: { ...PRODUCT, _id: product._id, ...body },
+    });
+  const refused = await update({ stock: 9 }, FIRST_STORE_ID);
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'This is the stock of another store. Choose yours at the top of the page.',
+  ]);
+  expect((await update({ name: 'Better name', stock: 5 }, FIRST_STORE_ID)).status).toBe(200);
+  expect((await update({ stock: 7 }, second)).status).toBe(200);
+  expect([
+    await stockAt(shop, FIRST_STORE_ID, product._id),
+    await stockAt(shop, second, product._id),
+  ]).toEqual([5, 7]);
+  const create = (stock: number) =>
+    shop.call('POST', '/api/product/create', { token: keeper.token, body: { ...PRODUCT, stock } });
+  expect([(await create(3)).status, (await create(0)).status]).toEqual([403, 200]);
+});
 
 describe('a product', () => {
   test('is added, changed and deleted; each answer is the product as it is then read', async () => {

@@ -15,11 +15,11 @@ import {
 } from '../catalogue-changes.ts';
 import type { Product } from '../catalogue.contract.ts';
 import { requireCategories, requireSubCategories } from '../category/category-admin.ts';
-import { readRefs, requireNoProblems, type Problems } from '../input.rules.ts';
+import { readRefs, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import {
+  changeStock,
   deleteProduct,
   findProductNow,
-  insertMovement,
   insertProduct,
   lockProduct,
   setCategoriesOfProduct,
@@ -36,6 +36,8 @@ import {
   type Base,
   type ProductValues,
 } from './product.rules.ts';
+import { readTax, type TaxInput } from '../tax/product-tax.rules.ts';
+import { setProductTax } from '../tax/product-tax.store.ts';
 
 /**
  * Takes a product out of all carts and leaves each shopper a notice: carts are no business of the catalogue.
@@ -44,23 +46,37 @@ export type RemoveFromCarts = (tx: Queryable, product: { id: string; name: strin
 
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
 
+/** Who changes a product, and the store whose stock it is. Posts of one store keep to that store's stock. */
+export type ProductEditor = { userId: string; storeId: string; mayStock: boolean };
+
+const otherStore = () =>
+  new ShopError('forbidden', {
+    message: 'This is the stock of another store. Choose yours at the top of the page.',
+  });
+
 /**
- * 400 with the fields that are wrong; 404 when a category or sub-category does not exist; 400 when an
- * uploaded picture is gone.
+ * 400 with the fields that are wrong; 403 stock in a store that is not the caller's; 404 when a category or
+ * sub-category does not exist; 400 when an uploaded picture is gone.
  */
 export async function createProduct(
   db: Db,
   changes: CatalogueChanges,
+  { storeId, mayStock }: ProductEditor,
   body: CreateProductBody,
 ): Promise<Product> {
-  const { values, places, sku } = readBody(body, {});
+  const { values, places, sku, tax } = readBody(body, {});
   return changeCatalogue(db, changes, async (tx) => {
     await requirePlaces(tx, places);
     await useUploads(tx, values.images);
-    const id = await asOnlyOneWithSku(insertProduct(tx, { ...values, ...(sku && { sku }) }));
+    const { stock, ...facts } = values;
+    if (stock > 0 && !mayStock) throw otherStore();
+    const id = await asOnlyOneWithSku(
+      insertProduct(tx, { storeId, stock }, { ...facts, ...(sku && { sku }) }),
+    );
+    await setProductTax(tx, id, tax);
     await setCategoriesOfProduct(tx, id, places.categoryIds);
     await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
-    const answer = await getProductNow(tx, id);
+    const answer = await getProductNow(tx, storeId, id);
     return { answer, tags: [...tagsOf(answer), ...(await groupByName(tx, [toGrouped(answer)]))] };
   });
 }
@@ -72,19 +88,20 @@ export async function createProduct(
 export async function changeProduct(
   db: Db,
   changes: CatalogueChanges,
-  userId: string,
+  { userId, storeId, mayStock }: ProductEditor,
   id: string,
   body: UpdateProductBody,
 ): Promise<Product> {
   const problems: Problems = {};
   const base = readBase(problems, body);
-  const { values, places, sku } = readBody(body, problems);
+  const { values, places, sku, tax } = readBody(body, problems);
   return changeCatalogue(db, changes, async (tx) => {
     const before =
-      isId(id) && (await lockProduct(tx, id, 'update')) ? await getProductNow(tx, id) : undefined;
+      isId(id) && (await lockProduct(tx, id, 'update')) ? await getProductNow(tx, storeId, id) : undefined;
     if (!before) throw noProduct();
     requireUnchanged(before, base);
     const stock = toNewStock(before, values.stock, base);
+    if (stock !== before.stock && !mayStock) throw otherStore();
     await requirePlaces(tx, places);
     // One that it shows already is no orphan; and were it lost, that must not stand in the way of a new
     // price.
@@ -93,14 +110,15 @@ export async function changeProduct(
       values.images.filter((url) => !before.image.includes(url)),
     );
 
-    const changed = { ...onlySent(values, body), ...(sku !== undefined && { sku }), stock };
+    const changed = { ...onlySent(values, body), ...(sku !== undefined && { sku }) };
     await asOnlyOneWithSku(updateProduct(tx, id, changed));
+    await setProductTax(tx, id, tax);
     if (stock !== before.stock) {
-      await insertMovement(tx, { productId: id, quantity: stock - before.stock, userId });
+      await changeStock(tx, { storeId, productId: id, quantity: stock - before.stock, userId });
     }
     if (isSent(body.category)) await setCategoriesOfProduct(tx, id, places.categoryIds);
     if (isSent(body.subCategory)) await setSubCategoriesOfProduct(tx, id, places.subCategoryIds);
-    const answer = await getProductNow(tx, id);
+    const answer = await getProductNow(tx, storeId, id);
     const sizeTags = await groupByName(tx, [toGrouped(answer)]);
     return { answer, tags: [...new Set([...tagsOf(before), ...tagsOf(answer), ...sizeTags])] };
   });
@@ -111,10 +129,11 @@ export async function removeProduct(
   db: Db,
   changes: CatalogueChanges,
   removeFromCarts: RemoveFromCarts,
+  storeId: string,
   id: string,
 ): Promise<Product> {
   return changeCatalogue(db, changes, async (tx) => {
-    const answer = isId(id) ? await findProductNow(tx, id) : undefined;
+    const answer = isId(id) ? await findProductNow(tx, storeId, id) : undefined;
     if (!answer) throw noProduct();
     await removeFromCarts(tx, { id, name: answer.name });
     if (!(await lockProduct(tx, id, 'delete'))) throw noProduct();
@@ -126,7 +145,12 @@ export async function removeProduct(
 }
 
 type Places = { categoryIds: string[]; subCategoryIds: string[] };
-type ReadBody = { values: ProductValues; places: Places; sku: string | null | undefined };
+type ReadBody = {
+  values: ProductValues;
+  places: Places;
+  sku: string | null | undefined;
+  tax: TaxInput;
+};
 
 /** 409 at the field when another product has the article number. */
 async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer> {
@@ -142,12 +166,13 @@ async function asOnlyOneWithSku<Answer>(write: Promise<Answer>): Promise<Answer>
 function readBody(body: CreateProductBody, problems: Problems): ReadBody {
   const values = readProduct(problems, body);
   const sku = readSku(problems, body.sku);
+  const tax = readTax(problems, body);
   const places = {
     categoryIds: readRefs(problems, 'category', body.category, 'Category'),
     subCategoryIds: readRefs(problems, 'subCategory', body.subCategory, 'Sub category'),
   };
   requireNoProblems(problems);
-  return { values, places, sku };
+  return { values, places, sku, tax };
 }
 
 function readBase(problems: Problems, { baseStock, baseUpdatedAt }: UpdateProductBody): Base {
@@ -160,9 +185,10 @@ function readBase(problems: Problems, { baseStock, baseUpdatedAt }: UpdateProduc
 
 const isSent = (claim: unknown) => claim !== undefined && claim !== null;
 
-function onlySent({ images, moreDetails, ...values }: ProductValues, body: UpdateProductBody) {
+/** Facts of the product: its stock is the store's. */
+function onlySent({ images, moreDetails, stock: _stock, ...facts }: ProductValues, body: UpdateProductBody) {
   return {
-    ...values,
+    ...facts,
     ...(isSent(body.image) && { images }),
     ...(isSent(body.more_details) && { moreDetails }),
   };
@@ -173,8 +199,8 @@ async function requirePlaces(tx: Queryable, { categoryIds, subCategoryIds }: Pla
   await requireSubCategories(tx, subCategoryIds);
 }
 
-async function getProductNow(tx: Queryable, id: string): Promise<Product> {
-  return (await findProductNow(tx, id))!;
+async function getProductNow(tx: Queryable, storeId: string, id: string): Promise<Product> {
+  return (await findProductNow(tx, storeId, id))!;
 }
 
 function toGrouped({ _id: id, name, more_details: moreDetails, category }: Product) {

@@ -2,8 +2,7 @@
 // index in the order in which it shows, so none is sorted, and its order is total: in stock first, then what
 // sells, then newest (spec decision 46).
 
-import type { Db } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
@@ -22,16 +21,17 @@ export type Listed<Item> = { items: Item[]; totalCount: number };
 /** `all` as sub-category is the whole category. */
 export type Place = { categoryId: string; subCategoryId: string };
 
-/** Which ids and ranks a list has, by the row `request` of what was asked for. */
-const EVERYTHING = 'SELECT id, rank FROM products WHERE true';
+/** Which products and ranks a list has in the store $7, by the row `request` of what was asked for. */
+const EVERYTHING = 'SELECT product_id, rank FROM store_products WHERE store_id = $7';
+const NEWEST = 'SELECT id AS product_id, 0 AS rank FROM products WHERE true';
 const IN_CATEGORY = `
-  SELECT product_id AS id, rank FROM product_categories placed WHERE category_id = request.category_id`;
+  SELECT product_id, rank FROM store_lists listed WHERE store_id = $7 AND list_id = request.category_id`;
 /** In both: a sub-category may stand in several categories. */
 const IN_BOTH = `
-  SELECT product_id AS id, rank FROM product_sub_categories placed
-  WHERE sub_category_id = request.sub_category_id AND EXISTS (
+  SELECT product_id, rank FROM store_lists listed
+  WHERE store_id = $7 AND list_id = request.sub_category_id AND EXISTS (
     SELECT FROM product_categories pc
-    WHERE pc.category_id = request.category_id AND pc.product_id = placed.product_id)`;
+    WHERE pc.category_id = request.category_id AND pc.product_id = listed.product_id)`;
 
 /** Above every rank. */
 const FIRST = 2_147_483_647;
@@ -40,7 +40,7 @@ const FIRST = 2_147_483_647;
 export const listProducts = pagesOf('products', PRODUCT_COLUMNS, toProduct, EVERYTHING);
 export const listCards = pagesOf('cards', CARD_COLUMNS, toCard, EVERYTHING);
 /** The same, newest first, whether in stock or not: how the shop's owner looks at them. */
-export const listNewestProducts = pagesOf('newest-products', PRODUCT_COLUMNS, toProduct, EVERYTHING, 'id');
+export const listNewestProducts = pagesOf('newest-products', PRODUCT_COLUMNS, toProduct, NEWEST, 'id');
 
 export const listProductsInCategory = pagesOf(
   'products-in-category',
@@ -63,11 +63,13 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
   listed: string,
   order: 'rank' | 'id' = 'rank',
 ) {
-  const idOf = listed === EVERYTHING ? 'id' : 'product_id';
   const [isBehind, inOrder] =
     order === 'rank'
-      ? [`(rank, ${idOf}) < (coalesce(mark.rank, ${FIRST}), request.after_id)`, `rank DESC, ${idOf} DESC`]
-      : ['true', 'id DESC'];
+      ? [
+          `(rank, product_id) < (coalesce(mark.rank, ${FIRST}), request.after_id)`,
+          'rank DESC, product_id DESC',
+        ]
+      : ['true', 'product_id DESC'];
   const statement = {
     name,
     text: `
@@ -80,10 +82,10 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
       ) total
       LEFT JOIN LATERAL (
         SELECT CASE WHEN request.after_in_stock THEN ${IN_STOCK_RANK} ELSE 0 END + sold AS rank
-        FROM products WHERE id = request.after_id
+        FROM store_products WHERE product_id = request.after_id AND store_id = $7
       ) mark ON true
       LEFT JOIN LATERAL (
-        SELECT p.rank, ${columns}
+        SELECT sp.rank, ${columns}
         FROM (
           ${listed} AND ${isBehind}
           ORDER BY ${inOrder}
@@ -91,20 +93,28 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
                      ELSE LEAST(request.size, ${MAX_LIMIT}) END
           OFFSET CASE WHEN mark.rank IS NULL THEN request.skipped ELSE 0 END
         ) page
-        JOIN LATERAL (SELECT * FROM products WHERE products.id = page.id OFFSET 0) p ON true
+        JOIN LATERAL (SELECT * FROM products WHERE products.id = page.product_id OFFSET 0) p ON true
+        JOIN LATERAL (
+          SELECT * FROM store_products one WHERE one.product_id = page.product_id AND one.store_id = $7 OFFSET 0
+        ) sp ON true
         LIMIT ${MAX_LIMIT}
       ) item ON true
       ORDER BY request.nth, ${order === 'rank' ? 'item.rank DESC, ' : ''}item._id DESC`,
   };
   type Line = Row & { nth: number; totalCount: number };
-  return async (db: Db, requests: readonly (Window & Partial<Place>)[]): Promise<Listed<Item>[]> => {
-    const lines = await runPrepared<Line>(db, statement, [
+  return async (
+    source: Readable,
+    storeId: string,
+    requests: readonly (Window & Partial<Place>)[],
+  ): Promise<Listed<Item>[]> => {
+    const lines = await runPrepared<Line>(source, statement, [
       requests.map(({ categoryId = '' }) => categoryId),
       requests.map(({ subCategoryId = '' }) => (subCategoryId === ALL_SUB_CATEGORIES ? '' : subCategoryId)),
       requests.map(({ limit }) => limit),
       requests.map(({ offset }) => offset),
       requests.map(({ after }) => after?._id ?? null),
       requests.map(({ after }) => after?.isInStock ?? null),
+      storeId,
     ]);
     const pages = requests.map((): Listed<Item> => ({ items: [], totalCount: 0 }));
     for (const line of lines) {

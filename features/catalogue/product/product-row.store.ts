@@ -1,7 +1,6 @@
 // SQL of the rows: which products a row of a category may show, in the order of its list.
 
-import type { Db } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
 
@@ -10,10 +9,10 @@ const MOST_RANKED = 40;
 
 /** The first of each row `category_id` of `categories`: one short walk of an index each. */
 const firstOf = (categories: string) => `
-  SELECT listed.category_id AS "categoryId", p.id, p.size_group AS "sizeGroup", p.rank >= ${IN_STOCK_RANK} AS "isInStock"
+  SELECT listed.category_id AS "categoryId", p.id, p.size_group AS "sizeGroup", first.rank >= ${IN_STOCK_RANK} AS "isInStock"
   FROM ${categories} AS listed (category_id)
   CROSS JOIN LATERAL (
-    SELECT product_id, rank FROM product_categories WHERE category_id = listed.category_id
+    SELECT product_id, rank FROM store_lists WHERE store_id = $1 AND list_id = listed.category_id
     ORDER BY rank DESC, product_id DESC LIMIT ${MOST_RANKED}
   ) first
   JOIN LATERAL (SELECT * FROM products WHERE products.id = first.product_id OFFSET 0) p ON true
@@ -21,11 +20,15 @@ const firstOf = (categories: string) => `
 
 type RankedRow = Ranked & { categoryId: string };
 
-const OF_SOME = { name: 'first-of-categories', text: firstOf('unnest($1::text[])') };
+const OF_SOME = { name: 'first-of-categories', text: firstOf('unnest($2::text[])') };
 
 /** The first products of each category, as its list has them. */
-export async function listRanked(db: Db, categoryIds: readonly string[]): Promise<Ranked[][]> {
-  const rows = await runPrepared<RankedRow>(db, OF_SOME, [[...new Set(categoryIds)]]);
+export async function listRanked(
+  source: Readable,
+  storeId: string,
+  categoryIds: readonly string[],
+): Promise<Ranked[][]> {
+  const rows = await runPrepared<RankedRow>(source, OF_SOME, [storeId, [...new Set(categoryIds)]]);
   const byCategory = Map.groupBy(rows, ({ categoryId }) => categoryId);
   return categoryIds.map((id) => byCategory.get(id) ?? []);
 }
@@ -33,6 +36,6 @@ export async function listRanked(db: Db, categoryIds: readonly string[]): Promis
 const OF_ALL = { name: 'first-of-all-categories', text: firstOf('(SELECT id FROM categories)') };
 
 /** The same of every category at once. */
-export async function listRankedOfAll(db: Db): Promise<Map<string, Ranked[]>> {
-  return Map.groupBy(await runPrepared<RankedRow>(db, OF_ALL), ({ categoryId }) => categoryId);
+export async function listRankedOfAll(source: Readable, storeId: string): Promise<Map<string, Ranked[]>> {
+  return Map.groupBy(await runPrepared<RankedRow>(source, OF_ALL, [storeId]), ({ categoryId }) => categoryId);
 }

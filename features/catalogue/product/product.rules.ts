@@ -4,7 +4,7 @@
 import { toPaise } from '#shared/money.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { readImages, readNumber, readText, type Problems } from '../input.rules.ts';
+import { readImages, readNumber, readText, type Problems } from '#shared/read-fields.ts';
 
 export const MAX_NAME = 200;
 export const MAX_UNIT = 100;

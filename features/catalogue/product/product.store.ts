@@ -1,13 +1,12 @@
 // SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
-import type { Db } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
 
-/** Columns of a whole product `p`, in the API's words but for money and times. */
+/** Columns of a whole product `p` and of what a store has of it, `sp`, in the API's words but for money. */
 export const PRODUCT_COLUMNS = `
-  p.id AS _id, p.name, to_json(p.images) AS image, p.unit, p.stock, p.price_paise AS "pricePaise",
+  p.id AS _id, p.name, to_json(p.images) AS image, p.unit, sp.stock, p.price_paise AS "pricePaise",
   p.discount_basis_points AS "discountBasisPoints", p.description, p.more_details, COALESCE(p.sku, '') AS sku,
   extract(epoch FROM p.created_at)::float8 AS "createdAtSeconds",
   extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds",
@@ -15,12 +14,18 @@ export const PRODUCT_COLUMNS = `
      FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS category,
   (SELECT COALESCE(json_agg(json_build_object('_id', s.id, 'name', s.name)), '[]')
      FROM product_sub_categories ps JOIN sub_categories s ON s.id = ps.sub_category_id
-    WHERE ps.product_id = p.id) AS "subCategory"`;
+    WHERE ps.product_id = p.id) AS "subCategory",
+  (SELECT json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)
+     FROM product_taxes tax WHERE tax.product_id = p.id) AS tax`;
 
-/** Columns of a product card of `p`: never the number in stock. */
+/** Columns of a product card of `p` and `sp`: never the number in stock. */
 export const CARD_COLUMNS = `
   p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", p.stock > 0 AS "isInStock"`;
+  p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock"`;
+
+/** Every product with what the store `storeId`, a parameter or a column, has of it. */
+export const productsAt = (storeId: string): string =>
+  `products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
 /** By id, in the order of the ids; undefined where there is none. */
 export const findProducts = findById<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
@@ -31,9 +36,9 @@ function findById<Row extends { _id: string }, Item>(
   columns: string,
   toItem: (row: Row) => Item,
 ) {
-  const statement = { name, text: `SELECT ${columns} FROM products p WHERE p.id = ANY($1)` };
-  return async (db: Db, ids: readonly string[]): Promise<(Item | undefined)[]> => {
-    const rows = await runPrepared<Row>(db, statement, [[...new Set(ids)]]);
+  const statement = { name, text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY($1)` };
+  return async (source: Readable, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
+    const rows = await runPrepared<Row>(source, statement, [[...new Set(ids)], storeId]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
     return ids.map((id) => items.get(id));
   };
@@ -41,15 +46,19 @@ function findById<Row extends { _id: string }, Item>(
 
 const FIND_BY_SKU = {
   name: 'find-product-by-sku',
-  text: `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.sku = ANY($1) ORDER BY p.id LIMIT 1`,
+  text: `SELECT ${PRODUCT_COLUMNS} FROM ${productsAt('$2')} WHERE p.sku = ANY($1) ORDER BY p.id LIMIT 1`,
 };
 
 /**
  * By the owner's own article number, as it is written or in one letter case; undefined when there is none.
  */
-export async function findProductBySku(db: Db, sku: string): Promise<Product | undefined> {
+export async function findProductBySku(
+  source: Readable,
+  storeId: string,
+  sku: string,
+): Promise<Product | undefined> {
   const spellings = [...new Set([sku, sku.toUpperCase(), sku.toLowerCase()])];
-  const [row] = await runPrepared<ProductRow>(db, FIND_BY_SKU, [spellings]);
+  const [row] = await runPrepared<ProductRow>(source, FIND_BY_SKU, [spellings, storeId]);
   return row && toProduct(row);
 }
 
@@ -64,8 +73,8 @@ const LIST_EVERY_NTH_ID = {
  * The first, the (count + 1)th, the (2 count + 1)th product id and so on, oldest first. Reads the ids of all
  * products.
  */
-export async function listEveryNthProductId(db: Db, count: number): Promise<string[]> {
-  const rows = await runPrepared<{ id: string }>(db, LIST_EVERY_NTH_ID, [count]);
+export async function listEveryNthProductId(source: Readable, count: number): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(source, LIST_EVERY_NTH_ID, [count]);
   return rows.map((row) => row.id);
 }
 
@@ -76,8 +85,8 @@ const LIST_PRODUCT_NAMES = {
 
 /** Products by id, from `from` to before `before`, oldest first. */
 export function listProductNames(
-  db: Db,
+  source: Readable,
   { from, before, limit }: { from: string; before: string; limit: number },
 ): Promise<{ _id: string; name: string }[]> {
-  return runPrepared(db, LIST_PRODUCT_NAMES, [from, before, limit]);
+  return runPrepared(source, LIST_PRODUCT_NAMES, [from, before, limit]);
 }

@@ -1,6 +1,6 @@
 // Which days count for what sells, and which of them are counted in a round. Pure.
 
-export type ProductUnits = { productId: string; units: number };
+export type ProductUnits = { storeId: string; productId: string; units: number };
 
 export const DAYS_THAT_COUNT = 28;
 const DAY_MS = 24 * 60 * 60_000;

@@ -1,4 +1,5 @@
-// SQL of what sells: units by product and day, and their sum in the product, which its rank is made of.
+// SQL of what sells: units by product, store and day, and their sum in what the store has of the product,
+// which its rank is made of.
 
 import { sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
@@ -24,39 +25,49 @@ export async function listDifferences(
   counted: readonly ProductUnits[],
 ): Promise<DayUnits[]> {
   const { rows } = await db.execute<DayUnits>(sql`
-    SELECT coalesce(counted.product_id, kept.product_id) AS "productId", ${day}::text AS day,
-      coalesce(counted.units, 0) AS units
-    FROM unnest(${sql.param(counted.map(({ productId }) => productId))}::text[],
-        ${sql.param(counted.map(({ units }) => units))}::int[]) AS counted (product_id, units)
-    FULL JOIN (SELECT product_id, units FROM product_sales WHERE day = ${day}) kept USING (product_id)
+    SELECT product_id AS "productId", store_id AS "storeId", ${day}::text AS day, coalesce(counted.units, 0) AS units
+    FROM ${toRows(counted)} counted
+    FULL JOIN (SELECT product_id, store_id, units FROM product_sales WHERE day = ${day}) kept
+      USING (product_id, store_id)
     WHERE counted.units IS DISTINCT FROM kept.units
-    ORDER BY 1`);
+    ORDER BY 1, 2`);
   return rows;
 }
 
 /** Days before `firstDay`, whose units count no more: 0 units each. In the order of product ids. */
 export async function listOver(db: Queryable, firstDay: string): Promise<DayUnits[]> {
   const { rows } = await db.execute<DayUnits>(sql`
-    SELECT product_id AS "productId", day::text, 0 AS units FROM product_sales WHERE day < ${firstDay} ORDER BY 1, 2`);
+    SELECT product_id AS "productId", store_id AS "storeId", day::text, 0 AS units FROM product_sales
+    WHERE day < ${firstDay} ORDER BY 1, 2, 3`);
   return rows;
 }
+
+/** `(product_id, store_id, units)`, a row for each. */
+const toRows = (rows: readonly ProductUnits[]) => sql`
+  (SELECT * FROM unnest(${sql.param(rows.map(({ productId }) => productId))}::text[],
+    ${sql.param(rows.map(({ storeId }) => storeId))}::text[],
+    ${sql.param(rows.map(({ units }) => units))}::int[]) AS one (product_id, store_id, units))`;
 
 export async function writeDays(tx: Queryable, rows: readonly DayUnits[]): Promise<void> {
   const written = sql`
     unnest(${sql.param(rows.map(({ productId }) => productId))}::text[],
+      ${sql.param(rows.map(({ storeId }) => storeId))}::text[],
       ${sql.param(rows.map(({ day }) => day))}::date[],
-      ${sql.param(rows.map(({ units }) => units))}::int[]) AS written (product_id, day, units)`;
+      ${sql.param(rows.map(({ units }) => units))}::int[]) AS written (product_id, store_id, day, units)`;
   await tx.execute(sql`
-    INSERT INTO product_sales (product_id, day, units) SELECT product_id, day, units FROM ${written} WHERE units > 0
-    ON CONFLICT (product_id, day) DO UPDATE SET units = EXCLUDED.units`);
+    INSERT INTO product_sales (product_id, store_id, day, units)
+    SELECT product_id, store_id, day, units FROM ${written} WHERE units > 0
+    ON CONFLICT (product_id, store_id, day) DO UPDATE SET units = EXCLUDED.units`);
   await tx.execute(sql`
     DELETE FROM product_sales USING ${written}
-    WHERE written.units = 0 AND product_sales.product_id = written.product_id AND product_sales.day = written.day`);
+    WHERE written.units = 0 AND product_sales.product_id = written.product_id
+      AND product_sales.store_id = written.store_id AND product_sales.day = written.day`);
 }
 
 /**
- * Makes the sums of these products what their days from `firstDay` on say; gives those that changed. Locks
- * them in the order of their ids, as orders do. `most` is the highest sum that is told apart.
+ * Makes the sums of these products what their days from `firstDay` on say, in every store; gives the
+ * products with one that changed. Locks them in the order of their ids, as orders do. `most` is the highest
+ * sum that is told apart.
  */
 export async function sumUp(
   tx: Queryable,
@@ -65,15 +76,22 @@ export async function sumUp(
   most: number,
 ): Promise<string[]> {
   const ids = sql`${sql.param([...productIds])}::text[]`;
-  await tx.execute(sql`SELECT FROM products WHERE id = ANY(${ids}) ORDER BY id FOR NO KEY UPDATE`);
+  await tx.execute(sql`
+    SELECT FROM store_products WHERE product_id = ANY(${ids}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
   const { rows } = await tx.execute<{ id: string }>(sql`
-    UPDATE products SET sold = summed.sold
-    FROM (
-      SELECT wanted.id, least(coalesce((
-          SELECT sum(units) FROM product_sales WHERE product_id = wanted.id AND day >= ${firstDay}), 0), ${most}) AS sold
-      FROM unnest(${ids}) AS wanted (id)
-    ) summed
-    WHERE products.id = summed.id AND products.sold <> summed.sold
-    RETURNING products.id`);
+    WITH changed AS (
+      UPDATE store_products SET sold = summed.sold
+      FROM (
+        SELECT kept.product_id, kept.store_id, least(coalesce((
+            SELECT sum(units) FROM product_sales sales
+            WHERE sales.product_id = kept.product_id AND sales.store_id = kept.store_id AND day >= ${firstDay}
+          ), 0), ${most}) AS sold
+        FROM store_products kept WHERE kept.product_id = ANY(${ids})
+      ) summed
+      WHERE store_products.product_id = summed.product_id AND store_products.store_id = summed.store_id
+        AND store_products.sold <> summed.sold
+      RETURNING store_products.product_id AS id
+    )
+    SELECT DISTINCT id FROM changed`);
   return rows.map(({ id }) => id);
 }

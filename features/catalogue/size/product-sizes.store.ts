@@ -1,11 +1,11 @@
 // SQL of sizes: the products of one group, and how products come into a group.
 
 import { sql } from 'drizzle-orm';
-import type { Db, Queryable } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
-import type { ProductCard } from '../catalogue.contract.ts';
-import { toCard, type CardRow } from '../catalogue.rules.ts';
-import { CARD_COLUMNS } from '../product/product.store.ts';
+import type { Queryable } from '#database/client.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { Product, ProductCard } from '../catalogue.contract.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
+import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
 
 /** More of a group are not read. */
 export const MOST_SIZES = 30;
@@ -17,30 +17,43 @@ export type GroupOfSizes = {
   others: ProductCard[];
 };
 
-const FIND_OTHER_SIZES = {
-  name: 'find-other-sizes',
+export type ProductInGroup = { product: Product; inGroup: GroupOfSizes };
+
+// The sizes first: joined in one step, whole stores would be read beside a large group.
+const FIND_IN_GROUP = {
+  name: 'find-products-in-group',
   text: `
-    SELECT product.id AS of, product.size_group AS "group", other.*
-    FROM products product LEFT JOIN LATERAL (
-      SELECT ${CARD_COLUMNS} FROM products p WHERE p.size_group = product.size_group AND p.id <> product.id
-      ORDER BY p.id LIMIT ${MOST_SIZES - 1}
-    ) other ON true
-    WHERE product.id = ANY($1)`,
+    SELECT ${PRODUCT_COLUMNS}, own.size_group AS "group", sizes.others
+    FROM ${productsAt('$2')}
+    CROSS JOIN LATERAL (SELECT p.id, p.size_group) own
+    CROSS JOIN LATERAL (
+      SELECT COALESCE(json_agg(other), '[]') AS others FROM (
+        SELECT ${CARD_COLUMNS} FROM (
+          SELECT * FROM products WHERE size_group = own.size_group AND id <> own.id
+          ORDER BY id LIMIT ${MOST_SIZES - 1}
+        ) p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = $2
+        ORDER BY p.id
+      ) other
+    ) sizes
+    WHERE p.id = ANY($1)`,
 };
 
-type OtherRow = { of: string; group: string | null } & (CardRow | { _id: null });
+type InGroupRow = ProductRow & { group: string | null; others: CardRow[] };
 
-/** A product that does not exist is in no group. */
-export async function findOtherSizes(db: Db, ids: readonly string[]): Promise<GroupOfSizes[]> {
-  const rows = await runPrepared<OtherRow>(db, FIND_OTHER_SIZES, [[...new Set(ids)]]);
-  const groups = Map.groupBy(rows, ({ of }) => of);
-  return ids.map((id) => {
-    const found = groups.get(id) ?? [];
-    return {
-      group: found[0]?.group ?? null,
-      others: found.filter((row) => row._id !== null).map((row) => toCard(row as CardRow)),
-    };
-  });
+/** With their other sizes, in the order of the ids; undefined where there is no such product. */
+export async function findProductsInGroup(
+  source: Readable,
+  storeId: string,
+  ids: readonly string[],
+): Promise<(ProductInGroup | undefined)[]> {
+  const rows = await runPrepared<InGroupRow>(source, FIND_IN_GROUP, [[...new Set(ids)], storeId]);
+  const found = new Map(
+    rows.map((row) => {
+      const inGroup = { group: row.group, others: row.others.map(toCard) };
+      return [row._id, { product: toProduct(row), inGroup }];
+    }),
+  );
+  return ids.map((id) => found.get(id));
 }
 
 export type GroupedByName = { id: string; group: string };

@@ -12,11 +12,10 @@ import {
   type ChangeTag,
 } from '../catalogue-changes.ts';
 import type { ProductSize } from '../catalogue.contract.ts';
-import { findCards } from '../product/product.store.ts';
 import { sortSizes, toSize } from './product-sizes.rules.ts';
 import {
   countGroup,
-  findOtherSizes,
+  findProductsInGroup,
   lockGroupsOf,
   lockUngrouped,
   MOST_SIZES,
@@ -72,11 +71,10 @@ export async function groupTheRest(
 }
 
 /** For staff: every other product of the group, also those that say the same size. 404. */
-export async function listOtherSizes(db: Db, productId: string): Promise<ProductSize[]> {
-  const [product] = isId(productId) ? await findCards(db, [productId]) : [];
-  if (!product) throw noProduct();
-  const [inGroup] = await findOtherSizes(db, [productId]);
-  return sortSizes(inGroup!.others.map(toSize));
+export async function listOtherSizes(db: Db, storeId: string, productId: string): Promise<ProductSize[]> {
+  const [found] = isId(productId) ? await findProductsInGroup(db, storeId, [productId]) : [];
+  if (!found) throw noProduct();
+  return sortSizes(found.inGroup.others.map(toSize));
 }
 
 /**
@@ -86,6 +84,7 @@ export async function listOtherSizes(db: Db, productId: string): Promise<Product
 export async function tieSize(
   db: Db,
   changes: CatalogueChanges,
+  storeId: string,
   productId: string,
   sizeId: string,
 ): Promise<ProductSize[]> {
@@ -99,7 +98,7 @@ export async function tieSize(
     await setGroupByHand(tx, [productId, sizeId], group);
     return { answer: null, tags: [`product:${productId}`, `product:${sizeId}`, `sizes:${group}`] };
   });
-  return listOtherSizes(db, productId);
+  return listOtherSizes(db, storeId, productId);
 }
 
 /**
@@ -109,6 +108,7 @@ export async function tieSize(
 export async function untieSize(
   db: Db,
   changes: CatalogueChanges,
+  storeId: string,
   productId: string,
   sizeId: string,
 ): Promise<ProductSize[]> {
@@ -118,7 +118,7 @@ export async function untieSize(
     await setGroupByHand(tx, [sizeId], makeId());
     return { answer: null, tags: [`product:${sizeId}`, `sizes:${own.group}`] };
   });
-  return listOtherSizes(db, productId);
+  return listOtherSizes(db, storeId, productId);
 }
 
 type InGroup = { id: string; group: string | null };

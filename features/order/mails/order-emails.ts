@@ -6,6 +6,8 @@ import { toEmailTime, writeEmail, type Row, type Section } from '#features/mail/
 import type { Mail } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
+import { duePaiseOf } from '../order.rules.ts';
 import type { MailEvent, OrderMail } from './order-mails.store.ts';
 
 type Shop = { shopName: string; publicUrl: string };
@@ -16,7 +18,7 @@ export function writeOrderEmail(mail: OrderMail, { shopName, publicUrl }: Shop):
     { kind: 'lines', heading: 'Order', lines: [toOrderNumber(order.id), toEmailTime(order.createdAt)] },
     { kind: 'rows', rows: [...lines.map(toLine), ...toTotals(mail)] },
     { kind: 'lines', heading: 'Delivery address', lines: toAddress(mail) },
-    { kind: 'link', label: 'View order', url: `${publicUrl}/dashboard/myorders?order=${order.id}` },
+    { kind: 'link', label: 'View order', url: publicUrl + toOrderPath(order.id) },
   ];
   return writeEmail({
     to: customer.email,
@@ -32,6 +34,7 @@ const TEST = 'The card payment of this order is a test: no money moves.';
 const SUBJECTS: Record<MailEvent, (shortId: string) => string> = {
   placed: (id) => `Your order ${id} is placed`,
   paid: (id) => `Your order ${id} is paid and placed`,
+  short: (id) => `Something is missing in your order ${id}`,
   cancelled: (id) => `Your order ${id} is cancelled`,
   refunded: (id) => `The money for your order ${id} is on its way back`,
   delivered: (id) => `Your order ${id} was delivered`,
@@ -44,6 +47,11 @@ const WORDS: Record<MailEvent, (mail: OrderMail) => string[]> = {
   ],
   paid: (mail) => [
     `Thank you, ${nameOf(mail)}. Your payment of ${totalOf(mail)} has arrived, and your order is placed.`,
+  ],
+  short: (mail) => [
+    'Your order is packed, and will be on its way soon. Something was not on the shelf:',
+    ...mail.lines.filter(({ short }) => short > 0).map(toShortWords),
+    toDueWords(mail),
   ],
   cancelled: (mail) => {
     if (mail.order.paymentStatus === 'CASH ON DELIVERY')
@@ -73,7 +81,21 @@ function toLine({ name, unit, quantity, lineTotalPaise }: OrderMail['lines'][num
   return { label: oneLine(name), note: oneLine(`${unit} × ${quantity}`), value: rupees(lineTotalPaise) };
 }
 
-/** As checkout shows them (specification 2). */
+function toShortWords({ name, quantity, short, substitute }: OrderMail['lines'][number]): string {
+  const missing = `${short} of ${quantity} ${oneLine(name)} missing`;
+  if (!substitute) return `${missing}.`;
+  return `${missing}; instead ${substitute.quantity} ${oneLine(substitute.name)}, ${oneLine(substitute.unit)}.`;
+}
+
+function toDueWords({ order }: OrderMail): string {
+  const { adjustedPaise } = order;
+  if (adjustedPaise === 0) return 'You pay what you were shown, and no more.';
+  if (order.paymentStatus === 'CASH ON DELIVERY')
+    return `Please pay ${rupees(duePaiseOf(order))} when it arrives, ${rupees(adjustedPaise)} less.`;
+  return `${rupees(adjustedPaise)} goes back to your card.`;
+}
+
+/** As checkout shows them (specification 2), and what is not owed after all. */
 function toTotals({ order, lines }: OrderMail): Row[] {
   const full = lines.reduce((sum, line) => sum + line.pricePaise * line.quantity, 0);
   const savings = full - order.totalPaise;
@@ -81,6 +103,10 @@ function toTotals({ order, lines }: OrderMail): Row[] {
   if (savings > 0) rows.push({ label: 'Your total savings', value: rupees(savings) });
   rows.push({ label: 'Delivery Charge', value: 'Free' });
   rows.push({ label: 'Grand total', value: rupees(order.totalPaise), isStrong: true });
+  if (order.adjustedPaise > 0) {
+    rows.push({ label: 'Not delivered', value: `-${rupees(order.adjustedPaise)}` });
+    rows.push({ label: 'Due', value: rupees(duePaiseOf(order)), isStrong: true });
+  }
   rows.push({
     label: 'Payment',
     value: order.paymentStatus === 'CASH ON DELIVERY' ? 'Cash on Delivery' : 'Card',

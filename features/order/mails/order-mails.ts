@@ -7,6 +7,7 @@ import {
   type ConfirmationQueue,
 } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
+import { queueWaitingPushes, type PushQueue } from '../push/push.ts';
 import { writeOrderEmail } from './order-emails.ts';
 import { addMissedMails, holdMails, releaseMails, takeWaitingMails } from './order-mails.store.ts';
 
@@ -14,6 +15,7 @@ export type OrderMailNeeds = {
   db: Db;
   mail: MailQueue;
   confirmations: ConfirmationQueue;
+  pushes: PushQueue;
   shopName: string;
   publicUrl: string;
 };
@@ -27,15 +29,17 @@ const MOST_AT_ONCE = 100;
  * were typed by whoever ordered.
  */
 export async function writeOrderMails(
-  { db, mail, confirmations, shopName, publicUrl }: OrderMailNeeds,
+  { db, mail, confirmations, pushes, shopName, publicUrl }: OrderMailNeeds,
   now: Date,
 ): Promise<number> {
   return inTransaction(db, async (tx) => {
+    // In the same transaction, because it is asked every second.
+    await queueWaitingPushes(tx, pushes, now);
     const waiting = await takeWaitingMails(tx, MOST_AT_ONCE, now);
     const written = waiting.filter(({ customer }) => customer.isEmailVerified);
     const held = waiting.filter(({ customer }) => !customer.isEmailVerified);
-    for (const orderMail of written)
-      await mail.queue(tx, writeOrderEmail(orderMail, { shopName, publicUrl }));
+    const mails = written.map((orderMail) => writeOrderEmail(orderMail, { shopName, publicUrl }));
+    await mail.queue(tx, ...mails);
     await holdMails(tx, held, now);
     for (const { customer } of held) await askIfNeverAsked(tx, confirmations, customer, now);
     return written.length;

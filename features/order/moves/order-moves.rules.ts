@@ -57,11 +57,19 @@ export function findUndo(
   return leftMs > 0 ? { to, seconds: Math.ceil(leftMs / 1000) } : null;
 }
 
-type Asked = { to: DeliveryStatus; mover: Mover; userId: string; now: Date };
+type Asked = {
+  to: DeliveryStatus;
+  mover: Mover;
+  userId: string;
+  isDeliberate: boolean;
+  isHandedBack: boolean;
+  now: Date;
+};
 
 /** 409 with the reason. `last` is the move that led to the order's status. */
 export function requireMove(order: OrderState, last: LastMove | undefined, asked: Asked): void {
-  const { to, mover, userId, now } = asked;
+  const { to, mover, userId, isDeliberate, isHandedBack, now } = asked;
+  if (isHandedBack && mover === 'staff' && mayHandBack(order.status, to)) return;
   if (mover === 'staff' && isUndo(order.status, to) && isStep(last)) {
     if (findUndo(order.status, last, now)) return;
     throw refuseUndo('This step was taken more than a minute ago and can no longer be undone');
@@ -69,7 +77,8 @@ export function requireMove(order: OrderState, last: LastMove | undefined, asked
   const message = whyNotMove(order, to, mover);
   if (message !== null)
     throw new ShopError(to === 'CANCELLED' ? 'order_not_cancellable' : 'order_move_refused', { message });
-  if (mover === 'staff' && last?.movedBy === 'staff' && isWithin(last, STEP_PAUSE_MS, now)) {
+  const mayFollow = isDeliberate || mover !== 'staff' || last?.movedBy !== 'staff';
+  if (!mayFollow && isWithin(last, STEP_PAUSE_MS, now)) {
     throw new ShopError('order_step_too_soon', {
       message: `This order was moved to ${order.status}${byWhom(last, userId)} a moment ago. Look at it before you take the next step.`,
       retryAfterSeconds: STEP_PAUSE_MS / 1000,
@@ -92,6 +101,11 @@ function isStep(last: LastMove | undefined): boolean {
 /** In both directions, because the clocks of two processes differ a little. */
 function isWithin({ createdAt }: LastMove, spanMs: number, now: Date): boolean {
   return Math.abs(now.getTime() - createdAt.getTime()) < spanMs;
+}
+
+/** A bag that a rider brings back unridden waits for the next rider, however long ago it left. */
+function mayHandBack(from: DeliveryStatus | null, to: DeliveryStatus): boolean {
+  return from === 'OUT FOR DELIVERY' && isUndo(from, to);
 }
 
 /** null when it may. Undoing is not asked here. */

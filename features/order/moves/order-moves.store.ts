@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import type { DeliveryStatus, LastMove, MoveRow, Mover } from './order-moves.rules.ts';
 import type { StoredOrder } from '../order.rules.ts';
-import { orderMoves, orders } from '../order.table.ts';
+import { notBefore, orderMoves, orders } from '../order.table.ts';
 
 /** Locked so that it moves on only once. With `ownerId` only when it is theirs. */
 export async function lockOrder(
@@ -29,7 +29,7 @@ export async function setStatus(
 ): Promise<StoredOrder> {
   const [row] = await tx
     .update(orders)
-    .set({ status, updatedAt: now })
+    .set({ status, updatedAt: notBefore(now) })
     .where(eq(orders.id, orderId))
     .returning();
   return row!;

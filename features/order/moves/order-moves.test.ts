@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
-import { products } from '#features/catalogue/catalogue.table.ts';
-import { makeAdmin, makeCategory, type Person } from '#tests/factories.ts';
+import { makeAdmin, makeCategory, stockOf, type Person } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
 import { listMoves, whyNotMove, type DeliveryStatus } from './order-moves.rules.ts';
@@ -51,8 +50,6 @@ async function move(orderId: string, from: DeliveryStatus | null, to: string, pe
 }
 const cancel = (person: Person, orderId: string) =>
   shop.call('POST', '/api/order/cancel', { token: person.token, body: { orderId } });
-const stockOf = async (productId: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, productId)))[0]!.stock;
 const statusOf = async (orderId: string) =>
   (await shop.db.select().from(orders).where(eq(orders.id, orderId)))[0]!.status;
 const historyOf = (orderId: string) =>
@@ -97,10 +94,10 @@ describe('the steps of an order', () => {
     ['OUT FOR DELIVERY', 'CANCELLED'],
   ] as const)('staff may move it from %s to %s', async (from, to) => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
-    expect(await stockOf(product.id)).toBe(5);
+    expect(await stockOf(shop, product.id)).toBe(5);
     expect((await move(orderId, from, to)).status).toBe(200);
     expect(await statusOf(orderId)).toBe(to);
-    expect(await stockOf(product.id)).toBe(to === 'CANCELLED' ? 9 : 5);
+    expect(await stockOf(shop, product.id)).toBe(to === 'CANCELLED' ? 9 : 5);
   });
 
   it.each([
@@ -131,12 +128,12 @@ describe('the steps of an order', () => {
     const { orderId, product } = await makeOrder({ to: from, stock: 9, quantity: 4 });
     // What can still be undone is another story.
     await letPass(shop, orderId, 3_600);
-    const stock = await stockOf(product.id);
+    const stock = await stockOf(shop, product.id);
     const history = await historyOf(orderId);
     const code = to === 'CANCELLED' ? 'ORDER_NOT_CANCELLABLE' : 'ORDER_MOVE_REFUSED';
     expect(await requestMove(orderId, from, to)).toMatchObject({ status: 409, body: { code, message } });
     expect(await statusOf(orderId)).toBe(from);
-    expect(await stockOf(product.id)).toBe(stock);
+    expect(await stockOf(shop, product.id)).toBe(stock);
     expect(await historyOf(orderId)).toEqual(history);
   });
 
@@ -246,7 +243,7 @@ describe('two at once', () => {
       ),
     );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(19).fill(409)]);
-    expect(await stockOf(product.id)).toBe(8);
+    expect(await stockOf(shop, product.id)).toBe(8);
     expect(await countRefunds(orderId)).toBe(1);
     expect((await historyOf(orderId)).map((row) => row.toStatus)).toEqual(['PLACED', 'CANCELLED']);
   });
@@ -256,7 +253,7 @@ describe('two at once', () => {
       const { orderId, person, product } = await makeOrder({ stock: 8, quantity: 3 });
       const answers = await Promise.all([cancel(person, orderId), requestMove(orderId, 'PLACED', 'PACKING')]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-      expect(await stockOf(product.id)).toBe(answers[0].status === 200 ? 8 : 5);
+      expect(await stockOf(shop, product.id)).toBe(answers[0].status === 200 ? 8 : 5);
     }
   });
 });
@@ -324,7 +321,7 @@ describe('undoing the last step', () => {
         body: { message: `Order is ${to} again`, data: { status: to, undo: null } },
       });
       expect(answer.body.data.moves.at(-1)).toMatchObject({ status: to, undid: from, name: 'Meera Nair' });
-      expect(await stockOf(product.id)).toBe(5);
+      expect(await stockOf(shop, product.id)).toBe(5);
       expect(await waitingMails(orderId)).toEqual(['placed']);
       // The shopper sees where it stands, and since when it has stood there.
       const [row] = (await shop.call('GET', '/api/order/order-list', { token: person.token })).body.data;
@@ -398,6 +395,7 @@ describe('undoing the last step', () => {
     db: shop.db,
     mail: shop.services.mail,
     confirmations: shop.services.confirmations,
+    pushes: shop.services.pushes,
     shopName: 'Jhatpat',
     publicUrl: 'http://shop.test',
   });

@@ -20,9 +20,11 @@ import {
   type Mover,
 } from './order-moves.rules.ts';
 import { findLastMove, insertMove, lockOrder, setStatus } from './order-moves.store.ts';
+import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import { returnStock } from '../order.store.ts';
 import type { RefundQueue } from '../refund-queue.ts';
+import { followStep, followUndo } from './step-effects.ts';
 
 /** Steps that send the shopper a mail. */
 const MAIL_OF: Partial<Record<DeliveryStatus, MailEvent>> = {
@@ -39,6 +41,10 @@ export type Move = {
   from?: DeliveryStatus | null;
   by: Mover;
   userId: string;
+  /** Asked for by a page on which the next step is not where the last one was, so no pause is needed. */
+  isDeliberate?: boolean;
+  /** A bag that comes back unridden: its step is taken back without the limit of a minute. */
+  isHandedBack?: boolean;
   now: Date;
 };
 
@@ -47,24 +53,43 @@ export type Move = {
  * status is not the one the caller saw, when the move is not allowed, or too soon after the one before.
  */
 export async function moveOrder({ db, changes, refunds }: MoveNeeds, move: Move): Promise<StoredOrder> {
-  const { orderId, to, by, userId, now } = move;
   const { moved, tags } = await inTransaction(db, async (tx) => {
-    const order = await lockOrder(tx, orderId, by === 'shopper' ? userId : null);
+    const order = await lockOrder(tx, move.orderId, move.by === 'shopper' ? move.userId : null);
     if (!order) throw new ShopError('not_found', { message: 'Order not found' });
-    const last = order.status === null ? undefined : await findLastMove(tx, order.id, order.status);
-    if (move.from !== undefined && move.from !== order.status)
-      throw movedMeanwhile(order.status, last, { userId, now });
-    requireMove(order, last, { to, mover: by, userId, now });
-    const undoneStatus = isUndo(order.status, to) ? order.status : null;
-    const moved = await setStatus(tx, orderId, to, now);
-    await insertMove(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
-    if (undoneStatus) await takeBackMail(tx, orderId, undoneStatus);
-    else await noteMail(tx, orderId, to, now);
-    const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
-    return { moved, tags };
+    return takeStep(tx, order, move, refunds);
   });
   if (tags.length > 0) changes.apply(tags);
   return moved;
+}
+
+/**
+ * The step itself, in the transaction of the caller, who has locked the order; what pages show differently is
+ * applied after the commit. 409 as `moveOrder`.
+ */
+export async function takeStep(
+  tx: Queryable,
+  order: StoredOrder,
+  move: Omit<Move, 'orderId'>,
+  refunds: RefundQueue,
+): Promise<{ moved: StoredOrder; tags: ChangeTag[] }> {
+  const { from, to, by, userId, isDeliberate = false, isHandedBack = false, now } = move;
+  const orderId = order.id;
+  const last = order.status === null ? undefined : await findLastMove(tx, orderId, order.status);
+  if (from !== undefined && from !== order.status) throw movedMeanwhile(order.status, last, { userId, now });
+  requireMove(order, last, { to, mover: by, userId, isDeliberate, isHandedBack, now });
+  const undoneStatus = isUndo(order.status, to) ? order.status : null;
+  const moved = await setStatus(tx, orderId, to, now);
+  await insertMove(tx, { orderId, toStatus: to, undoneStatus, movedBy: by, userId, now });
+  if (undoneStatus) {
+    await takeBackMail(tx, orderId, undoneStatus);
+    await followUndo(tx, order, undoneStatus);
+  } else {
+    await noteMail(tx, orderId, to, now);
+    await followStep(tx, order, { to, userId, refunds, now });
+  }
+  const tags = to === 'CANCELLED' ? await undoOrder(tx, order, userId, refunds) : [];
+  await notifyOrderChange(tx, orderId);
+  return { moved, tags };
 }
 
 /** The mail of a step that can be undone is due when it no longer can. */

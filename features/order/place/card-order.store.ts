@@ -2,9 +2,9 @@
 
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { stockMovements, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import type { StoredOrder } from '../order.rules.ts';
-import { idempotencyKeys, orderLines, orders } from '../order.table.ts';
+import { idempotencyKeys, notBefore, orderLines, orders } from '../order.table.ts';
 
 export async function setPaymentStatus(
   tx: Queryable,
@@ -16,7 +16,7 @@ export async function setPaymentStatus(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...to, updatedAt: now })
+    .set({ ...to, updatedAt: notBefore(now) })
     .where(eq(orders.id, orderId));
 }
 
@@ -66,12 +66,12 @@ export async function takeStockAgain(
   order: StoredOrder,
 ): Promise<{ soldOut: string[] } | undefined> {
   const { rows } = await tx.execute<{ id: string; quantity: number; stock: number }>(sql`
-    SELECT product.id, line.quantity, product.stock
+    SELECT kept.product_id AS id, line.quantity, kept.stock
     FROM (
       SELECT product_id, sum(quantity)::int AS quantity FROM order_lines WHERE order_id = ${order.id} GROUP BY product_id
     ) AS line
-    JOIN products product ON product.id = line.product_id
-    ORDER BY product.id FOR NO KEY UPDATE OF product`);
+    JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = ${order.storeId}
+    ORDER BY kept.product_id FOR NO KEY UPDATE OF kept`);
   const ordered = await tx
     .selectDistinct({ productId: orderLines.productId })
     .from(orderLines)
@@ -80,12 +80,13 @@ export async function takeStockAgain(
   if (!isCovered) return undefined;
   for (const { id, quantity } of rows) {
     await tx
-      .update(products)
-      .set({ stock: sql`${products.stock} - ${quantity}` })
-      .where(eq(products.id, id));
+      .update(storeProducts)
+      .set({ stock: sql`${storeProducts.stock} - ${quantity}` })
+      .where(and(eq(storeProducts.productId, id), eq(storeProducts.storeId, order.storeId)));
   }
   await tx.insert(stockMovements).values(
     rows.map(({ id, quantity }) => ({
+      storeId: order.storeId,
       productId: id,
       quantity: -quantity,
       reason: 'order' as const,

@@ -13,7 +13,9 @@ import {
   takeStockAgain,
 } from './card-order.store.ts';
 import { addOrderMail } from '../mails/order-mails.store.ts';
+import { notifyOrderChange } from '../order-changes.ts';
 import type { StoredOrder } from '../order.rules.ts';
+import { addOrderPush } from '../push/push.store.ts';
 import { returnStock } from '../order.store.ts';
 
 /** What pages must no longer show as they did; to be applied after the commit. */
@@ -34,6 +36,7 @@ export async function acceptPayment(
   if (taken) await takeFromCart(tx, order);
   const paid = { paymentStatus: 'PAID', status, placedAt: now } as const;
   await setPaymentStatus(tx, order.id, { ...paid, isTest, now });
+  await notifyOrderChange(tx, order.id);
   await addMove(tx, order, { to: 'PAID', by: 'shop', now });
   await addMove(tx, order, { to: status, by: 'shop', now });
   await addOrderMail(tx, order.id, taken ? 'paid' : 'cancelled', now);
@@ -54,6 +57,7 @@ export async function failOrder(
 ): Promise<Moved> {
   const backInStock = await returnStock(tx, order);
   await setPaymentStatus(tx, order.id, { paymentStatus: 'FAILED', status: null, now });
+  await notifyOrderChange(tx, order.id);
   await addMove(tx, order, { to: 'FAILED', by, now });
   await freeUnansweredKeys(tx, order);
   return { tags: await announce(tx, backInStock) };
@@ -63,13 +67,16 @@ export async function failOrder(
 export async function markRefunded(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'REFUNDED', status: order.status, now });
   await addMove(tx, order, { to: 'REFUNDED', by: 'shop', now });
+  await notifyOrderChange(tx, order.id);
   await addOrderMail(tx, order.id, 'refunded', now);
+  await addOrderPush(tx, order, 'refunded', now);
 }
 
 /** A refund came to nothing: the shop has the money again, and where the order stands does not change. */
 export async function markRefundFailed(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
   await setPaymentStatus(tx, order.id, { paymentStatus: 'PAID', status: order.status, now });
   await addMove(tx, order, { to: 'REFUND FAILED', by: 'shop', now });
+  await notifyOrderChange(tx, order.id);
 }
 
 async function announce(tx: Queryable, productIds: readonly string[]): Promise<ChangeTag[]> {

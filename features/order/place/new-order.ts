@@ -6,7 +6,7 @@ import type { DeliveryAddress } from '../order.table.ts';
 import type { OrderRequest } from './place-order-input.ts';
 
 export function makeOrder(
-  { userId, payment, now }: OrderRequest,
+  { userId, storeId, payment, ifShort, leaveAtDoor, now }: OrderRequest,
   deliveryAddress: DeliveryAddress,
   totalPaise: number,
 ): StoredOrder {
@@ -14,12 +14,16 @@ export function makeOrder(
   return {
     id: makeId(now),
     userId,
+    storeId,
     paymentStatus: isCard ? 'PENDING' : 'CASH ON DELIVERY',
     status: isCard ? null : 'PLACED',
     subTotalPaise: totalPaise,
     totalPaise,
     deliveryAddress,
     isTest: false,
+    ifShort,
+    leaveAtDoor,
+    adjustedPaise: 0,
     expiresAt: isCard ? payment.holdsStockUntil : null,
     createdAt: now,
     placedAt: now,
@@ -39,5 +43,9 @@ export function makeLine(order: StoredOrder, from: Ordered): StoredLine {
     discountBasisPoints: from.discount_basis_points,
     quantity: from.quantity,
     lineTotalPaise: from.lineTotalPaise,
+    picked: null,
+    short: 0,
+    substitute: null,
+    adjustedPaise: 0,
   };
 }

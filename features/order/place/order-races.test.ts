@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -20,6 +21,15 @@ import {
 const countBy = (answers: readonly Answer[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
+/** A slow machine tells some to come back, who do so with their key, as browsers do. */
+async function untilAnswered(place: () => Promise<Answer>): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const answer = await place();
+    if (answer.status !== 503 || tries === 20) return answer;
+    await sleep(100);
+  }
+}
+
 /** Everybody has one of the product in the cart and requests once, all at the same time. */
 async function rush(shop: TestShop, shopperCount: number, stock: number) {
   const product = await makeProduct(shop, { stock, price: 10 });
@@ -41,7 +51,7 @@ async function rush(shop: TestShop, shopperCount: number, stock: number) {
     buyers.map((person, index) => {
       const list_items = [{ productId: product.id, quantity: 1 }];
       const payload = { list_items, addressId: owned[index]!.id, totalAmt: 10 };
-      return placeOrder(shop, person, payload, 'the one request');
+      return untilAnswered(() => placeOrder(shop, person, payload, 'the one request'));
     }),
   );
   const full = await shop.db
@@ -172,7 +182,7 @@ describe('the invariants', () => {
   const shop = useTestShop();
 
   it('find what was oversold when the table does not refuse negative stock', async () => {
-    await shop.db.execute(sql`ALTER TABLE products DROP CONSTRAINT products_stock_not_negative`);
+    await shop.db.execute(sql`ALTER TABLE store_products DROP CONSTRAINT store_products_stock_not_negative`);
     await rush(shop, 12, 3);
     expect((await findFaults(shop)).map((fault) => fault.invariant)).toContain(1);
   });

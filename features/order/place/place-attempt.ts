@@ -6,6 +6,7 @@ import { isRetryable, violates, type Db } from '#database/client.ts';
 import { inPipeline, type Pipeline } from '#database/pipeline.ts';
 import { listTagsOfProducts, notifyChanges, type ChangeTag } from '#features/catalogue/catalogue-changes.ts';
 import { countInPipeline, LIMITS, requireWithin, toAttempt } from '#features/limit/limit.ts';
+import { requireServed } from '#features/store/serving.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isSamePurchase } from '../open-order.rules.ts';
 import type { OrderRow } from '../order.contract.ts';
@@ -17,7 +18,7 @@ import { requireConfirmedBeyond, requireWithinCaps } from './order-caps.rules.ts
 import { readUnpaidOrders } from './order-caps.store.ts';
 import type { OrderRequest } from './place-order-input.ts';
 import {
-  findAddress,
+  findDestination,
   findOpenOrder,
   lockCartLines,
   OPEN_ORDER_INDEX,
@@ -40,7 +41,7 @@ export type Outcome =
 type RetryReason =
   /** The key was in use, and free again when it was looked up. */
   | 'key released'
-  /** Only an attempt that locks products may take the last of one. */
+  /** Only an attempt that locks the stock may take the last of one. */
   | 'last item'
   /** Price or stock were not what had been read a moment before. */
   | 'stock changed'
@@ -55,21 +56,24 @@ type RetryReason =
 export async function placeQuickly(db: Db, request: OrderRequest): Promise<Outcome> {
   try {
     return await inPipeline(db, async (pipeline) => {
-      const cart = await readCart(pipeline, request, { locksProducts: false });
+      const cart = await readCart(pipeline, request, { locksStock: false });
       if (cart.kind !== 'ready') return cart;
       if (listSoldOut(cart).length > 0) return { kind: 'retry', because: 'last item' };
       return { ...(await save(pipeline, request, cart, { minLeft: 1 })), tags: [] };
     });
   } catch (error) {
-    return violates(error, STOCK_CONSTRAINT) ? { kind: 'retry', because: 'stock changed' } : toRetry(error);
+    return toRetry(error);
   }
 }
 
-/** Locks the products before it reads them: what it reads is true, and pages are told what is sold out. */
+/**
+ * Locks what the store has of the products before it reads that: it is true then, and pages are told what is
+ * sold out. A price may still change, which the write sees.
+ */
 export async function placeCarefully(db: Db, request: OrderRequest): Promise<Outcome> {
   try {
     return await inPipeline(db, async (pipeline) => {
-      const cart = await readCart(pipeline, request, { locksProducts: true });
+      const cart = await readCart(pipeline, request, { locksStock: true });
       if (cart.kind !== 'ready') return cart;
       const tags = await listTagsOfProducts(pipeline.tx, listSoldOut(cart));
       if (tags.length > 0) await notifyChanges(pipeline.tx, tags);
@@ -81,6 +85,7 @@ export async function placeCarefully(db: Db, request: OrderRequest): Promise<Out
 }
 
 function toRetry(error: unknown): Outcome {
+  if (violates(error, STOCK_CONSTRAINT)) return { kind: 'retry', because: 'stock changed' };
   if (violates(error, OPEN_ORDER_INDEX)) return { kind: 'retry', because: 'open order appeared' };
   if (isRetryable(error)) return { kind: 'retry', because: 'deadlock' };
   throw error;
@@ -96,35 +101,36 @@ const listSoldOut = ({ lines }: ReadyCart) =>
 async function readCart(
   pipeline: Pipeline,
   request: OrderRequest,
-  { locksProducts }: { locksProducts: boolean },
+  { locksStock }: { locksStock: boolean },
 ): Promise<ReadyCart | Exclude<Outcome, { kind: 'placed' }>> {
-  const { userId, key, now } = request;
+  const { userId, storeId, key, now } = request;
   // Counted inside the transaction: a refusal and a repeat of a key cost nothing. The count is also what
   // makes a shopper's orders wait for each other, because its row is locked until the end: what is read
   // after it is true until the order is placed.
   const attempt = toAttempt(LIMITS.newOrders, userId, request.rateLimitScale);
-  const [isClaimed, count, address, cartLines, openOrder, unpaid] = await Promise.all([
+  const [isClaimed, count, destination, cartLines, openOrder, unpaid] = await Promise.all([
     key ? claimKey(pipeline, key) : true,
     countInPipeline(pipeline, attempt, now),
-    findAddress(pipeline, userId, request.addressId),
-    lockCartLines(pipeline, userId, { withProducts: locksProducts }),
+    findDestination(pipeline, userId, request.addressId),
+    lockCartLines(pipeline, { userId, storeId }, { withStock: locksStock }),
     findOpenOrder(pipeline, userId),
     readUnpaidOrders(pipeline, userId, now),
   ]);
   if (!isClaimed) return readKept(pipeline, key!);
   requireWithin(attempt, count, now);
 
-  if (!address) throw new ShopError('not_found', { message: 'Address not found' });
+  if (!destination) throw new ShopError('not_found', { message: 'Address not found' });
+  const { address, serving } = destination;
   const lines = pickLines(request.items, cartLines);
+  const isCard = request.payment.call === 'checkout';
+  const isOpen = isCard && openOrder && isSamePurchase(openOrder, { ...request, lines, address }, now);
+  // What was accepted stays so, whatever became of the store since.
+  if (!isOpen) requireServed(address.pincode, serving, storeId, now);
   // What an open order holds is short for this one, so the stock says nothing before it is closed.
   if (!openOrder) requireStock(lines);
   const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
-  const isCard = request.payment.call === 'checkout';
   if (isCard && totalPaise === 0) throw new ShopError('nothing_to_pay');
-  if (openOrder) {
-    const isSame = isCard && isSamePurchase(openOrder, lines, address, now);
-    return { kind: isSame ? 'waiting' : 'other order open', orderId: openOrder.id };
-  }
+  if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);
   requireWithinCaps(request.unpaidCaps, unpaid, lines, totalPaise);
   return { kind: 'ready', lines, address, totalPaise };
@@ -155,7 +161,7 @@ async function save(
   const answer = payment.call === 'checkout' ? null : rows;
   const writes = [
     saveOrder(pipeline, order, orderLines, { key, answer }),
-    takeStock(pipeline, lines, minLeft),
+    takeStock(pipeline, request.storeId, lines, minLeft),
   ];
   if (payment.call === 'checkout') {
     await Promise.all(writes);

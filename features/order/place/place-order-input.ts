@@ -10,6 +10,8 @@ import type { Key } from './idempotency-keys.store.ts';
 
 export type PlaceOrderInput = {
   userId: string;
+  /** Whose stock is taken. */
+  storeId: string;
   /** The Idempotency-Key header; null when the client sent none. */
   key: string | null;
   body: PlaceOrderBody;
@@ -36,11 +38,13 @@ export type OrderRequest = Omit<PlaceOrderInput, 'key' | 'body'> & {
   items: OrderItem[];
   addressId: string;
   shownTotalRupees: number;
+  ifShort: StoredOrder['ifShort'];
+  leaveAtDoor: boolean;
 };
 
 /** 400 when the list is empty, or address or total are missing. */
 export function toOrderRequest(input: PlaceOrderInput, payment: PaymentMethod): OrderRequest {
-  const { list_items: items, addressId, totalAmt } = input.body;
+  const { list_items: items, addressId, totalAmt, ifShort = 'refund', leaveAtDoor = false } = input.body;
   if (!items || items.length === 0) throw new ShopError('cart_empty');
   if (!addressId) throw new ShopError('address_missing');
   if (totalAmt === undefined) {
@@ -50,7 +54,7 @@ export function toOrderRequest(input: PlaceOrderInput, payment: PaymentMethod): 
     });
   }
   const key = toKey(input, payment.call);
-  return { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt };
+  return { ...input, payment, key, items, addressId, shownTotalRupees: totalAmt, ifShort, leaveAtDoor };
 }
 
 /** The idempotency key of this input; null when the client sent none. */
@@ -66,11 +70,13 @@ export function toKey({ userId, key, body }: PlaceOrderInput, call: PaymentMetho
  * The part of a body that a repeat must have in common with the first request. Product details are left out:
  * the stock in them has changed by the first request itself.
  */
-function toPayload({ list_items: items = [], addressId, subTotalAmt, totalAmt }: PlaceOrderBody) {
+function toPayload(body: PlaceOrderBody) {
+  const { list_items: items = [], addressId, subTotalAmt, totalAmt, ifShort, leaveAtDoor } = body;
   const ids = items.map(({ _id, productId, quantity }) => [
     typeof productId === 'object' ? productId._id : productId,
     _id,
     quantity,
   ]);
-  return [ids, addressId, subTotalAmt, totalAmt];
+  const wishes = ifShort === undefined && leaveAtDoor === undefined ? [] : [{ ifShort, leaveAtDoor }];
+  return [ids, addressId, subTotalAmt, totalAmt, ...wishes];
 }

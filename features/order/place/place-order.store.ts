@@ -3,6 +3,8 @@
 
 import type { Pipeline } from '#database/pipeline.ts';
 import { prepareNamed } from '#database/prepared.ts';
+import type { ServingStore } from '#features/store/serving.rules.ts';
+import { toServingStores } from '#features/store/store.table.ts';
 import type { OpenOrder } from '../open-order.rules.ts';
 import type { CartLineRow, Ordered, StoredLine, StoredOrder } from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
@@ -11,53 +13,61 @@ import type { Key } from './idempotency-keys.store.ts';
 const findAddressStatement = prepareNamed<{ userId: string; addressId: string }>(
   'order_find_address',
   `
-    SELECT address_line, city, state, country, pincode, mobile FROM addresses
-    WHERE id = $addressId AND user_id = $userId AND status`,
+    SELECT address_line, city, state, country, pincode, mobile,
+      ${toServingStores("replace(address.pincode, ' ', '')")} AS serving
+    FROM addresses address WHERE id = $addressId AND user_id = $userId AND status`,
 );
 
-export async function findAddress(
+export type Destination = { address: DeliveryAddress; serving: ServingStore[] };
+
+/** Where the order goes, and the stores that deliver there. */
+export async function findDestination(
   pipeline: Pipeline,
   userId: string,
   addressId: string,
-): Promise<DeliveryAddress | undefined> {
-  const [row] = await pipeline.send<DeliveryAddress>(findAddressStatement({ userId, addressId }));
-  return row;
+): Promise<Destination | undefined> {
+  const [row] = await pipeline.send<DeliveryAddress & { serving: ServingStore[] | null }>(
+    findAddressStatement({ userId, addressId }),
+  );
+  if (!row) return undefined;
+  const { serving, ...address } = row;
+  return { address, serving: serving ?? [] };
 }
 
 const lockCart = (name: string, locks: string) =>
-  prepareNamed<{ userId: string }>(
+  prepareNamed<{ userId: string; storeId: string }>(
     name,
     `
     SELECT line.id AS line_id, line.quantity AS in_cart, product.id AS product_id, product.name, product.images,
-      product.unit, product.price_paise, product.discount_basis_points, product.stock
+      product.unit, product.price_paise, product.discount_basis_points, kept.stock
     FROM carts cart
     JOIN cart_lines line ON line.cart_id = cart.id
     JOIN products product ON product.id = line.product_id
+    JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = $storeId
     WHERE cart.user_id = $userId
     ORDER BY product.id
     ${locks}`,
   );
 // A locked line keeps its product too: deleting a product takes the cart lines first.
 const lockLinesStatement = lockCart('order_lock_lines', 'FOR UPDATE OF line');
-const lockProductsStatement = lockCart(
-  'order_lock_products',
-  'FOR UPDATE OF line FOR NO KEY UPDATE OF product',
-);
+const lockStockStatement = lockCart('order_lock_stock', 'FOR UPDATE OF line FOR NO KEY UPDATE OF kept');
 
-/** The shopper's cart, its lines locked, and if wanted its products, in the order of product ids. */
+/**
+ * The shopper's cart in the order of product ids, its lines locked, and if wanted what the store has of them.
+ */
 export async function lockCartLines(
   pipeline: Pipeline,
-  userId: string,
-  { withProducts }: { withProducts: boolean },
+  { userId, storeId }: { userId: string; storeId: string },
+  { withStock }: { withStock: boolean },
 ): Promise<CartLineRow[]> {
-  const toStatement = withProducts ? lockProductsStatement : lockLinesStatement;
-  return pipeline.send<CartLineRow>(toStatement({ userId }));
+  const toStatement = withStock ? lockStockStatement : lockLinesStatement;
+  return pipeline.send<CartLineRow>(toStatement({ userId, storeId }));
 }
 
 const findOpenOrderStatement = prepareNamed<{ userId: string }>(
   'order_find_open',
   `
-    SELECT orders.id, orders.delivery_address, orders.expires_at,
+    SELECT orders.id, orders.store_id, orders.delivery_address, orders.expires_at, orders.if_short, orders.leave_at_door,
       (SELECT json_agg(line) FROM order_lines line WHERE line.order_id = orders.id) AS lines
     FROM orders WHERE orders.user_id = $userId AND orders.payment_status = 'PENDING'`,
 );
@@ -77,6 +87,7 @@ export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise
 // table refuses, and with it the transaction. The items come in the order of their ids and are looked up one
 // after the other, so two orders never wait for each other in a circle.
 const takeStockStatement = prepareNamed<{
+  storeId: string;
   ids: string[];
   quantities: number[];
   prices: number[];
@@ -85,16 +96,17 @@ const takeStockStatement = prepareNamed<{
 }>(
   'order_take_stock',
   `
-    UPDATE products product
+    UPDATE store_products kept
     SET stock = CASE
       WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
-        AND product.stock - item.quantity >= $minLeft
-      THEN product.stock - item.quantity ELSE -1 END
+        AND kept.stock - item.quantity >= $minLeft
+      THEN kept.stock - item.quantity ELSE -1 END
     FROM unnest($ids::text[], $quantities::int[], $prices::bigint[], $discounts::int[])
       AS item (id, quantity, price, discount)
-    WHERE product.id = item.id`,
+    JOIN products product ON product.id = item.id
+    WHERE kept.product_id = item.id AND kept.store_id = $storeId`,
 );
-export const STOCK_CONSTRAINT = 'products_stock_not_negative';
+export const STOCK_CONSTRAINT = 'store_products_stock_not_negative';
 
 /**
  * All or nothing: violates STOCK_CONSTRAINT when less than `minLeft` would be left, or a price is not the
@@ -102,11 +114,13 @@ export const STOCK_CONSTRAINT = 'products_stock_not_negative';
  */
 export async function takeStock(
   pipeline: Pipeline,
+  storeId: string,
   lines: readonly Ordered[],
   minLeft: number,
 ): Promise<void> {
   await pipeline.send(
     takeStockStatement({
+      storeId,
       ids: lines.map((line) => line.product_id),
       quantities: lines.map((line) => line.quantity),
       prices: lines.map((line) => line.price_paise),
@@ -118,7 +132,16 @@ export async function takeStock(
 
 type SaveOrderValues = Pick<
   StoredOrder,
-  'id' | 'userId' | 'paymentStatus' | 'status' | 'totalPaise' | 'expiresAt' | 'createdAt'
+  | 'id'
+  | 'userId'
+  | 'storeId'
+  | 'paymentStatus'
+  | 'status'
+  | 'totalPaise'
+  | 'ifShort'
+  | 'leaveAtDoor'
+  | 'expiresAt'
+  | 'createdAt'
 > & {
   deliveryAddress: string;
   lines: string;
@@ -137,10 +160,10 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
         id text, cart_line_id text, rest int, product_id text, name text, images text[], unit text,
         price_paise bigint, discount_basis_points int, quantity int, line_total_paise bigint)
     ), new_order AS (
-      INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
-        expires_at, created_at, placed_at, updated_at)
-      VALUES ($id, $userId, $paymentStatus, $status, $totalPaise, $totalPaise, $deliveryAddress::jsonb,
-        $expiresAt, $createdAt, $createdAt, $createdAt)
+      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address,
+        if_short, leave_at_door, expires_at, created_at, placed_at, updated_at)
+      VALUES ($id, $userId, $storeId, $paymentStatus, $status, $totalPaise, $totalPaise, $deliveryAddress::jsonb,
+        $ifShort, $leaveAtDoor, $expiresAt, $createdAt, $createdAt, $createdAt)
     ), new_lines AS (
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points,
         quantity, line_total_paise)
@@ -153,8 +176,8 @@ const saveOrderStatement = prepareNamed<SaveOrderValues>(
       INSERT INTO order_mails (order_id, event, created_at, due_at)
       SELECT $id, 'placed', $createdAt, $createdAt WHERE $paymentStatus = 'CASH ON DELIVERY'
     ), ledger AS (
-      INSERT INTO stock_movements (product_id, quantity, reason, order_id, user_id)
-      SELECT product_id, -quantity, 'order', $id, $userId FROM line
+      INSERT INTO stock_movements (store_id, product_id, quantity, reason, order_id, user_id)
+      SELECT $storeId, product_id, -quantity, 'order', $id, $userId FROM line
     ), kept_answer AS (
       UPDATE idempotency_keys SET order_id = $id, answer = $answer::jsonb
       WHERE user_id = $userId AND call = $call AND key = $key

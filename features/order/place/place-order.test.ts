@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { products } from '#features/catalogue/catalogue.table.ts';
 import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { inTransaction } from '#database/client.ts';
-import { ADDRESS, makeAddress, makeProduct } from '#tests/factories.ts';
+import { ADDRESS, makeAddress, makeProduct, setStock, stockOf } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import {
@@ -20,11 +20,6 @@ import type { OrderRow } from '../order.contract.ts';
 
 const shop = useTestShop();
 afterEach(() => expectNoFaults(shop));
-
-const stockOf = async (productId: string) => {
-  const [row] = await shop.db.select().from(products).where(eq(products.id, productId));
-  return row!.stock;
-};
 
 describe('a cash order', () => {
   it('is made from the cart: own prices, a line per product, stock taken, cart emptied', async () => {
@@ -64,7 +59,7 @@ describe('a cash order', () => {
     });
     expect(other).toMatchObject({ orderId: row!.orderId, productId: second.id, quantity: 2, lineTotal: 39 });
     expect(row!._id).not.toBe(row!.orderId);
-    expect(await stockOf(product.id)).toBe(7);
+    expect(await stockOf(shop, product.id)).toBe(7);
     expect(await readCart(shop, person)).toEqual([]);
     expect(await listOrders(shop, person.token)).toEqual(answer.body.data);
   });
@@ -123,7 +118,7 @@ describe('refuses, changing nothing', () => {
     expected: { status: number; message?: string; data?: unknown },
   ) {
     const { person, product } = buyer;
-    const before = [await readCart(shop, person), await stockOf(product.id)];
+    const before = [await readCart(shop, person), await stockOf(shop, product.id)];
     const { status, message, data } = expected;
     const answer = await placeOrder(shop, person, body);
     expect(answer).toMatchObject({
@@ -131,7 +126,7 @@ describe('refuses, changing nothing', () => {
       body: { success: false, error: true, ...(message && { message }) },
     });
     if (data) expect(answer.body.data).toEqual(data);
-    expect([await readCart(shop, person), await stockOf(product.id)]).toEqual(before);
+    expect([await readCart(shop, person), await stockOf(shop, product.id)]).toEqual(before);
     expect(await listOrders(shop, person.token)).toEqual([]);
   }
 
@@ -214,17 +209,14 @@ describe('refuses, changing nothing', () => {
     const buyer = await makeBuyer(shop, { stock: 5, quantity: 5 });
     const plenty = await makeProduct(shop, { stock: 50 });
     await addToCart(shop, buyer.person, plenty.id);
-    await shop.db
-      .update(products)
-      .set({ stock: 2, openingStock: 2 })
-      .where(eq(products.id, buyer.product.id));
+    await setStock(shop, buyer.product.id, 2);
     const cart = await readCart(shop, buyer.person);
     await expectRefusal(buyer, toPayload(cart, buyer.addressId), {
       status: 409,
       message: 'Some items are not available',
       data: [{ productId: buyer.product.id, name: buyer.product.name, requested: 5, available: 2 }],
     });
-    expect(await stockOf(plenty.id)).toBe(50);
+    expect(await stockOf(shop, plenty.id)).toBe(50);
   });
 
   it('a product that was deleted meanwhile; the rest can still be ordered', async () => {
@@ -280,9 +272,9 @@ describe('an Idempotency-Key', () => {
 
   it('is free again after a refusal', async () => {
     const { person, payload, product, addressId } = await makeBuyer(shop, { stock: 3 });
-    await shop.db.update(products).set({ stock: 0, openingStock: 0 }).where(eq(products.id, product.id));
+    await setStock(shop, product.id, 0);
     expect((await placeOrder(shop, person, payload, 'request-3')).status).toBe(409);
-    await shop.db.update(products).set({ stock: 3, openingStock: 3 }).where(eq(products.id, product.id));
+    await setStock(shop, product.id, 3);
     const cheaper = { ...payload, addressId, totalAmt: 100 };
     expect((await placeOrder(shop, person, cheaper, 'request-3')).status).toBe(200);
   });

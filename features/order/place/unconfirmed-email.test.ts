@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { payOnDelivery } from '#features/payment/pay.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeAddress, makeProduct, PASSWORD, registerShopper, type Person } from '#tests/factories.ts';
 import { openPostbox, until, workOnJobs, type Postbox } from '#tests/mail.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -213,7 +214,8 @@ describe('orders of an account whose e-mail is not confirmed', () => {
     for (let times = 0; times < MOST_ORDERS; times++) {
       await addToCart(shop, person, (await makeProduct(shop)).id);
       const body = toPayload(await readCart(shop, person), addressId) as PlaceOrderBody;
-      const input = { ...shop.config, userId: person.userId, key: null, body, now: yesterday };
+      const caller = { userId: person.userId, storeId: FIRST_STORE_ID };
+      const input = { ...shop.config, ...caller, key: null, body, now: yesterday };
       await payOnDelivery(shop.services, input);
     }
     await order(person, addressId);

@@ -1,4 +1,4 @@
-// SQL of what was sold when: units by product of the orders of a time.
+// SQL of what was sold when: units by store and product of the orders of a time.
 
 import { sql } from 'drizzle-orm';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
@@ -12,10 +12,10 @@ import { makeId } from '#shared/ids.ts';
 export async function countUnits(db: Db, from: Date, before: Date): Promise<ProductUnits[]> {
   const count = async (tx: Queryable) => {
     const { rows } = await tx.execute<ProductUnits>(sql`
-      SELECT line.product_id AS "productId", sum(line.quantity)::int AS units
+      SELECT orders.store_id AS "storeId", line.product_id AS "productId", sum(line.quantity)::int AS units
       FROM orders JOIN order_lines line ON line.order_id = orders.id
       WHERE orders.id >= ${toFirstId(from)} AND orders.id < ${toFirstId(before)} AND orders.status <> 'CANCELLED'
-      GROUP BY line.product_id`);
+      GROUP BY orders.store_id, line.product_id`);
     return rows;
   };
   // A day of a large shop may take longer than a page may.

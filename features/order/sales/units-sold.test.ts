@@ -3,10 +3,11 @@
 
 import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { productSales, products } from '#features/catalogue/catalogue.table.ts';
+import { productSales, storeProducts } from '#features/catalogue/catalogue.table.ts';
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
-import { makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { isAtFirstStore, makeAddress, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { makeShoppers } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { addToCart, expectNoFaults, placeOrder, putOrder, readCart, toPayload } from '#tests/orders.ts';
@@ -89,14 +90,17 @@ async function sellEarlier(productId: string, quantity: number, days: number): P
 
 const count = (now = new Date()) => countUnitsSold(shop.services, now);
 const soldOf = async (id: string) =>
-  (await shop.db.select().from(products).where(eq(products.id, id)))[0]!.sold;
+  (await shop.db.select().from(storeProducts).where(isAtFirstStore(id)))[0]!.sold;
 
 /** What triggers keep is what there is to count, in every row. */
 async function expectTrueCopies() {
   const { rows: ranks } = await shop.db.execute(sql`
-    SELECT p.id FROM products p JOIN product_categories c ON c.product_id = p.id WHERE c.rank <> p.rank
-    UNION ALL
-    SELECT p.id FROM products p JOIN product_sub_categories s ON s.product_id = p.id WHERE s.rank <> p.rank`);
+    SELECT * FROM store_lists listed FULL JOIN (
+      SELECT store_id, category_id AS list_id, product_id, rank
+      FROM store_products JOIN product_categories USING (product_id)
+      UNION ALL SELECT store_id, sub_category_id, product_id, rank
+      FROM store_products JOIN product_sub_categories USING (product_id)
+    ) wanted USING (store_id, list_id, product_id) WHERE listed.rank IS DISTINCT FROM wanted.rank`);
   const { rows: counts } = await shop.db.execute(sql`
     SELECT * FROM (
       SELECT '' AS category_id, '' AS sub_category_id, count(*) FROM products
@@ -219,20 +223,21 @@ describe('what sold', () => {
     const [person] = await makeShoppers(shop, 1);
     const orderId = makeId();
     await shop.db.execute(sql`
-      INSERT INTO products (id, name, unit, stock, opening_stock, price_paise, description)
-      SELECT lpad(to_hex(n), 24, '0'), 'Thing ' || n, '1 pc', 9, 10, 100, '' FROM generate_series(1, 1100) n`);
+      INSERT INTO products (id, name, unit, price_paise, description)
+      SELECT lpad(to_hex(n), 24, '0'), 'Thing ' || n, '1 pc', 100, '' FROM generate_series(1, 1100) n`);
     await shop.db.execute(sql`
       INSERT INTO product_categories (category_id, product_id)
       SELECT ${aisle.categoryId}, lpad(to_hex(n), 24, '0') FROM generate_series(1, 1100) n`);
     await shop.db.execute(sql`
-      INSERT INTO orders (id, user_id, payment_status, status, sub_total_paise, total_paise, delivery_address)
-      VALUES (${orderId}, ${person!.userId}, 'CASH ON DELIVERY', 'PLACED', 110100, 110100, '{}')`);
+      INSERT INTO orders (id, user_id, store_id, payment_status, status, sub_total_paise, total_paise, delivery_address)
+      VALUES (${orderId}, ${person!.userId}, ${FIRST_STORE_ID}, 'CASH ON DELIVERY', 'PLACED', 110100, 110100, '{}')`);
     await shop.db.execute(sql`
       INSERT INTO order_lines (id, order_id, product_id, name, images, unit, price_paise, discount_basis_points, quantity, line_total_paise)
       SELECT md5(n::text), ${orderId}, lpad(to_hex(n), 24, '0'), 'Thing', '{}', '1 pc', 100, 0, 1, 100 FROM generate_series(1, 1101) n`);
     await count();
     const { rows } = await shop.db.execute<{ sold: number; count: number }>(
-      sql`SELECT sold, count(*)::int AS count FROM products WHERE name LIKE 'Thing %' GROUP BY sold`,
+      sql`SELECT sold, count(*)::int AS count FROM store_products JOIN products ON id = product_id
+        WHERE name LIKE 'Thing %' GROUP BY sold`,
     );
     expect(rows).toEqual([{ sold: 1, count: 1100 }]);
     await shop.db.execute(sql`DELETE FROM orders WHERE id = ${orderId}`);

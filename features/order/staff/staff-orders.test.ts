@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
@@ -32,6 +33,7 @@ async function insertOrder({ name = 'Somebody', accountMobile = '', mobile, ...w
   const order = {
     id: makeId(),
     userId: person.userId,
+    storeId: FIRST_STORE_ID,
     paymentStatus: 'CASH ON DELIVERY' as const,
     status: 'PLACED' as const,
     subTotalPaise: 10_000,

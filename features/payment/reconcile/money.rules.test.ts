@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import {
   differenceOf,
   findMoneyProblem,
+  adjustedBack,
   leftToRefund,
+  refundWanted,
   toFigures,
   toPaymentMove,
   type ChargeRecords,
@@ -57,7 +59,7 @@ function makeBooks(
   };
 }
 
-const PLACED = { paymentStatus: 'PAID', status: 'PLACED', totalPaise: TOTAL } as const;
+const PLACED = { paymentStatus: 'PAID', status: 'PLACED', totalPaise: TOTAL, adjustedPaise: 0 } as const;
 const CANCELLED = { ...PLACED, status: 'CANCELLED' } as const;
 const REFUNDED = { ...CANCELLED, paymentStatus: 'REFUNDED' } as const;
 const REFUNDED_PLACED = { ...PLACED, paymentStatus: 'REFUNDED' } as const;
@@ -201,6 +203,37 @@ it('what is left to refund is neither given back, nor lost, nor held by a disput
   expect(leftToRefund(makeBooks([], [[TOTAL, 'open']]))).toBe(0);
   expect(leftToRefund(makeBooks([[TOTAL, 'succeeded']], [[TOTAL, 'lost']]))).toBe(0);
   expect(leftToRefund(makeBooks([], [], { isKnown: false }))).toBe(0);
+});
+
+describe('of an order that stands and is adjusted', () => {
+  const adjusted = { ...PLACED, adjustedPaise: 6_000 };
+  it('what is not owed any more must go back, once', () => {
+    expect(refundWanted(adjusted, makeBooks())).toBe(6_000);
+    expect(refundWanted(adjusted, makeBooks([[4_000, 'pending']]))).toBe(2_000);
+    expect(refundWanted(adjusted, makeBooks([[6_000, 'succeeded']]))).toBe(0);
+    expect(refundWanted(adjusted, makeBooks([[7_000, 'succeeded', 'theirs']]))).toBe(0);
+    expect(refundWanted({ ...adjusted, status: 'CANCELLED' }, makeBooks([[4_000, 'pending']]))).toBe(22_000);
+    expect(refundWanted(PLACED, makeBooks())).toBe(0);
+    expect(refundWanted(adjusted, makeBooks([], [[22_000, 'open']]))).toBe(4_000);
+  });
+
+  it('what is back is never more than what was adjusted', () => {
+    expect(adjustedBack(adjusted, makeBooks())).toBe(0);
+    expect(adjustedBack(adjusted, makeBooks([[4_000, 'pending']]))).toBe(4_000);
+    expect(adjustedBack(adjusted, makeBooks([[9_000, 'succeeded', 'theirs']]))).toBe(6_000);
+  });
+
+  it('nothing is said while its money is on the way, and something when it does not get there', () => {
+    expect(findMoneyProblem(adjusted, makeBooks(), { isLate: false })).toBeNull();
+    expect(findMoneyProblem(adjusted, makeBooks([[6_000, 'succeeded']]), { isLate: false })).toBeNull();
+    expect(findMoneyProblem(adjusted, makeBooks(), { isLate: true })?.reason).toBe('refund is late');
+    expect(findMoneyProblem(adjusted, makeBooks([[6_000, 'failed']]), { isLate: false })?.reason).toBe(
+      'refund failed',
+    );
+    expect(
+      findMoneyProblem(adjusted, makeBooks([[7_000, 'succeeded', 'theirs']]), { isLate: false })?.reason,
+    ).toBe('refunded at the provider while the order stands');
+  });
 });
 
 it('the order is REFUNDED with the last paisa, and PAID again when it comes back', () => {

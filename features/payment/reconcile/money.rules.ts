@@ -1,7 +1,7 @@
 // What the order says of its money, what the provider's records say, and what follows where they differ.
 // Pure; all amounts in paise.
 
-import type { StoredOrder } from '#features/order/order.rules.ts';
+import { duePaiseOf, type StoredOrder } from '#features/order/order.rules.ts';
 import type { ReviewDetails, ReviewReason, StoredPayment } from '../payment.rules.ts';
 import type { paymentCharges, paymentDisputes, paymentRefunds } from './provider-records.table.ts';
 
@@ -27,7 +27,7 @@ export type Figures = {
 
 export type MoneyFinding = { reason: ReviewReason; figures: Figures; details: ReviewDetails };
 
-type OrderState = Pick<StoredOrder, 'paymentStatus' | 'status' | 'totalPaise'>;
+type OrderState = Pick<StoredOrder, 'paymentStatus' | 'status' | 'totalPaise' | 'adjustedPaise'>;
 
 const GIVEN_BACK = new Set<StoredRefund['status']>(['pending', 'succeeded']);
 const UNSUCCESSFUL = new Set<StoredRefund['status']>(['refused', 'failed', 'canceled']);
@@ -42,7 +42,7 @@ export function toFigures(
 ): Figures {
   const isOwn = order !== undefined && charge.problem === null;
   return {
-    duePaise: isOwn && isStanding(order) ? order.totalPaise : 0,
+    duePaise: isOwn && isStanding(order) ? duePaiseOf(order) : 0,
     chargedPaise: charge.isKnown ? charge.amountPaise : 0,
     refundedPaise: sumOf(refunds.filter(({ status }) => GIVEN_BACK.has(status))),
     disputedPaise: sumOf(disputes.filter(({ status }) => status === 'open' || status === 'inquiry')),
@@ -63,6 +63,18 @@ export function leftToRefund(records: ChargeRecords): number {
   const { chargedPaise, refundedPaise, lostPaise } = toFigures(undefined, records);
   const held = sumOf(records.disputes.filter(({ status }) => status === 'open'));
   return Math.max(0, chargedPaise - refundedPaise - lostPaise - held);
+}
+
+/** What the shop must give back of it now: all that is left, or what an order that stands is not owed. */
+export function refundWanted(order: OrderState, records: ChargeRecords): number {
+  if (!isRefundDue(order)) return 0;
+  const tooMuch = Math.max(0, differenceOf(toFigures(order, records)));
+  return Math.min(tooMuch, leftToRefund(records));
+}
+
+/** What of an order's adjustments is back with the shopper. */
+export function adjustedBack(order: OrderState, records: ChargeRecords): number {
+  return Math.min(order.adjustedPaise, toFigures(order, records).refundedPaise);
 }
 
 /** A refund of this shop that was refused or has failed is not asked again by itself: a person decides. */
@@ -143,12 +155,12 @@ export function toPaymentMove(
   return null;
 }
 
-/** Paid for and cancelled. */
-export function isRefundDue({ paymentStatus, status }: OrderState): boolean {
-  return paymentStatus === 'PAID' && status === 'CANCELLED';
+/** Paid for and cancelled, or not owed in full any more. */
+export function isRefundDue({ paymentStatus, status, adjustedPaise }: OrderState): boolean {
+  return paymentStatus === 'PAID' && (status === 'CANCELLED' || adjustedPaise > 0);
 }
 
-/** To be delivered, or delivered: it is owed its total, whatever became of the money. */
+/** To be delivered, or delivered: it is owed what is due, whatever became of the money. */
 function isStanding({ paymentStatus, status }: OrderState): boolean {
   const isCharged = paymentStatus === 'PAID' || paymentStatus === 'REFUNDED';
   return isCharged && status !== null && status !== 'CANCELLED';

@@ -3,9 +3,12 @@
 
 import type { CardCharge, CardDispute, CardRefund } from '#adapters/card-provider.ts';
 import type { Queryable } from '#database/client.ts';
+import { notifyOrderChange } from '#features/order/order-changes.ts';
 import { markRefundFailed, markRefunded } from '#features/order/place/card-order.ts';
 import { makeId } from '#shared/ids.ts';
+import { settleAdjustments } from '#features/order/adjustments/adjustments.ts';
 import {
+  adjustedBack,
   findMoneyProblem,
   isRefundDue,
   toPaymentMove,
@@ -123,15 +126,32 @@ async function movePayment(tx: Queryable, found: OrderWithPayment, records: Char
   if (move === 'refunded') {
     const refundId = records.refunds.findLast((refund) => refund.refundId !== null)?.refundId ?? null;
     await setPayment(tx, order.id, { refundId, refundedPaise: payment.capturedPaise }, now);
+    await settleAdjustments(tx, order.id, order.adjustedPaise, now);
     await markRefunded(tx, order, now);
     return { ...order, paymentStatus: 'REFUNDED' as const, updatedAt: now };
   }
   if (move === 'refund failed') {
-    await setPayment(tx, order.id, { refundId: null, refundedPaise: 0 }, now);
+    const backPaise = adjustedBack(order, records);
+    await setPayment(tx, order.id, { refundId: null, refundedPaise: backPaise }, now);
+    await settleAdjustments(tx, order.id, backPaise, now);
     await markRefundFailed(tx, order, now);
     return { ...order, paymentStatus: 'PAID' as const, updatedAt: now };
   }
+  if (order.paymentStatus === 'PAID') await settleAdjusted(tx, found, adjustedBack(order, records), now);
   return order;
+}
+
+/** Part of the money is back, and the shopper sees which part. */
+async function settleAdjusted(
+  tx: Queryable,
+  { order, payment }: OrderWithPayment,
+  backPaise: number,
+  now: Date,
+): Promise<void> {
+  if (payment.refundedPaise === backPaise) return;
+  await setPayment(tx, order.id, { refundedPaise: backPaise }, now);
+  await settleAdjustments(tx, order.id, backPaise, now);
+  await notifyOrderChange(tx, order.id);
 }
 
 const isOlder = (time: Date, now: Date) => now.getTime() - time.getTime() > LATE_MS;

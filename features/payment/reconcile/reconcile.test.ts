@@ -3,6 +3,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { withAdvisoryLock } from '#database/advisory-lock.ts';
 import { orders } from '#features/order/order.table.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { pay, readOrder, startPayment, stockOf, useCardShop, waitForPayment } from '#tests/card-shop.ts';
 import { checkOut } from '#tests/card-shop.ts';
 import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -27,6 +28,7 @@ async function dieBeforeSession() {
   const buyer = await makeBuyer(shop, { stock: 5 });
   const placed = await placeByCard(shop.services, {
     userId: buyer.person.userId,
+    storeId: FIRST_STORE_ID,
     key: 'request',
     body: buyer.payload as never,
     rateLimitScale: 1000,

@@ -146,8 +146,8 @@ async function compareOrders(
 }
 
 async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal): Promise<void> {
-  const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  for (const { orderId } of await listRefundsWanted(payments.db, { cancelledBefore, limit: MAX_ORDERS })) {
+  const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  for (const { orderId } of await listRefundsWanted(payments.db, { since, limit: MAX_ORDERS })) {
     if (signal?.aborted) return;
     await refundOrder(payments, orderId, now, signal);
   }
@@ -155,8 +155,8 @@ async function retryRefunds(payments: Payments, now: Date, signal?: AbortSignal)
 
 /** Before the provider is asked: it may be that it has not answered for a day. */
 async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
-  const cancelledBefore = new Date(now.getTime() - LATE_MS);
-  for (const { orderId } of await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS })) {
+  const since = new Date(now.getTime() - LATE_MS);
+  for (const { orderId } of await listRefundsWanted(db, { since, limit: MAX_ORDERS })) {
     await inTransaction(db, async (tx) => {
       const found = await lockPayment(tx, orderId);
       if (found?.payment.paymentIntent) await reassess(tx, found, found.payment.paymentIntent, now);
@@ -171,8 +171,8 @@ async function reportLateRefunds({ db }: Payments, now: Date): Promise<void> {
 async function reportOpenPayments({ db }: Payments, now: Date): Promise<void> {
   const limits = { now, unopenedSince: new Date(0), limit: MAX_ORDERS };
   const overdue = await listOverdue(db, limits);
-  const cancelledBefore = new Date(now.getTime() - ASKED_RECENTLY_MS);
-  const wanted = await listRefundsWanted(db, { cancelledBefore, limit: MAX_ORDERS });
+  const since = new Date(now.getTime() - ASKED_RECENTLY_MS);
+  const wanted = await listRefundsWanted(db, { since, limit: MAX_ORDERS });
   const found = await listPayments(db, [...overdue, ...wanted.map(({ orderId }) => orderId)]);
   for (const { order, payment } of found.values()) {
     // Its payment page was never handed out: the sweep ends it.

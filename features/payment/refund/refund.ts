@@ -1,12 +1,12 @@
-// Giving money back through the provider: queued when a paid order is cancelled
-// (features/order/refund-queue.ts), done here, once, however often it is asked. What is asked for is what is
-// left: some of it may have been given back at the provider already.
+// Giving money back through the provider: queued when a paid order is cancelled or adjusted
+// (features/order/refund-queue.ts), done here, once, however often it is asked. What is asked for is what the
+// shop has too much: some of it may have been given back at the provider already.
 
 import { CardRefused } from '#adapters/card-provider.ts';
 import { inTransaction } from '#database/client.ts';
 import { makeId } from '#shared/ids.ts';
 import { compareCharge } from '../reconcile/compare-charge.ts';
-import { isRefundStuck, leftToRefund, isRefundDue, type StoredRefund } from '../reconcile/money.rules.ts';
+import { isRefundStuck, refundWanted, type StoredRefund } from '../reconcile/money.rules.ts';
 import { reassess, toRefundValues } from '../reconcile/money.ts';
 import { findPayment, lockPayment } from '../payment.store.ts';
 import type { Payments } from '../payments.ts';
@@ -20,7 +20,7 @@ import {
 } from '../reconcile/provider-records.store.ts';
 
 /** Somebody may give money back at the provider at the same moment; then what is left is asked for anew. */
-const MAX_ROUNDS = 3;
+const MAX_ROUNDS = 5;
 
 /** The job. Throws when it must be tried again; what the provider definitely refuses is left to a person. */
 export async function refundOrder(
@@ -31,12 +31,14 @@ export async function refundOrder(
 ): Promise<void> {
   const found = await findPayment(payments.db, orderId);
   const paymentIntent = found?.payment.paymentIntent;
-  if (!paymentIntent || found.order.status !== 'CANCELLED') return;
+  if (!paymentIntent || (found.order.status !== 'CANCELLED' && found.order.adjustedPaise === 0)) return;
   if (!payments.cardProvider) throw new Error('no card provider is configured');
   for (let round = 1; round <= MAX_ROUNDS; round++) {
     await compareCharge(payments, paymentIntent, now, signal);
-    const wanted = await planRefund(payments, orderId, now);
-    if (!wanted || (await askForRefund(payments, orderId, wanted, now, signal))) return;
+    const plan = await planRefund(payments, orderId, now);
+    if (!plan) return;
+    const isAnswered = await askForRefund(payments, orderId, plan.refund, now, signal);
+    if (isAnswered && plan.isAll) return;
   }
   throw new Error(`what is left of order ${orderId} keeps changing at the card provider`);
 }
@@ -45,15 +47,21 @@ export async function refundOrder(
  * Written down before it is asked, so that whoever asks again asks for the same. undefined: there is nothing
  * to ask.
  */
-async function planRefund({ db }: Payments, orderId: string, now: Date): Promise<StoredRefund | undefined> {
+async function planRefund(
+  { db }: Payments,
+  orderId: string,
+  now: Date,
+): Promise<{ refund: StoredRefund; isAll: boolean } | undefined> {
   return inTransaction(db, async (tx) => {
     const found = await lockPayment(tx, orderId);
-    if (!found || !isRefundDue(found.order)) return undefined;
+    if (!found) return undefined;
     const records = await lockRecords(tx, found.payment.paymentIntent!);
     if (!records || isRefundStuck(records)) return undefined;
-    const amountPaise = leftToRefund(records);
+    const amountPaise = refundWanted(found.order, records);
     const before = records.refunds.find(({ status }) => status === 'wanted');
-    if (before && before.amountPaise === amountPaise) return before;
+    // Somebody may be asking for it at this moment: what is wanted beside it comes after it.
+    if (before && before.amountPaise <= amountPaise)
+      return { refund: before, isAll: before.amountPaise === amountPaise };
     if (before) await removeRefund(tx, before.id);
     if (amountPaise === 0) return undefined;
     const wanted: StoredRefund = {
@@ -68,7 +76,7 @@ async function planRefund({ db }: Payments, orderId: string, now: Date): Promise
       updatedAt: now,
     };
     await addRefund(tx, wanted);
-    return wanted;
+    return { refund: wanted, isAll: true };
   });
 }
 
@@ -113,7 +121,7 @@ async function recordRefusal(
     const isWanted = records?.refunds.some((refund) => refund.id === id && refund.status === 'wanted');
     if (!records || !isWanted) return true;
     // Somebody was quicker, or a dispute was opened meanwhile: that is no refusal.
-    if (leftToRefund(records) !== amountPaise) {
+    if (found && refundWanted(found.order, records) !== amountPaise) {
       await removeRefund(tx, id);
       return false;
     }

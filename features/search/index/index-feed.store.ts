@@ -2,12 +2,14 @@
 // Triggers on the tables note every change (search.table.ts), whoever writes it.
 
 import type { Db } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import { POSITION } from '#database/read-sources.ts';
 import type { IndexedProduct } from './product-words.rules.ts';
 
 /** Enough of a long description to be found by. */
 const COLUMNS = `
-  p.id, p.name, p.unit, left(p.description, 400) AS description, p.more_details AS details, p.stock > 0 AS "isInStock",
+  p.id, p.name, p.unit, left(p.description, 400) AS description, p.more_details AS details,
+  ARRAY(SELECT store_id FROM store_products WHERE product_id = p.id AND stock > 0) AS "inStockAt",
   ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id
         UNION ALL SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "categoryIds"`;
 
@@ -18,12 +20,12 @@ const BATCH = {
 const BY_ID = { name: 'search-index-by-id', text: `SELECT ${COLUMNS} FROM products p WHERE p.id = ANY($1)` };
 
 /** In the order of their ids, from the one after `id` on. */
-export function listProductsAfter(db: Db, id: string, limit: number): Promise<IndexedProduct[]> {
-  return runPrepared(db, BATCH, [id, limit]);
+export function listProductsAfter(source: Readable, id: string, limit: number): Promise<IndexedProduct[]> {
+  return runPrepared(source, BATCH, [id, limit]);
 }
 
-export function listProductsById(db: Db, ids: readonly string[]): Promise<IndexedProduct[]> {
-  return runPrepared(db, BY_ID, [ids]);
+export function listProductsById(source: Readable, ids: readonly string[]): Promise<IndexedProduct[]> {
+  return runPrepared(source, BY_ID, [ids]);
 }
 
 const CATEGORY_NAMES = {
@@ -31,8 +33,14 @@ const CATEGORY_NAMES = {
   text: 'SELECT id, name FROM categories UNION ALL SELECT id, name FROM sub_categories',
 };
 
-export function listCategoryNames(db: Db): Promise<{ id: string; name: string }[]> {
-  return runPrepared(db, CATEGORY_NAMES);
+export function listCategoryNames(source: Readable): Promise<{ id: string; name: string }[]> {
+  return runPrepared(source, CATEGORY_NAMES);
+}
+
+const WORD_GROUPS = { name: 'search-index-words', text: 'SELECT words FROM word_groups' };
+
+export async function listGroupWords(source: Readable): Promise<string[][]> {
+  return (await runPrepared<{ words: string[] }>(source, WORD_GROUPS)).map(({ words }) => words);
 }
 
 export type Change = { what: string; transaction: string };
@@ -40,19 +48,21 @@ export type Changes = {
   changes: Change[];
   /** Every change by a transaction before this one has been in sight. */
   oldestOpen: string;
+  /** What the server had written or replayed; a read elsewhere that is as far has nothing less. */
+  position: number;
 };
 
 const CHANGES = {
   name: 'search-changes',
   text: `
-    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen",
+    SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen", ${POSITION} AS position,
            COALESCE((SELECT json_agg(json_build_object('what', what, 'transaction', transaction::text))
                      FROM search_changes WHERE transaction >= $1::bigint), '[]') AS changes`,
 };
 
 /** Noted by transactions from `since` on. */
-export async function readChanges(db: Db, since: string): Promise<Changes> {
-  const [row] = await runPrepared<Changes>(db, CHANGES, [since]);
+export async function readChanges(source: Readable, since: string): Promise<Changes> {
+  const [row] = await runPrepared<Changes>(source, CHANGES, [since]);
   return row!;
 }
 
@@ -60,13 +70,13 @@ export async function readChanges(db: Db, since: string): Promise<Changes> {
  * Where reading changes begins. A database that was restored elsewhere has changes noted by transactions yet
  * to come: they are over.
  */
-export async function beginChanges(db: Db): Promise<string> {
-  const { rows } = await db.$client.query<{ oldestOpen: string }>(
-    'SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen"',
+export async function beginChanges(db: Db): Promise<Omit<Changes, 'changes'>> {
+  const { rows } = await db.$client.query<Omit<Changes, 'changes'>>(
+    `SELECT pg_snapshot_xmin(pg_current_snapshot())::text AS "oldestOpen", ${POSITION} AS position`,
   );
   await db.$client.query(
     `UPDATE search_changes SET transaction = 0
      WHERE transaction > pg_snapshot_xmax(pg_current_snapshot())::text::bigint`,
   );
-  return rows[0]!.oldestOpen;
+  return rows[0]!;
 }

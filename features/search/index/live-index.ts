@@ -5,8 +5,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import type { Db } from '#database/client.ts';
+import type { Readable } from '#database/prepared.ts';
+import { NotAtReplica, type ReadSources, type Server } from '#database/read-sources.ts';
 import { seedGroups } from '../admin/word-groups.ts';
-import { listAllGroups } from '../admin/word-groups.store.ts';
 import type { Vocabulary } from '../query/vocabulary.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
 import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
@@ -14,6 +15,7 @@ import { Thesaurus } from '../words/thesaurus.ts';
 import {
   beginChanges,
   listCategoryNames,
+  listGroupWords,
   listProductsAfter,
   listProductsById,
   readChanges,
@@ -29,6 +31,8 @@ const MAX_RETIRED = 20_000;
 /** Changes are kept for twice as many transactions (search.table.ts). */
 const MAX_BEHIND = 500_000n;
 const MAX_ANSWERS = 5_000;
+/** A batch of products, at a replica. */
+const BATCH_WITHIN_MS = 4_000;
 
 export type LiveVocabulary = Vocabulary & {
   /** What `work` finds out for this key, remembered until the index changes. */
@@ -38,46 +42,60 @@ export type LiveVocabulary = Vocabulary & {
 type LiveState = LiveVocabulary & {
   answers: LRUCache<string, object, () => object>;
   since: string;
+  /** How far the server was that was read last: the next one must be as far, or changes would be undone. */
+  position: number;
   /** Changes that were applied and whose transaction is not before `since`: they are reported again. */
   applied: Map<string, string>;
 };
 
 /**
  * Reads the index as of now. Reads that arrive together share one look at the changes; one look follows the
- * other, so that an older one is never applied over a newer one.
+ * other, so that an older one is never applied over a newer one. `sources`: where the reader may be read to
+ * from; with a replica among them, what was committed a moment ago may not be found yet.
  */
-export function openLiveIndex(db: Db): () => Promise<LiveVocabulary> {
+export function openLiveIndex(db: Db): (sources: ReadSources) => Promise<LiveVocabulary> {
   let state: LiveState | null = null;
   let last: Promise<unknown> = Promise.resolve();
   let next: Promise<LiveVocabulary> | null = null;
+  /** Of all who share the next look, the one who may not be read to from a replica decides. */
+  let nextSources: ReadSources | null = null;
 
   async function lookAfter(previous: Promise<unknown>): Promise<LiveVocabulary> {
     await previous.catch(() => {});
     // Whoever asks until here shares this look.
     await setImmediate();
-    next = null;
-    state = (state && (await bringUpToDate(db, state))) ?? (await build(db));
+    const sources = nextSources!;
+    next = nextSources = null;
+    state = (state && (await bringUpToDate(sources, state))) ?? (await build(db, sources));
     return state;
   }
 
-  return () => {
+  return (sources) => {
+    if (!nextSources || sources.isLeaderOnly) nextSources = sources;
     if (!next) last = next = lookAfter(last);
     return next;
   };
 }
 
 /** null where it must be built anew: too far behind, or another database took this one's place. */
-async function bringUpToDate(db: Db, state: LiveState): Promise<LiveState | null> {
-  const { changes, oldestOpen } = await readChanges(db, state.since);
+function bringUpToDate(sources: ReadSources, state: LiveState): Promise<LiveState | null> {
+  return sources.together((server) => bringUpToDateAt(server, state), { position: state.position });
+}
+
+async function bringUpToDateAt({ source, isLeader }: Server, state: LiveState): Promise<LiveState | null> {
+  const { changes, oldestOpen, position } = await readChanges(source, state.since);
   const retired = state.index.ids.length - state.index.size;
   const behind = BigInt(oldestOpen) - BigInt(state.since);
+  // A replica hears later of transactions that came to nothing.
+  if (behind < 0n && !isLeader) throw new NotAtReplica();
   if (behind < 0n || behind > MAX_BEHIND || retired > state.index.size + MAX_RETIRED) return null;
   await applyChanges(
-    db,
+    source,
     state,
     changes.filter(({ what, transaction }) => state.applied.get(what) !== transaction),
   );
   state.since = oldestOpen;
+  state.position = position;
   state.applied = new Map(
     changes
       .filter(({ transaction }) => BigInt(transaction) >= BigInt(oldestOpen))
@@ -86,16 +104,26 @@ async function bringUpToDate(db: Db, state: LiveState): Promise<LiveState | null
   return state;
 }
 
-async function build(db: Db): Promise<LiveState> {
-  const since = await beginChanges(db);
+async function build(db: Db, sources: ReadSources): Promise<LiveState> {
   await seedGroups(db);
+  const { oldestOpen: since, position } = await beginChanges(db);
+  const read = ({ source }: Server) => readIndex(source);
+  return {
+    ...(await sources.together(read, { position, withinMs: BATCH_WITHIN_MS })),
+    since,
+    position,
+    applied: new Map(),
+  };
+}
+
+async function readIndex(source: Readable): Promise<Omit<LiveState, 'since' | 'position' | 'applied'>> {
   const index = new SearchIndex();
-  await readCategoryNames(db, index);
+  await readCategoryNames(source, index);
   // The database reads the next batch while the words of this one are read.
-  let reading: Promise<IndexedProduct[]> | null = listProductsAfter(db, '', BATCH);
+  let reading: Promise<IndexedProduct[]> | null = listProductsAfter(source, '', BATCH);
   while (reading) {
     const batch: IndexedProduct[] = await reading;
-    reading = batch.length < BATCH ? null : listProductsAfter(db, batch.at(-1)!.id, BATCH);
+    reading = batch.length < BATCH ? null : listProductsAfter(source, batch.at(-1)!.id, BATCH);
     // Should reading the words fail, this error is nobody's.
     reading?.catch(() => {});
     for (const product of batch) index.put(product);
@@ -106,21 +134,18 @@ async function build(db: Db): Promise<LiveState> {
   });
   return {
     index,
-    thesaurus: await readThesaurus(db, index),
+    thesaurus: await readThesaurus(source, index),
     answers,
     memoize: (key, work) => answers.memo(key, { context: work }) as ReturnType<typeof work>,
-    since,
-    applied: new Map(),
   };
 }
 
-async function readCategoryNames(db: Db, index: SearchIndex): Promise<void> {
-  for (const { id, name } of await listCategoryNames(db)) index.categorySets.setCategoryName(id, name);
+async function readCategoryNames(source: Readable, index: SearchIndex): Promise<void> {
+  for (const { id, name } of await listCategoryNames(source)) index.categorySets.setCategoryName(id, name);
 }
 
-async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
-  const groups = (await listAllGroups(db)).map(({ words }) => words);
-  const thesaurus = new Thesaurus(groups, BRAND_KINDS, NOT_SOLD);
+async function readThesaurus(source: Readable, index: SearchIndex): Promise<Thesaurus> {
+  const thesaurus = new Thesaurus(await listGroupWords(source), BRAND_KINDS, NOT_SOLD);
   for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
   return thesaurus;
 }
@@ -128,19 +153,19 @@ async function readThesaurus(db: Db, index: SearchIndex): Promise<Thesaurus> {
 const CATEGORY = 'place:';
 const WORDS = 'words';
 
-async function applyChanges(db: Db, state: LiveState, changes: readonly Change[]): Promise<void> {
+async function applyChanges(source: Readable, state: LiveState, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return;
   const { index, answers } = state;
   answers.clear();
   const changed = changes.map(({ what }) => what);
   // Before the products that may stand in new ones.
-  if (changed.some((what) => what.startsWith(CATEGORY))) await readCategoryNames(db, index);
-  if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(db, index);
+  if (changed.some((what) => what.startsWith(CATEGORY))) await readCategoryNames(source, index);
+  if (changed.includes(WORDS)) state.thesaurus = await readThesaurus(source, index);
   const ids = changed.filter((what) => what !== WORDS && !what.startsWith(CATEGORY));
   for (let at = 0; at < ids.length; at += BATCH) {
     const batch = ids.slice(at, at + BATCH);
     const gone = new Set(batch);
-    for (const product of await listProductsById(db, batch)) {
+    for (const product of await listProductsById(source, batch)) {
       index.put(product);
       gone.delete(product.id);
     }

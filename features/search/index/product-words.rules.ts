@@ -13,7 +13,8 @@ export type IndexedProduct = {
   details: Record<string, string>;
   /** Ids of its categories and sub-categories. */
   categoryIds: string[];
-  isInStock: boolean;
+  /** Ids of the stores that have it. */
+  inStockAt: readonly string[];
 };
 
 export type ProductWords = Traits & {

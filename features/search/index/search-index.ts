@@ -9,18 +9,17 @@ import { Cursor, MAX_PRODUCTS, NO_POSTING, productOf, type NumberList } from './
 import { readProduct, toMark, type IndexedProduct } from './product-words.rules.ts';
 import { ScoreBuffer } from './score-buffer.ts';
 import { Spellings } from './spellings.ts';
+import { StockBits } from './stock-bits.ts';
 import { NO_TERM, Term } from './term.ts';
 import { costOf, COSTS_OF_BUNDLES, type Traits } from './traits.rules.ts';
 
 /** Texts whose words are remembered: units and details are the same few again and again. */
 const MAX_MEMOIZED = 5_000;
 const ENOUGH = 40;
-/** More than any other cost. */
-const COST_OF_SOLD_OUT = 64;
+const NOTHING_IN_STOCK = new StockBits();
 
 export type RankedProduct = Traits & {
   mark: number;
-  isInStock: boolean;
   categorySet: CategorySet;
   /** Words of the thing itself, in order. */
   main: readonly Term[];
@@ -40,6 +39,7 @@ export class SearchIndex {
   /** What the first glance needs, side by side in memory: how much the main words say, and the costs. */
   readonly breadths: number[] = [];
   readonly costs: number[] = [];
+  readonly #stock = new Map<string, StockBits>();
   /** Of live products, by id. */
   readonly #numbers = new Map<string, number>();
   readonly #tokens = new LRUCache<string, Token[]>({ max: MAX_MEMOIZED, memoMethod: readTokens });
@@ -57,9 +57,16 @@ export class SearchIndex {
       this.remove(product.id);
       number = this.#add(product, mark);
     }
-    const known = this.products[number]!;
-    known.isInStock = product.isInStock;
-    this.costs[number] = costOf(known, 0, COSTS_OF_BUNDLES) + (product.isInStock ? 0 : COST_OF_SOLD_OUT);
+    this.costs[number] = costOf(this.products[number]!, 0, COSTS_OF_BUNDLES);
+    for (const storeId of product.inStockAt) {
+      if (!this.#stock.has(storeId)) this.#stock.set(storeId, new StockBits());
+    }
+    for (const [storeId, bits] of this.#stock) bits.set(number, product.inStockAt.includes(storeId));
+  }
+
+  /** By number of the product. */
+  stockAt(storeId: string): StockBits {
+    return this.#stock.get(storeId) ?? NOTHING_IN_STOCK;
   }
 
   remove(id: string): void {
@@ -81,7 +88,6 @@ export class SearchIndex {
     this.products.push({
       ...traits,
       mark,
-      isInStock: product.isInStock,
       categorySet: this.categorySets.add(number, product.categoryIds),
       main: mainTerms,
       restHead: this.terms.get(restHead ?? ''),

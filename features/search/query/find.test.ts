@@ -7,6 +7,8 @@ import { Thesaurus } from '../words/thesaurus.ts';
 import { BRAND_KINDS } from '../vocabulary/brand-kinds.rules.ts';
 import { NOT_SOLD } from '../vocabulary/not-sold.rules.ts';
 
+const STORE = 'store';
+
 type Row = [name: string, place: string, description?: string];
 
 function makeShop(rows: readonly Row[], groups: string[][] = []) {
@@ -21,12 +23,16 @@ function makeShop(rows: readonly Row[], groups: string[][] = []) {
       description,
       details: {},
       categoryIds: [place],
-      isInStock: true,
+      inStockAt: [STORE],
     });
   }
   for (const [stem, word] of thesaurus.words) index.spellings.add(stem, word);
   return (text: string) => {
-    const { products, exact, corrected } = find({ index, thesaurus }, text, { offset: 0, limit: 50 });
+    const { products, exact, corrected } = find({ index, thesaurus }, text, {
+      storeId: STORE,
+      offset: 0,
+      limit: 50,
+    });
     return { names: products.map((product) => rows[product]![0]), exact, corrected };
   };
 }

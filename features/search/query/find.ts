@@ -2,8 +2,7 @@
 // what is left without the word that does not fit. Says openly what was understood instead of what was
 // typed.
 
-import type { Window } from '#features/catalogue/catalogue.ts';
-import { rank, type Ranked } from './rank.ts';
+import { rank, type Ranked, type StoreWindow } from './rank.ts';
 import { isNotSold, readQuery, type Query, type QueryTerm } from './query-terms.ts';
 import type { Alternative, Vocabulary } from './vocabulary.ts';
 
@@ -26,7 +25,7 @@ const NOTHING: Finding = { products: [], count: 0, exact: false, corrected: null
  */
 const ENOUGH = 20;
 
-export function find(vocabulary: Vocabulary, text: string, window: Window): Finding {
+export function find(vocabulary: Vocabulary, text: string, window: StoreWindow): Finding {
   const asTyped = readQuery(vocabulary, text);
   if (asTyped.length === 0 || isNotSold(vocabulary, text)) return NOTHING;
   for (const terms of listReadings(vocabulary, text, asTyped)) {
@@ -74,7 +73,12 @@ function isThing({ thesaurus }: Vocabulary, terms: Query): boolean {
   );
 }
 
-function rankTerms({ index }: Vocabulary, terms: Query, window: Window, mayLookInTexts: boolean): Ranked {
+function rankTerms(
+  { index }: Vocabulary,
+  terms: Query,
+  window: StoreWindow,
+  mayLookInTexts: boolean,
+): Ranked {
   if (terms.some(({ alternatives }) => alternatives.length === 0)) return NOTHING;
   const ranked = rank(index, terms, window, false);
   return mayLookInTexts && ranked.count < ENOUGH ? rank(index, terms, window, true) : ranked;

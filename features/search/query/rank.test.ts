@@ -6,6 +6,7 @@ import { SearchIndex } from '../index/search-index.ts';
 import { Thesaurus } from '../words/thesaurus.ts';
 
 const MANY = 5_000;
+const STORE = 'store';
 
 const toId = (number: number) => number.toString(16).padStart(24, '0');
 
@@ -19,7 +20,7 @@ function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) 
       description: '',
       details: {},
       categoryIds: [],
-      isInStock: isInStock(at),
+      inStockAt: isInStock(at) ? [STORE] : [],
     });
   return { index, thesaurus: new Thesaurus() };
 }
@@ -27,7 +28,7 @@ function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) 
 function listNumbers(vocabulary: ReturnType<typeof makeVocabulary>, text: string, size: number): number[] {
   const numbers: number[] = [];
   for (let offset = 0; ; offset += size) {
-    const { products, count } = find(vocabulary, text, { offset, limit: size });
+    const { products, count } = find(vocabulary, text, { storeId: STORE, offset, limit: size });
     expect(count).toBe(MANY);
     if (products.length === 0) return numbers;
     numbers.push(...products);
@@ -47,7 +48,7 @@ test('the thing itself comes before thousands that mention it, wherever it was a
   const { index, thesaurus } = makeVocabulary((at) =>
     things.includes(at) ? 'Paneer' : `Masala for Paneer Tikka ${at}`,
   );
-  const { products } = find({ index, thesaurus }, 'paneer', { offset: 0, limit: 3 });
+  const { products } = find({ index, thesaurus }, 'paneer', { storeId: STORE, offset: 0, limit: 3 });
   expect(products.toSorted((a, b) => a - b)).toEqual(things);
 });
 
@@ -56,7 +57,7 @@ test('of thousands alike the few in stock come first, and the newest of them bef
     () => 'Paneer',
     (at) => at % 1_000 === 0,
   );
-  const { products } = find(vocabulary, 'paneer', { offset: 0, limit: 6 });
+  const { products } = find(vocabulary, 'paneer', { storeId: STORE, offset: 0, limit: 6 });
   expect(products).toEqual([4_000, 3_000, 2_000, 1_000, 0, MANY - 1]);
 });
 
@@ -74,10 +75,11 @@ test.each([20, MANY])(
         description: '',
         details: {},
         categoryIds: [],
-        isInStock: isThere(at),
+        inStockAt: isThere(at) ? [STORE] : [],
       });
     }
     const numbers = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
+      storeId: STORE,
       offset: 0,
       limit: count,
     }).products;
@@ -93,17 +95,29 @@ test.each([20, MANY])(
 test('the thing that was meant is known although it is sold out', () => {
   const index = new SearchIndex();
   const put = (id: number, name: string, isInStock: boolean) =>
-    index.put({ id: toId(id), name, unit: '1 pc', description: '', details: {}, categoryIds: [], isInStock });
+    index.put({
+      id: toId(id),
+      name,
+      unit: '1 pc',
+      description: '',
+      details: {},
+      categoryIds: [],
+      inStockAt: isInStock ? [STORE] : [],
+    });
   put(1, 'Paneer', false);
   put(2, 'Masala for Paneer Tikka', true);
-  const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', { offset: 0, limit: 5 });
+  const found = find({ index, thesaurus: new Thesaurus() }, 'paneer', {
+    storeId: STORE,
+    offset: 0,
+    limit: 5,
+  });
   expect(found.products.map((product) => index.ids[product])).toEqual([toId(2), toId(1)]);
   expect(index.ids[found.best!]).toBe(toId(1));
 });
 
 test('a product that changes or goes is counted as it is now', () => {
   const { index, thesaurus } = makeVocabulary(() => 'Paneer');
-  const search = (text: string) => find({ index, thesaurus }, text, { offset: 0, limit: 1 });
+  const search = (text: string) => find({ index, thesaurus }, text, { storeId: STORE, offset: 0, limit: 1 });
   expect(search('paneer').count).toBe(MANY);
   index.remove(toId(0));
   index.put({
@@ -113,7 +127,7 @@ test('a product that changes or goes is counted as it is now', () => {
     description: '',
     details: {},
     categoryIds: [],
-    isInStock: true,
+    inStockAt: [STORE],
   });
   expect(search('paneer').count).toBe(MANY - 2);
   expect(search('paneer').count).toBe(MANY - 2);

@@ -5,6 +5,7 @@ import type { Window } from '#features/catalogue/catalogue.ts';
 import type { CategorySet } from '../index/category-sets.ts';
 import { isAltering } from '../index/product-words.rules.ts';
 import type { SearchIndex } from '../index/search-index.ts';
+import type { StockBits } from '../index/stock-bits.ts';
 import type { Term } from '../index/term.ts';
 import { costOf, COSTS_OF_BUNDLES, type BundleCosts } from '../index/traits.rules.ts';
 import { gather } from './gather.ts';
@@ -38,22 +39,26 @@ export type Ranked = {
   best?: number | undefined;
 };
 
+/** The part of what is found that is wanted, and the store whose stock counts. */
+export type StoreWindow = Window & { storeId: string };
+
 export function rank(
   index: SearchIndex,
   terms: Query,
-  { offset, limit }: Window,
+  { offset, limit, storeId }: StoreWindow,
   withTexts: boolean,
 ): Ranked {
   const fitting = gather(index, terms, withTexts);
   const end = offset + limit;
-  const byGlance = glance(index, fitting, terms.length);
+  const stock = index.stockAt(storeId);
+  const byGlance = glance(index, stock, fitting, terms.length);
   const foremost = Uint32Array.from(selectFirst(fitting, FOREMOST, byGlance));
   const behind = end > FOREMOST ? selectFirst(fitting, end, byGlance).sort(byGlance).slice(FOREMOST) : [];
   scoreAll(index, terms, foremost);
   const { total } = index.scores;
   const compare = makeOrder(index, total);
   const best = foremost.reduce((a, b) => (compare(a, b) < 0 ? a : b), foremost[0]!);
-  for (const product of foremost) if (index.products[product]!.isInStock) total[product]! += STOCK_SCORE;
+  for (const product of foremost) if (stock.has(product)) total[product]! += STOCK_SCORE;
   const products = [...selectFirst(foremost, end, compare).sort(compare), ...behind].slice(offset);
   return { products, count: fitting.length, best };
 }
@@ -64,12 +69,13 @@ function makeOrder({ ids }: SearchIndex, scores: Float32Array): Compare {
 }
 
 /** The order by what is known of them without looking at their words one by one. */
-function glance(index: SearchIndex, fitting: Uint32Array, termCount: number): Compare {
+function glance(index: SearchIndex, stock: StockBits, fitting: Uint32Array, termCount: number): Compare {
   const { breadths, costs, scores } = index;
   for (const product of fitting) {
     const meant = scores.total[product]!;
     const cover = Math.min(meant / Math.max(breadths[product]!, 1), 1);
-    scores.glance[product] = meant / termCount + COVER_SCORE * cover - costs[product]!;
+    const soldOut = stock.has(product) ? 0 : STOCK_SCORE;
+    scores.glance[product] = meant / termCount + COVER_SCORE * cover - costs[product]! - soldOut;
   }
   return makeOrder(index, scores.glance);
 }

@@ -21,10 +21,10 @@ const MAX_TRIED = 6;
 const MAX_READ = 2_000;
 
 /** Products by their ids; of each category set the ids of its categories, best set first. */
-export function suggest(vocabulary: Vocabulary, typed: string) {
+export function suggest(vocabulary: Vocabulary, storeId: string, typed: string) {
   const { index } = vocabulary;
   const text = typed.toWellFormed().toLowerCase().replace(/\s+/gu, ' ').trimStart();
-  const { products, corrected, terms } = find(vocabulary, text, { offset: 0, limit: ASKED });
+  const { products, corrected, terms } = find(vocabulary, text, { offset: 0, limit: ASKED, storeId });
   const shown = text.trim();
   // Behind a size, or the number that begins one, nothing more is to be said.
   const isSized = readTokens(text).findLastIndex(({ kind }) => kind !== 'word') > 0;

@@ -1,7 +1,6 @@
 // SQL of the categories and sub-categories that suggestions name.
 
-import type { Db } from '#database/client.ts';
-import { runPrepared } from '#database/prepared.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
 import type { SuggestedPlace } from '../search.contract.ts';
 
 const SUGGESTED_PLACES = {
@@ -17,6 +16,6 @@ const SUGGESTED_PLACES = {
 };
 
 /** Of these ids: each sub-category inside each of its categories, and each category. */
-export function listSuggestedPlaces(db: Db, ids: readonly string[]): Promise<SuggestedPlace[]> {
-  return runPrepared(db, SUGGESTED_PLACES, [ids]);
+export function listSuggestedPlaces(source: Readable, ids: readonly string[]): Promise<SuggestedPlace[]> {
+  return runPrepared(source, SUGGESTED_PLACES, [ids]);
 }

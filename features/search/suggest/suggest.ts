@@ -1,7 +1,7 @@
 // Suggestions while somebody types: what the index says is kept for as long as the index stays as it is;
 // names, pictures, prices and stock are read anew each time.
 
-import type { Db } from '#database/client.ts';
+import type { Readable } from '#database/prepared.ts';
 import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
 import { listCardsById } from '#features/catalogue/catalogue.ts';
 import type { LiveVocabulary } from '../index/live-index.ts';
@@ -20,16 +20,21 @@ export async function getSuggestions(
   if (typed.trim() === '') return { completions: [], places: [], products: [], corrected: null };
   const text = typed.slice(0, MAX_LENGTH);
   const vocabulary = await readIndex();
-  const suggested = vocabulary.memoize(`suggest ${text}`, () => suggest(vocabulary, text));
+  const suggested = vocabulary.memoize(`suggest ${catalogue.storeId} ${text}`, () =>
+    suggest(vocabulary, catalogue.storeId, text),
+  );
   const [places, products] = await Promise.all([
-    listPlaces(catalogue.db, suggested.categorySets),
+    listPlaces(catalogue.from, suggested.categorySets),
     listCardsById(catalogue, suggested.products),
   ]);
   return { completions: suggested.completions, places, products, corrected: suggested.corrected };
 }
 
-async function listPlaces(db: Db, categorySets: readonly (readonly string[])[]): Promise<SuggestedPlace[]> {
-  const rows = await listSuggestedPlaces(db, [...new Set(categorySets.flat())]);
+async function listPlaces(
+  source: Readable,
+  categorySets: readonly (readonly string[])[],
+): Promise<SuggestedPlace[]> {
+  const rows = await listSuggestedPlaces(source, [...new Set(categorySets.flat())]);
   const places = new Map<string, SuggestedPlace>();
   for (const ids of categorySets) {
     const here = rows.filter(

@@ -1,17 +1,15 @@
-// My Orders: one card a purchase, newest first, going on while the shopper scrolls; or the one order that
-// the address names.
+// My Orders: one card a purchase, newest first, going on while the shopper scrolls.
 
-import { Link, useSearchParams } from 'react-router';
-import { toOrderNumber } from '#shared/order-number.ts';
+import { Navigate, useSearchParams } from 'react-router';
+import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
-import { usePurchase, usePurchases } from '../../data/orders/orders.ts';
+import { usePurchases } from '../../data/orders/orders.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useInfiniteScroll } from '../../parts/products/infinite-scroll.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { BackIcon } from '../../ui/icons.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';
 
 export const meta = privateMeta('My Orders');
@@ -25,9 +23,10 @@ export default function MyOrders() {
   );
 }
 
+/** Links in older mails name an order in the query. */
 function Orders() {
   const orderId = useSearchParams()[0].get('order');
-  return orderId ? <OneOrder key={orderId} orderId={orderId} /> : <PurchaseList />;
+  return orderId ? <Navigate to={toOrderPath(orderId)} replace /> : <PurchaseList />;
 }
 
 function OrdersSkeleton() {
@@ -94,48 +93,11 @@ function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
   );
 }
 
-function OneOrder({ orderId }: { orderId: string }) {
-  const { data: purchase, error, refetch } = usePurchase(orderId);
-  return (
-    <>
-      <Link
-        to={{ search: '' }}
-        className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
-      >
-        <BackIcon className="size-4" />
-        All orders
-      </Link>
-      {purchase && <PurchaseWithActions purchase={purchase} />}
-      {purchase === null && <NoSuchOrder orderId={orderId} />}
-      {purchase === undefined && error && (
-        <LoadFailed what="Your order could not be loaded." error={error} onRetry={() => void refetch()} />
-      )}
-      {purchase === undefined && !error && (
-        <output aria-label="Loading" className="block skeleton h-64 rounded-card" />
-      )}
-    </>
-  );
-}
-
 function NoOrders() {
   return (
     <div className="rounded-card border border-line bg-paper">
       <EmptyState picture="shelf" title="No Data" text="You have not ordered anything yet.">
         <ButtonLink to="/">Go To Home</ButtonLink>
-      </EmptyState>
-    </div>
-  );
-}
-
-function NoSuchOrder({ orderId }: { orderId: string }) {
-  return (
-    <div className="rounded-card border border-line bg-paper">
-      <EmptyState
-        picture="search"
-        title="Order not found"
-        text={`You have no order ${toOrderNumber(orderId)}.`}
-      >
-        <ButtonLink to={{ search: '' }}>All orders</ButtonLink>
       </EmptyState>
     </div>
   );

@@ -2,14 +2,14 @@
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
-import { useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
+import { useRefetchOrders } from '../../data/orders/orders.ts';
 import { fetchPayment, goToPayPage } from '../../data/orders/payments.ts';
 import { toastError, toastLoading } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
 const NO_PAGE = 'This payment can no longer be continued. Please start again from checkout.';
 
-export function ContinuePayment({ purchase: { orderId } }: { purchase: Purchase }) {
+export function ContinuePayment({ orderId }: { orderId: string }) {
   const [isPending, setPending] = useState(false);
   const refetchOrders = useRefetchOrders();
 

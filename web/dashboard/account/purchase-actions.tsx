@@ -1,113 +1,31 @@
-// One purchase with what its shopper can still do with it: go on with its payment, or cancel it after a
-// question.
+// One purchase with what its shopper can still do with it: look at it closely, go on with its payment, or
+// cancel it.
 
-import { useState } from 'react';
-import { useCart } from '../../data/cart/cart.ts';
-import { failureText } from '../../data/failure.ts';
-import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
-import { cancelPayment } from '../../data/orders/payments.ts';
-import { toastError, toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
+import type { Purchase } from '../../data/orders/orders.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CancelOrder } from './cancel-order.tsx';
 import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
 
 export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
-  // Kept when the question is closed, so that its words stand until it has faded; and as it was asked,
-  // whatever the order does.
-  const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
-  const canCancel = purchase.status === 'PLACED' || purchase.payment_status === 'PENDING';
+  const { orderId, payment_status, status } = purchase;
+  const isPending = payment_status === 'PENDING';
   return (
-    <>
-      <PurchaseCard purchase={purchase}>
-        {purchase.payment_status === 'PENDING' && <ContinuePayment purchase={purchase} />}
-        {canCancel && (
-          <button
-            type="button"
-            onClick={() => setAsked({ question: toQuestion(purchase), isOpen: true })}
-            onPointerEnter={preloadDialog}
-            onFocus={preloadDialog}
-            className="-mr-3 min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
-          >
-            {toQuestion(purchase).cancel}
-          </button>
-        )}
-      </PurchaseCard>
-      {asked && (
-        <CancelDialog
-          {...asked}
-          orderId={purchase.orderId}
-          onClose={() => setAsked({ ...asked, isOpen: false })}
-        />
-      )}
-    </>
-  );
-}
-
-type Question = { title: string; description: string; keep: string; cancel: string; isPayment: boolean };
-
-function toQuestion({ payment_status }: Purchase): Question {
-  if (payment_status === 'PENDING') {
-    return {
-      title: 'Cancel this payment?',
-      description: 'Nothing is charged, and your cart is kept.',
-      keep: 'Keep payment',
-      cancel: 'Cancel payment',
-      isPayment: true,
-    };
-  }
-  const isPaid = payment_status === 'PAID';
-  return {
-    title: 'Cancel this order?',
-    description: `It will not be delivered${isPaid ? ', and your money goes back to your card' : ''}.`,
-    keep: 'Keep order',
-    cancel: 'Cancel order',
-    isPayment: false,
-  };
-}
-
-type CancelDialogProps = { orderId: string; question: Question; isOpen: boolean; onClose: () => void };
-
-function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps) {
-  const [isPending, setPending] = useState(false);
-  const refetchOrders = useRefetchOrders();
-  const cart = useCart();
-
-  async function cancel() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      if (question.isPayment) {
-        await cancelPayment(orderId);
-        toastSuccess('Payment cancelled');
-        // What its stock says of the cart may be otherwise now.
-        void cart.refetch();
-      } else toastSuccess(await cancelOrder(orderId));
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    // After a refusal too: it may be on its way already.
-    await refetchOrders();
-    setPending(false);
-    onClose();
-  }
-
-  return (
-    <Dialog
-      open={isOpen}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title={question.title}
-      description={question.description}
-      size="narrow"
-    >
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="outlined" onClick={onClose}>
-          {question.keep}
-        </Button>
-        <Button look="danger" aria-disabled={isPending} aria-busy={isPending} onClick={() => void cancel()}>
-          {question.cancel}
-        </Button>
+    <PurchaseCard purchase={purchase}>
+      {isPending && <ContinuePayment orderId={orderId} />}
+      <div className="flex flex-wrap justify-end">
+        <CancelOrder order={purchase} isPossible={status === 'PLACED' || isPending} />
+        <ButtonLink
+          to={toOrderPath(orderId)}
+          look="quiet"
+          className="-mr-3 px-3! text-leaf"
+          aria-label={`Details of order ${toOrderNumber(orderId)}`}
+        >
+          Details
+        </ButtonLink>
       </div>
-    </Dialog>
+    </PurchaseCard>
   );
 }

@@ -1,18 +1,25 @@
-// Heading of the category and the sub-category page, with the button that adds one; only the owner sees the
-// button.
+// Heading of a page with a list of things, and the button that adds one; only who may do so sees the button.
 
+import type { StaffRole } from '#shared/staff-roles.ts';
 import { useVisitor } from '../../data/account/user.ts';
+import { worksAs } from '../../parts/account/staff-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 
-type CategoryHeadingProps = { title: string; addLabel: string; onAdd: () => void };
+type CategoryHeadingProps = {
+  title: string;
+  addLabel: string;
+  /** Who may beside an admin. */
+  roles?: readonly StaffRole[];
+  onAdd: () => void;
+};
 
-export function CategoryHeading({ title, addLabel, onAdd }: CategoryHeadingProps) {
+export function CategoryHeading({ title, addLabel, roles = [], onAdd }: CategoryHeadingProps) {
   const { user } = useVisitor();
   return (
     <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
       <h1 className="text-xl font-bold">{title}</h1>
-      {user?.role === 'ADMIN' && (
+      {user && worksAs(user, roles) && (
         <Button look="outlined" onClick={onAdd} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
           {addLabel}
         </Button>

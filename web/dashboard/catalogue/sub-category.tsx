@@ -10,6 +10,7 @@ import { PicturePreview } from '../../parts/picture-preview.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { CategoryHeading } from './category-heading.tsx';
+import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { SubCategoryDialog } from './sub-category-dialog.tsx';
 import { SubCategoryTable } from './sub-category-table.tsx';
@@ -56,7 +57,14 @@ function SubCategoryPanel({ dialog, setDialog }: SubCategoryPanelProps) {
       )}
       {subCategories && subCategories.length > 0 && (
         <>
-          <FilterBox filter={filter} onFilter={setFilter} shown={fitting.length} all={subCategories.length} />
+          <FilterBox
+            label="Filter sub categories"
+            placeholder="Filter by name or category"
+            filter={filter}
+            onFilter={setFilter}
+            shown={fitting.length}
+            all={subCategories.length}
+          />
           {fitting.length === 0 ? (
             <EmptyState picture="search" title="No Data" text={`No sub category fits “${filter}”.`} />
           ) : (
@@ -85,26 +93,6 @@ function findFitting(all: readonly SubCategory[], filter: string): readonly SubC
   if (wanted === '') return all;
   return all.filter(({ name, category }) =>
     [name, ...category.map((one) => one.name)].some((text) => text.toLowerCase().includes(wanted)),
-  );
-}
-
-type FilterBoxProps = { filter: string; onFilter: (text: string) => void; shown: number; all: number };
-
-function FilterBox({ filter, onFilter, shown, all }: FilterBoxProps) {
-  return (
-    <search className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-      <input
-        type="search"
-        aria-label="Filter sub categories"
-        placeholder="Filter by name or category"
-        value={filter}
-        maxLength={100}
-        autoComplete="off"
-        onChange={({ target }) => onFilter(target.value)}
-        className="min-h-11 w-full max-w-md rounded-button border border-[#8a958d] bg-paper px-3 text-base placeholder:text-soft"
-      />
-      <output className="text-sm text-soft">{shown === all ? `${all} in all` : `${shown} of ${all}`}</output>
-    </search>
   );
 }
 

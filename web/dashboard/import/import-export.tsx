@@ -9,6 +9,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ShownStore } from '../parts/shown-store.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
@@ -20,6 +21,7 @@ export default function ImportAndExport() {
     <section>
       <h1 className="mb-4 text-xl font-bold">Import and export</h1>
       <RequireAdmin waiting={<ImportSkeleton />}>
+        <ShownStore />
         <div className="grid gap-4">
           <ExportPanel />
           <ImportPanel />

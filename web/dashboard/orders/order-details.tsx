@@ -13,6 +13,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { BackIcon } from '../../ui/icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { InvoiceButton } from '../parts/invoice-button.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from './order-chips.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -110,6 +111,11 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               <span className="text-soft">{order.customer.email}</span>
             </p>
           </Panel>
+          {order.status === 'DELIVERED' && (
+            <div className="grid">
+              <InvoiceButton path={`/api/order/invoice?orderId=${order.orderId}`} />
+            </div>
+          )}
           <Panel title="History">
             <OrderHistory moves={order.moves} />
           </Panel>

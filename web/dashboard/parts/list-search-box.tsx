@@ -1,7 +1,7 @@
 // Searches a list of the owner's pages: what is typed is asked for once it has rested for 300 ms
 // (specification 9).
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { SearchIcon } from '../../ui/icons.tsx';
 
@@ -24,16 +24,17 @@ export function ListSearchBox({ label, placeholder, search, onSearch }: ListSear
     setText(search);
   }
 
+  // As the page is when the text has rested: what else stands in the address by then must stay there.
+  const ask = useEffectEvent(onSearch);
+
   useEffect(() => {
     const wanted = text.trim();
     if (wanted === asked) return;
     const timer = setTimeout(() => {
       setAsked(wanted);
-      onSearch(wanted);
+      ask(wanted);
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-    // The timer belongs to the text alone: the page around it draws itself anew for other reasons.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [text, asked]);
 
   return (

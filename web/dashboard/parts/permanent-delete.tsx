@@ -1,5 +1,5 @@
-// The question before something of the catalogue is deleted for good. What is still in use stays, and it
-// says by how many.
+// The question before something is deleted or ended for good. What is still in use stays, and it says by how
+// many.
 
 import { useState } from 'react';
 import { ApiError } from '../../data/api.ts';
@@ -8,8 +8,9 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 type PermanentDeleteProps = {
-  /** Closed while null. */
+  /** Closed while null; another object is another question. */
   item: { _id: string; name: string } | null;
+  title?: string;
   /** The specification words it in two ways. */
   text?: string;
   confirmLabel?: string;
@@ -19,7 +20,8 @@ type PermanentDeleteProps = {
 };
 
 export function PermanentDelete(props: PermanentDeleteProps) {
-  const { item, text = 'Are you sure permanent delete ?', confirmLabel = 'Confirm', remove, onClose } = props;
+  const { item, title = 'Permanent Delete', text = 'Are you sure permanent delete ?' } = props;
+  const { confirmLabel = 'Confirm', remove, onClose } = props;
   // What it shows stays while it fades out; the next one starts without the words of the last.
   const [shown, setShown] = useState(item);
   const [problem, setProblem] = useState('');
@@ -53,7 +55,7 @@ export function PermanentDelete(props: PermanentDeleteProps) {
     <ConfirmDialog
       open={item !== null}
       onClose={close}
-      title="Permanent Delete"
+      title={title}
       text={text}
       subject={shown?.name}
       confirmLabel={confirmLabel}

@@ -1,6 +1,8 @@
 // The two tokens of the session in local storage, under the specification's keys. Tells React and the other
 // tabs of changes.
 
+import { PLACE_KEY, setPlace } from '../store/place.ts';
+
 const ACCESS = 'accesstoken';
 const REFRESH = 'refreshToken';
 const listeners = new Set<() => void>();
@@ -21,9 +23,14 @@ export function setAccessToken(token: string): void {
   localStorage.setItem(ACCESS, token);
 }
 
-/** A new session: everything of the previous user goes, the two tokens of this one stay (spec decision 8). */
+/**
+ * A new session: everything of the previous user goes, the two tokens of this one stay (spec decision 8), and
+ * where to deliver, which a visitor may just have chosen.
+ */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
+  const place = localStorage.getItem(PLACE_KEY);
   localStorage.clear();
+  if (place) localStorage.setItem(PLACE_KEY, place);
   localStorage.setItem(ACCESS, tokens.accesstoken);
   localStorage.setItem(REFRESH, tokens.refreshToken);
   tell();
@@ -32,6 +39,7 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
 /** Signed out: local storage is cleared, which the other tabs hear as well. */
 export function endSession(): void {
   localStorage.clear();
+  setPlace(null);
   tell();
 }
 

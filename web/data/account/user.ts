@@ -85,8 +85,16 @@ const PERSONAL = new Set([
   'payment',
   'staff-orders',
   'staff-order',
+  'problems',
   'word-groups',
   'missed-searches',
+  'store-areas',
+  'store-wishes',
+  'staff',
+  'picking-queue',
+  'deliveries',
+  'rider-cash',
+  'substitutes',
   'sessions',
 ]);
 
@@ -103,5 +111,13 @@ export async function signOut(): Promise<string> {
     return (await callApi<null>('GET', '/api/user/logout')).message;
   } finally {
     endSession();
+    void forgetPushes();
   }
+}
+
+/** Whoever uses this browser next is not told of this person's orders; its push service tells the shop. */
+async function forgetPushes(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration('/push-worker.js');
+  const subscription = await registration?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
 }

@@ -4,6 +4,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
+import type { Reordered } from '#features/order/reorder/reorder.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
@@ -160,4 +161,12 @@ export async function placeCashOrder(
 /** Possible until the order is packed; returns the server's message. */
 export async function cancelOrder(orderId: string): Promise<string> {
   return (await callApi('POST', '/api/order/cancel', { body: { orderId } })).message;
+}
+
+/** What the store has of the order is in the cart then; twice is the same as once. */
+export async function reorder(orderId: string): Promise<{ reordered: Reordered; message: string }> {
+  const { data: reordered, message } = await callApi<Reordered>('POST', '/api/order/reorder', {
+    body: { orderId },
+  });
+  return { reordered, message };
 }

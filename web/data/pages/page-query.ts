@@ -70,6 +70,18 @@ export function prefetchPage(address: Address): void {
   if (query) void getQueryClient().prefetchQuery(query);
 }
 
+/**
+ * Reads the page that is open anew, once it is known to say something else now. It stays in sight until then.
+ */
+export async function refreshOpenPage(revalidate: () => Promise<void>): Promise<void> {
+  const query = toPageQuery(window.location);
+  if (query) {
+    const client = getQueryClient();
+    await keepTrying(() => client.fetchQuery({ ...query, staleTime: 0 }), { for: 'page' });
+  }
+  await revalidate();
+}
+
 /** A page on its way. */
 export type DeferredPage<Preview> = {
   preview: Preview;

@@ -87,49 +87,52 @@ async function expectSameVersion(address: string, onNewVersion: () => void): Pro
 }
 
 /** One press away from most pages. */
-const NEXT = [
-  'storefront/home',
-  'storefront/product',
-  'storefront/listing',
-  'storefront/search',
-  'storefront/cart',
-];
+const NEXT = ['storefront/home', 'storefront/product', 'storefront/listing', 'storefront/search'];
+/** Where whoever buys comes next. It shares much with the pages of an account. */
+const CART = ['storefront/cart'];
 /** What shoppers open, in contrast to the staff. */
 const SHOPPERS = /^(?:storefront|account|checkout)\/|^dashboard\/(?:dashboard$|account\/)/;
-const REST_MS = 2_000;
+const REST_MS = 1_000;
+/** Who looks for so long without touching anything will probably go on. */
+const LONG_REST_MS = 10_000;
+/** Signs that somebody is using the page. */
+const USES = ['pointerdown', 'keydown', 'scroll'] as const;
 
 function fetchCodeAhead(manifest: AssetsManifest): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const leaving = new AbortController();
+  const { signal } = leaving;
+  const used = untilUsed(signal);
+  const fetchLater = (work: () => void) => void setTimeout(() => signal.aborted || whenIdle(work), REST_MS);
   const fetchNow = () => {
-    const ids = Object.keys(manifest.routes);
+    // Whoever picks or rides stays there, on a phone whose data may be their own.
+    if (document.querySelector('[data-work]')) return;
     preloadModules(manifest, NEXT);
-    if (savesData()) return;
-    // A second helping, so that the pictures of this page come in between.
-    timer = setTimeout(
-      () =>
-        whenIdle(() => {
-          preloadModules(
-            manifest,
-            ids.filter((id) => SHOPPERS.test(id)),
-          );
-          preloadAhead();
-        }),
-      REST_MS,
-    );
+    // A second helping, which a glance at one page does not pay for.
+    void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
-  const fetchSoon = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => whenIdle(fetchNow), REST_MS / 2);
-  };
+  const fetchSoon = () => fetchLater(fetchNow);
   if (document.readyState === 'complete') fetchSoon();
-  else window.addEventListener('load', fetchSoon, { once: true });
+  else window.addEventListener('load', fetchSoon, { once: true, signal });
   // What could not be fetched is fetched when the network is back.
-  window.addEventListener('online', fetchSoon);
-  return () => {
-    clearTimeout(timer);
-    window.removeEventListener('load', fetchSoon);
-    window.removeEventListener('online', fetchSoon);
-  };
+  window.addEventListener('online', fetchSoon, { signal });
+  return () => leaving.abort();
+}
+
+/** Until the page is touched, or has been open for long. */
+function untilUsed(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    for (const use of USES) {
+      window.addEventListener(use, () => resolve(), { once: true, passive: true, signal });
+    }
+    setTimeout(resolve, LONG_REST_MS);
+  });
+}
+
+function preloadShoppersPages(manifest: AssetsManifest): void {
+  if (savesData()) return preloadModules(manifest, CART);
+  const ids = Object.keys(manifest.routes).filter((id) => SHOPPERS.test(id));
+  preloadModules(manifest, ids);
+  preloadAhead();
 }
 
 /** Fetches without running anything, after everything that is being looked at. */

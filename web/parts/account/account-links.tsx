@@ -1,40 +1,20 @@
 // What the account menu offers: in the header's dropdown, beside the dashboard on large screens, and as
 // /user on phones.
 
+import { useId } from 'react';
 import { NavLink, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import { LeaveIcon, OrdersIcon, PlaceIcon } from '../../ui/account-icons.tsx';
-import {
-  CategoryIcon,
-  ImportIcon,
-  OrderListIcon,
-  ProductIcon,
-  ReviewIcon,
-  SubCategoryIcon,
-  UploadIcon,
-  WordsIcon,
-} from '../../ui/admin-icons.tsx';
 import { failureText } from '../../data/failure.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { noteSignOut } from '../../data/account/tokens.ts';
 import { signOut } from '../../data/account/user.ts';
 import { Avatar } from './avatar.tsx';
+import { listStaffLinks } from './staff-links.ts';
 
 const ACCOUNT_LINKS = [
   { to: '/dashboard/myorders', label: 'My Orders', Icon: OrdersIcon },
   { to: '/dashboard/address', label: 'Save Address', Icon: PlaceIcon },
-] as const;
-
-/** Staff pages beyond the specification stand below its own (spec decision 39c). */
-const ADMIN_LINKS = [
-  { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon },
-  { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon },
-  { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon },
-  { to: '/dashboard/product', label: 'Product', Icon: ProductIcon },
-  { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon },
-  { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon },
-  { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon },
-  { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon },
 ] as const;
 
 /** The name, or the mobile of somebody without one (specification 2). */
@@ -76,22 +56,42 @@ type AccountLinksProps = {
 
 export function AccountLinks({ user, label, onChoose }: AccountLinksProps) {
   const logOut = useLogOut();
+  const workId = useId();
+  const isAdmin = user.role === 'ADMIN';
+  const staffLinks = listStaffLinks(user);
+
+  const row = ({ to, label, Icon }: (typeof ACCOUNT_LINKS)[number] | (typeof staffLinks)[number]) => (
+    <NavLink key={to} to={to} onClick={onChoose} className={toRowClass}>
+      <Icon className="size-5 shrink-0" />
+      {label}
+    </NavLink>
+  );
+
   return (
     <nav aria-label={label} className="grid gap-1">
       <NavLink to="/dashboard/profile" onClick={onChoose} className={toRowClass}>
         <Avatar user={user} className="-mx-1.5 size-8 text-xs" />
         <span className="min-w-0 break-words">
           {toShownName(user)}
-          {user.role === 'ADMIN' && <span className="font-normal text-soft"> (Admin)</span>}
+          {isAdmin && <span className="font-normal text-soft"> (Admin)</span>}
         </span>
       </NavLink>
       <hr className="my-1 border-line" />
-      {[...ACCOUNT_LINKS, ...(user.role === 'ADMIN' ? ADMIN_LINKS : [])].map(({ to, label, Icon }) => (
-        <NavLink key={to} to={to} onClick={onChoose} className={toRowClass}>
-          <Icon className="size-5 shrink-0" />
-          {label}
-        </NavLink>
-      ))}
+      {ACCOUNT_LINKS.map(row)}
+      {isAdmin && staffLinks.map(row)}
+      {!isAdmin && staffLinks.length > 0 && (
+        <>
+          <p id={workId} className="px-3 pt-2 text-xs font-semibold text-soft">
+            Work
+          </p>
+          <ul aria-labelledby={workId} className="grid gap-1">
+            {staffLinks.map((link) => (
+              <li key={link.to}>{row(link)}</li>
+            ))}
+          </ul>
+          <hr className="my-1 border-line" />
+        </>
+      )}
       <button type="button" onClick={() => void logOut()} className={`${ROW} text-ink`}>
         <LeaveIcon className="size-5 shrink-0" />
         Log Out

@@ -5,7 +5,9 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
 import { toReturnState } from './return-path.ts';
+import { worksAs } from './staff-links.ts';
 import { toastError } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionMark, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
@@ -46,12 +48,20 @@ export function RequireUser({ waiting, refusal, children }: RequireUserProps) {
 }
 
 type RequireAdminProps = { waiting: ReactNode; children: ReactNode };
+type RequirePostProps = RequireAdminProps & { roles: readonly StaffRole[] };
+
+const NO_ROLES: readonly StaffRole[] = [];
 
 /** Anyone but an admin sees the red box (specification 6). */
-export function RequireAdmin({ waiting, children }: RequireAdminProps) {
+export function RequireAdmin(props: RequireAdminProps) {
+  return <RequirePost roles={NO_ROLES} {...props} />;
+}
+
+/** Anyone but an admin and who works as one of these sees the red box. */
+export function RequirePost({ roles, waiting, children }: RequirePostProps) {
   const visitor = useVisitor();
   if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
-  if (visitor.user?.role === 'ADMIN') return children;
+  if (visitor.user && worksAs(visitor.user, roles)) return children;
   return (
     <div className="grid justify-items-start gap-3">
       <p role="alert" className="w-full rounded-card bg-alert-tint p-4 font-medium text-alert">
@@ -62,7 +72,7 @@ export function RequireAdmin({ waiting, children }: RequireAdminProps) {
   );
 }
 
-/** For an owner whose session ran out; leads back here. */
+/** For somebody of the shop whose session ran out; leads back here. */
 function LoginLink() {
   const location = useLocation();
   return (

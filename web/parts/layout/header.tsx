@@ -3,18 +3,29 @@
 
 import { AccountMenu } from '../account/account-menu.tsx';
 import { CartButton } from '../cart/cart-button.tsx';
+import { DeliverTo } from '../place/deliver-to.tsx';
+import { useShopFacts } from '../../data/shop-facts.ts';
 import { ConnectionLine } from './connection-line.tsx';
 import { Logo } from './logo.tsx';
 import { SearchBar, useIsSearchPage } from '../search-bar/search-bar.tsx';
 
+/** On a tablet the box of the search, which has its least width, leaves no room for all of it. */
+const BESIDE_PLACE = 'md:max-lg:gap-1 md:max-lg:[&_a>span]:hidden';
+
 export function Header() {
+  const hasAreas = useShopFacts()?.hasAreas ?? false;
   const isSearchPage = useIsSearchPage();
   const beside = isSearchPage ? 'hidden md:flex' : 'flex';
   return (
     <header className="sticky top-(--strip) z-30 low:static border-b border-line bg-paper">
-      <div className="page flex flex-wrap items-center max-[332px]:px-2 gap-x-4 gap-y-1 py-2 md:h-18 md:flex-nowrap lg:gap-x-6">
-        <div className={`${beside} shrink-0 items-center`}>
+      <div
+        className={`page flex flex-wrap items-center gap-x-4 gap-y-1 py-2 max-[374px]:gap-x-1 max-[332px]:px-2 md:h-18 md:flex-nowrap lg:gap-x-6 ${hasAreas ? 'md:max-lg:gap-x-2' : ''}`}
+      >
+        <div
+          className={`${beside} shrink-0 items-center gap-2 max-[374px]:gap-1 ${hasAreas ? BESIDE_PLACE : ''}`}
+        >
           <Logo />
+          <DeliverTo />
         </div>
         <div className="order-last w-full md:order-none md:max-w-[620px] md:flex-1">
           <SearchBar />

@@ -23,6 +23,8 @@ const MANGO: ProductFields = {
   discount: 7.5,
   description: 'Sweet.\nVery sweet.',
   sku: '',
+  hsnCode: '',
+  gstRate: null,
   more_details: { 'Shelf life': '6 days', Care: 'Cool\nDry' },
 };
 
@@ -68,6 +70,17 @@ describe('what is wrong with it', () => {
 
   test.each(['2.5', '-1', '12 pieces', '1e99', '0x10', 'NaN'])('is a stock of %s', (stock) => {
     expect(Object.keys(findProblems(draftWith({ stock })))).toEqual(['stock']);
+  });
+
+  test('says of its taxes what was filled in, or nothing', () => {
+    expect(toFields(draftWith({ hsnCode: ' 0804 ', gstRate: ' 5 ' }))).toMatchObject({
+      ...{ hsnCode: '0804', gstRate: 5 },
+    });
+    expect(toFields(draftWith({ gstRate: ' ' })).gstRate).toBeNull();
+    expect(Object.keys(findProblems(draftWith({ hsnCode: '80', gstRate: '101' })))).toEqual([
+      'hsnCode',
+      'gstRate',
+    ]);
   });
 
   test.each(['12.345', '-0.01', '1,5', '₹ 5', 'Infinity'])('is a price of %s', (price) => {

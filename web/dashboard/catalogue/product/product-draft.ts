@@ -3,6 +3,7 @@
 
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product/product.rules.ts';
+import { readTax } from '#features/catalogue/tax/product-tax.rules.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import type { Problems } from '../../../account/problems.ts';
 
@@ -23,6 +24,8 @@ export type ProductDraft = {
   price: string;
   discount: string;
   sku: string;
+  hsnCode: string;
+  gstRate: string;
   more_details: CustomField[];
 };
 
@@ -40,6 +43,8 @@ export const EMPTY_DRAFT: ProductDraft = {
   price: '',
   discount: '',
   sku: '',
+  hsnCode: '',
+  gstRate: '',
   more_details: [],
 };
 
@@ -55,6 +60,8 @@ export function toDraft(product: ProductFields): ProductDraft {
     price: String(product.price),
     discount: String(product.discount),
     sku: product.sku,
+    hsnCode: product.hsnCode,
+    gstRate: product.gstRate === null ? '' : String(product.gstRate),
     more_details: Object.entries(product.more_details).map(([name, value]) => ({
       id: name,
       name,
@@ -77,6 +84,8 @@ export function toFields(draft: ProductDraft): ProductFields {
     price: Number(draft.price),
     discount: Number(draft.discount),
     sku: draft.sku.trim(),
+    hsnCode: draft.hsnCode.trim(),
+    gstRate: draft.gstRate.trim() === '' ? null : Number(draft.gstRate),
     more_details: toDetails(draft),
   };
 }
@@ -99,6 +108,7 @@ export function findProblems(draft: ProductDraft): Problems {
   }
   readProduct(found, { ...draft, image: toUrls(draft), more_details: toDetails(draft) });
   readSku(found, draft.sku);
+  readTax(found, draft);
   return found;
 }
 

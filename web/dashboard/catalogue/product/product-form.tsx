@@ -8,6 +8,7 @@ import { useProblems, type Problems } from '../../../account/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
+import { useShownStore } from '../../parts/shown-store.tsx';
 import { CustomFields } from './product-custom-fields.tsx';
 import {
   findProblems,
@@ -20,6 +21,7 @@ import {
 import { REQUIRED_MARK } from './required-mark.ts';
 import { ProductPictures } from './product-pictures.tsx';
 import { ProductPlaces } from './product-places.tsx';
+import { ProductTax } from './product-tax.tsx';
 
 type TextName = 'name' | 'description' | 'unit' | 'stock' | 'price' | 'discount' | 'sku';
 
@@ -42,6 +44,7 @@ export function ProductForm(props: ProductFormProps) {
   const { problems: found, refuse, refuseWith, clear } = useProblems(form);
   const [checked, setChecked] = useState(draft);
   const problems = keepUnmended(found, checked, draft);
+  const storeName = useShownStore()?.name;
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -115,6 +118,7 @@ export function ProductForm(props: ProductFormProps) {
         {...text('stock')}
         {...number}
         inputMode="numeric"
+        hint={storeName && !problems.stock ? `In the store ${storeName}.` : undefined}
         className={`${REQUIRED_MARK} md:col-span-3`}
       />
       <Field label="Price" {...text('price')} {...number} className={`${REQUIRED_MARK} md:col-span-3`} />
@@ -139,6 +143,7 @@ export function ProductForm(props: ProductFormProps) {
         onChange={(more_details) => change({ more_details })}
         problems={problems}
       />
+      <ProductTax draft={draft} onChange={change} problems={problems} />
       {children && <div className="grid gap-4 md:col-span-6">{children}</div>}
       {/* Always within reach, however long the form is. */}
       <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid rounded-b-card border-t border-line bg-paper px-4 py-3 md:col-span-6">

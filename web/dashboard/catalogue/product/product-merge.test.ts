@@ -16,6 +16,8 @@ const BASE: ProductFields = {
   discount: 0,
   description: 'Sweet',
   sku: '',
+  hsnCode: '',
+  gstRate: null,
   more_details: { Care: 'Cool' },
 };
 
@@ -41,6 +43,8 @@ test('nothing is changed by another spelling of a number or another order of cat
   const draft = toDraft(BASE);
   expect(isChanged({ ...draft, price: ' 99.00', category: draft.category.toReversed() }, BASE)).toBe(false);
   expect(isChanged({ ...draft, price: '99.5' }, BASE)).toBe(true);
+  expect(isChanged({ ...draft, gstRate: '5.0' }, { ...BASE, gstRate: 5 })).toBe(false);
+  expect(isChanged({ ...draft, gstRate: '' }, { ...BASE, gstRate: 0 })).toBe(true);
   expect(isChanged({ ...draft, stock: '' }, { ...BASE, stock: 0 })).toBe(true);
   expect(isChanged({ ...draft, more_details: [] }, BASE)).toBe(true);
   const onTheWay = [{ id: '1', url: '', file: null }];
@@ -55,4 +59,6 @@ test('values are named in a few words', () => {
   expect(toWords('image', draft)).toBe('0 pictures');
   expect(toWords('more_details', draft)).toBe('Care: Cool');
   expect(toWords('discount', draft)).toBe('0 %');
+  expect(toWords('gstRate', draft)).toBe('empty');
+  expect(toWords('gstRate', { ...draft, gstRate: '5' })).toBe('5 %');
 });

@@ -17,6 +17,8 @@ export const FIELD_LABELS: Record<FieldName, string> = {
   price: 'Price',
   discount: 'Discount',
   sku: 'SKU',
+  hsnCode: 'HSN code',
+  gstRate: 'GST rate',
   more_details: 'Extra fields',
 };
 
@@ -73,7 +75,8 @@ function toComparable(name: FieldName, draft: ProductDraft): string {
       return JSON.stringify(draft.more_details.map((field) => [field.name, field.value.trim()]));
     case 'stock':
     case 'price':
-    case 'discount': {
+    case 'discount':
+    case 'gstRate': {
       // 99 and 99.00 are one price; what is no number is only like itself.
       const text = draft[name].trim();
       return text === '' || Number.isNaN(Number(text)) ? `text ${text}` : String(Number(text));
@@ -101,6 +104,8 @@ export function toWords(name: FieldName, draft: ProductDraft): string {
     }
     case 'discount':
       return `${draft.discount} %`;
+    case 'gstRate':
+      return draft.gstRate === '' ? 'empty' : `${draft.gstRate} %`;
     default:
       return draft[name] || 'empty';
   }

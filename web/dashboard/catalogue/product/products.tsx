@@ -7,11 +7,12 @@ import { useProductChanges, useProductPage } from '../../../data/catalogue/produ
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { privateMeta } from '../../../parts/private-meta.ts';
-import { RequireAdmin } from '../../../parts/account/require-user.tsx';
+import { RequirePost } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { useListAddress } from '../../parts/list-address.ts';
 import { ListPaging } from '../../parts/list-paging.tsx';
 import { PermanentDelete } from '../../parts/permanent-delete.tsx';
+import { ShownStore } from '../../parts/shown-store.tsx';
 import { ProductAdminCard, ProductAdminCardSkeletons } from './product-admin-card.tsx';
 import { EditDialog } from './product-edit-dialog.tsx';
 import { SavedDialog } from './product-saved-dialog.tsx';
@@ -25,9 +26,9 @@ export default function ProductsPage() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Product</h1>
-      <RequireAdmin waiting={<PageSkeleton />}>
+      <RequirePost roles={['catalogue']} waiting={<PageSkeleton />}>
         <ProductPanel />
-      </RequireAdmin>
+      </RequirePost>
     </section>
   );
 }
@@ -67,6 +68,7 @@ function ProductPanel() {
 
   return (
     <>
+      <ShownStore />
       <ProductSearchBox search={search} onSearch={(text) => go({ page: 1, search: text }, true)} />
       {error && !data && (
         <LoadFailed what="The products could not be loaded." error={error} onRetry={() => void refetch()} />

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react';
 import { useProductChanges } from '../../../data/catalogue/products-admin.ts';
 import { useVisitor } from '../../../data/account/user.ts';
 import { privateMeta } from '../../../parts/private-meta.ts';
-import { RequireAdmin } from '../../../parts/account/require-user.tsx';
+import { RequirePost } from '../../../parts/account/require-user.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ShownStore } from '../../parts/shown-store.tsx';
 import { EMPTY_DRAFT, isEmpty, type ProductFields } from './product-draft.ts';
 import { ProductForm } from './product-form.tsx';
 import { removeDraft, findDraft, saveDraft } from './product-draft-storage.ts';
@@ -19,9 +20,10 @@ export default function UploadProduct() {
   return (
     <section>
       <h1 className="mb-4 text-xl font-bold">Upload Product</h1>
-      <RequireAdmin waiting={<FormSkeleton />}>
+      <RequirePost roles={['catalogue']} waiting={<FormSkeleton />}>
+        <ShownStore />
         <NewProduct />
-      </RequireAdmin>
+      </RequirePost>
     </section>
   );
 }
@@ -29,7 +31,7 @@ export default function UploadProduct() {
 function FormSkeleton() {
   return (
     <output aria-label="Loading" className="block">
-      <span className="skeleton block h-[1170px] rounded-card md:h-[838px]" />
+      <span className="skeleton block h-[1230px] rounded-card md:h-[898px]" />
     </output>
   );
 }

@@ -1,8 +1,8 @@
-// Checks values that forms and files send about categories and products: each value is taken, or noted as a
-// problem of its field, so that one answer names everything that is wrong. Pure; knows no particular form.
+// Checks values that the owner's forms and files send: each value is taken, or noted as a problem of its
+// field, so that one answer names everything that is wrong. Pure; knows no particular form.
 
-import { cleanText } from '#shared/clean-text.ts';
-import { ShopError } from '#shared/shop-error.ts';
+import { cleanText } from './clean-text.ts';
+import { ShopError } from './shop-error.ts';
 
 /** Message per field; no entry, no problem. */
 export type Problems = Record<string, string>;

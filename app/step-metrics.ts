@@ -1,0 +1,38 @@
+// How long the steps of orders take, as a histogram. Counted by each process from its first reader on, from
+// what has ended since the reader before: nothing is added to the way of an order. The same in every process.
+
+import { Histogram, type Registry } from 'prom-client';
+import { listStepTimes } from '#features/order/figures/figures.ts';
+import type { Services } from './services.ts';
+
+/** What is committed a little later than it says is not to be missed. */
+const SETTLED_AFTER_MS = 5_000;
+/** After a longer pause older steps are left out. */
+const LOOK_BACK_MS = 15 * 60_000;
+
+export function addStepFigures(registry: Registry, { db, stores }: Pick<Services, 'db' | 'stores'>): void {
+  let readUntil: Date | null = null;
+  let reading: Promise<void> | null = null;
+  const seconds = new Histogram({
+    name: 'shop_order_step_seconds',
+    help: 'Time of each step of orders by store: wait, pick, handover, ride',
+    labelNames: ['store', 'step'],
+    buckets: [15, 30, 60, 120, 180, 300, 480, 600, 900, 1800, 3600],
+    registers: [registry],
+    // Two readers at once share one look.
+    // Without the database the figures stay as they are: the others are wanted then most of all.
+    collect: () =>
+      (reading ??= readOn()
+        .catch(() => {})
+        .finally(() => (reading = null))),
+  });
+  async function readOn(): Promise<void> {
+    const until = new Date(Date.now() - SETTLED_AFTER_MS);
+    const earliest = new Date(until.getTime() - LOOK_BACK_MS);
+    const since = readUntil && readUntil > earliest ? readUntil : earliest;
+    const ids = stores.all().map(({ id }) => id);
+    for (const step of await listStepTimes(db, ids, { since, until }))
+      seconds.observe({ store: step.storeId, step: step.step }, step.seconds);
+    readUntil = until;
+  }
+}

@@ -1,0 +1,214 @@
+// The image of deploy/Dockerfile, without an engine: what its context lets through, with the packages that it
+// keeps, in a folder that its user cannot write, run as it says against an empty database.
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { parse } from 'yaml';
+import { withDatabase } from '#tests/test-database.ts';
+
+const root = join(import.meta.dirname, '..');
+const readDeployed = (name: string) => readFileSync(join(root, 'deploy', name), 'utf8');
+const run = promisify(execFile);
+/** `node` in the image, and its number there. */
+const IMAGE_USER = 1000;
+const OPEN_WITHIN_MS = 120_000;
+
+type Image = { environment: Record<string, string>; command: string[]; check: string[]; removed: string[] };
+
+/** Throws at what it does not know, so that nothing of the file is passed over. */
+function readImage(dockerfile: string): Image {
+  const lines = dockerfile
+    .replaceAll(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+    .filter(Boolean);
+  const image: Image = { environment: {}, command: [], check: [], removed: [] };
+  for (const line of lines) {
+    const [, word, rest] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    switch (word) {
+      case 'ENV':
+        for (const [, name, value] of rest!.matchAll(/(\w+)=(\S+)/g)) image.environment[name!] = value!;
+        break;
+      case 'CMD':
+        image.command = JSON.parse(rest!);
+        break;
+      case 'HEALTHCHECK':
+        image.check = JSON.parse(rest!.slice(rest!.indexOf('CMD ') + 4));
+        break;
+      case 'RUN':
+        image.removed.push(...(/rm -rf (.+)$/.exec(rest!)?.[1]?.split(' ') ?? []));
+        break;
+      case 'FROM':
+      case 'WORKDIR':
+      case 'COPY':
+      case 'USER':
+      case 'VOLUME':
+      case 'EXPOSE':
+      case 'STOPSIGNAL':
+        break;
+      default:
+        throw new Error(`Unknown in the Dockerfile: ${line}`);
+    }
+  }
+  return image;
+}
+
+/** Whether a path, or a folder it is in, is left out: the last line that names it decides. */
+function makeIgnore(text: string): (path: string) => boolean {
+  const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
+  const rules = lines.map((line) => {
+    const pattern = line
+      .replace(/^!/, '')
+      .replaceAll('.', '\\.')
+      .replaceAll(/\*\*\/|\*/g, (wild) => (wild === '*' ? '[^/]*' : '(?:.*/)?'));
+    return { ignores: !line.startsWith('!'), pattern: new RegExp(`^${pattern}(?:/.*)?$`) };
+  });
+  return (path) => rules.findLast(({ pattern }) => pattern.test(path))?.ignores ?? false;
+}
+
+const isIgnored = makeIgnore(readDeployed('Dockerfile.dockerignore'));
+const image = readImage(readDeployed('Dockerfile'));
+const name = `image_${randomBytes(8).toString('hex')}`;
+let folder: string;
+let admin: Client;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jhatpat-image-'));
+  chmodSync(folder, 0o755);
+  makeShopFolder(join(folder, 'shop'));
+  mkdirSync(join(folder, 'data'));
+  if (process.getuid?.() === 0) chownSync(join(folder, 'data'), IMAGE_USER, IMAGE_USER);
+  admin = new Client({ connectionString: inject('databaseUrl') });
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${name}`);
+});
+afterAll(async () => {
+  await admin.query(`DROP DATABASE ${name} WITH (FORCE)`);
+  await admin.end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function makeShopFolder(shop: string): void {
+  const kept = new Set(['node_modules', 'build', 'data', '.git', 'test-results', 'playwright-report']);
+  cpSync(root, shop, {
+    recursive: true,
+    filter(source) {
+      const path = relative(root, source);
+      if (path === '') return true;
+      return !kept.has(path) && !isIgnored(path);
+    },
+  });
+  // The build is made of these files; it is the tests' own.
+  cpSync(join(root, 'build'), join(shop, 'build'), { recursive: true });
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>;
+  };
+  const removed = image.removed.map((path) => `${path}/`);
+  for (const [path, { dev, devOptional }] of Object.entries(packages)) {
+    // What lies in another package comes with it.
+    const isTop = path.lastIndexOf('node_modules/') === 0;
+    if (!isTop || dev || devOptional || removed.some((one) => `${path}/`.startsWith(one))) continue;
+    mkdirSync(dirname(join(shop, path)), { recursive: true });
+    symlinkSync(join(root, path), join(shop, path));
+  }
+}
+
+/** As the image's user, where the tests run as root. */
+const asImageUser = () => (process.getuid?.() === 0 ? { uid: IMAGE_USER, gid: IMAGE_USER } : {});
+
+const program = ([first, ...args]: string[]): [string, string[]] => {
+  expect(first).toBe('node');
+  return [process.execPath, args];
+};
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+test('what is secret or large does not get into the image', () => {
+  for (const path of ['.env', 'deploy/.env', 'app/.env', 'jhatpat.env', 'monday.backup', '.git/config'])
+    expect(isIgnored(path), path).toBe(true);
+  for (const path of ['data/secrets.json', 'node_modules/pg/package.json', 'build/stamp', 'app/app.test.ts'])
+    expect(isIgnored(path), path).toBe(true);
+  for (const path of ['app/main.ts', 'tools/migrate.ts', 'package-lock.json', 'web/routes.ts'])
+    expect(isIgnored(path), path).toBe(false);
+});
+
+test(
+  'the image migrates an empty database, opens as its own user, and ends in order',
+  {
+    timeout: 300_000,
+  },
+  async () => {
+    const compose = parse(readDeployed('compose.yaml'), { merge: true }).services;
+    const port = await findFreePort();
+    const env = {
+      ...image.environment,
+      ...compose.shop1.environment,
+      PATH: '/usr/bin:/bin',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: withDatabase(inject('databaseUrl'), name),
+      IMAGE_STORE_URL: 'http://key:secret@127.0.0.1:9/pictures?region=us-east-1',
+      PUBLIC_URL: 'http://localhost:8080',
+      ADMIN_EMAIL: 'owner@shop.test',
+      ADMIN_PASSWORD: 'a long and winding road',
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      DATABASE_REPLICA_URLS: '',
+      STRIPE_SECRET_KEY: '',
+      STRIPE_PUBLISHABLE_KEY: '',
+      STRIPE_WEBHOOK_SECRET: '',
+      DRAIN_SECONDS: '1',
+    };
+    const how = { cwd: join(folder, 'shop'), env, ...asImageUser() };
+
+    const migrated = await run(...program(compose.migrate.command), how);
+    expect(migrated.stdout).toContain('The database is up to date.');
+
+    const shop = spawn(...program(image.command), { ...how, stdio: ['ignore', 'pipe', 'pipe'] });
+    const ended = once(shop, 'exit');
+    let said = '';
+    for (const stream of [shop.stdout, shop.stderr]) stream.on('data', (text) => (said += text));
+    try {
+      for (const since = Date.now(); !(await isReady(port)); await sleep(100)) {
+        if (shop.exitCode !== null || Date.now() - since > OPEN_WITHIN_MS)
+          throw new Error(`It did not open: ${said}`);
+      }
+      await run(...program(image.check), { env });
+      const page = await fetch(`http://127.0.0.1:${port}/`);
+      const html = await page.text();
+      expect([page.status, html]).toEqual([200, expect.stringContaining('</html>')]);
+      const script = await fetch(`http://127.0.0.1:${port}${/\/assets\/[\w.-]+\.js/.exec(html)![0]}`);
+      expect(script.status).toBe(200);
+    } finally {
+      shop.kill('SIGTERM');
+      expect(await ended, said).toEqual([0, null]);
+    }
+    await expect(run(...program(image.check), { env }), 'the check of one that is gone').rejects.toThrow();
+  },
+);
+
+async function isReady(port: number): Promise<boolean> {
+  const answer = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => null);
+  return answer?.ok ?? false;
+}

@@ -1,0 +1,83 @@
+// Hears notices of PostgreSQL on a connection of its own, for as long as the process lives. Notices can get
+// lost: the connection is cut, or is silent, or a pooler keeps it. So every few seconds something is also
+// read on it, and a connection whose answer does not come is replaced.
+
+import { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+type Listening = {
+  channel: string;
+  connectionName: string;
+  onNotice(payload: string): void;
+  /** Made once the connection hears, `isFirst`, and every so often from then on. */
+  read(client: pg.Client, isFirst: boolean): Promise<unknown>;
+  readEveryMs: number;
+  /** For connecting, and for each answer. */
+  answerWithinMs: number;
+  retryAfterMs: number;
+  /** Once for each time that it cannot. */
+  onTrouble(error: unknown): void;
+};
+
+export type Listener = { close(): Promise<void> };
+
+/** The url leads to the database without a pooler before it. */
+export function listen(url: string, listening: Listening): Listener {
+  const { channel, connectionName, onNotice, read, onTrouble } = listening;
+  const { readEveryMs, answerWithinMs, retryAfterMs } = listening;
+  const closing = new AbortController();
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {});
+
+  /** Until the connection is lost or the listener is closed. */
+  async function hear(client: pg.Client): Promise<void> {
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', () => resolve());
+      client.on('end', () => resolve());
+    });
+    let isLost = false;
+    void lost.then(() => (isLost = true));
+    await client.connect();
+    client.on('notification', ({ payload }) => onNotice(payload ?? ''));
+    await client.query(`LISTEN ${channel}`);
+    for (let isFirst = true; !isLost && !closing.signal.aborted; isFirst = false) {
+      await read(client, isFirst);
+      await Promise.race([lost, pause(readEveryMs)]);
+    }
+  }
+
+  async function keepHearing(): Promise<void> {
+    let isTroubled = false;
+    while (!closing.signal.aborted) {
+      // Its own, so that it is gone whatever the server at the other end does.
+      const socket = new Socket();
+      const client = new pg.Client({
+        connectionString: url,
+        application_name: connectionName,
+        stream: () => socket,
+        connectionTimeoutMillis: answerWithinMs,
+        query_timeout: answerWithinMs,
+      });
+      const endClient = () => socket.destroy();
+      closing.signal.addEventListener('abort', endClient);
+      try {
+        await hear(client);
+        isTroubled = false;
+      } catch (error) {
+        if (!closing.signal.aborted && !isTroubled) onTrouble(error);
+        isTroubled = true;
+      }
+      closing.signal.removeEventListener('abort', endClient);
+      socket.destroy();
+      await pause(retryAfterMs);
+    }
+  }
+
+  const running = keepHearing();
+  return {
+    async close() {
+      closing.abort();
+      await running;
+    },
+  };
+}

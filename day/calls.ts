@@ -1,0 +1,93 @@
+// How everybody in the day reaches the shop: over HTTP, each call with a limit of time, repeated when it was
+// lost or the shop was busy, and held back as long as the shop asks for when something was tried too often.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import { call } from '../reliability/shopper.ts';
+
+export type Person = { userId: string; name: string; email: string; token: string; refreshToken: string };
+
+/** `data` is of the contract of the call. */
+export type Said = { status: number; data: any; code: string | null; message: string };
+
+export type Ask = (
+  who: Person | null,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: object,
+  key?: string,
+) => Promise<Said>;
+
+export type Calls = {
+  ask: Ask;
+  /** Milliseconds of every call that was answered. */
+  times: number[];
+  /** How often something was tried too often. */
+  heldBack: () => number;
+};
+
+const GIVE_UP_AFTER_MS = 10_000;
+const REPEAT_WITHIN_MS = 60_000;
+const REPEAT_AFTER_MS = 250;
+const BUSY = new Set([429, 500, 503, 504]);
+
+type Options = { address: string; cookie: string; stop: AbortSignal; repeatWithinMs?: number };
+
+/** `stop` ends every call and every wait between two, with an error. */
+export function openCalls({ address, cookie, stop, repeatWithinMs = REPEAT_WITHIN_MS }: Options): Calls {
+  const times: number[] = [];
+  let heldBack = 0;
+
+  const send = async (who: Person | null, method: string, path: string, body?: object, key?: string) => {
+    const startedAt = performance.now();
+    const answer = await call(address, method, path, {
+      ...(who && { token: who.token }),
+      ...(body && { body }),
+      ...(key && { key }),
+      ...(cookie && { headers: { cookie } }),
+      within: GIVE_UP_AFTER_MS,
+      stop,
+    }).catch(() => null);
+    stop.throwIfAborted();
+    if (answer) times.push(performance.now() - startedAt);
+    return answer;
+  };
+
+  const ask: Ask = async (who, method, path, body, key) => {
+    let isRenewed = false;
+    for (const until = Date.now() + repeatWithinMs; ;) {
+      stop.throwIfAborted();
+      const answer = await send(who, method, path, body, key);
+      if (answer?.status === 401 && who && !isRenewed) {
+        isRenewed = true;
+        await renew(address, who);
+        continue;
+      }
+      if (answer && !BUSY.has(answer.status)) {
+        const { data = null, code = null, message = '' } = answer.body ?? {};
+        return { status: answer.status, data, code, message };
+      }
+      if (answer?.status === 429) heldBack++;
+      const waitMs = answer?.retryAfter ? answer.retryAfter * 1000 : REPEAT_AFTER_MS;
+      if (Date.now() + waitMs > until)
+        throw new Error(`${method} ${path} ${answer ? `is answered ${answer.status}` : 'is not answered'}`);
+      await sleep(waitMs, undefined, { signal: stop });
+    }
+  };
+  return { ask, times, heldBack: () => heldBack };
+}
+
+/** An access token lives for minutes; a long day outlives it. */
+async function renew(address: string, who: Person): Promise<void> {
+  const answer = await call(address, 'POST', '/api/user/refresh-token', {
+    token: who.refreshToken,
+    body: {},
+  }).catch(() => null);
+  const token = answer?.body?.data?.accessToken;
+  if (typeof token === 'string') who.token = token;
+}
+
+/** What was said, or an error with the shop's own words. */
+export function requireSaid(what: string, { status, data, message }: Said): any {
+  if (status === 200) return data;
+  throw new Error(`${what}: ${message} (${status})`);
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import type { DayOrder } from './day.ts';
+import { countArrivals, countFigures, lookAround, percentile, splitDay, toSpan } from './figures.ts';
+
+const makeOrder = (facts: Partial<DayOrder> = {}): DayOrder => ({
+  orderId: 'one',
+  shopper: null,
+  isCard: false,
+  lines: 3,
+  total: 100,
+  placedAt: 100,
+  claimedAt: 101,
+  packedAt: 104,
+  takenAt: 105,
+  endedAt: 109,
+  end: 'delivered',
+  arrival: null,
+  shortLines: 0,
+  substitutes: 0,
+  notOwed: { missing: 0, problems: 0 },
+  ...facts,
+});
+
+describe('percentiles', () => {
+  it('are values that were measured, in whatever order they come', () => {
+    const values = [9, 1, 8, 2, 7, 3, 6, 4, 5, 10];
+    expect([0.5, 0.9, 1].map((share) => percentile(values, share))).toEqual([5, 9, 10]);
+    expect(percentile([4], 0.9)).toBe(4);
+  });
+
+  it('of nothing are nothing', () => {
+    expect(percentile([], 0.5)).toBeNull();
+    expect(toSpan([])).toBeNull();
+  });
+});
+
+describe('the figures of a day', () => {
+  it('take each step from the end of the one before, and the whole from the press to the door', () => {
+    const { steps } = countFigures([makeOrder()], 320);
+    const medians = Object.fromEntries(Object.entries(steps).map(([step, span]) => [step, span?.median]));
+    expect(medians).toEqual({ wait: 1, pick: 3, handover: 1, ride: 4, total: 9 });
+  });
+
+  it('count how orders ended, and leave those of other people out', () => {
+    const figures = countFigures(
+      [
+        makeOrder(),
+        makeOrder({ endedAt: 111 }),
+        makeOrder({ end: 'failed', isCard: true, total: 250 }),
+        makeOrder({ end: 'cancelled', claimedAt: null, packedAt: null, takenAt: null, endedAt: 101 }),
+        makeOrder({ end: null, endedAt: null, takenAt: null }),
+        makeOrder({ placedAt: null }),
+      ],
+      320,
+    );
+    expect(figures).toMatchObject({ placed: 5, delivered: 2, failed: 1, cancelled: 1, open: 1, others: 1 });
+    expect(figures.withinTenMinutes).toBe(0.5);
+    expect(figures.refunds.cards).toBe(250);
+    expect(figures.steps.ride?.count).toBe(2);
+  });
+
+  it('judge ranges of arrival in store minutes, until the shop has learned a pace that is not ours', () => {
+    const minutes = (value: number) => value * 60_000;
+    const told = { placed: 0, earliest: minutes(8), latest: minutes(12), actual: 2_000 };
+    const orders = [
+      makeOrder({ arrival: told }),
+      makeOrder({ arrival: told, endedAt: 113 }),
+      makeOrder({ arrival: { ...told, earliest: 3_000, latest: minutes(1) } }),
+      makeOrder({ arrival: { ...told, actual: null }, end: 'failed' }),
+    ];
+    expect(countArrivals(orders, 320)).toEqual({ told: 3, judged: 2, held: 1 });
+  });
+
+  it('judge ranges of arrival by the clock of the shop, where the day is not much quicker', () => {
+    const arrival = { placed: 0, earliest: 30_000, latest: 60_000 };
+    const orders = [59_000, 61_000].map((actual) => makeOrder({ arrival: { ...arrival, actual } }));
+    expect(countArrivals(orders, 2)).toEqual({ told: 2, judged: 2, held: 1 });
+  });
+
+  it('split the day into half hours, the last of which holds what came at closing time', () => {
+    const parts = splitDay([
+      makeOrder({ placedAt: 29 }),
+      makeOrder({ placedAt: 30 }),
+      makeOrder({ placedAt: 965 }),
+    ]);
+    expect(parts).toHaveLength(32);
+    expect(parts.flatMap(({ from, placed }) => (placed > 0 ? [[from, placed]] : []))).toEqual([
+      [0, 1],
+      [30, 1],
+      [930, 1],
+    ]);
+  });
+});
+
+it('a moment says where every order is, and which are late', () => {
+  const open = { end: null, endedAt: null } as const;
+  const moment = lookAround(
+    [
+      makeOrder({ ...open, claimedAt: null, packedAt: null, takenAt: null, placedAt: 108 }),
+      makeOrder({ ...open, packedAt: null, takenAt: null }),
+      makeOrder({ ...open, takenAt: null, placedAt: 98 }),
+      makeOrder(open),
+      makeOrder({ endedAt: 112 }),
+      makeOrder({ end: 'cancelled', endedAt: 130 }),
+    ],
+    109,
+  );
+  expect(moment).toEqual({
+    minute: 109,
+    placed: 6,
+    toPick: 1,
+    picking: 1,
+    waiting: 1,
+    riding: 1,
+    delivered: 1,
+    late: 2,
+  });
+});

@@ -1,0 +1,180 @@
+// What a day came to, from what was noted of each order. Minutes are the store's. Pure.
+
+import type { DayOrder, RiderWork, Work } from './day.ts';
+import { DAY_MINUTES } from './demand.ts';
+
+export type Span = { count: number; median: number; p90: number };
+
+/** What was promised on the pages: ten minutes. */
+export const PROMISED_MINUTES = 10;
+export const STEPS = ['wait', 'pick', 'handover', 'ride', 'total'] as const;
+export type Step = (typeof STEPS)[number];
+
+export type Figures = {
+  placed: number;
+  delivered: number;
+  cancelled: number;
+  failed: number;
+  /** Neither arrived nor given up when the day was over. */
+  open: number;
+  byCard: number;
+  /** Of other people, who played along. */
+  others: number;
+  lines: number;
+  shortLines: number;
+  substitutes: number;
+  /** Rupees not owed or given back: what was missing, problems, and card orders that came to nothing. */
+  refunds: { missing: number; problems: number; cards: number };
+  steps: Record<Step, Span | null>;
+  /** Of what was delivered, from 0 to 1. */
+  withinTenMinutes: number | null;
+  arrival: ArrivalFigures;
+};
+
+/** Of ranges of arrival: how many were told, how many can be judged, and how many of these held. */
+export type ArrivalFigures = { told: number; judged: number; held: number };
+
+/** The least value that so large a share (0 to 1) is not above; null of none. */
+export function percentile(values: readonly number[], share: number): number | null {
+  if (values.length === 0) return null;
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)]!;
+}
+
+export function toSpan(values: readonly number[]): Span | null {
+  if (values.length === 0) return null;
+  return { count: values.length, median: percentile(values, 0.5)!, p90: percentile(values, 0.9)! };
+}
+
+const MINUTES: Record<Step, (order: DayOrder) => [from: number | null, to: number | null]> = {
+  wait: ({ placedAt, claimedAt }) => [placedAt, claimedAt],
+  pick: ({ claimedAt, packedAt }) => [claimedAt, packedAt],
+  handover: ({ packedAt, takenAt }) => [packedAt, takenAt],
+  ride: ({ takenAt, endedAt, end }) => [takenAt, end === 'delivered' ? endedAt : null],
+  total: ({ placedAt, endedAt, end }) => [placedAt, end === 'delivered' ? endedAt : null],
+};
+
+export function minutesOf(orders: readonly DayOrder[], step: Step): number[] {
+  return orders.flatMap((order) => {
+    const [from, to] = MINUTES[step](order);
+    // An order may be seen in the queue in the moment before its shopper is answered.
+    return from === null || to === null ? [] : [Math.max(0, to - from)];
+  });
+}
+
+export function countFigures(all: readonly DayOrder[], scale: number): Figures {
+  const orders = all.filter(({ placedAt }) => placedAt !== null);
+  const ended = (end: DayOrder['end']) => orders.filter((order) => order.end === end);
+  const sum = (count: (order: DayOrder) => number) =>
+    orders.reduce((total, order) => total + count(order), 0);
+  const totals = minutesOf(orders, 'total');
+  const isGivenBack = ({ isCard, end }: DayOrder) => isCard && (end === 'cancelled' || end === 'failed');
+  return {
+    placed: orders.length,
+    delivered: ended('delivered').length,
+    cancelled: ended('cancelled').length,
+    failed: ended('failed').length,
+    open: ended(null).length,
+    byCard: orders.filter(({ isCard }) => isCard).length,
+    others: all.length - orders.length,
+    lines: sum(({ lines }) => lines),
+    shortLines: sum(({ shortLines }) => shortLines),
+    substitutes: sum(({ substitutes }) => substitutes),
+    refunds: {
+      missing: sum(({ notOwed }) => notOwed.missing),
+      problems: sum(({ notOwed }) => notOwed.problems),
+      cards: sum((order) => (isGivenBack(order) ? order.total : 0)),
+    },
+    steps: Object.fromEntries(
+      STEPS.map((step) => [step, toSpan(minutesOf(orders, step))]),
+    ) as Figures['steps'],
+    withinTenMinutes:
+      totals.length === 0
+        ? null
+        : totals.filter((minutes) => minutes <= PROMISED_MINUTES).length / totals.length,
+    arrival: countArrivals(orders, scale),
+  };
+}
+
+/** Up to this scale the whole minutes in which the shop tells a range still say something. */
+const SLOW_SCALE = 4;
+/** A range that begins later than this was not learned from orders that take seconds. */
+const UNLEARNED_MS = 3 * 60_000;
+
+/**
+ * The shop's clock is no quicker than ours. A range that it tells before it has learned how quick this store
+ * is counts in the store's minutes, as it was meant. What it tells later at a quick pace, in whole minutes of
+ * ours, every order keeps, and is not judged.
+ */
+export function countArrivals(orders: readonly DayOrder[], scale: number): ArrivalFigures {
+  const held = orders.flatMap(({ arrival, placedAt, endedAt }) => {
+    if (!arrival || arrival.actual === null) return [];
+    const { placed, earliest, latest, actual } = arrival;
+    if (scale <= SLOW_SCALE) return [actual <= latest];
+    if (earliest - placed < UNLEARNED_MS) return [null];
+    return [endedAt! - placedAt! <= (latest - placed) / 60_000];
+  });
+  const judged = held.filter((one) => one !== null);
+  return { told: held.length, judged: judged.length, held: judged.filter(Boolean).length };
+}
+
+/** Per hour with an order in hand; 0 for who had none. */
+export function perHour(count: number, { minutes }: Pick<Work, 'minutes'>): number {
+  return minutes > 0 ? (count / minutes) * 60 : 0;
+}
+
+export type Cash = { expected: number; handedIn: number; counted: number };
+
+export function sumCash(riders: readonly RiderWork[]): Cash {
+  const sum = (key: keyof Cash) =>
+    Math.round(riders.reduce((total, rider) => total + rider[key], 0) * 100) / 100;
+  return { expected: sum('expected'), handedIn: sum('handedIn'), counted: sum('counted') };
+}
+
+/** What was placed in a part of the day, and how long it took. */
+export type PartOfDay = { from: number; placed: number; median: number | null; p90: number | null };
+export const PART_MINUTES = 30;
+
+export function splitDay(all: readonly DayOrder[]): PartOfDay[] {
+  return Array.from({ length: DAY_MINUTES / PART_MINUTES }, (_, part) => {
+    const from = part * PART_MINUTES;
+    // What is pressed at the last moment may arrive after the store has closed its door.
+    const to = from + PART_MINUTES >= DAY_MINUTES ? Infinity : from + PART_MINUTES;
+    const orders = all.filter(({ placedAt }) => placedAt !== null && placedAt >= from && placedAt < to);
+    const totals = minutesOf(orders, 'total');
+    return { from, placed: orders.length, median: percentile(totals, 0.5), p90: percentile(totals, 0.9) };
+  });
+}
+
+/** Where the orders of the day are at this moment. */
+export type Moment = {
+  minute: number;
+  placed: number;
+  toPick: number;
+  picking: number;
+  waiting: number;
+  riding: number;
+  delivered: number;
+  /** Not there after ten minutes, or there after more than ten. */
+  late: number;
+};
+
+export function lookAround(all: readonly DayOrder[], minute: number): Moment {
+  const orders = all.filter(({ placedAt }) => placedAt !== null);
+  const open = orders.filter(({ end }) => end === null);
+  const isLate = ({ placedAt, end, endedAt }: DayOrder) =>
+    (end === null || end === 'delivered') && (endedAt ?? minute) - placedAt! > PROMISED_MINUTES;
+  const riding = open.filter(({ takenAt }) => takenAt !== null).length;
+  const waiting = open.filter(({ packedAt, takenAt }) => packedAt !== null && takenAt === null).length;
+  const picking = open.filter(({ claimedAt, packedAt }) => claimedAt !== null && packedAt === null).length;
+  return {
+    minute,
+    placed: orders.length,
+    toPick: open.length - riding - waiting - picking,
+    picking,
+    waiting,
+    riding,
+    delivered: orders.filter(({ end }) => end === 'delivered').length,
+    late: orders.filter(isLate).length,
+  };
+}

@@ -1,0 +1,92 @@
+// `npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8] [--url ADDRESS]
+// [--report FILE] [--make-accounts]`: simulated shoppers, pickers and riders work a store's day over HTTP, at
+// a quicker pace, and the store's figures are printed. While it runs, the pages of a running demo are alive.
+// Exit code 1 when an invariant of orders is broken.
+
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ConfigError } from '#app/config.ts';
+import { toTypedPath } from '../tools/shop-database.ts';
+import { runDay } from './run-day.ts';
+import { toLiveLine, toTable } from './table.ts';
+import { withShop, type Shop } from './which-shop.ts';
+
+const USAGE = `Usage: npm run day -- [--store NAME|ID] [--orders 600] [--minutes 3] [--pickers 6] [--riders 8]
+                      [--url http://localhost:3000] [--report FILE] [--make-accounts]`;
+
+const stop = new AbortController();
+const interrupt = () => {
+  // One Ctrl-C arrives twice, from the terminal and from start.mjs.
+  if (stop.signal.aborted) return;
+  console.log('\nThe day is broken off: what is in hand is put back ...');
+  stop.abort();
+};
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect']) process.on(signal, interrupt);
+
+try {
+  const asked = readArgs();
+  const { url, mayMakeAccounts, report } = asked;
+  process.exitCode = await withShop({ url, mayMakeAccounts, say: console.log }, (shop) =>
+    workDay(shop, asked),
+  );
+  if (report && process.exitCode === 0) console.log(`\nThe report is in ${report}.`);
+} catch (error) {
+  const { message } = error as Error;
+  console.error(error instanceof ConfigError ? `Configuration: ${message}` : message);
+  process.exitCode = 1;
+}
+process.exit(stop.signal.aborted ? 130 : process.exitCode);
+
+async function workDay(shop: Shop, { report: file, ...asked }: ReturnType<typeof readArgs>): Promise<number> {
+  const report = await runDay({
+    ...shop,
+    ...asked,
+    seed: Date.now(),
+    stop: stop.signal,
+    say: console.log,
+    onMoment: (moment) => console.log(toLiveLine(moment)),
+  }).catch((error: unknown) => {
+    if (stop.signal.aborted) return null;
+    throw error;
+  });
+  // Broken off before the store opened: there is nothing to tell.
+  if (!report) return 130;
+  console.log(`\n${toTable(report)}`);
+  if (file) {
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `${JSON.stringify(report, null, 2)}\n`);
+  }
+  return report.faults && report.faults.length > 0 ? 1 : 0;
+}
+
+function readArgs() {
+  const { values } = parseArgs({
+    options: {
+      store: { type: 'string' },
+      orders: { type: 'string', default: '600' },
+      minutes: { type: 'string', default: '3' },
+      pickers: { type: 'string', default: '6' },
+      riders: { type: 'string', default: '8' },
+      url: { type: 'string' },
+      report: { type: 'string' },
+      'make-accounts': { type: 'boolean', default: false },
+    },
+  });
+  const read = (name: 'orders' | 'minutes' | 'pickers' | 'riders', least: number, most: number) => {
+    const value = Number(values[name]);
+    const isWhole = name === 'minutes' || Number.isInteger(value);
+    if (isWhole && value >= least && value <= most) return value;
+    throw new Error(`--${name} must be from ${least} to ${most}, not "${values[name]}"\n${USAGE}`);
+  };
+  return {
+    store: values.store,
+    orders: read('orders', 1, 10_000),
+    minutes: read('minutes', 0.05, 960),
+    pickers: read('pickers', 1, 100),
+    riders: read('riders', 1, 100),
+    url: values.url,
+    report: values.report && toTypedPath(values.report),
+    mayMakeAccounts: values['make-accounts'],
+  };
+}

@@ -1,0 +1,94 @@
+// What the manager does: puts goods on the shelves before the store opens, answers problems, says that a
+// stranger's order has arrived, and counts the cash.
+
+import type { StoreCash } from '#features/order/delivery/delivery.contract.ts';
+import { requireSaid, type Ask, type Person } from './calls.ts';
+import { between, happens, type Day, type DayOrder, type RiderWork, type Shelf } from './day.ts';
+
+const REFUND_PERCENT = 80;
+/** What is low in the morning is filled up to this. */
+const [LOW, FULL] = [40, 120];
+const MOST_CATEGORIES = 40;
+
+type Listed = { _id: string; stock: number };
+
+/** What people buy, by what sells in each category, with enough of it on the shelves. */
+export async function stockShelves(
+  ask: Ask,
+  manager: Person,
+  storeId: string,
+  stop: AbortSignal,
+): Promise<{ shelves: Shelf[]; filled: number }> {
+  const categories: { _id: string }[] = requireSaid(
+    'Categories',
+    await ask(null, 'GET', '/api/category/get'),
+  );
+  const shelves = new Map<string, Shelf>();
+  let filled = 0;
+  for (const { _id: categoryId } of categories.slice(0, MOST_CATEGORIES)) {
+    stop.throwIfAborted();
+    const body = { categoryId, subCategoryId: 'all' };
+    const path = '/api/product/get-product-by-category-and-subcategory';
+    const products: Listed[] = requireSaid('Products', await ask(null, 'POST', path, body));
+    for (const [rank, { _id: productId, stock }] of products.entries()) {
+      if (shelves.has(productId)) continue;
+      // What sells is first: the tenth sells a third as often.
+      shelves.set(productId, { productId, weight: 1 / (rank + 4) });
+      if (stock >= LOW) continue;
+      const goods = { storeId, productId, stock: FULL, reason: 'Delivery in the morning' };
+      requireSaid('Stock', await ask(manager, 'PUT', '/api/store/stock', goods));
+      filled++;
+    }
+  }
+  if (shelves.size === 0) throw new Error('The shop has no products that could be ordered');
+  return { shelves: [...shelves.values()], filled };
+}
+
+/** Most are refunded what one pack cost; the others get a reason. */
+export async function answerProblem(
+  day: Day,
+  order: DayOrder,
+  { problemId, worth }: { problemId: string; worth: number },
+): Promise<void> {
+  await day.clock.wait(between(day, 2, 10));
+  const answer = happens(day, REFUND_PERCENT)
+    ? { refund: worth }
+    : { reason: 'The bag was complete when it was packed' };
+  const { status } = await day.ask(day.manager, 'PUT', '/api/order/answer-problem', {
+    _id: problemId,
+    ...answer,
+  });
+  if (status !== 200) return;
+  if (answer.refund === undefined) day.problems.refused++;
+  else {
+    day.problems.refunded++;
+    order.notOwed.problems += worth;
+  }
+}
+
+/** Each rider hands in what they say they have; the manager counts it. */
+export async function countCash(
+  day: Day,
+  riders: readonly { person: Person; work: RiderWork }[],
+): Promise<void> {
+  for (const { person, work } of riders) {
+    if (work.collected === 0) continue;
+    // A sum of numbers with decimals is none of two decimals.
+    const amount = Math.round(work.collected * 100) / 100;
+    const body = { storeId: day.store._id, amount };
+    const handed = requireSaid('Cash', await day.ask(person, 'POST', '/api/delivery/hand-in', body));
+    work.expected = handed.expected;
+    work.handedIn = handed.handedIn;
+    const counted = await day.ask(day.manager, 'POST', '/api/delivery/count', { _id: handed._id, amount });
+    work.counted = requireSaid('The count', counted).handedIn;
+  }
+}
+
+/** What a rider still carries of an earlier day. */
+export async function readCarried(day: Day, rider: Person): Promise<number> {
+  const cash: StoreCash = requireSaid(
+    'Cash',
+    await day.ask(rider, 'GET', `/api/delivery/cash?storeId=${day.store._id}`),
+  );
+  return cash.riders.find(({ isMine }) => isMine)?.amount ?? 0;
+}

@@ -1,0 +1,223 @@
+// What a shopper does: fills a cart with what people buy, orders it, pays, perhaps thinks better of it, tells
+// the rider the code at the door, and says so when something was wrong.
+
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { PAY_PATH } from '#sandbox/objects.ts';
+import { makeId } from '#shared/ids.ts';
+import { totalsOf } from '#shared/money.ts';
+import { requireSaid, type Said } from './calls.ts';
+import {
+  between,
+  endOrder,
+  happens,
+  noteOrder,
+  noteRefusal,
+  type Day,
+  type DayOrder,
+  type Shopper,
+} from './day.ts';
+import { choose } from './demand.ts';
+import { answerProblem } from './manager.ts';
+
+const CARD_PERCENT = 30;
+const REPLACE_PERCENT = 50;
+const AT_DOOR_PERCENT = 20;
+const CANCEL_PERCENT = 2;
+const PROBLEM_PERCENT = 2;
+const TEST_CARD = '4242 4242 4242 4242';
+const PAID_WITHIN_MS = 20_000;
+
+/** How many different products, and how many of each, as a share of a hundred. */
+const CART_SIZES = [6, 9, 12, 14, 14, 12, 10, 8, 6, 4, 3, 2].map((weight, at) => ({ count: at + 1, weight }));
+const QUANTITIES = [70, 22, 8].map((weight, at) => ({ count: at + 1, weight }));
+
+/** One purchase, up to what follows its delivery. */
+export async function buy(day: Day, shopper: Shopper): Promise<void> {
+  shopper.isBusy = true;
+  let order: DayOrder | null;
+  try {
+    await ensureAddress(day, shopper);
+    await fillCart(day, shopper);
+    order = await orderCart(day, shopper);
+  } finally {
+    shopper.isBusy = false;
+  }
+  if (!order) return;
+  if (happens(day, CANCEL_PERCENT)) await cancelSoon(day, shopper, order);
+}
+
+async function ensureAddress(day: Day, shopper: Shopper): Promise<void> {
+  if (shopper.addressId) return;
+  const { pincode } = shopper.place;
+  const saved = requireSaid('Addresses', await day.ask(shopper, 'GET', '/api/address/get'));
+  const found = saved.find(
+    (one: { pincode: string; status: boolean }) => one.status && one.pincode === pincode,
+  );
+  const house = Math.floor(between(day, 1, 400));
+  const address = {
+    address_line: `${house}, ${Math.floor(between(day, 1, 30))}th Cross`,
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    country: 'India',
+    pincode,
+    mobile: `98${String(Math.floor(between(day, 0, 1e8))).padStart(8, '0')}`,
+  };
+  shopper.addressId = (
+    found ?? requireSaid('An address', await day.ask(shopper, 'POST', '/api/address/create', address))
+  )._id;
+}
+
+async function fillCart(day: Day, shopper: Shopper): Promise<void> {
+  const wanted = new Set<string>();
+  const { count } = choose(CART_SIZES, day.random);
+  for (let tries = 0; wanted.size < count && tries < 3 * count; tries++)
+    wanted.add(choose(day.shelves, day.random).productId);
+  for (const productId of wanted) {
+    const added = await day.ask(shopper, 'POST', '/api/cart/create', { productId });
+    if (added.status !== 200) continue; // sold out meanwhile: they take something else along
+    const { count: qty } = choose(QUANTITIES, day.random);
+    if (qty > 1) await day.ask(shopper, 'PUT', '/api/cart/update-qty', { _id: added.data._id, qty });
+  }
+}
+
+/** What is in the cart, with what has gone meanwhile left out; null when it cannot be ordered. */
+async function orderCart(day: Day, shopper: Shopper): Promise<DayOrder | null> {
+  const wish = {
+    addressId: shopper.addressId,
+    ifShort: happens(day, REPLACE_PERCENT) ? 'replace' : 'refund',
+    leaveAtDoor: happens(day, AT_DOOR_PERCENT),
+  };
+  const isCard = happens(day, CARD_PERCENT);
+  for (let tries = 0; tries < 4; tries++) {
+    const cart: CartLine[] = requireSaid('The cart', await day.ask(shopper, 'GET', '/api/cart/get'));
+    if (cart.length === 0) break;
+    const { total } = totalsOf(
+      cart.map(({ quantity, productId: { price, discount } }) => ({ quantity, price, discount })),
+    );
+    const body = {
+      ...wish,
+      list_items: cart.map(({ _id, quantity, productId }) => ({ _id, productId: productId._id, quantity })),
+      subTotalAmt: total,
+      totalAmt: total,
+    };
+    const paysByCard = isCard && day.takesCards;
+    const pressedAt = day.clock.now();
+    const said = await day.ask(
+      shopper,
+      'POST',
+      `/api/order/${paysByCard ? 'checkout' : 'cash-on-delivery'}`,
+      body,
+      makeId(),
+    );
+    if (said.status === 200) {
+      const orderId: string = paysByCard ? said.data.orderId : said.data[0].orderId;
+      const paidAt = paysByCard ? await payByCard(day, shopper, said.data) : pressedAt;
+      if (paidAt !== null)
+        return noteMade(day, shopper, {
+          orderId,
+          isCard: paysByCard,
+          total,
+          lines: cart.length,
+          placedAt: paidAt,
+        });
+      continue;
+    }
+    if (said.code === 'PAYMENT_UNAVAILABLE') day.takesCards = false;
+    else if (said.code === 'ITEMS_UNAVAILABLE') await leaveOut(day, shopper, cart, said);
+    else if (said.code !== 'PRICES_CHANGED' && said.code !== 'CART_CHANGED') {
+      noteRefusal(day, said.message);
+      for (const { _id } of cart)
+        await day.ask(shopper, 'DELETE', `/api/cart/delete-cart-item?_id=${_id}`, {});
+      return null;
+    }
+  }
+  noteRefusal(day, 'Nothing of the cart was left');
+  return null;
+}
+
+async function leaveOut(
+  day: Day,
+  shopper: Shopper,
+  cart: readonly CartLine[],
+  { data }: Said,
+): Promise<void> {
+  for (const { productId, available } of data as { productId: string; available: number }[]) {
+    const line = cart.find((one) => one.productId._id === productId);
+    if (!line) continue;
+    if (available > 0)
+      await day.ask(shopper, 'PUT', '/api/cart/update-qty', { _id: line._id, qty: available });
+    else await day.ask(shopper, 'DELETE', `/api/cart/delete-cart-item?_id=${line._id}`, {});
+  }
+}
+
+/** When Pay was pressed at the provider's page; null when it was not paid, and is not held any longer. */
+async function payByCard(
+  day: Day,
+  shopper: Shopper,
+  { orderId, url }: { orderId: string; url: string },
+): Promise<number | null> {
+  const { pathname } = new URL(url);
+  const pressedAt = day.clock.now();
+  if (pathname.startsWith(PAY_PATH)) {
+    const page = await fetch(day.address + pathname, {
+      method: 'POST',
+      body: new URLSearchParams({ card: TEST_CARD }),
+      redirect: 'manual',
+      signal: AbortSignal.any([day.stop, AbortSignal.timeout(PAID_WITHIN_MS)]),
+    }).catch(() => null);
+    await page?.body?.cancel();
+    for (const until = Date.now() + PAID_WITHIN_MS; Date.now() < until;) {
+      const state = await day.ask(shopper, 'GET', `/api/order/session?id=${orderId}`);
+      if (state.data?.payment_status === 'PAID') return pressedAt;
+      if (state.data?.payment_status !== 'PENDING') break;
+      await day.clock.wait(day.clock.scale / 600); // a tenth of a second of ours
+    }
+  }
+  // A real provider's page cannot be paid at here: from now on everybody pays at the door.
+  else day.takesCards = false;
+  await day.ask(shopper, 'POST', '/api/order/cancel-checkout', { id: orderId });
+  return null;
+}
+
+type Made = Pick<DayOrder, 'orderId' | 'isCard' | 'total' | 'lines' | 'placedAt'>;
+
+async function noteMade(day: Day, shopper: Shopper, made: Made): Promise<DayOrder> {
+  const order = Object.assign(noteOrder(day, made.orderId), made, { shopper });
+  const placed = Date.now();
+  const { eta } = await look(day, order);
+  if (eta)
+    order.arrival = { placed, earliest: Date.parse(eta.from), latest: Date.parse(eta.to), actual: null };
+  return order;
+}
+
+/** What the shopper's page shows. */
+export async function look(day: Day, { orderId, shopper }: DayOrder): Promise<OrderDetails> {
+  return requireSaid('The order', await day.ask(shopper, 'GET', `/api/order/details?orderId=${orderId}`));
+}
+
+/** Too late once it is being packed; then it is left as it is. */
+async function cancelSoon(day: Day, shopper: Shopper, order: DayOrder): Promise<void> {
+  await day.clock.wait(between(day, 0.2, 1));
+  const { status } = await day.ask(shopper, 'POST', '/api/order/cancel', { orderId: order.orderId });
+  if (status === 200) endOrder(day, order, 'cancelled');
+}
+
+const KINDS = ['missing', 'damaged', 'wrong', 'expired'] as const;
+
+/** Some unpack their bag and find something wrong. */
+export async function unpack(day: Day, order: DayOrder): Promise<void> {
+  if (!order.shopper || !day.takesProblems || !happens(day, PROBLEM_PERCENT)) return;
+  await day.clock.wait(between(day, 3, 20));
+  const { lines, adjustments } = await look(day, order);
+  const line = lines.find(({ lineId }) => !adjustments.some((one) => one.lineId === lineId));
+  if (!line) return;
+  const kind = KINDS[Math.floor(day.random() * KINDS.length)];
+  const body = { orderId: order.orderId, lineId: line.lineId, kind, quantity: 1 };
+  const said = await day.ask(order.shopper, 'POST', '/api/order/problem', body);
+  // A version of the shop that takes no problems does not know the call.
+  if (said.status === 404) day.takesProblems = false;
+  if (said.status !== 200) return;
+  day.problems.reported++;
+  await answerProblem(day, order, { problemId: said.data._id, worth: line.price });
+}

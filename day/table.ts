@@ -1,0 +1,124 @@
+// The day in words: a line while it goes on, a table when it is over. Pure.
+
+import { formatRupees } from '#shared/money.ts';
+import { toClockTime } from './demand.ts';
+import { perHour, type Moment, type Step } from './figures.ts';
+import type { DayReport } from './run-day.ts';
+
+export function toLiveLine({
+  minute,
+  placed,
+  toPick,
+  picking,
+  waiting,
+  riding,
+  delivered,
+  late,
+}: Moment): string {
+  return [
+    toClockTime(minute),
+    `placed ${placed}`,
+    `to be picked ${toPick}`,
+    `being picked ${picking}`,
+    `waiting for a rider ${waiting}`,
+    `on the road ${riding}`,
+    `delivered ${delivered}`,
+    `late ${late}`,
+  ].join('   ');
+}
+
+const STEP_WORDS: Record<Step, string> = {
+  wait: 'until somebody picks it',
+  pick: 'picking and packing',
+  handover: 'until a rider has it',
+  ride: 'to the door',
+  total: 'from the press to the door',
+};
+
+export const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
+const minutes = (value: number) => value.toFixed(1).padStart(6);
+
+export function toTable(report: DayReport): string {
+  const { figures, asked, scale, store } = report;
+  const { steps, refunds } = figures;
+  const rows: [string, string][] = [
+    ['placed', `${figures.placed}, ${figures.byCard} by card, ${figures.lines} lines`],
+    ['delivered', `${figures.delivered}`],
+    ['cancelled, failed at the door', `${figures.cancelled}, ${figures.failed}`],
+    ...(figures.open > 0 ? [['not at an end', `${figures.open}`] as [string, string]] : []),
+    ...(figures.others > 0 ? [['of other people', `${figures.others}`] as [string, string]] : []),
+    ['short lines', `${figures.shortLines}, for ${figures.substitutes} something else came`],
+    [
+      'not owed or given back',
+      `${formatRupees(refunds.missing)} missing, ${formatRupees(refunds.problems)} problems, ${formatRupees(refunds.cards)} card orders that ended`,
+    ],
+    ['problems', toProblemWords(report)],
+    [
+      'within ten minutes',
+      figures.withinTenMinutes === null ? 'nothing was delivered' : percent(figures.withinTenMinutes),
+    ],
+    ['before the upper end of the range', toArrivalWords(report)],
+    ['cash', toCashWords(report)],
+    ["the shop's own figures", toDifferenceWords(report)],
+    ['invariants of orders', toFaultWords(report)],
+    ['calls', toCallWords(report)],
+    ...report.refusals.map(({ why, count }): [string, string] => [`not ordered, ${count} times`, why]),
+  ];
+  return [
+    `${store}, ${asked.orders} orders, ${asked.pickers} pickers, ${asked.riders} riders; one minute here is ${scale.toFixed(0)} in the store${report.isBrokenOff ? '; broken off' : ''}`,
+    '',
+    ...rows.map(([name, value]) => `  ${name.padEnd(36)}${value}`),
+    '',
+    `  ${'store minutes'.padEnd(36)}median   90 % within`,
+    ...Object.entries(STEP_WORDS).map(([step, words]) => {
+      const span = steps[step as Step];
+      return `  ${words.padEnd(36)}${span ? `${minutes(span.median)}   ${minutes(span.p90)}` : '     -'}`;
+    }),
+    '',
+    `  ${'picker'.padEnd(36)}orders    lines   lines an hour`,
+    ...report.pickers.map(
+      (one) =>
+        `  ${one.name.padEnd(36)}${count(one.orders)}${count(one.lines, 9)}${count(perHour(one.lines, one), 16)}`,
+    ),
+    '',
+    `  ${'rider'.padEnd(36)}orders             an hour   cash`,
+    ...report.riders.map(
+      (one) =>
+        `  ${one.name.padEnd(36)}${count(one.orders)}${count(perHour(one.orders, one), 20)}   ${formatRupees(one.counted)}`,
+    ),
+  ].join('\n');
+}
+
+const count = (value: number, width = 6) => value.toFixed(0).padStart(width);
+
+function toProblemWords({ problems: { reported, refunded, refused } }: DayReport): string {
+  return reported === 0 ? 'none reported' : `${reported} reported, ${refunded} refunded, ${refused} refused`;
+}
+
+function toArrivalWords({ figures: { arrival }, scale }: DayReport): string {
+  const { told, judged, held } = arrival;
+  if (told === 0) return 'none was told';
+  const rest = `${told - judged} told later are not judged: a minute of the shop is ${scale.toFixed(0)} here`;
+  if (judged === 0) return rest;
+  return `${percent(held / judged)} of ${judged}${told > judged ? `; ${rest}` : ''}`;
+}
+
+function toCashWords({ cash: { expected, handedIn, counted } }: DayReport): string {
+  return `${formatRupees(expected)} expected, ${formatRupees(handedIn)} handed in, ${formatRupees(counted)} counted`;
+}
+
+function toDifferenceWords({ differences }: DayReport): string {
+  if (differences === null) return 'not compared';
+  return differences.length === 0 ? 'count the same' : `differ: ${differences.join('; ')}`;
+}
+
+function toFaultWords({ faults }: DayReport): string {
+  if (faults === null) return 'not asked';
+  return faults.length === 0 ? 'hold' : `BROKEN: ${faults.slice(0, 5).join('; ')}`;
+}
+
+function toCallWords({ calls: { count, median, p95, heldBack }, scale }: DayReport): string {
+  const store = (ms: number) => ((ms / 60_000) * scale).toFixed(2);
+  const limited = heldBack > 0 ? `; ${heldBack} held back by limits, RATE_LIMIT_SCALE raises them` : '';
+  return `${count}, median ${median.toFixed(0)} ms, 95 % within ${p95.toFixed(0)} ms: ${store(median)} and ${store(p95)} store minutes${limited}`;
+}

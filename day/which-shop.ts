@@ -1,0 +1,120 @@
+// The shop that the day is worked at, and its database: one that runs, when it is a demo; else one of its
+// own, which is gone afterwards. A shop that is meant seriously gets no accounts that nobody is behind
+// (docs/decisions/0020).
+
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import { connect, type Db } from '#database/client.ts';
+import { findUserByEmail } from '#features/account/account.store.ts';
+import { DEMO_OWNER } from '#demo/demo-emails.ts';
+import { readConfig, type Config } from '#app/config.ts';
+import { listProductionReasons } from '#app/production-mode.ts';
+import { openBenchShop } from '../bench/tools.ts';
+import { withDatabase } from '../tools/shop-database.ts';
+
+export type Shop = { address: string; db: Db };
+
+type Wish = {
+  /** Left out: the running shop of DATA_DIR, if there is one. */
+  url: string | undefined;
+  /** Accounts may be made in a database of one's own too. */
+  mayMakeAccounts: boolean;
+  say(line: string): void;
+};
+
+/** A shop of its own needs no more. */
+const PRODUCTS = 1_500;
+
+/** Its exit code is that of `work`, or 1 with one line of words. */
+export async function withShop(
+  { url, mayMakeAccounts, say }: Wish,
+  work: (shop: Shop) => Promise<number>,
+): Promise<number> {
+  const config = readConfig(process.env);
+  const address = url ? toAddress(url) : await findRunning(config);
+  if (!address) return withOwnShop(say, work);
+  requireDemoSettings(config, address);
+  if (config.databaseUrl === null) requireDemoFolder(config, address);
+  else if (!mayMakeAccounts) {
+    throw new Error(
+      'This shop has a database of its own. Accounts of simulated people are made in it only with --make-accounts.',
+    );
+  }
+  return withDatabase(async (db) => {
+    await (config.databaseUrl === null ? requireDemo(db) : requireNoCustomers(db));
+    say(`Working at the shop that runs at ${address}.`);
+    return work({ address, db });
+  });
+}
+
+function toAddress(url: string): string {
+  if (!/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+    throw new Error(`--url must be like http://localhost:3000, not "${url}"`);
+  return new URL(url).origin;
+}
+
+const demoFile = ({ dataDir }: Config) => path.join(dataDir, 'demo-accounts.json');
+
+/** The shop of DATA_DIR or DATABASE_URL; null when none answers. */
+async function findRunning(config: Config): Promise<string | null> {
+  if (config.databaseUrl === null && !existsSync(demoFile(config))) return null;
+  const address = `http://localhost:${config.port}`;
+  const answer = await fetch(`${address}/healthz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  await answer?.body?.cancel();
+  return answer?.ok ? address : null;
+}
+
+function requireDemoSettings({ productionReasons, hasDemoAccounts }: Config, address: string): void {
+  const isElsewhere = listProductionReasons({
+    host: '127.0.0.1',
+    publicUrl: address,
+    hasAdmin: false,
+    secretKey: null,
+  });
+  const reasons = [...(hasDemoAccounts ? [] : productionReasons), ...isElsewhere];
+  if (reasons.length === 0) return;
+  throw new Error(
+    `A simulated day is for a demo on this machine, and this shop is none: ${reasons.join(', ')}`,
+  );
+}
+
+function requireDemoFolder(config: Config, address: string): void {
+  if (existsSync(demoFile(config))) return;
+  throw new Error(
+    `The shop at ${address} must be the demo of DATA_DIR, and there is none in ${config.dataDir}`,
+  );
+}
+
+/** The start of a shop that is meant seriously suspends the demo's owner. */
+async function requireDemo(db: Db): Promise<void> {
+  const owner = await findUserByEmail(db, DEMO_OWNER);
+  if (owner?.status === 'Active') return;
+  throw new Error(
+    'This shop is no demo: it was started as one that is meant seriously. A day of its own is simulated while it is closed.',
+  );
+}
+
+/** What is sold to people is meant seriously, whatever the settings of this command say. */
+async function requireNoCustomers(db: Db): Promise<void> {
+  const { rows } = await db.execute<{ sells: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM orders JOIN users ON users.id = orders.user_id WHERE users.email NOT LIKE 'day-%@example.test'
+    ) AS sells`);
+  if (rows[0]!.sells)
+    throw new Error('This shop has orders of real people: no simulated day is worked there.');
+}
+
+async function withOwnShop(
+  say: (line: string) => void,
+  work: (shop: Shop) => Promise<number>,
+): Promise<number> {
+  say('No shop runs here, so one is opened for the day, on a folder that is removed afterwards ...');
+  const shop = await openBenchShop(PRODUCTS);
+  try {
+    const db = connect(shop.databaseUrl, { max: 3 });
+    return await work({ address: shop.address, db }).finally(() => db.$client.end());
+  } finally {
+    await shop.close();
+  }
+}

@@ -1,0 +1,48 @@
+// SQL of putting many products into a shopper's cart at once. The cart is locked by the caller.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { makeId } from '#shared/ids.ts';
+import { MAX_LINES, MAX_QUANTITY, type Wanted } from './cart.rules.ts';
+
+type Place = { cartId: string; storeId: string };
+
+/**
+ * So many of each as the store has, in their order while the cart has room for them; a line that holds more
+ * already stays as it is. Gives what there was of each product that exists: `inCart` null is no room.
+ */
+export async function fillLines(
+  tx: Queryable,
+  { cartId, storeId }: Place,
+  wanted: readonly Wanted[],
+): Promise<{ productId: string; stock: number; inCart: number | null }[]> {
+  const items = wanted.map((item, nth) => ({ ...item, nth, id: makeId() }));
+  const { rows } = await tx.execute<{ productId: string; stock: number; inCart: number | null }>(sql`
+    WITH item AS (
+      SELECT * FROM json_to_recordset(${JSON.stringify(items)}::json)
+        AS item (id text, "productId" text, quantity int, nth int)
+    ), offer AS (
+      SELECT item.id, item.nth, product.id AS product_id, kept.stock, product.price_paise,
+        product.discount_basis_points, least(item.quantity, kept.stock, ${MAX_QUANTITY}) AS quantity,
+        held.id IS NOT NULL AS is_held
+      FROM item
+      JOIN products product ON product.id = item."productId"
+      JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = ${storeId}
+      LEFT JOIN cart_lines held ON held.cart_id = ${cartId} AND held.product_id = product.id
+    ), placed AS (
+      SELECT offer.*, count(*) FILTER (WHERE NOT is_held) OVER (ORDER BY nth) AS place
+      FROM offer WHERE stock > 0
+    ), line AS (
+      INSERT INTO cart_lines AS line
+        (id, cart_id, product_id, quantity, seen_price_paise, seen_discount_basis_points)
+      SELECT id, ${cartId}, product_id, quantity, price_paise, discount_basis_points
+      FROM placed
+      WHERE is_held OR place <= ${MAX_LINES} - (SELECT count(*) FROM cart_lines WHERE cart_id = ${cartId})
+      ORDER BY nth
+      ON CONFLICT (cart_id, product_id) DO UPDATE SET quantity = greatest(line.quantity, excluded.quantity)
+      RETURNING product_id, quantity
+    )
+    SELECT offer.product_id AS "productId", offer.stock, line.quantity AS "inCart"
+    FROM offer LEFT JOIN line USING (product_id)`);
+  return rows;
+}

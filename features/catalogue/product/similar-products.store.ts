@@ -1,0 +1,51 @@
+// SQL of products that are like others.
+
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import { IN_STOCK_RANK } from '../catalogue.table.ts';
+
+/** Of each sub-category, those that sell. */
+const MOST_COMPARED = 40;
+/** A product stands in few; each costs a walk of its list. */
+const MOST_SUB_CATEGORIES = 5;
+
+const PRICE = (product: string) => `${product}.price_paise * (10000 - ${product}.discount_basis_points)`;
+
+const NEAREST = {
+  name: 'similar-in-stock',
+  text: `
+  SELECT wanted.id, nearest.id AS "similarId"
+  FROM unnest($2::text[]) AS wanted (id)
+  JOIN products product ON product.id = wanted.id
+  CROSS JOIN LATERAL (
+    SELECT other.id
+    FROM (
+      SELECT sub_category_id FROM product_sub_categories WHERE product_id = wanted.id LIMIT ${MOST_SUB_CATEGORIES}
+    ) AS place
+    CROSS JOIN LATERAL (
+      SELECT product_id FROM store_lists
+      WHERE store_id = $1 AND list_id = place.sub_category_id AND rank >= ${IN_STOCK_RANK}
+      ORDER BY rank DESC, product_id DESC LIMIT ${MOST_COMPARED}
+    ) AS listed
+    JOIN products other ON other.id = listed.product_id
+    WHERE NOT other.id = ANY($3)
+    ORDER BY abs(${PRICE('other')} - ${PRICE('product')}), other.id LIMIT 1
+  ) AS nearest`,
+};
+
+/**
+ * What the store has of the same sub-category and is nearest in price, by the ids of the products; none of
+ * `except`.
+ */
+export async function findNearestInStock(
+  source: Readable,
+  storeId: string,
+  productIds: readonly string[],
+  except: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await runPrepared<{ id: string; similarId: string }>(source, NEAREST, [
+    storeId,
+    productIds,
+    except,
+  ]);
+  return new Map(rows.map(({ id, similarId }) => [id, similarId]));
+}

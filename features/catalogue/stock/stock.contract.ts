@@ -1,0 +1,51 @@
+// What is said about the stock of a store and its ledger.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
+const givenId = Type.Optional(Type.String({ maxLength: 100 }));
+const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
+
+export const SetStockBody = Type.Object(
+  {
+    storeId: givenId,
+    productId: givenId,
+    stock: unchecked('What can be sold now: a whole number, also as text'),
+    shelf: unchecked("Where it stands; '' for unknown"),
+    reorderLevel: unchecked('Below it the stock is low: a whole number, also as text; null for none'),
+    reason: unchecked('Why the stock is another; it stands in the ledger'),
+  },
+  closed,
+);
+export type SetStockBody = Static<typeof SetStockBody>;
+
+export const StoreStock = Type.Object({
+  storeId: Type.String(),
+  productId: Type.String(),
+  stock: Type.Integer(),
+  shelf: Type.String(),
+  reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type StoreStock = Static<typeof StoreStock>;
+
+export const ListLedgerQuery = Type.Object({
+  storeId: givenId,
+  productId: givenId,
+  page: Type.Optional(WholeNumber),
+});
+export type ListLedgerQuery = Static<typeof ListLedgerQuery>;
+
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+
+export const Movement = Type.Object({
+  /** Negative when stock left the shelf. */
+  quantity: Type.Integer(),
+  reason: Type.String(),
+  orderId: Nullable,
+  /** The name of who moved it; null for the shop itself, and for whom it no longer knows. */
+  by: Nullable,
+  note: Nullable,
+  createdAt: Type.String(),
+});
+export type Movement = Static<typeof Movement>;

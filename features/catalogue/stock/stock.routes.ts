@@ -1,0 +1,58 @@
+// How a store's people reach its stock over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { listLedger, setStock, type StockNeeds } from './stock.ts';
+import { ListLedgerQuery, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+
+export function stockRoutes(app: ShopApp, needs: StockNeeds): void {
+  app.put(
+    '/api/store/stock',
+    route({
+      ...ofManagers,
+      summary: 'Sets what a store has of a product, where it stands, and when it is low',
+      body: SetStockBody,
+      answer: StoreStock,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      const { body } = request;
+      const place = requirePlace(body);
+      requireStore(request, place.storeId);
+      return ok('Stock saved', await setStock(needs, userId, place, body));
+    },
+  );
+
+  app.get<{ Querystring: ListLedgerQuery }>(
+    '/api/store/ledger',
+    route({
+      ...ofManagers,
+      summary: 'What moved the stock of a product in a store, newest first',
+      querystring: ListLedgerQuery,
+      answer: Type.Array(Movement),
+      extra: PagingFields,
+      invalidMessage: 'Page must be a whole number of 1 or more',
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { query } = request;
+      const place = requirePlace(query);
+      requireStore(request, place.storeId);
+      const { movements, paging } = await listLedger(needs, place, Number(query.page ?? 1));
+      return ok('Stock ledger', movements, paging);
+    },
+  );
+}
+
+function requirePlace({ storeId, productId }: { storeId?: string; productId?: string }) {
+  if (storeId && productId) return { storeId, productId };
+  const [message, field] = storeId
+    ? ['Product id is required', 'productId']
+    : ['Store id is required', 'storeId'];
+  throw new ShopError('invalid_input', { message, fields: { [field!]: 'Required' } });
+}

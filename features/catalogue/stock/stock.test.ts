@@ -1,0 +1,198 @@
+// The stock of a store through the API: set, with its ledger, and what pages hear of it.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAdmin, makeCategory, makeProduct, type Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { chosen, FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
+import { makeMember } from '#tests/staff.ts';
+
+const shop = useTestShop();
+const UNKNOWN = 'ffffffffffffffffffffffff';
+let admin: Person;
+let second: string;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  second = (await makeStore(shop, admin))._id;
+});
+
+const setStock = (body: Record<string, unknown>, { token }: Person = admin) =>
+  shop.call('PUT', '/api/store/stock', { token, body });
+const readLedger = (storeId: string, productId: string, page = '', { token }: Person = admin) =>
+  shop.call('GET', `/api/store/ledger?storeId=${storeId}&productId=${productId}${page}`, { token });
+const readStock = async (productId: string, storeId: string) =>
+  (
+    await shop.call('POST', '/api/product/get-product-details', {
+      body: { productId },
+      cookies: chosen(storeId),
+    })
+  ).body.data.stock;
+
+describe('the stock of a store', () => {
+  it('is set to what was counted, there and nowhere else', async () => {
+    const { id: productId } = await makeProduct(shop, { stock: 8 });
+    const answer = await setStock({
+      storeId: second,
+      productId,
+      stock: 12,
+      shelf: ' B-3 ',
+      reorderLevel: '5',
+      reason: 'First delivery',
+    });
+    expect([answer.status, answer.body.message]).toEqual([200, 'Stock saved']);
+    const saved = { storeId: second, productId, stock: 12, shelf: 'B-3', reorderLevel: 5 };
+    expect(answer.body.data).toEqual(saved);
+    expect([await readStock(productId, second), await readStock(productId, FIRST_STORE_ID)]).toEqual([12, 8]);
+    // What is not sent stays.
+    expect((await setStock({ storeId: second, productId })).body.data).toEqual(saved);
+    expect((await setStock({ storeId: second, productId, shelf: '', reorderLevel: null })).body.data).toEqual(
+      {
+        ...saved,
+        shelf: '',
+        reorderLevel: null,
+      },
+    );
+    await expectNoFaults(shop);
+  });
+
+  it('has every movement in its ledger, newest first: how much, why, and by whom', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 2 });
+    const { id: productId } = product;
+    const placed = await placeOrder(shop, person, payload);
+    await setStock({ storeId: FIRST_STORE_ID, productId, stock: 4, reason: 'Two were broken' });
+    await setStock({ storeId: FIRST_STORE_ID, productId, stock: 4, reason: 'Nothing moved' });
+    await setStock({ storeId: FIRST_STORE_ID, productId, stock: 9 });
+    const { status, body } = await readLedger(FIRST_STORE_ID, productId);
+    expect([status, body.message]).toEqual([200, 'Stock ledger']);
+    const createdAt = expect.stringMatching(/^\d{4}-.*Z$/);
+    const by = 'Ravi Kumar';
+    expect(body.data).toEqual([
+      { quantity: 5, reason: 'admin', orderId: null, by, note: null, createdAt },
+      { quantity: -2, reason: 'admin', orderId: null, by, note: 'Two were broken', createdAt },
+      {
+        quantity: -2,
+        reason: 'order',
+        orderId: placed.body.data[0].orderId,
+        by,
+        note: null,
+        createdAt,
+      },
+    ]);
+    expect(body).toMatchObject({ page: 1, limit: 50, totalCount: 3, totalPage: 1 });
+    expect((await readLedger(second, productId)).body).toMatchObject({ data: [], totalCount: 0 });
+    await expectNoFaults(shop);
+  });
+
+  it('of a busy product has its ledger in pages', async () => {
+    const { id: productId } = await makeProduct(shop, { stock: 0 });
+    for (let stock = 1; stock <= 53; stock++) await setStock({ storeId: second, productId, stock });
+    const next = await readLedger(second, productId, '&page=2');
+    expect(next.body.data).toHaveLength(3);
+    expect(next.body).toMatchObject({ page: 2, totalCount: 53, totalPage: 2 });
+    expect((await readLedger(second, productId)).body.data).toHaveLength(50);
+    expect((await readLedger(second, productId, '&page=3')).body.data).toEqual([]);
+    for (const page of ['0', '-1', 'x', '1.5'])
+      expect((await readLedger(second, productId, `&page=${page}`)).status).toBe(400);
+  });
+
+  it('is right however many set it while others buy', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => makeBuyer(shop, { stock: 20 })));
+    await Promise.all(
+      buyers.flatMap(({ person, payload, product }) => [
+        placeOrder(shop, person, payload),
+        setStock({ storeId: FIRST_STORE_ID, productId: product.id, stock: 3 }),
+        setStock({ storeId: FIRST_STORE_ID, productId: product.id, stock: 7 }),
+      ]),
+    );
+    await expectNoFaults(shop);
+  });
+
+  it('outdates pages when the product is sold out by it or back, not in between', async () => {
+    const category = await makeCategory(shop);
+    const { id: productId } = await makeProduct(shop, { stock: 0, categoryIds: [category.id] });
+    const heard: string[] = [];
+    const apply = shop.services.changes.apply;
+    shop.services.changes.apply = (tags) => void heard.push(...tags);
+    try {
+      for (const [stock, tells] of [
+        [3, true],
+        [9, false],
+        [0, true],
+        [0, false],
+      ] as const) {
+        heard.length = 0;
+        await setStock({ storeId: second, productId, stock });
+        const { rows } = await shop.db.execute<{ tags: string }>(
+          'SELECT tags FROM catalogue_changes ORDER BY id DESC LIMIT 1',
+        );
+        expect(heard.includes(`product:${productId}`), `set to ${stock}`).toBe(tells);
+        if (tells) expect(rows[0]!.tags.split(' ')).toEqual(heard);
+        else expect(heard).toEqual([]);
+        expect(heard.includes(`category:${category.id}`)).toBe(tells);
+      }
+    } finally {
+      shop.services.changes.apply = apply;
+    }
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ stock: -1 }, 'stock'],
+    [{ stock: 1.5 }, 'stock'],
+    [{ stock: null }, 'stock'],
+    [{ stock: 'many' }, 'stock'],
+    [{ stock: true }, 'stock'],
+    [{ stock: [3] }, 'stock'],
+    [{ stock: 1e12 }, 'stock'],
+    [{ shelf: 7 }, 'shelf'],
+    [{ shelf: 'x'.repeat(41) }, 'shelf'],
+    [{ reorderLevel: -1 }, 'reorderLevel'],
+    [{ reorderLevel: {} }, 'reorderLevel'],
+    [{ reorderLevel: '' }, 'reorderLevel'],
+    [{ reason: 7 }, 'reason'],
+    [{ reason: 'x'.repeat(201) }, 'reason'],
+  ])('is not taken as %j', async (wrong, field) => {
+    const { id: productId } = await makeProduct(shop);
+    const answer = await setStock({ storeId: second, productId, stock: 3, ...wrong });
+    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
+    expect(await stockAt(shop, second, productId)).toBe(0);
+  });
+
+  it('of a store or a product that does not exist is neither set nor listed', async () => {
+    const { id: productId } = await makeProduct(shop);
+    for (const [storeId, id, message] of [
+      [UNKNOWN, productId, 'Store not found'],
+      ['x', productId, 'Store not found'],
+      [second, UNKNOWN, 'Product not found'],
+      [second, 'x', 'Product not found'],
+    ] as const)
+      for (const answer of [
+        await setStock({ storeId, productId: id, stock: 3 }),
+        await readLedger(storeId, id),
+      ])
+        expect([answer.status, answer.body.message]).toEqual([404, message]);
+    expect((await setStock({ productId, stock: 3 })).body.message).toBe('Store id is required');
+    expect((await setStock({ storeId: second, stock: 3 })).body.message).toBe('Product id is required');
+    expect((await readLedger('', productId)).status).toBe(400);
+    expect((await readLedger(second, '')).status).toBe(400);
+  });
+});
+
+describe('who may', () => {
+  it('is a manager of the store, who of another store sees nothing', async () => {
+    const { id: productId } = await makeProduct(shop);
+    const manager = await makeMember(shop, 'manager', second);
+    expect((await setStock({ storeId: second, productId, stock: 3 }, manager)).status).toBe(200);
+    expect((await readLedger(second, productId, '', manager)).status).toBe(200);
+    expect((await setStock({ storeId: FIRST_STORE_ID, productId, stock: 3 }, manager)).status).toBe(404);
+    expect((await readLedger(FIRST_STORE_ID, productId, '', manager)).status).toBe(404);
+  });
+
+  it('is no picker and no shopper', async () => {
+    const { id: productId } = await makeProduct(shop);
+    for (const person of [await makeMember(shop, 'picker', second), await makeOneShopper(shop)]) {
+      expect((await setStock({ storeId: second, productId, stock: 3 }, person)).status).toBe(403);
+      expect((await readLedger(second, productId, '', person)).status).toBe(403);
+    }
+  });
+});

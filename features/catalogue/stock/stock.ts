@@ -1,0 +1,98 @@
+// What a store's people do with its stock: set it, with a movement in the ledger, and read that.
+
+import type { Db } from '#database/client.ts';
+import { readOptionalText } from '#features/store/store-input.rules.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { isId } from '#shared/ids.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { readNumber, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
+import { findProductNow } from '../product/product-admin.store.ts';
+import { readStock } from '../product/product.rules.ts';
+import type { Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+import {
+  addMovement,
+  countMovements,
+  listMovements,
+  lockStock,
+  saveStock,
+  type Place,
+} from './stock.store.ts';
+
+export type StockNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
+
+const MOVEMENTS_PER_PAGE = 50;
+const MAX_SHELF = 40;
+const MAX_REASON = 200;
+const MAX_REORDER_LEVEL = 1_000_000;
+
+const noStore = () => new ShopError('not_found', { message: 'Store not found' });
+const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
+
+/**
+ * What was not sent stays. Pages are told when the product is sold out by it, or back. 400 with the fields
+ * that are wrong; 404.
+ */
+export async function setStock(
+  { db, changes, stores }: StockNeeds,
+  userId: string,
+  place: Place,
+  body: SetStockBody,
+): Promise<StoreStock> {
+  const { note, ...values } = readStockInput(body);
+  if (!stores.find(place.storeId)) throw noStore();
+  return changeCatalogue(db, changes, async (tx) => {
+    const before = isId(place.productId) ? await lockStock(tx, place) : undefined;
+    if (!before) throw noProduct();
+    const answer = { ...before, ...values };
+    await saveStock(tx, answer);
+    const quantity = answer.stock - before.stock;
+    if (quantity !== 0) await addMovement(tx, { ...place, quantity, userId, note });
+    const crossesZero = before.stock > 0 !== answer.stock > 0;
+    return { answer, tags: crossesZero ? await listTagsOfProducts(tx, [place.productId]) : [] };
+  });
+}
+
+/** Newest first. 404. */
+export async function listLedger(
+  { db, stores }: StockNeeds,
+  place: Place,
+  page: number,
+): Promise<{ movements: Movement[]; paging: Paging }> {
+  if (!stores.find(place.storeId)) throw noStore();
+  const exists = isId(place.productId) && (await findProductNow(db, place.storeId, place.productId));
+  if (!exists) throw noProduct();
+  const offset = (page - 1) * MOVEMENTS_PER_PAGE;
+  const [movements, totalCount] = await Promise.all([
+    listMovements(db, place, { limit: MOVEMENTS_PER_PAGE, offset }),
+    countMovements(db, place),
+  ]);
+  return { movements, paging: toPaging(page, MOVEMENTS_PER_PAGE, totalCount) };
+}
+
+type StockInput = Partial<Omit<StoreStock, keyof Place>> & { note: string | null };
+
+function readStockInput(body: SetStockBody): StockInput {
+  const problems: Problems = {};
+  const shelf = readOptionalText(problems, 'shelf', body.shelf, { label: 'Shelf', max: MAX_SHELF });
+  const note = readOptionalText(problems, 'reason', body.reason, { label: 'Reason', max: MAX_REASON });
+  const input: StockInput = {
+    ...(body.stock !== undefined && { stock: readStock(problems, 'stock', body.stock) }),
+    ...(shelf !== undefined && { shelf }),
+    ...(body.reorderLevel !== undefined && { reorderLevel: readReorderLevel(problems, body.reorderLevel) }),
+    note: note || null,
+  };
+  requireNoProblems(problems);
+  return input;
+}
+
+function readReorderLevel(problems: Problems, value: unknown): number | null {
+  if (value === null) return null;
+  return readNumber(problems, 'reorderLevel', value, {
+    label: 'Reorder level',
+    words: `a whole number between 0 and ${MAX_REORDER_LEVEL}`,
+    max: MAX_REORDER_LEVEL,
+    decimals: 0,
+  });
+}

@@ -1,0 +1,19 @@
+// What the owner has said of a product's taxes.
+
+import { sql } from 'drizzle-orm';
+import { check, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { products } from '../catalogue.table.ts';
+
+/** Where the owner has set them. */
+export const productTaxes = pgTable(
+  'product_taxes',
+  {
+    productId: text('product_id')
+      .primaryKey()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    hsnCode: text('hsn_code'),
+    /** 5 % is 500. */
+    gstBasisPoints: integer('gst_basis_points'),
+  },
+  (table) => [check('product_taxes_gst_in_range', sql`${table.gstBasisPoints} BETWEEN 0 AND 10000`)],
+);

@@ -1,0 +1,298 @@
+// When an order will be at the door, as a range: about the median and the 90th percentile of what remains.
+// Pure.
+//
+// What remains is added up for each of many past orders by itself, from the step this order is in, and only
+// then are the sums compared: percentiles of steps must not be added, and in a busy or rainy hour all steps
+// are slow together. Where there is little history, orders imagined from what the store says of itself are
+// put beside it.
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+
+export type ArrivalStep =
+  /** Until a picker begins. */
+  | 'wait'
+  | 'pick'
+  /** Packed, until a rider takes it. */
+  | 'handover'
+  | 'ride';
+
+/** An order that a rider took, and when each step of it ended; milliseconds since 1970. */
+export type TakenOrder = {
+  placedAt: number;
+  startedAt: number;
+  packedAt: number;
+  takenAt: number;
+  /** null: it is not there yet, or came back. */
+  deliveredAt: number | null;
+  /** What its area is said to take. */
+  rideMinutes: number;
+};
+
+/** How long each step of an order took that was delivered, in seconds. */
+export type PastOrder = Record<ArrivalStep, number> & {
+  /** How many others were begun while it waited: they were before it. */
+  picksBefore: number;
+  /** How many others riders took while it waited for one. */
+  takesBefore: number;
+  rideMinutes: number;
+  isOfToday: boolean;
+};
+
+/**
+ * Which past orders are asked: those taken by riders nearest to this time of day on each of the last days,
+ * and the latest of today.
+ */
+export const HISTORY = {
+  days: 14,
+  withinMs: 60 * MINUTE_MS,
+  /** At most so many are read that were taken before that time, and after it. */
+  before: 36,
+  after: 12,
+  /** So many of those before it are asked. The earlier ones are counted only: others waited for them. */
+  asked: 12,
+  askedOfToday: 24,
+} as const;
+
+/**
+ * `taken` are those of one day, in the order in which riders took them, and `at` is this time of that day.
+ */
+export function toPastOrders(taken: readonly TakenOrder[], at: Date, isOfToday: boolean): PastOrder[] {
+  const after = taken.filter(({ takenAt }) => takenAt >= at.getTime()).length;
+  const before = isOfToday ? HISTORY.askedOfToday : HISTORY.asked;
+  return taken.slice(-(before + after)).flatMap((order) => {
+    const { placedAt, startedAt, packedAt, takenAt, deliveredAt, rideMinutes } = order;
+    const picksBefore = countBetween(taken, 'startedAt', placedAt, startedAt);
+    const takesBefore = countBetween(taken, 'takenAt', packedAt, takenAt);
+    if (deliveredAt === null || picksBefore === null || takesBefore === null) return [];
+    const seconds = (from: number, to: number) => Math.max(0, to - from) / 1000;
+    return {
+      wait: seconds(placedAt, startedAt),
+      pick: seconds(startedAt, packedAt),
+      handover: seconds(packedAt, takenAt),
+      ride: seconds(takenAt, deliveredAt),
+      picksBefore,
+      takesBefore,
+      rideMinutes,
+      isOfToday,
+    };
+  });
+}
+
+/**
+ * Of what lies before the first of them, as many as in the time that they show; null when that is too much
+ * to be guessed.
+ */
+function countBetween(
+  taken: readonly TakenOrder[],
+  step: 'startedAt' | 'takenAt',
+  from: number,
+  to: number,
+): number | null {
+  const shownFrom = Math.max(from, taken[0]![step]);
+  const [hidden, shown] = [shownFrom - from, to - shownFrom];
+  if (hidden > Math.max(shown, 10 * MINUTE_MS)) return null;
+  if (shown <= 0) return 0;
+  return taken.filter((one) => from < one[step] && one[step] < to).length * (1 + hidden / shown);
+}
+
+/** What is known of an order; null is a time that has not come, or that nobody has noted. */
+export type OrderTimes = {
+  /** null: not paid yet. */
+  status: 'PLACED' | 'PACKING' | 'OUT FOR DELIVERY' | 'DELIVERED' | 'CANCELLED' | null;
+  placedAt: Date;
+  startedAt: Date | null;
+  /** Begun, and free for the next picker. */
+  isHandedBack: boolean;
+  packedAt: Date | null;
+  takenAt: Date | null;
+  /** When it came to its status, for what is noted nowhere else. */
+  movedAt: Date;
+};
+
+/** Whether something is to come of it. */
+export function isUnderWay(status: OrderTimes['status']): boolean {
+  return status === 'PLACED' || status === 'PACKING' || status === 'OUT FOR DELIVERY';
+}
+
+/** The step it is in, and since when; null when nothing is to come: delivered, cancelled, not paid. */
+export function findStep(order: OrderTimes): { step: ArrivalStep; since: Date } | null {
+  const { status, placedAt, startedAt, packedAt, takenAt, movedAt } = order;
+  switch (status) {
+    case 'PLACED':
+      return { step: 'wait', since: placedAt };
+    case 'PACKING':
+      if (packedAt) return { step: 'handover', since: packedAt };
+      return { step: order.isHandedBack ? 'wait' : 'pick', since: startedAt ?? movedAt };
+    case 'OUT FOR DELIVERY':
+      return { step: 'ride', since: takenAt ?? movedAt };
+    default:
+      return null;
+  }
+}
+
+/** An order that is on its way through the store, or to the door. */
+export type OrderUnderWay = {
+  step: ArrivalStep;
+  /**
+   * When the step began; while it waits for a picker or a rider, when its queue last moved, if that is
+   * later.
+   */
+  since: Date;
+  /** How many others pickers will begin before it. */
+  picksBefore: number;
+  /** How many others are packed and wait for a rider, before it when it is packed itself. */
+  takesBefore: number;
+  /** What the store says of itself. */
+  packMinutes: number;
+  rideMinutes: number;
+};
+
+export type Arrival = { from: Date; to: Date };
+
+const STEPS: readonly ArrivalStep[] = ['wait', 'pick', 'handover', 'ride'];
+/** Today's rain and today's missing rider count for more than a fortnight without them. */
+const WEIGHT_OF_TODAY = 8;
+
+/**
+ * `past` are orders of the same store at about this time of a day. null when nobody knows: it has stood still
+ * for so long that it may be forgotten.
+ */
+export function findArrival(order: OrderUnderWay, past: readonly PastOrder[], now: Date): Arrival | null {
+  const elapsed = Math.max(0, (now.getTime() - order.since.getTime()) / 1000);
+  const imagined = imagineOrders(order, elapsed);
+  const left = new Float64Array(imagined.length + past.length);
+  const weights = new Float64Array(left.length);
+  let count = 0;
+  const add = (one: PastOrder, weight: number) => {
+    const seconds = addUpWhatRemains(order, one, elapsed);
+    if (seconds === null) return;
+    left[count] = seconds;
+    weights[count++] = weight;
+  };
+  const weightOfImagined = weighImagined(order, elapsed);
+  for (const one of imagined) add(one, weightOfImagined);
+  for (const one of past) add(one, weighLikeness(order, one) * (one.isOfToday ? WEIGHT_OF_TODAY : 1));
+  const [median, most] = findPercentiles(left, weights, [0.5, 0.9]) as [number, number];
+  return most * 1000 > DAY_MS ? null : roundOutward(now.getTime(), median * 1000, most * 1000);
+}
+
+/**
+ * Seconds this order still needs if it goes on as that one did; null when that one was quicker in this step
+ * than this one has been already, so that it says nothing of it.
+ */
+function addUpWhatRemains(order: OrderUnderWay, one: PastOrder, elapsed: number): number | null {
+  const ride = (one.ride / one.rideMinutes) * order.rideMinutes;
+  switch (order.step) {
+    case 'wait': {
+      // As many turns as there are orders to begin, of which the first has run for a while.
+      const turn = one.wait / (one.picksBefore + 1);
+      if (turn <= elapsed) return null;
+      return turn - elapsed + turn * order.picksBefore + one.pick + laterHandover(order, one) + ride;
+    }
+    case 'pick':
+      return one.pick <= elapsed ? null : one.pick - elapsed + laterHandover(order, one) + ride;
+    case 'handover': {
+      const turn = one.handover / (one.takesBefore + 1);
+      return turn <= elapsed ? null : turn - elapsed + turn * order.takesBefore + ride;
+    }
+    case 'ride':
+      return ride <= elapsed ? null : ride - elapsed;
+  }
+}
+
+/** Of an order that is not packed yet: most of those who wait for a rider now will do so then. */
+function laterHandover(order: OrderUnderWay, one: PastOrder): number {
+  return one.handover * Math.max(1, (order.takesBefore + 1) / (one.takesBefore + 1)) ** 0.85;
+}
+
+/** 1 for an order that waited behind as many as this one, less the more their numbers differ. */
+function weighLikeness(order: OrderUnderWay, one: PastOrder): number {
+  if (order.step === 'ride') return 1;
+  const takes = Math.log((order.takesBefore + 1) / (one.takesBefore + 1));
+  const picks = order.step === 'wait' ? Math.log((order.picksBefore + 1) / (one.picksBefore + 1)) : 0;
+  return 1 / ((1 + takes ** 2) * (1 + picks ** 2));
+}
+
+/** How many orders of history the imagined ones count for; never none, because the strangest may happen. */
+const IMAGINED = { most: 10, least: 4, count: 32 };
+/**
+ * How far what is imagined is from its median: the share of all that take longer than `x` is
+ * 1 / (1 + (x / median) ** (1 / spread)). It has long ends, so that what is late is likely to be later still.
+ */
+const SPREAD: Record<ArrivalStep, number> = { wait: 0.5, pick: 0.3, handover: 0.5, ride: 0.25 };
+/**
+ * From 0 to 1, evenly and in every combination of the four steps: a sequence with the fourth golden ratio.
+ */
+const SHARES = Array.from({ length: IMAGINED.count }, (_, index) =>
+  STEPS.map((_, step) => {
+    const share = (0.5 + (index + 1) * 1.1673039782614187 ** -(step + 1)) % 1;
+    return Math.min(Math.max(share, 0.5 / IMAGINED.count), 1 - 0.5 / IMAGINED.count);
+  }),
+);
+
+/** Seconds. Picking begins soon and takes most of the time that the store says it needs to pack. */
+function medianOf(step: ArrivalStep, { packMinutes, rideMinutes }: OrderUnderWay): number {
+  if (step === 'handover') return 75;
+  return { wait: 0.25 * packMinutes, pick: 0.7 * packMinutes, ride: rideMinutes }[step] * 60;
+}
+
+/** The share of imagined orders for which the step takes longer. */
+function shareBeyond(elapsed: number, step: ArrivalStep, order: OrderUnderWay): number {
+  return 1 / (1 + (elapsed / medianOf(step, order)) ** (1 / SPREAD[step]));
+}
+
+/** As if nobody had been before them; of those whose step takes longer than it has taken already. */
+function imagineOrders(order: OrderUnderWay, elapsed: number): PastOrder[] {
+  const medians = STEPS.map((step) => medianOf(step, order));
+  const beyond = STEPS.map((step) => (step === order.step ? shareBeyond(elapsed, step, order) : 1));
+  return SHARES.map((shares) => {
+    const draw = (at: number) => {
+      const longer = shares[at]! * beyond[at]!;
+      return medians[at]! * ((1 - longer) / longer) ** SPREAD[STEPS[at]!];
+    };
+    const [wait, pick, handover, ride] = [draw(0), draw(1), draw(2), draw(3)];
+    const { rideMinutes } = order;
+    return { wait, pick, handover, ride, rideMinutes, picksBefore: 0, takesBefore: 0, isOfToday: false };
+  });
+}
+
+/** Of each imagined order. As of real ones, those do not count that would have been quicker. */
+function weighImagined(order: OrderUnderWay, elapsed: number): number {
+  const left = IMAGINED.most * shareBeyond(elapsed, order.step, order);
+  return Math.max(left, IMAGINED.least) / IMAGINED.count;
+}
+
+const SLOTS = 1024;
+
+/**
+ * For each of the shares, which rise, the least value that so large a share of all weights is not above.
+ * Values are put into slots: quicker than sorting them, and near enough for whole minutes.
+ */
+function findPercentiles(values: Float64Array, weights: Float64Array, shares: readonly number[]): number[] {
+  let most = 0;
+  for (let at = 0; at < values.length; at++) most = Math.max(most, values[at]!);
+  const width = most / (SLOTS - 1) || 1;
+  const slots = new Float64Array(SLOTS);
+  let total = 0;
+  for (let at = 0; at < values.length; at++) {
+    slots[Math.ceil(values[at]! / width)]! += weights[at]!;
+    total += weights[at]!;
+  }
+  let slot = 0;
+  let sum = slots[0]!;
+  return shares.map((share) => {
+    while (sum < share * total && slot < SLOTS - 1) sum += slots[++slot]!;
+    return slot * width;
+  });
+}
+
+/** Whole minutes; what is far away is not known so well. Never in the past, never without a width. */
+function roundOutward(now: number, fromMs: number, toMs: number): Arrival {
+  const minutes = toMs > 120 * MINUTE_MS ? 15 : toMs > 30 * MINUTE_MS ? 5 : 1;
+  const step = minutes * MINUTE_MS;
+  const soonest = Math.ceil(now / MINUTE_MS) * MINUTE_MS;
+  const from = Math.max(Math.floor((now + fromMs) / step) * step, soonest);
+  const to = Math.max(Math.ceil((now + toMs) / step) * step, from + MINUTE_MS);
+  return { from: new Date(from), to: new Date(to) };
+}

@@ -1,0 +1,120 @@
+// SQL of when an order will be there: which orders riders took at a time of day, and what is before an order
+// in its store.
+
+import { sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { prepareNamed, runBound } from '#database/prepared.ts';
+import { RIDE_MINUTES_ANYWHERE } from '#features/store/store.table.ts';
+import type { StoredOrder } from '../order.rules.ts';
+import { HISTORY, type TakenOrder } from './arrival.rules.ts';
+
+/** Milliseconds since 1970, of which a statement can give many without making a Date of each. */
+const toMs = (column: string) => `extract(epoch FROM ${column})::float8 * 1000`;
+
+/**
+ * For each of the times, which orders riders of the store took nearest to it, earliest first. However many
+ * they took, it reads as many as HISTORY says: each order and its pick is looked up by its id.
+ */
+export async function listTakenAround(
+  db: Queryable,
+  storeId: string,
+  times: readonly Date[],
+): Promise<TakenOrder[][]> {
+  const { rows } = await db.execute<TakenOrder & { day: number }>(sql`
+    SELECT time.day::int AS day, ${sql.raw(toMs('orders.placed_at'))} AS "placedAt",
+      ${sql.raw(toMs('pick.started_at'))} AS "startedAt", ${sql.raw(toMs('pick.finished_at'))} AS "packedAt",
+      ${sql.raw(toMs('delivery.taken_at'))} AS "takenAt", ${sql.raw(toMs('delivery.delivered_at'))} AS "deliveredAt",
+      coalesce(area.ride_minutes, ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes"
+    FROM unnest(${sql.param(times.map((time) => time.toISOString()))}::timestamptz[])
+      WITH ORDINALITY AS time (at, day)
+    CROSS JOIN LATERAL (
+      (SELECT order_id, taken_at, delivered_at FROM deliveries
+        WHERE store_id = ${storeId} AND taken_at >= time.at - ${HISTORY.withinMs} * interval '1 ms' AND taken_at < time.at
+        ORDER BY taken_at DESC LIMIT ${HISTORY.before})
+      UNION ALL
+      (SELECT order_id, taken_at, delivered_at FROM deliveries
+        WHERE store_id = ${storeId} AND taken_at >= time.at AND taken_at < time.at + ${HISTORY.withinMs} * interval '1 ms'
+        ORDER BY taken_at LIMIT ${HISTORY.after})
+    ) AS delivery
+    CROSS JOIN LATERAL (SELECT placed_at, delivery_address FROM orders WHERE id = delivery.order_id LIMIT 1) AS orders
+    CROSS JOIN LATERAL (
+      SELECT started_at, finished_at FROM order_picks
+      WHERE order_id = delivery.order_id AND finished_at IS NOT NULL LIMIT 1
+    ) AS pick
+    LEFT JOIN LATERAL (
+      SELECT ride_minutes FROM store_areas
+      WHERE pincode = orders.delivery_address ->> 'pincode' AND store_id = ${storeId} LIMIT 1
+    ) AS area ON true
+    ORDER BY time.day, delivery.taken_at`);
+  return times.map((_, index) => rows.filter(({ day }) => day === index + 1));
+}
+
+/** How far an order is, and what is before it. */
+export type Standing = Pick<StoredOrder, 'id' | 'storeId' | 'status' | 'placedAt'> & {
+  movedAt: Date;
+  startedAt: Date | null;
+  isHandedBack: boolean;
+  packedAt: Date | null;
+  takenAt: Date | null;
+  rideMinutes: number;
+  /** That wait for a picker and were placed before it. */
+  picksBefore: number;
+  /** That are packed and wait for a rider, before it when it is packed itself. */
+  takesBefore: number;
+  /** When somebody last began to pick in its store, and when a rider last took something. */
+  lastStartedAt: Date | null;
+  lastTakenAt: Date | null;
+};
+
+/** A store with more to do has a larger worry than the time it tells. */
+const MOST_OPEN = 500;
+/** Who is older has been forgotten, and is before nobody. */
+const OPEN_WITHIN_HOURS = 24;
+
+/** What is open in a store is read once, however many of its orders are asked for. */
+const listStandingsStatement = prepareNamed<{ orderIds: readonly string[]; now: string }>(
+  'order_arrival_standings',
+  `WITH own AS MATERIALIZED (
+    SELECT id, store_id, status, placed_at, delivery_address ->> 'pincode' AS pincode
+    FROM orders WHERE id = ANY ($orderIds)
+  ), open AS MATERIALIZED (
+    SELECT listed.*
+    FROM (SELECT DISTINCT store_id FROM own WHERE status IN ('PLACED', 'PACKING')) AS store
+    CROSS JOIN LATERAL (
+      SELECT orders.id, orders.store_id, orders.placed_at, pick.started_at, pick.finished_at,
+        orders.status = 'PLACED' OR pick.order_id IS NOT NULL AND pick.user_id IS NULL AND pick.finished_at IS NULL
+          AS waits
+      FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
+      WHERE orders.store_id = store.store_id AND orders.status IN ('PLACED', 'PACKING')
+        AND orders.placed_at > $now::timestamptz - interval '${OPEN_WITHIN_HOURS} hours'
+      ORDER BY orders.placed_at, orders.id LIMIT ${MOST_OPEN}
+    ) AS listed
+  )
+  SELECT own.id, own.store_id AS "storeId", own.status, own.placed_at AS "placedAt",
+    coalesce((
+      SELECT max(move.created_at) FROM order_moves move
+      WHERE move.order_id = own.id AND move.to_status = own.status AND move.undone_status IS NULL
+    ), own.placed_at) AS "movedAt",
+    pick.started_at AS "startedAt", pick.order_id IS NOT NULL AND pick.user_id IS NULL AS "isHandedBack",
+    pick.finished_at AS "packedAt", delivery.taken_at AS "takenAt",
+    coalesce((
+      SELECT ride_minutes FROM store_areas WHERE pincode = own.pincode AND store_id = own.store_id
+    ), ${RIDE_MINUTES_ANYWHERE}) AS "rideMinutes",
+    queue."picksBefore", queue."takesBefore", queue."lastStartedAt",
+    (SELECT max(taken_at) FROM deliveries WHERE store_id = own.store_id) AS "lastTakenAt"
+  FROM own
+  LEFT JOIN order_picks pick ON pick.order_id = own.id
+  LEFT JOIN deliveries delivery ON delivery.order_id = own.id
+  CROSS JOIN LATERAL (
+    SELECT
+      count(*) FILTER (WHERE open.waits AND (open.placed_at, open.id) < (own.placed_at, own.id))::int AS "picksBefore",
+      count(*) FILTER (WHERE open.id <> own.id AND open.finished_at < coalesce(pick.finished_at, 'infinity'))::int
+        AS "takesBefore",
+      max(open.started_at) AS "lastStartedAt"
+    FROM open WHERE open.store_id = own.store_id
+  ) AS queue`,
+);
+
+export async function listStandings(db: Db, orderIds: readonly string[], now: Date): Promise<Standing[]> {
+  return runBound<Standing>(db, listStandingsStatement({ orderIds, now: now.toISOString() }));
+}

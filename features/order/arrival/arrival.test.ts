@@ -1,0 +1,336 @@
+// When an order will be there, as its shopper is told, from what its store needed lately.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Db } from '#database/client.ts';
+import { openStores } from '#features/store/stores.ts';
+import { FIRST_STORE_ID, storeAreas, stores } from '#features/store/store.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { ADDRESS } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { deliveries } from '../delivery/delivery.table.ts';
+import { orders } from '../order.table.ts';
+import { orderPicks } from '../picking/picking.table.ts';
+import { arrivalsOf, openArrivals } from './arrival.ts';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const OTHER_STORE_ID = makeId();
+const NEW_YORK_STORE_ID = makeId();
+/** A Sunday; the clocks of New York went back in the night before. */
+const NOW = new Date('2026-11-01T19:00:00-05:00');
+
+const shop = useTestShop();
+let userId: string;
+beforeAll(async () => {
+  ({ userId } = await makeOneShopper(shop));
+  await shop.db.insert(stores).values([
+    { id: OTHER_STORE_ID, name: 'Indiranagar' },
+    { id: NEW_YORK_STORE_ID, name: 'Brooklyn', timeZone: 'America/New_York' },
+  ]);
+  await shop.services.stores.reload();
+});
+afterEach(async () => {
+  await shop.db.delete(orderPicks);
+  await shop.db.delete(deliveries);
+  await shop.db.delete(storeAreas);
+  await shop.db.delete(orders).where(eq(orders.userId, userId));
+  await expectNoFaults(shop);
+});
+
+type Wish = {
+  storeId?: string;
+  status?: typeof orders.$inferSelect.status;
+  pincode?: string;
+  placedAt?: Date;
+  startedAt?: Date;
+  /** Begun, and handed back. */
+  isFree?: boolean;
+  packedAt?: Date;
+  takenAt?: Date;
+  deliveredAt?: Date;
+};
+const before = (minutes: number, moment = NOW) => new Date(moment.getTime() - minutes * MINUTE);
+
+/** As many orders as there are wishes; answers their ids. */
+async function putOrders(wishes: readonly Wish[]): Promise<string[]> {
+  const rows = wishes.map((wish) => ({ storeId: FIRST_STORE_ID, ...wish, id: makeId() }));
+  await shop.db.insert(orders).values(
+    rows.map(({ id, storeId, status = 'PLACED', placedAt = NOW, pincode = ADDRESS.pincode }) => ({
+      ...{ id, userId, storeId, status, placedAt, paymentStatus: 'CASH ON DELIVERY' as const },
+      ...{ subTotalPaise: 0, totalPaise: 0, deliveryAddress: { ...ADDRESS, mobile: '9876543210', pincode } },
+    })),
+  );
+  const begun = rows.filter(({ startedAt }) => startedAt);
+  if (begun.length > 0) {
+    await shop.db.insert(orderPicks).values(
+      begun.map(({ id: orderId, storeId, startedAt, packedAt = null, isFree }) => ({
+        ...{ orderId, storeId, userId: isFree ? null : userId },
+        ...{ startedAt: startedAt!, claimedAt: startedAt!, finishedAt: packedAt },
+      })),
+    );
+  }
+  const taken = rows.filter(({ takenAt }) => takenAt);
+  if (taken.length > 0) {
+    await shop.db.insert(deliveries).values(
+      taken.map(({ id: orderId, storeId, takenAt, deliveredAt = null }) => ({
+        ...{ orderId, storeId, riderId: userId, riderName: 'Ravi', code: '4711' },
+        ...{ takenAt: takenAt!, deliveredAt, cashPaise: deliveredAt && 0 },
+      })),
+    );
+  }
+  return rows.map(({ id }) => id);
+}
+
+/** Orders that riders took around this moment, two minutes apart; `ride` is what each took, in minutes. */
+function around(
+  moment: Date,
+  { count = 12, ride = 9, ...rest }: Wish & { count?: number; ride?: number } = {},
+) {
+  return Array.from({ length: count }, (_, index): Wish => {
+    const takenAt = before(2 * index - count, moment);
+    const times = {
+      placedAt: before(8, takenAt),
+      startedAt: before(7, takenAt),
+      packedAt: before(3, takenAt),
+      takenAt,
+    };
+    return { ...rest, ...times, status: 'DELIVERED', deliveredAt: before(-ride, takenAt) };
+  });
+}
+/** On each of the last so many days, at this time of day. */
+const daily = (days: number, options: Parameters<typeof around>[1] = {}, moment = NOW) =>
+  Array.from({ length: days }, (_, day) =>
+    around(new Date(moment.getTime() - (day + 1) * DAY), options),
+  ).flat();
+
+/** In minutes from then, as a process tells it that has just been started. */
+async function tell(orderId: string, now = NOW, arrivals = openArrivals(shop.services.stores), db = shop.db) {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  const found = (await arrivalsOf({ db, arrivals }, [order!], now)).get(orderId);
+  const toMinutes = (time: Date) => (time.getTime() - now.getTime()) / MINUTE;
+  return found ? { from: toMinutes(found.from), to: toMinutes(found.to) } : null;
+}
+
+describe('the range', () => {
+  it('is told with the details of an order, from its placing until it is there', async () => {
+    const { person, payload } = await makeBuyer(shop);
+    const orderId = (await placeOrder(shop, person, payload)).body.data[0].orderId as string;
+    const read = async () =>
+      (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token: person.token })).body.data
+        .eta;
+    const eta = await read();
+    expect(Date.parse(eta.from)).toBeGreaterThan(Date.now());
+    expect(Date.parse(eta.to)).toBeGreaterThan(Date.parse(eta.from));
+    expect(Date.parse(eta.to)).toBeLessThan(Date.now() + 40 * MINUTE);
+    for (const status of ['DELIVERED', 'CANCELLED'] as const) {
+      await putOrder(shop, orderId, { status });
+      expect(await read()).toBeNull();
+    }
+  });
+
+  it('is none of an order that is not paid', async () => {
+    const [id] = await putOrders([{}]);
+    await shop.db.update(orders).set({ status: null }).where(eq(orders.id, id!));
+    expect(await tell(id!)).toBeNull();
+    await shop.db.update(orders).set({ status: 'PLACED' }).where(eq(orders.id, id!));
+    expect(await tell(id!)).not.toBeNull();
+  });
+
+  it('is earlier with each step, and by then narrower', async () => {
+    await putOrders(daily(14));
+    const steps: Wish[] = [
+      { storeId: FIRST_STORE_ID },
+      { status: 'PACKING', placedAt: before(3), startedAt: NOW },
+      { status: 'PACKING', placedAt: before(9), startedAt: before(6), packedAt: NOW },
+      {
+        status: 'OUT FOR DELIVERY',
+        placedAt: before(9),
+        startedAt: before(6),
+        packedAt: before(2),
+        takenAt: NOW,
+      },
+    ];
+    const told = [];
+    for (const step of steps) {
+      const [id] = await putOrders([step]);
+      told.push((await tell(id!))!);
+      await shop.db.delete(orders).where(eq(orders.id, id!));
+    }
+    expect(told.map(({ from }) => from)).toEqual(told.map(({ from }) => from).toSorted((a, b) => b - a));
+    expect(told.map(({ to }) => to)).toEqual(told.map(({ to }) => to).toSorted((a, b) => b - a));
+    // As those before it: 17 minutes in all, of which nine on the road.
+    expect(told[0]!.from).toBeGreaterThanOrEqual(16);
+    expect(told[0]!.to).toBeLessThanOrEqual(21);
+    expect(told[3]!.to).toBeLessThanOrEqual(11);
+  });
+
+  it('goes by the area and by the minutes of the store while there is no history', async () => {
+    const [id] = await putOrders([{}]);
+    const near = (await tell(id!))!;
+    await shop.db
+      .insert(storeAreas)
+      .values({ pincode: ADDRESS.pincode, storeId: FIRST_STORE_ID, rideMinutes: 30 });
+    const far = (await tell(id!))!;
+    expect(far.from).toBeGreaterThan(near.from + 20);
+    await shop.db.update(stores).set({ packMinutes: 30 }).where(eq(stores.id, FIRST_STORE_ID));
+    const patient = await openStores(shop.db);
+    expect((await tell(id!, NOW, openArrivals(patient)))!.from).toBeGreaterThan(far.from + 20);
+    patient.close();
+    await shop.db.update(stores).set({ packMinutes: 4 }).where(eq(stores.id, FIRST_STORE_ID));
+  });
+
+  it('counts a ride by the minutes of its area', async () => {
+    await shop.db.insert(storeAreas).values([
+      { pincode: '560001', storeId: FIRST_STORE_ID, rideMinutes: 5 },
+      { pincode: '560002', storeId: FIRST_STORE_ID, rideMinutes: 20 },
+    ]);
+    await putOrders(daily(14, { pincode: '560001', ride: 10 }));
+    const riding = {
+      status: 'OUT FOR DELIVERY',
+      startedAt: before(9),
+      packedAt: before(4),
+      takenAt: NOW,
+    } as const;
+    const [near, far] = await putOrders([
+      { ...riding, pincode: '560001' },
+      { ...riding, pincode: '560002' },
+    ]);
+    expect((await tell(near!))!.to).toBeLessThan(14);
+    expect((await tell(far!))!.from).toBeGreaterThan(35);
+  });
+});
+
+describe('the history', () => {
+  it('is that of the store, of this time of day, of fourteen days', async () => {
+    const [id, elsewhere] = await putOrders([{}, { storeId: OTHER_STORE_ID }]);
+    const unknown = await tell(id!);
+    await putOrders([
+      ...daily(14, { ride: 60 }, before(3 * 60)),
+      ...daily(14, { ride: 60 }, before(-3 * 60)),
+      ...around(new Date(NOW.getTime() - 15 * DAY), { ride: 60 }),
+      ...daily(14, { ride: 60, storeId: OTHER_STORE_ID }),
+    ]);
+    expect(await tell(id!)).toEqual(unknown);
+    expect((await tell(elsewhere!))!.from).toBeGreaterThan(55);
+    await putOrders(around(new Date(NOW.getTime() - 14 * DAY), { ride: 60, count: 20 }));
+    expect((await tell(id!))!.to).toBeGreaterThan(55);
+  });
+
+  it('goes by the clock of the store, which was put back since, not by that of the machine', async () => {
+    const [id] = await putOrders([{ storeId: NEW_YORK_STORE_ID }]);
+    // At seven by its clock, which was 24 hours and one more before the last change.
+    await putOrders(daily(14, { ride: 60, storeId: NEW_YORK_STORE_ID }, before(60)));
+    await putOrders(daily(14, { ride: 9, storeId: NEW_YORK_STORE_ID, count: 20 }, before(-20)));
+    expect((await tell(id!))!.from).toBeGreaterThan(50);
+  });
+
+  it('says more of today than of the days before', async () => {
+    const [id] = await putOrders([
+      { status: 'OUT FOR DELIVERY', startedAt: before(9), packedAt: before(4), takenAt: NOW },
+    ]);
+    await putOrders(daily(14));
+    expect((await tell(id!))!.to).toBeLessThan(13);
+    // Taken until half an hour ago, and already there.
+    await putOrders(around(before(40), { ride: 18 }));
+    expect((await tell(id!))!.to).toBeGreaterThan(17);
+  });
+
+  it('has no part in what came back, what is still on its way, and what nobody picked on the page', async () => {
+    const [id] = await putOrders([{}]);
+    await putOrders(daily(14));
+    const known = await tell(id!);
+    const slow = daily(14, { ride: 60, count: 20 });
+    await putOrders(slow.map((wish) => ({ ...wish, deliveredAt: undefined, status: 'CANCELLED' as const })));
+    await putOrders(slow.map((wish) => ({ ...wish, startedAt: undefined, packedAt: undefined })));
+    const told = (await tell(id!))!;
+    expect(told.to).toBeLessThan(known!.to + 5);
+  });
+
+  it('is read at most once a minute by a process, however many ask', async () => {
+    const [id] = await putOrders([{ placedAt: before(-1) }]);
+    const arrivals = openArrivals(shop.services.stores);
+    let reads = 0;
+    const execute: Db['execute'] = (query) => {
+      reads++;
+      return shop.db.execute(query);
+    };
+    const counting = new Proxy(shop.db, {
+      get: (db, name) => (name === 'execute' ? execute : Reflect.get(db, name, db)),
+    });
+    const ask = (now: Date) => tell(id!, now, arrivals, counting);
+    const told = await Promise.all([ask(NOW), ask(NOW), ask(before(-0.5))]);
+    expect(reads).toBe(1);
+    await putOrders(daily(14, { ride: 60 }));
+    expect(await ask(NOW)).toEqual(told[0]);
+    expect(reads).toBe(1);
+    expect((await ask(before(-1)))!.from).toBeGreaterThan(50);
+    expect(reads).toBe(2);
+  });
+
+  it('that could not be read is read again by who asks next', async () => {
+    const [id] = await putOrders([{}]);
+    const arrivals = openArrivals(shop.services.stores);
+    const failing = new Proxy(shop.db, {
+      get: (db, name) =>
+        name === 'execute' ? () => Promise.reject(new Error('away')) : Reflect.get(db, name, db),
+    });
+    await expect(tell(id!, NOW, arrivals, failing)).rejects.toThrow('away');
+    expect(await tell(id!, NOW, arrivals)).not.toBeNull();
+  });
+});
+
+describe('the queue', () => {
+  const waiting = (count: number, wish: Wish = {}) =>
+    Array.from({ length: count }, (_, index): Wish => ({ placedAt: before(30 + index), ...wish }));
+  /** How much later it is told when these are there as well. */
+  async function delay(wish: Wish, others: readonly Wish[]) {
+    const [id] = await putOrders([wish]);
+    const alone = (await tell(id!))!;
+    const ids = await putOrders(others);
+    const told = (await tell(id!))!;
+    await shop.db.delete(orders).where(sql`id = ANY (${sql.param([id, ...ids])})`);
+    return told.from - alone.from;
+  }
+
+  it('of those who were placed before and wait for a picker makes it later', async () => {
+    await putOrders(daily(14));
+    const few = await delay({}, waiting(3));
+    const many = await delay({}, waiting(12));
+    expect(few).toBeGreaterThan(1);
+    expect(many).toBeGreaterThan(few);
+    expect(
+      await delay({}, waiting(12, { status: 'PACKING', startedAt: before(9), isFree: true })),
+    ).toBeGreaterThan(few);
+  });
+
+  it('does not hold those who came later, who wait elsewhere, who are picked, or whom everybody has forgotten', async () => {
+    await putOrders(daily(14));
+    for (const other of [
+      { placedAt: before(-1) },
+      { storeId: OTHER_STORE_ID },
+      { status: 'PACKING', startedAt: before(1) },
+      { status: 'PACKING' },
+      { status: 'CANCELLED' },
+      { status: 'OUT FOR DELIVERY' },
+      { placedAt: before(25 * 60) },
+    ] satisfies Wish[]) {
+      expect({ other, delay: await delay({}, waiting(12, other)) }).toEqual({ other, delay: 0 });
+    }
+  });
+
+  it('of packed orders makes it later until a rider has it', async () => {
+    await putOrders(daily(14));
+    const packed = waiting(8, { status: 'PACKING', startedAt: before(12), packedAt: before(5) });
+    expect(await delay({}, packed)).toBeGreaterThan(3);
+    const own = { status: 'PACKING', placedAt: before(20), startedAt: before(9) } as const;
+    expect(await delay(own, packed)).toBeGreaterThan(3);
+    expect(await delay({ ...own, packedAt: before(1) }, packed)).toBeGreaterThan(3);
+    // Packed before them, so first to go.
+    expect(await delay({ ...own, packedAt: before(6) }, packed)).toBe(0);
+    const riding = { ...own, packedAt: before(6), status: 'OUT FOR DELIVERY', takenAt: NOW } as const;
+    expect(await delay(riding, packed)).toBe(0);
+  });
+});

@@ -1,0 +1,161 @@
+// The cash that riders take at doors: what each carries, handed in at the end of a shift, and counted by a
+// manager. Differences are shown, never made up for.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { readNumber, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  insertHandIn,
+  listHandIns,
+  lockCarried,
+  lockHandIn,
+  setCounted,
+  sumCarried,
+  type Carried,
+  type ListedHandIn,
+} from './cash.store.ts';
+import type { CountBody, HandIn, HandInBody, StoreCash } from './delivery.contract.ts';
+import type { Rider } from './delivery.rules.ts';
+
+/** Of one hand-in; what is more goes into the next. */
+const MOST_DELIVERIES = 1_000;
+const MOST_HAND_INS = 50;
+/** Of one store, added up: years of cash that nobody hands in. */
+const MOST_CARRIED = { deliveries: 10_000, riders: 200 };
+const MOST_RUPEES = 10_000_000;
+
+/**
+ * All the cash that somebody carries for a store goes into one hand-in: the caller's, or for a manager of the
+ * store that of somebody else. 400 when it must be said for which store; 409 when nothing is carried.
+ */
+export async function handIn(db: Db, rider: Rider, body: HandInBody, now: Date): Promise<HandIn> {
+  const handedPaise = readAmount(body.amount);
+  const { storeId = null, riderId = rider.userId } = body;
+  requireMayHandIn(rider, riderId, storeId);
+  return inTransaction(db, async (tx) => {
+    const carried = await lockCarried(tx, riderId, storeId, MOST_DELIVERIES);
+    const [one] = carried;
+    if (!one) throw nothingCarried(rider, storeId);
+    requireOneStore(carried);
+    const expectedPaise = carried.reduce((sum, { paise }) => sum + paise, 0);
+    const { riderName } = carried.at(-1)!;
+    const values = { storeId: one.storeId, riderId, riderName, expectedPaise, handedPaise, handedAt: now };
+    return toHandIn(
+      await insertHandIn(
+        tx,
+        values,
+        carried.map(({ orderId }) => orderId),
+      ),
+    );
+  });
+}
+
+function requireMayHandIn(rider: Rider, riderId: string, storeId: string | null): void {
+  if (riderId === rider.userId) return;
+  if (storeId === null) {
+    throw new ShopError('invalid_input', {
+      message: 'Store id is required',
+      fields: { storeId: 'Required' },
+    });
+  }
+  if (!rider.manages(storeId)) throw noStore();
+}
+
+/** To whom carries nothing of it, a store they do not work for does not exist. */
+function nothingCarried(rider: Rider, storeId: string | null): ShopError {
+  return storeId === null || rider.mayRideFor(storeId)
+    ? new ShopError('nothing_to_hand_in', { message: 'All cash of this rider has been handed in' })
+    : noStore();
+}
+
+function requireOneStore(carried: readonly Carried[]): void {
+  const storeIds = [...new Set(carried.map(({ storeId }) => storeId))];
+  if (storeIds.length === 1) return;
+  throw new ShopError('invalid_input', {
+    message: 'This is cash of several stores. Hand it in at each.',
+    fields: { storeId: 'Required' },
+    data: { storeIds },
+  });
+}
+
+const noStore = () => new ShopError('not_found', { message: 'Store not found' });
+
+/** For a manager that of everybody, for a rider the own. */
+export async function readCash(db: Db, rider: Rider, storeId: string): Promise<StoreCash> {
+  const whose = rider.manages(storeId) ? null : rider.userId;
+  const [carried, handIns] = await Promise.all([
+    sumCarried(db, storeId, whose, MOST_CARRIED),
+    listHandIns(db, storeId, whose, MOST_HAND_INS),
+  ]);
+  const added = carried.reduce((sum, { orders }) => sum + orders, 0);
+  return {
+    riders: carried.map(({ riderId, riderName, paise, orders, sinceMs }) => ({
+      riderId,
+      riderName,
+      amount: toRupees(paise),
+      orders,
+      since: new Date(sinceMs).toISOString(),
+      isMine: riderId === rider.userId,
+    })),
+    handIns: handIns.map(toHandIn),
+    isComplete: added < MOST_CARRIED.deliveries && carried.length < MOST_CARRIED.riders,
+  };
+}
+
+/** Counted once; the same amount again is the same. 404 when it is not of a store of the manager's; 409. */
+export async function countHandIn(
+  db: Db,
+  manager: Rider,
+  { _id: id, amount }: CountBody,
+  now: Date,
+): Promise<HandIn> {
+  const countedPaise = readAmount(amount);
+  return inTransaction(db, async (tx) => {
+    const row = isId(id) ? await lockHandIn(tx, id) : undefined;
+    if (!row || !manager.manages(row.storeId))
+      throw new ShopError('not_found', { message: 'Hand-in not found' });
+    if (row.countedPaise === null) {
+      const counted = await setCounted(tx, id, { countedPaise, countedBy: manager.userId, now });
+      return toHandIn({ ...row, ...counted });
+    }
+    if (row.countedPaise !== countedPaise) throw countedAlready(row);
+    return toHandIn(row);
+  });
+}
+
+function countedAlready({ countedPaise, countedByName }: ListedHandIn): ShopError {
+  const by = countedByName ? ` by ${countedByName}` : '';
+  return new ShopError('counted_already', {
+    message: `This was counted already${by}: ${formatRupees(toRupees(countedPaise ?? 0))}`,
+  });
+}
+
+function readAmount(value: unknown): number {
+  const problems: Problems = {};
+  const words = 'an amount between ₹0 and ₹1,00,00,000';
+  const rule = { label: 'Amount', words, max: MOST_RUPEES, decimals: 2 } as const;
+  const amount = readNumber(problems, 'amount', value, rule);
+  requireNoProblems(problems);
+  return toPaise(amount);
+}
+
+function toHandIn(row: ListedHandIn): HandIn {
+  const handedInPaise = row.countedPaise ?? row.handedPaise;
+  return {
+    _id: row.id,
+    storeId: row.storeId,
+    riderId: row.riderId,
+    riderName: row.riderName,
+    handedAt: row.handedAt.toISOString(),
+    orders: row.orders,
+    expected: toRupees(row.expectedPaise),
+    handedIn: toRupees(handedInPaise),
+    difference: toRupees(handedInPaise - row.expectedPaise),
+    isCounted: row.countedPaise !== null,
+    said: toRupees(row.handedPaise),
+    countedAt: row.countedAt?.toISOString() ?? null,
+    countedBy: row.countedByName,
+  };
+}

@@ -1,0 +1,148 @@
+// What is said between the riders' page and the shop (api-more.md). Amounts in rupees.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+const Nullable = Type.Union([Type.String(), Type.Null()]);
+
+/** Orders that one rider has under way, at most. */
+export const MOST_UNDER_WAY = 4;
+
+export const StoreQuery = Type.Object({ storeId: Id });
+export type StoreQuery = Static<typeof StoreQuery>;
+
+export const TakeBody = Type.Object(
+  { orderIds: Type.Array(Id, { minItems: 1, maxItems: MOST_UNDER_WAY }) },
+  closed,
+);
+
+export const DeliverBody = Type.Object(
+  {
+    orderId: Id,
+    /** The four digits that the shopper's order page shows. */
+    code: Type.Optional(Type.String({ maxLength: 20 })),
+    leftAtDoor: Type.Optional(Type.Boolean()),
+    /** A manager knows from the shopper that it has arrived. */
+    confirmed: Type.Optional(Type.Boolean()),
+  },
+  closed,
+);
+export type DeliverBody = Static<typeof DeliverBody>;
+
+export const FailBody = Type.Object({ orderId: Id, reason: Type.String({ maxLength: 1_000 }) }, closed);
+
+export const GiveBackBody = Type.Object({ orderId: Id }, closed);
+
+const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
+
+export const HandInBody = Type.Object(
+  {
+    amount: unchecked('Rupees that are handed in: a number, also as text'),
+    /** Needed by who carries cash of several stores. */
+    storeId: Type.Optional(Id),
+    /** A manager notes what somebody else hands in, who may no longer work here; needs the store. */
+    riderId: Type.Optional(Id),
+  },
+  closed,
+);
+export type HandInBody = Static<typeof HandInBody>;
+
+export const CountBody = Type.Object(
+  { _id: Id, amount: unchecked('Rupees that were counted: a number, also as text') },
+  closed,
+);
+export type CountBody = Static<typeof CountBody>;
+
+/** An order that waits for a rider, or is under way. */
+export const DeliveryRow = Type.Object({
+  orderId: Type.String(),
+  /** What people call it by: #A1B2C3 */
+  number: Type.String(),
+  /** PACKING: it waits; OUT FOR DELIVERY: somebody has it. */
+  status: Type.String(),
+  placedAt: Type.String(),
+  packedAt: Nullable,
+  /** Different products, and packs in the bag. */
+  lines: Type.Integer(),
+  units: Type.Integer(),
+  address: Type.Object({
+    address_line: Type.String(),
+    city: Type.String(),
+    state: Type.String(),
+    pincode: Type.String(),
+  }),
+  /** null while the caller has not taken it: not theirs to ring up. */
+  mobile: Nullable,
+  /** First name. */
+  customer: Type.String(),
+  /** Cash to collect; 0 when it is paid. */
+  due: Type.Number(),
+  isCash: Type.Boolean(),
+  leaveAtDoor: Type.Boolean(),
+  /** What is missing and what goes along instead, in words; '' when all is there. */
+  missing: Type.String(),
+  isMine: Type.Boolean(),
+  /** Who rides with it; null while it waits. */
+  riderName: Nullable,
+  takenAt: Nullable,
+  /** How often a wrong code may still be tried; null while it waits. */
+  triesLeft: Type.Union([Type.Integer(), Type.Null()]),
+});
+export type DeliveryRow = Static<typeof DeliveryRow>;
+
+/** How a delivery ended, or that the bag is back in the store. */
+export const DeliveryEnd = Type.Object({
+  orderId: Type.String(),
+  number: Type.String(),
+  status: Type.String(),
+  /** When it ended; null when it waits again. */
+  endedAt: Nullable,
+  leftAtDoor: Type.Boolean(),
+  /** Cash that the rider has of it. */
+  collected: Type.Number(),
+  /** What the shopper reads when it failed. */
+  reason: Nullable,
+});
+export type DeliveryEnd = Static<typeof DeliveryEnd>;
+
+export const HandIn = Type.Object({
+  _id: Type.String(),
+  storeId: Type.String(),
+  riderId: Type.String(),
+  riderName: Type.String(),
+  handedAt: Type.String(),
+  /** Of how many deliveries. */
+  orders: Type.Integer(),
+  expected: Type.Number(),
+  /** What was counted, or until then what the rider says. */
+  handedIn: Type.Number(),
+  /** Less than 0 when some is missing. */
+  difference: Type.Number(),
+  isCounted: Type.Boolean(),
+  /** What the rider said. */
+  said: Type.Number(),
+  countedAt: Nullable,
+  countedBy: Nullable,
+});
+export type HandIn = Static<typeof HandIn>;
+
+export const StoreCash = Type.Object({
+  /** Who carries cash, the most first. */
+  riders: Type.Array(
+    Type.Object({
+      riderId: Type.String(),
+      riderName: Type.String(),
+      amount: Type.Number(),
+      orders: Type.Integer(),
+      /** When the oldest of it was taken at a door. */
+      since: Type.String(),
+      isMine: Type.Boolean(),
+    }),
+  ),
+  /** Newest first. */
+  handIns: Type.Array(HandIn),
+  /** False when so much is carried that only a part of it is added up. */
+  isComplete: Type.Boolean(),
+});
+export type StoreCash = Static<typeof StoreCash>;

@@ -1,0 +1,25 @@
+// How a shopper reaches one order over HTTP: parse, call, reply.
+
+import type { Db } from '#database/client.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import type { Arrivals } from '../arrival/arrival.ts';
+import { OrderDetails, OrderQuery } from './details.contract.ts';
+import { getOrderDetails } from './details.ts';
+
+export function orderDetailsRoutes(app: ShopApp, needs: { db: Db; arrivals: Arrivals }): void {
+  app.get<{ Querystring: OrderQuery }>(
+    '/api/order/details',
+    route({
+      access: 'shopper',
+      summary: 'One order: its steps, its lines with what is missing, what is due, when it is there',
+      querystring: OrderQuery,
+      answer: OrderDetails,
+      invalidMessage: 'Order id is required',
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      return ok('Order details', await getOrderDetails(needs, userId, request.query.orderId, new Date()));
+    },
+  );
+}

@@ -1,0 +1,84 @@
+// SQL of everything a shopper sees of orders: one statement, so that what it gives is of one moment, however
+// many orders are read.
+
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { FoundOrder } from './details.rules.ts';
+
+/** Microseconds, so that it is a whole number wherever it is read. */
+const VERSION = '(extract(epoch FROM orders.updated_at) * 1000000)::float8';
+
+const MOST_MOVES = 200;
+const MOST_OF_EACH = 500;
+
+const FIND = {
+  name: 'order-details',
+  text: `
+  SELECT orders.id, orders.user_id AS "userId", orders.store_id AS "storeId",
+    orders.payment_status AS "paymentStatus", orders.status, orders.total_paise AS "totalPaise",
+    orders.adjusted_paise AS "adjustedPaise", orders.delivery_address AS "deliveryAddress",
+    orders.is_test AS "isTest", orders.if_short AS "ifShort", orders.leave_at_door AS "leaveAtDoor",
+    orders.created_at AS "createdAt", orders.placed_at AS "placedAt",
+    ${VERSION} AS version,
+    store.name AS "storeName", store.phone AS "storePhone", store.time_zone AS "timeZone",
+    CASE WHEN pick.user_id IS NOT NULL THEN pick.user_name END AS "pickerName", pick.finished_at AS "packedAt",
+    delivery.rider_name AS "riderName", delivery.code, delivery.fail_reason AS "failReason",
+    EXISTS (SELECT FROM invoices WHERE invoices.order_id = orders.id) AS "hasInvoice",
+    coalesce((
+      SELECT json_agg(json_build_object('id', line.id, 'productId', line.product_id, 'name', line.name,
+        'images', line.images, 'unit', line.unit, 'quantity', line.quantity,
+        'lineTotalPaise', line.line_total_paise, 'picked', line.picked, 'short', line.short,
+        'substitute', line.substitute) ORDER BY line.id)
+      FROM order_lines line WHERE line.order_id = orders.id
+    ), '[]') AS lines,
+    coalesce((
+      SELECT json_agg(json_build_object('toStatus', move.to_status, 'undoneStatus', move.undone_status,
+        'atMs', floor(extract(epoch FROM move.created_at) * 1000)) ORDER BY move.id)
+      FROM (
+        SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id DESC LIMIT ${MOST_MOVES}
+      ) AS move
+    ), '[]') AS moves,
+    coalesce((
+      SELECT json_agg(json_build_object('lineId', adjustment.line_id, 'paise', adjustment.paise,
+        'reason', adjustment.reason, 'isSettled', adjustment.settled_at IS NOT NULL) ORDER BY adjustment.id)
+      FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MOST_OF_EACH}) AS adjustment
+    ), '[]') AS adjustments,
+    coalesce((
+      SELECT json_agg(json_build_object('id', problem.id, 'lineId', problem.line_id, 'kind', problem.kind,
+        'quantity', problem.quantity, 'state', problem.state, 'refundPaise', problem.refund_paise,
+        'reason', problem.reason) ORDER BY problem.id)
+      FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MOST_OF_EACH}) AS problem
+    ), '[]') AS problems
+  FROM orders
+  JOIN stores store ON store.id = orders.store_id
+  LEFT JOIN order_picks pick ON pick.order_id = orders.id
+  LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
+  WHERE orders.id = ANY($1)`,
+};
+const FIND_OWN = { name: 'own-order-details', text: `${FIND.text} AND orders.user_id = $2` };
+
+/** Those of these that there are, in any order. */
+export function findOrders(db: Readable, orderIds: readonly string[]): Promise<FoundOrder[]> {
+  return runPrepared<FoundOrder>(db, FIND, [orderIds]);
+}
+
+/** undefined when it is not this person's. */
+export async function findOwnOrder(
+  db: Readable,
+  userId: string,
+  orderId: string,
+): Promise<FoundOrder | undefined> {
+  const [row] = await runPrepared<FoundOrder>(db, FIND_OWN, [[orderId], userId]);
+  return row;
+}
+
+const LIST_VERSIONS = {
+  name: 'order-versions',
+  text: `SELECT id, ${VERSION} AS version FROM orders WHERE id = ANY($1)`,
+};
+
+export function listVersions(
+  source: Readable,
+  orderIds: readonly string[],
+): Promise<{ id: string; version: number }[]> {
+  return runPrepared(source, LIST_VERSIONS, [orderIds]);
+}

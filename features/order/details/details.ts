@@ -1,0 +1,38 @@
+// One order as its shopper sees it.
+
+import type { Db } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { arrivalsOf, type Arrivals } from '../arrival/arrival.ts';
+import type { OrderDetails } from './details.contract.ts';
+import { toOrderDetails, type FoundOrder } from './details.rules.ts';
+import { findOrders, findOwnOrder } from './details.store.ts';
+
+type Needs = { db: Db; arrivals: Arrivals };
+
+/** 404 when it is not this person's. */
+export async function getOrderDetails(
+  needs: Needs,
+  userId: string,
+  orderId: string,
+  now: Date,
+): Promise<OrderDetails> {
+  const order = isId(orderId) ? await findOwnOrder(needs.db, userId, orderId) : undefined;
+  if (!order) throw new ShopError('not_found', { message: 'Order not found' });
+  const [details] = await withArrivals(needs, [order], now);
+  return details!;
+}
+
+/** Those of these that there are, whoever's, in any order. */
+export async function readOrders(
+  needs: Needs,
+  orderIds: readonly string[],
+  now: Date,
+): Promise<OrderDetails[]> {
+  return withArrivals(needs, await findOrders(needs.db, orderIds), now);
+}
+
+async function withArrivals(needs: Needs, orders: readonly FoundOrder[], now: Date): Promise<OrderDetails[]> {
+  const arrivals = await arrivalsOf(needs, orders, now);
+  return orders.map((order) => toOrderDetails(order, arrivals.get(order.id) ?? null));
+}

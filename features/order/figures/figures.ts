@@ -1,0 +1,50 @@
+// What a store's day came to, by the store's own clock.
+
+import type { Db } from '#database/client.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { toRupees } from '#shared/money.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Figures } from './figures.contract.ts';
+import { countDay, listHours, listPickers, listRiders } from './figures.store.ts';
+
+export { listStepTimes } from './figures.store.ts';
+
+/** 404 for a store that does not exist; 400 for a day that does not. */
+export async function readFigures(
+  { db, stores }: { db: Db; stores: Stores },
+  storeId: string,
+  wanted: string | undefined,
+  now: Date,
+): Promise<Figures> {
+  const store = stores.find(storeId);
+  if (!store) throw new ShopError('not_found', { message: 'Store not found' });
+  const { timeZone } = store;
+  const day = wanted ?? toDay(now, timeZone);
+  if (Number.isNaN(Date.parse(day)) || toDay(new Date(`${day}T12:00:00Z`), 'UTC') !== day)
+    throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
+  const asked = { storeId, day, timeZone };
+  const [count, hours, pickers, riders] = await Promise.all([
+    countDay(db, asked),
+    listHours(db, asked),
+    listPickers(db, asked),
+    listRiders(db, asked),
+  ]);
+  const { takingsPaise, adjustedPaise, steps, ...rest } = count;
+  const { wait, pick, handover, ride, total } = steps;
+  return {
+    day,
+    timeZone,
+    ...rest,
+    takings: toRupees(takingsPaise),
+    adjusted: toRupees(adjustedPaise),
+    steps: { wait, pick, handover, ride, total },
+    hours,
+    pickers,
+    riders,
+  };
+}
+
+/** As it stands in ISO 8601. */
+function toDay(time: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(time);
+}

@@ -1,0 +1,31 @@
+// How an invoice is reached over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import { requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { InvoiceQuery } from './invoice.contract.ts';
+import { getInvoice } from './invoice.ts';
+
+type Needs = { db: Db; config: { shopName: string; rateLimitScale: number } };
+
+export function invoiceRoutes(app: ShopApp, needs: Needs): void {
+  app.get<{ Querystring: InvoiceQuery }>(
+    '/api/order/invoice',
+    route({
+      access: 'shopper',
+      summary: 'The invoice of a delivered order as PDF: an own one, or of a store one manages',
+      querystring: InvoiceQuery,
+      answer: Type.Unknown(),
+      errors: ['not_found', 'no_invoice', 'too_many_attempts', 'busy'],
+    }),
+    async (request, reply) => {
+      const { userId, role } = requirePrincipal(request);
+      const asker = { userId, isAdmin: role === 'ADMIN' };
+      const { name, pdf } = await getInvoice(needs, asker, request.query.orderId ?? '', new Date());
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `inline; filename="${name}"`)
+        .send(Buffer.from(pdf));
+    },
+  );
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { InvoiceContent, InvoiceLine } from './invoice.contract.ts';
+import {
+  splitTax,
+  taxPaiseOf,
+  toFinancialYear,
+  toInvoice,
+  toInvoiceNumber,
+  toSeries,
+} from './invoice.rules.ts';
+
+const ADDRESS = {
+  ...{ address_line: '12, 4th Cross, Indiranagar', city: 'Bengaluru', state: 'Karnataka', country: 'India' },
+  ...{ pincode: '560038', mobile: '+91 98450 12345' },
+};
+const STORE = {
+  ...{ name: 'Jhatpat', storeName: 'Indiranagar', addressLine: '100 Feet Road', city: 'Bengaluru' },
+  ...{ state: 'Karnataka', pincode: '560038', phone: '+91 80 1234 5678' },
+};
+
+const makeLine = (attributes: Partial<InvoiceLine>): InvoiceLine => ({
+  ...{ name: 'Toned Milk', unit: '1 l', pricePaise: 5_000, hsnCode: null, gstBasisPoints: null },
+  substitute: null,
+  quantity: 1,
+  delivered: attributes.quantity ?? 1,
+  lineTotalPaise: 5_000 * (attributes.quantity ?? 1),
+  ...attributes,
+});
+
+function makeContent({ lines, gstNumber = null }: { lines: InvoiceLine[]; gstNumber?: string | null }) {
+  const totalPaise = lines.reduce((sum, line) => sum + line.lineTotalPaise, 0);
+  const adjustedPaise = lines.reduce((sum, { lineTotalPaise, quantity, delivered, substitute }) => {
+    const missingPaise = (lineTotalPaise / quantity) * (quantity - delivered);
+    return sum + missingPaise - Math.min(missingPaise, substitute?.paise ?? 0);
+  }, 0);
+  const content: InvoiceContent = {
+    ...{ number: 'A/26-27/000042', issuedAt: '2026-11-22T14:35:00.000Z', storeTimeZone: 'Asia/Kolkata' },
+    ...{ orderNumber: '#A1B2C3', paymentText: 'Cash on delivery', isCancelled: false },
+    seller: { ...STORE, gstNumber },
+    buyer: { name: 'Asha Rao', deliveryAddress: ADDRESS },
+    ...{ lines, adjustments: [], refunds: [], totalPaise, adjustedPaise },
+    duePaise: totalPaise - adjustedPaise,
+  };
+  return content;
+}
+
+describe('the financial year', () => {
+  it.each([
+    ['2026-03-31T18:29:59.999Z', 2025, 'the last moment of March in India'],
+    ['2026-03-31T18:30:00.000Z', 2026, 'the first of April in India, though not yet in London'],
+    ['2026-12-31T23:00:00.000Z', 2026, 'the new year of the calendar'],
+    ['2027-03-31T12:00:00.000Z', 2026, 'the last day of March'],
+  ])('of %s began in %i: %s', (moment, year) => {
+    expect(toFinancialYear(new Date(moment), 'Asia/Kolkata')).toBe(year);
+  });
+
+  it('is that of the clock on the wall of the store', () => {
+    const moment = new Date('2026-03-31T20:00:00.000Z');
+    expect(toFinancialYear(moment, 'America/New_York')).toBe(2025);
+    expect(toFinancialYear(moment, 'Asia/Kolkata')).toBe(2026);
+  });
+});
+
+describe('an invoice number', () => {
+  it('names store, year and place in the row', () => {
+    expect(toInvoiceNumber(1, 2026, 42)).toBe('A/26-27/000042');
+    expect(toInvoiceNumber(26, 2099, 1_234_567)).toBe('Z/99-00/1234567');
+  });
+
+  it('gives each store other letters', () => {
+    expect([1, 2, 26, 27, 52, 53, 702, 703].map(toSeries)).toEqual([
+      ...['A', 'B', 'Z', 'AA', 'AZ', 'BA', 'ZZ', 'AAA'],
+    ]);
+    const all = Array.from({ length: 2_000 }, (_, at) => toSeries(at + 1));
+    expect(new Set(all).size).toBe(2_000);
+  });
+
+  it('has at most 16 characters, none but those that GST allows, and is never given twice', () => {
+    const store = fc.integer({ min: 1, max: 1_000 });
+    const running = fc.integer({ min: 1, max: 9_999_999 });
+    fc.assert(
+      fc.property(store, running, running, (storeNumber, one, other) => {
+        const number = toInvoiceNumber(storeNumber, 2026, one);
+        expect(number).toMatch(/^[A-Z]{1,3}\/26-?27\/\d{6,}$/);
+        expect(number.length).toBeLessThanOrEqual(16);
+        expect(toInvoiceNumber(storeNumber, 2026, other) === number).toBe(one === other);
+      }),
+    );
+  });
+
+  it('fails rather than be too long', () => {
+    expect(toInvoiceNumber(703, 2026, 999_999)).toBe('AAA/26-27/999999');
+    expect(toInvoiceNumber(703, 2026, 1_000_000)).toBe('AAA/2627/1000000');
+    expect(() => toInvoiceNumber(703, 2026, 10_000_000)).toThrow('too long');
+  });
+});
+
+describe('the tax in a price', () => {
+  it('has two equal halves within a state', () => {
+    expect(splitTax(10_500, 500, true)).toEqual({
+      ...{ taxablePaise: 10_000, centralPaise: 250, localPaise: 250, integratedPaise: 0 },
+    });
+  });
+
+  it('is one between two states', () => {
+    expect(splitTax(11_800, 1800, false)).toEqual({
+      ...{ taxablePaise: 10_000, centralPaise: 0, localPaise: 0, integratedPaise: 1800 },
+    });
+  });
+
+  it('adds up to the price to the paisa, and each part is right to half a paisa', () => {
+    const price = fc.integer({ min: 0, max: 1_000_000_000 });
+    const rate = fc.integer({ min: 1, max: 10_000 });
+    fc.assert(
+      fc.property(price, rate, fc.boolean(), (paise, basisPoints, isWithinState) => {
+        const tax = splitTax(paise, basisPoints, isWithinState);
+        expect(tax.taxablePaise + taxPaiseOf(tax)).toBe(paise);
+        expect(tax.centralPaise).toBe(tax.localPaise);
+        const exact = (paise * basisPoints) / (10_000 + basisPoints);
+        if (isWithinState) expect(Math.abs(tax.centralPaise - exact / 2)).toBeLessThanOrEqual(0.5001);
+        else expect(Math.abs(tax.integratedPaise - exact)).toBeLessThanOrEqual(0.5001);
+      }),
+    );
+  });
+});
+
+describe('an invoice', () => {
+  const taxed = makeLine({ gstBasisPoints: 500 });
+  const plain = makeLine({ gstBasisPoints: null });
+  const exempt = makeLine({ gstBasisPoints: 0 });
+  const gstNumber = '29AAGCB7383J1Z4';
+
+  it.each([
+    ['Tax invoice', gstNumber, [taxed]],
+    ['Invoice-cum-bill of supply', gstNumber, [taxed, exempt]],
+    ['Invoice-cum-bill of supply', gstNumber, [taxed, plain]],
+    ['Bill of supply', gstNumber, [exempt, plain]],
+    ['Bill of supply', null, [taxed]],
+  ])('is a %s for the seller %s', (title, number, lines) => {
+    const invoice = toInvoice(makeContent({ lines, gstNumber: number }));
+    expect(invoice.title).toBe(title);
+    expect(invoice.tax === null).toBe(title === 'Bill of supply');
+  });
+
+  it('is no bill of supply because of something that was not delivered', () => {
+    const missing = makeLine({ gstBasisPoints: null, quantity: 2, delivered: 0 });
+    expect(toInvoice(makeContent({ lines: [taxed, missing], gstNumber })).title).toBe('Tax invoice');
+  });
+
+  it.each([
+    ['Karnataka', true, 'SGST', 'Karnataka (29)'],
+    ['KA', true, 'SGST', 'Karnataka (29)'],
+    ['Kerala', false, 'SGST', 'Kerala (32)'],
+    ['Ladakh', false, 'UTGST', 'Ladakh (38)'],
+    ['Karnatka', true, 'SGST', 'Karnataka (29)'],
+  ])('for somebody in %s is within the state of the seller: %s', (state, isWithinState, localName, place) => {
+    const buyer = { name: 'Asha Rao', deliveryAddress: { ...ADDRESS, state } };
+    const { tax } = toInvoice({ ...makeContent({ lines: [taxed], gstNumber }), buyer });
+    expect(tax).toMatchObject({ isWithinState, localName, placeOfSupply: place });
+  });
+
+  it('is of the state in its GST number, whatever stands in the address of the store', () => {
+    const content = makeContent({ lines: [taxed], gstNumber: '27AAPFU0939F1ZV' });
+    expect(toInvoice(content).tax).toMatchObject({ isWithinState: false, placeOfSupply: 'Karnataka (29)' });
+  });
+
+  it('has what went along instead as a line of its own, with its own tax', () => {
+    const substitute = { name: 'Nandini Curd', unit: '500 g', quantity: 3, paise: 7_000 };
+    const line = makeLine({
+      ...{ name: 'Amul Curd', quantity: 3, delivered: 1, pricePaise: 5_000, lineTotalPaise: 13_500 },
+      ...{ gstBasisPoints: 500, substitute: { ...substitute, hsnCode: '0403', gstBasisPoints: 1200 } },
+    });
+    expect(toInvoice(makeContent({ lines: [line], gstNumber })).lines).toMatchObject([
+      { name: 'Amul Curd', quantity: 1, discountPaise: 500, chargedPaise: 4_500, remark: '3 ordered' },
+      {
+        ...{ name: 'Nandini Curd', quantity: 3, pricePaise: null, chargedPaise: 7_000, hsnCode: '0403' },
+        ...{ remark: 'Instead of 2 × Amul Curd', tax: { basisPoints: 1200 } },
+      },
+    ]);
+  });
+
+  it('never asks more for something dearer than what was missing', () => {
+    const substitute = {
+      name: 'Curd',
+      unit: '1 kg',
+      quantity: 1,
+      paise: 99_000,
+      hsnCode: null,
+      gstBasisPoints: 0,
+    };
+    const line = makeLine({ quantity: 2, delivered: 0, lineTotalPaise: 9_000, substitute });
+    const { lines } = toInvoice(makeContent({ lines: [line] }));
+    expect(lines).toMatchObject([{ name: 'Curd', chargedPaise: 9_000 }]);
+  });
+
+  it('asks for exactly what is due, in its lines, by rate and in all', () => {
+    const anyLine = fc
+      .record({
+        quantity: fc.integer({ min: 1, max: 99 }),
+        missing: fc.integer({ min: 0, max: 99 }),
+        paidEach: fc.integer({ min: 0, max: 100_000 }),
+        discount: fc.integer({ min: 0, max: 5_000 }),
+        gstBasisPoints: fc.constantFrom(null, 0, 25, 500, 1200, 1800, 2800, 4000),
+        substitutePaise: fc.option(fc.integer({ min: 0, max: 1_000_000 })),
+      })
+      .map(({ quantity, missing, paidEach, discount, gstBasisPoints, substitutePaise }) =>
+        makeLine({
+          ...{ quantity, gstBasisPoints, delivered: Math.max(0, quantity - missing) },
+          ...{ pricePaise: paidEach + discount, lineTotalPaise: paidEach * quantity },
+          substitute:
+            substitutePaise === null || missing === 0
+              ? null
+              : {
+                  name: 'Other',
+                  unit: '1 kg',
+                  quantity: 1,
+                  paise: substitutePaise,
+                  hsnCode: null,
+                  gstBasisPoints,
+                },
+        }),
+      );
+    const state = fc.constantFrom('Karnataka', 'Goa');
+    fc.assert(
+      fc.property(fc.array(anyLine, { minLength: 1, maxLength: 20 }), state, (lines, there) => {
+        const content = makeContent({ lines, gstNumber });
+        const buyer = { name: 'Asha', deliveryAddress: { ...ADDRESS, state: there } };
+        const invoice = toInvoice({ ...content, buyer });
+        const charged = invoice.lines.reduce((sum, line) => sum + line.chargedPaise, 0);
+        expect(charged).toBe(content.duePaise);
+        const untaxed = invoice.lines.reduce((sum, line) => sum + (line.tax ? 0 : line.chargedPaise), 0);
+        const { byRate = [], total } = invoice.tax ?? {};
+        const ofRates = byRate.reduce((sum, rate) => sum + rate.taxablePaise + taxPaiseOf(rate), 0);
+        expect(untaxed + ofRates).toBe(charged);
+        if (total) expect(total.taxablePaise + taxPaiseOf(total)).toBe(ofRates);
+      }),
+    );
+  });
+});

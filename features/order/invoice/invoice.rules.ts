@@ -1,0 +1,227 @@
+// What an invoice says, from what was delivered: its number, its kind, and the tax in its prices. Pure.
+
+import { findState, stateOfGstNumber } from '#features/store/gst.rules.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import type { StoredLine, StoredOrder } from '../order.rules.ts';
+import type { orderAdjustments } from '../order.table.ts';
+import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
+import type { invoices } from './invoice.table.ts';
+
+/** Fewest digits of the running number, so that invoices sort as they were given for long. */
+const DIGITS = 6;
+/** Rule 46 of the CGST rules: letters, digits, hyphen and slash only. */
+const LONGEST_NUMBER = 16;
+const APRIL = 4;
+
+/** The year in which India's financial year began: from April to March, by the clock of the store. */
+export function toFinancialYear(moment: Date, timeZone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'gregory',
+    year: 'numeric',
+    month: 'numeric',
+  });
+  const parts = format.formatToParts(moment);
+  const numberOf = (type: string) => Number(parts.find((part) => part.type === type)!.value);
+  return numberOf('month') < APRIL ? numberOf('year') - 1 : numberOf('year');
+}
+
+/** 1 is A, 26 is Z, 27 is AA: of the letters every number of a store begins with. */
+export function toSeries(storeNumber: number): string {
+  let series = '';
+  for (let rest = storeNumber; rest > 0; rest = Math.floor((rest - 1) / 26)) {
+    series = String.fromCharCode(65 + ((rest - 1) % 26)) + series;
+  }
+  return series;
+}
+
+/** 'A/26-27/000042'; throws rather than give a number that is longer than GST allows. */
+export function toInvoiceNumber(storeNumber: number, financialYear: number, running: number): string {
+  const [from, to] = [financialYear, financialYear + 1].map((year) => String(year % 100).padStart(2, '0'));
+  const digits = String(running).padStart(DIGITS, '0');
+  const number = `${toSeries(storeNumber)}/${from}-${to}/${digits}`;
+  // The millionth invoice of the 703rd store: the year then goes without its hyphen.
+  const fitting = number.length > LONGEST_NUMBER ? number.replace('-', '') : number;
+  if (fitting.length > LONGEST_NUMBER) throw new Error(`${fitting} is too long for an invoice number`);
+  return fitting;
+}
+
+type Adjustment = typeof orderAdjustments.$inferSelect;
+type Rows = {
+  order: StoredOrder;
+  invoice: typeof invoices.$inferSelect;
+  lines: readonly StoredLine[];
+  adjustments: readonly Adjustment[];
+};
+
+const REASONS = { short: 'Not on the shelf', substitute: 'Something cheaper instead' };
+const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
+
+/** What was adjusted before the door is part of the invoice; what was reported afterwards is a refund. */
+export function toContent({ order, invoice, lines, adjustments }: Rows, shopName: string): InvoiceContent {
+  const { storeNumber, buyerName, seller, taxes } = invoice.snapshot;
+  const taxOf = (productId: string) => taxes[productId] ?? NO_TAX_SET;
+  const nameOf = ({ lineId }: Adjustment) => lines.find(({ id }) => id === lineId)!.name;
+  const atDoor = adjustments.flatMap((each) => {
+    const { reason, paise } = each;
+    return reason === 'problem' ? [] : { name: nameOf(each), reason: REASONS[reason], paise };
+  });
+  const adjustedPaise = atDoor.reduce((sum, { paise }) => sum + paise, 0);
+  return {
+    number: toInvoiceNumber(storeNumber, invoice.year, invoice.number),
+    issuedAt: invoice.issuedAt.toISOString(),
+    storeTimeZone: seller.timeZone,
+    seller: { ...seller, name: shopName },
+    buyer: { name: buyerName, deliveryAddress: order.deliveryAddress },
+    orderNumber: toOrderNumber(order.id),
+    paymentText: toPaymentText(order),
+    isCancelled: order.status === 'CANCELLED',
+    lines: lines.map((line) => ({
+      ...{ name: line.name, unit: line.unit, quantity: line.quantity, pricePaise: line.pricePaise },
+      delivered: line.quantity - line.short,
+      lineTotalPaise: line.lineTotalPaise,
+      ...taxOf(line.productId),
+      substitute: line.substitute && { ...line.substitute, ...taxOf(line.substitute.productId) },
+    })),
+    adjustments: atDoor,
+    refunds: adjustments
+      .filter(({ reason }) => reason === 'problem')
+      .map((each) => ({ name: nameOf(each), at: each.createdAt.toISOString(), paise: each.paise })),
+    totalPaise: order.totalPaise,
+    adjustedPaise,
+    duePaise: order.totalPaise - adjustedPaise,
+  };
+}
+
+function toPaymentText({ paymentStatus, isTest }: StoredOrder): string {
+  if (paymentStatus === 'CASH ON DELIVERY') return 'Cash on delivery';
+  return isTest ? 'Card (test, no money moved)' : 'Card';
+}
+
+/** What was handed over, at what it costs the shopper. */
+export type SoldLine = ProductTax & {
+  name: string;
+  unit: string;
+  quantity: number;
+  /** Of one, before discount; null where something else is paid than its price. */
+  pricePaise: number | null;
+  discountPaise: number;
+  /** What is due for all of it. */
+  chargedPaise: number;
+  /** What the shopper should know of it. */
+  remark: string;
+};
+
+/** All in paise. Of one line, of all lines of one rate, or of the whole invoice. */
+export type Tax = { taxablePaise: number; centralPaise: number; localPaise: number; integratedPaise: number };
+export type RatedTax = Tax & { basisPoints: number };
+/** `tax` is null where none is named. */
+export type TaxedLine = SoldLine & { tax: RatedTax | null };
+
+export type Invoice = {
+  /** What the document is, by the rules 46, 46A and 49. */
+  title: 'Tax invoice' | 'Invoice-cum-bill of supply' | 'Bill of supply';
+  lines: TaxedLine[];
+  /** null on a bill of supply. */
+  tax: null | {
+    /** Within a state there are the halves of the union and of the state, between two there is one tax. */
+    isWithinState: boolean;
+    /** What the state's half is called. */
+    localName: 'SGST' | 'UTGST';
+    /** 'Karnataka (29)'; '' when nobody knows. */
+    placeOfSupply: string;
+    /** The lowest first. */
+    byRate: RatedTax[];
+    total: Tax;
+  };
+};
+
+/** Who has no GST number must not name a tax, whatever rates the products have. */
+export function toInvoice(content: InvoiceContent): Invoice {
+  const { seller, buyer } = content;
+  const sellersState = stateOfGstNumber(seller.gstNumber ?? '') ?? findState(seller.state);
+  // A state that nobody can read is the store's: it delivers within minutes.
+  const buyersState = findState(buyer.deliveryAddress.state) ?? sellersState;
+  const isWithinState = sellersState?.code === buyersState?.code;
+  const lines = content.lines.flatMap(toSoldLines).map((line): TaxedLine => {
+    const basisPoints = seller.gstNumber === null ? 0 : (line.gstBasisPoints ?? 0);
+    const isTaxed = basisPoints > 0 && line.chargedPaise > 0;
+    const tax = isTaxed && { basisPoints, ...splitTax(line.chargedPaise, basisPoints, isWithinState) };
+    return { ...line, tax: tax || null };
+  });
+  const taxes = lines.flatMap((line) => line.tax ?? []);
+  if (taxes.length === 0) return { title: 'Bill of supply', lines, tax: null };
+  const rates = [...new Set(taxes.map((tax) => tax.basisPoints))].sort((a, b) => a - b);
+  return {
+    title: lines.every((line) => line.tax || line.chargedPaise === 0)
+      ? 'Tax invoice'
+      : 'Invoice-cum-bill of supply',
+    lines,
+    tax: {
+      isWithinState,
+      localName: buyersState?.isTerritory ? 'UTGST' : 'SGST',
+      placeOfSupply: buyersState ? `${buyersState.name} (${buyersState.code})` : '',
+      byRate: rates.map((basisPoints) => ({
+        basisPoints,
+        ...addTaxes(taxes.filter((tax) => tax.basisPoints === basisPoints)),
+      })),
+      total: addTaxes(taxes),
+    },
+  };
+}
+
+/**
+ * A line as it was delivered, and what went along instead as a line of its own: it has another name and may
+ * have another tax. It costs no more than what was missing (picking/shorts.rules.ts).
+ */
+function toSoldLines(line: InvoiceLine): SoldLine[] {
+  const { name, unit, quantity, delivered, pricePaise, lineTotalPaise, substitute } = line;
+  const paidEach = lineTotalPaise / quantity;
+  const missing = quantity - delivered;
+  const own: SoldLine = {
+    ...{ name, unit, pricePaise, hsnCode: line.hsnCode, gstBasisPoints: line.gstBasisPoints },
+    quantity: delivered,
+    discountPaise: (pricePaise - paidEach) * delivered,
+    chargedPaise: paidEach * delivered,
+    remark: missing > 0 ? `${quantity} ordered` : '',
+  };
+  if (!substitute) return [own];
+  const instead: SoldLine = {
+    ...substitute,
+    pricePaise: null,
+    discountPaise: 0,
+    chargedPaise: Math.min(paidEach * missing, substitute.paise),
+    remark: `Instead of ${missing} × ${name}`,
+  };
+  return delivered > 0 ? [own, instead] : [instead];
+}
+
+/**
+ * The tax that a price already includes. The halves of the union and of the state are alike to the paisa, as
+ * the law has it, and with the taxable value they are the price exactly.
+ */
+export function splitTax(chargedPaise: number, basisPoints: number, isWithinState: boolean): Tax {
+  const share = (part: number) => Math.round((chargedPaise * part) / (10_000 + basisPoints));
+  const halfPaise = isWithinState ? share(basisPoints / 2) : 0;
+  const integratedPaise = isWithinState ? 0 : share(basisPoints);
+  return {
+    taxablePaise: chargedPaise - 2 * halfPaise - integratedPaise,
+    centralPaise: halfPaise,
+    localPaise: halfPaise,
+    integratedPaise,
+  };
+}
+
+export function taxPaiseOf({ centralPaise, localPaise, integratedPaise }: Tax): number {
+  return centralPaise + localPaise + integratedPaise;
+}
+
+function addTaxes(taxes: readonly Tax[]): Tax {
+  const sum = (field: keyof Tax) => taxes.reduce((total, tax) => total + tax[field], 0);
+  return {
+    taxablePaise: sum('taxablePaise'),
+    centralPaise: sum('centralPaise'),
+    localPaise: sum('localPaise'),
+    integratedPaise: sum('integratedPaise'),
+  };
+}

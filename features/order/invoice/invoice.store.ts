@@ -1,0 +1,106 @@
+// SQL of invoices: what is kept with one, its number, and what it is written from.
+
+import { eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { listLinesOfOrder } from '../order.store.ts';
+import type { StoredLine, StoredOrder } from '../order.rules.ts';
+import { orderAdjustments, orders } from '../order.table.ts';
+import { invoices, type InvoiceSnapshot } from './invoice.table.ts';
+
+/** All that is kept, but that the store's number is null before it has given an invoice. */
+export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & { storeNumber: number | null };
+
+/** As the seller, the buyer and the taxes are now; undefined when the order has its invoice. */
+export async function readSnapshot(tx: Queryable, order: StoredOrder): Promise<ReadSnapshot | undefined> {
+  const { rows } = await tx.execute<ReadSnapshot>(sql`
+    SELECT person.name AS "buyerName",
+      json_build_object('storeName', store.name, 'addressLine', store.address_line, 'city', store.city,
+        'state', store.state, 'pincode', store.pincode, 'phone', store.phone, 'timeZone', store.time_zone,
+        'gstNumber', store.gst_number) AS seller,
+      (SELECT coalesce(json_object_agg(tax.product_id,
+          json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)), '{}')
+        FROM product_taxes tax WHERE tax.product_id IN (
+          SELECT unnest(ARRAY[line.product_id, line.substitute ->> 'productId'])
+          FROM order_lines line WHERE line.order_id = ${order.id})) AS taxes,
+      ${storeNumber(order.storeId)} AS "storeNumber"
+    FROM stores store, users person
+    WHERE store.id = ${order.storeId} AND person.id = ${order.userId}
+      AND NOT EXISTS (SELECT FROM invoices WHERE order_id = ${order.id})`);
+  return rows[0];
+}
+
+/** Stands in its invoices; the first of each year has the number 1, so one is found at once. */
+const storeNumber = (storeId: string) => sql`(
+  SELECT (first.snapshot ->> 'storeNumber')::int FROM invoices first
+  WHERE first.number = 1 AND first.store_id = ${storeId} LIMIT 1)`;
+
+/** Two stores that give their first invoice in the same moment do it one after the other. */
+export async function takeStoreNumber(tx: Queryable, storeId: string): Promise<number> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('invoices: store numbers'))`);
+  const { rows } = await tx.execute<{ number: number }>(sql`
+    SELECT coalesce(${storeNumber(storeId)},
+      1 + coalesce((SELECT max((first.snapshot ->> 'storeNumber')::int) FROM invoices first WHERE first.number = 1), 0)
+    )::int AS number`);
+  return rows[0]!.number;
+}
+
+type NewInvoice = {
+  orderId: string;
+  storeId: string;
+  year: number;
+  snapshot: InvoiceSnapshot;
+  issuedAt: Date;
+};
+
+/**
+ * With the next number. The row of the counter stays locked until the transaction ends, so a number that is
+ * not used after all is given to the next.
+ */
+export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise<void> {
+  const { orderId, storeId, year, snapshot, issuedAt } = invoice;
+  await tx.execute(sql`
+    WITH counter AS (
+      INSERT INTO invoice_counters AS counter (store_id, year, last) VALUES (${storeId}, ${year}, 1)
+      ON CONFLICT (store_id, year) DO UPDATE SET last = counter.last + 1
+      RETURNING last
+    )
+    INSERT INTO invoices (order_id, store_id, year, number, snapshot, issued_at)
+    SELECT ${orderId}, ${storeId}, ${year}, counter.last, ${JSON.stringify(snapshot)}::jsonb, ${issuedAt} FROM counter`);
+}
+
+type Adjustment = typeof orderAdjustments.$inferSelect;
+type StoredInvoice = typeof invoices.$inferSelect;
+export type InvoiceRows = {
+  order: StoredOrder;
+  invoice: StoredInvoice | null;
+  lines: StoredLine[];
+  adjustments: Adjustment[];
+};
+
+/** The order with its invoice, if it has one; undefined when there is no such order. */
+export async function findOrderWithInvoice(
+  db: Queryable,
+  orderId: string,
+): Promise<{ order: StoredOrder; invoice: StoredInvoice | null } | undefined> {
+  const [row] = await db
+    .select({ order: orders, invoice: invoices })
+    .from(orders)
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .where(eq(orders.id, orderId));
+  return row;
+}
+
+export async function listInvoiced(
+  db: Queryable,
+  orderId: string,
+): Promise<Pick<InvoiceRows, 'lines' | 'adjustments'>> {
+  const [lines, adjustments] = await Promise.all([
+    listLinesOfOrder(db, orderId),
+    db
+      .select()
+      .from(orderAdjustments)
+      .where(eq(orderAdjustments.orderId, orderId))
+      .orderBy(orderAdjustments.id),
+  ]);
+  return { lines, adjustments };
+}

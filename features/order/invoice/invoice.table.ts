@@ -1,0 +1,59 @@
+// Invoices: their numbers without gaps, per store and financial year, and what they say that is kept nowhere
+// else.
+
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { time } from '#database/columns.ts';
+import { stores } from '#features/store/store.table.ts';
+import { orders } from '../order.table.ts';
+import type { ProductTax } from './invoice.contract.ts';
+
+/** What the seller, the buyer's name and the taxes were when the order was delivered. */
+export type InvoiceSnapshot = {
+  /** Which of the stores that give invoices, from 1 in the order of their first: its letters for ever. */
+  storeNumber: number;
+  buyerName: string;
+  seller: {
+    storeName: string;
+    addressLine: string;
+    city: string;
+    state: string;
+    pincode: string;
+    phone: string;
+    timeZone: string;
+    gstNumber: string | null;
+  };
+  /** By product, where the owner had set them. */
+  taxes: Record<string, ProductTax>;
+};
+
+export const invoices = pgTable(
+  'invoices',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'restrict' }),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'restrict' }),
+    /** The year in which the financial year begins, by the store's clock. */
+    year: integer('year').notNull(),
+    /** From 1, without gaps. */
+    number: integer('number').notNull(),
+    snapshot: jsonb('snapshot').$type<InvoiceSnapshot>().notNull(),
+    issuedAt: time('issued_at').notNull(),
+  },
+  (table) => [uniqueIndex('invoices_number_key').on(table.number, table.year, table.storeId)],
+);
+
+/** The last number given; locked by whoever gives the next. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  {
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'restrict' }),
+    year: integer('year').notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ name: 'invoice_counters_pkey', columns: [table.storeId, table.year] })],
+);

@@ -1,0 +1,387 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { users } from '#features/account/account.table.ts';
+import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
+import { staff } from '#features/staff/staff.table.ts';
+import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { makeId } from '#shared/ids.ts';
+import { makeAdmin, makeShopper, type Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, letPass, makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+import { readPdf } from '#tests/read-pdf.ts';
+import { inTransaction } from '#database/client.ts';
+import { orders } from '../order.table.ts';
+import { issueInvoice } from './invoice.ts';
+import { invoiceCounters, invoices } from './invoice.table.ts';
+
+const shop = useTestShop();
+let owner: Person;
+beforeAll(async () => {
+  owner = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+const STEPS = [
+  ['PLACED', 'PACKING'],
+  ['PACKING', 'OUT FOR DELIVERY'],
+  ['OUT FOR DELIVERY', 'DELIVERED'],
+] as const;
+
+async function move(orderId: string, from: string, to: string) {
+  await letPass(shop, orderId, 3);
+  return shop.call('PUT', '/api/order/move', { token: owner.token, body: { orderId, from, to } });
+}
+
+type Wish = Parameters<typeof makeBuyer>[1];
+
+async function makeOrder(wish: Wish = {}) {
+  const buyer = await makeBuyer(shop, wish);
+  const answer = await placeOrder(shop, buyer.person, buyer.payload);
+  return { ...buyer, orderId: answer.body.data[0].orderId as string };
+}
+
+/** On its way: the next step delivers it. */
+async function makeUnderWay(wish: Wish = {}) {
+  const order = await makeOrder(wish);
+  for (const [from, to] of STEPS.slice(0, 2)) await move(order.orderId, from, to);
+  return order;
+}
+
+async function makeDelivered(wish: Wish = {}) {
+  const order = await makeUnderWay(wish);
+  expect((await move(order.orderId, 'OUT FOR DELIVERY', 'DELIVERED')).status).toBe(200);
+  return order;
+}
+
+const requestInvoice = (person: Person | null, orderId: string) =>
+  shop.app.inject({
+    method: 'GET',
+    url: `/api/order/invoice?orderId=${orderId}`,
+    headers: person ? { authorization: `Bearer ${person.token}` } : {},
+  });
+
+/** Where the details of the order say it is. */
+async function linkIn(person: Person, orderId: string): Promise<string | null> {
+  const { token } = person;
+  return (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body.data.invoice;
+}
+
+async function readInvoice(person: Person, orderId: string) {
+  const answer = await requestInvoice(person, orderId);
+  expect(answer.statusCode).toBe(200);
+  return readPdf(answer.rawPayload);
+}
+
+const invoiceOf = async (orderId: string) =>
+  (await shop.db.select().from(invoices).where(eq(invoices.orderId, orderId)))[0];
+
+async function makeStaff(role: StaffRole, storeId: string | null): Promise<Person> {
+  const person = await makeShopper(shop);
+  const { email, userId } = person;
+  await shop.db.insert(staff).values({ email, userId, role, storeId, invitedBy: makeId() });
+  return person;
+}
+
+/** With its products in no store's stock: nobody sells from it. */
+async function makeOtherStore(values: Partial<typeof stores.$inferInsert> = {}): Promise<string> {
+  const [row] = await shop.db
+    .insert(stores)
+    .values({ name: 'Whitefield', ...values })
+    .returning();
+  return row!.id;
+}
+
+/** As if the order had been packed in this store all along. */
+const setStore = (orderId: string, storeId: string) =>
+  shop.db.execute(sql`
+    WITH moved AS (UPDATE stock_movements SET store_id = ${storeId} WHERE order_id = ${orderId} RETURNING product_id, quantity),
+      taken AS (UPDATE store_products kept SET stock = kept.stock - moved.quantity
+        FROM moved WHERE kept.product_id = moved.product_id AND kept.store_id = ${FIRST_STORE_ID}),
+      given AS (UPDATE store_products kept SET opening_stock = -moved.quantity
+        FROM moved WHERE kept.product_id = moved.product_id AND kept.store_id = ${storeId})
+    UPDATE orders SET store_id = ${storeId} WHERE id = ${orderId}`);
+
+describe('the invoice of an order', () => {
+  it('is a PDF with a name of its own, for the shopper whose order it is', async () => {
+    const { person, orderId } = await makeDelivered({ name: 'Toned Milk', price: 50, quantity: 2 });
+    const answer = await requestInvoice(person, orderId);
+    expect(answer.statusCode).toBe(200);
+    expect(await linkIn(person, orderId)).toBe(`/api/order/invoice?orderId=${orderId}`);
+    expect(answer.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'no-store' });
+    const { number, year } = (await invoiceOf(orderId))!;
+    const name = `A/${year % 100}-${(year + 1) % 100}/${String(number).padStart(6, '0')}`;
+    expect(answer.headers['content-disposition']).toBe(
+      `inline; filename="invoice-${name.replaceAll('/', '-')}.pdf"`,
+    );
+    const { text, info } = await readPdf(answer.rawPayload);
+    expect(info.Title).toBe(`Bill of supply ${name}`);
+    for (const words of ['Toned Milk', 'Ravi Kumar', `No. ${name}`, 'Cash on delivery', 'Total ₹100.00']) {
+      expect(text).toContain(words);
+    }
+  });
+
+  it.each([
+    ['PLACED', [], 'The invoice is written when the order is delivered'],
+    ['OUT FOR DELIVERY', STEPS.slice(0, 2), 'The invoice is written when the order is delivered'],
+    ['CANCELLED', [['PLACED', 'CANCELLED']], 'This order was cancelled, so there is no invoice'],
+  ] as const)('is not there while it is %s', async (_status, steps, message) => {
+    const { person, orderId } = await makeOrder();
+    for (const [from, to] of steps) await move(orderId, from, to);
+    const answer = await requestInvoice(person, orderId);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({ success: false, code: 'NO_INVOICE', message });
+  });
+
+  it('is not there for an order that was delivered before there were invoices', async () => {
+    const { person, orderId } = await makeOrder();
+    await putOrder(shop, orderId, { status: 'DELIVERED' });
+    const answer = await requestInvoice(person, orderId);
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().message).toBe('This order was delivered before the shop gave invoices');
+    expect(await linkIn(person, orderId)).toBeNull();
+  });
+
+  it('is nobody else’s business', async () => {
+    const { orderId } = await makeDelivered();
+    const otherStore = await makeOtherStore();
+    const others = [
+      await makeShopper(shop),
+      await makeStaff('manager', otherStore),
+      await makeStaff('picker', FIRST_STORE_ID),
+      await makeStaff('rider', null),
+      await makeStaff('catalogue', null),
+    ];
+    for (const person of others) {
+      const answer = await requestInvoice(person, orderId);
+      expect(answer.statusCode).toBe(404);
+      expect(answer.json()).toMatchObject({ message: 'Order not found' });
+    }
+    expect((await requestInvoice(null, orderId)).statusCode).toBe(401);
+  });
+
+  it.each(['', 'x', makeId(), "' OR 1=1 --"])('of the order %j does not exist', async (orderId) => {
+    expect((await requestInvoice(owner, encodeURIComponent(orderId))).statusCode).toBe(404);
+  });
+
+  it('is for the managers of its store and for the owner too', async () => {
+    const { orderId } = await makeDelivered();
+    const managers = [await makeStaff('manager', FIRST_STORE_ID), await makeStaff('manager', null), owner];
+    for (const person of managers) expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
+  });
+
+  describe('where three may be asked for in an hour', () => {
+    const strict = useTestShop({ RATE_LIMIT_SCALE: '0.01' });
+
+    it('is not drawn for somebody who asks all the time, and for everybody else', async () => {
+      const [one, other] = [await makeOneShopper(strict), await makeOneShopper(strict)];
+      const path = `/api/order/invoice?orderId=${makeId()}`;
+      const statuses = [];
+      for (let at = 0; at < 5; at++)
+        statuses.push((await strict.call('GET', path, { token: one.token })).status);
+      expect(statuses).toEqual([404, 404, 404, 429, 429]);
+      expect((await strict.call('GET', path, { token: other.token })).status).toBe(404);
+    });
+  });
+});
+
+describe('the number of an invoice', () => {
+  it('has neither gap nor double when 20 orders are delivered at once', async () => {
+    const underWay = await Promise.all(Array.from({ length: 20 }, () => makeUnderWay()));
+    const answers = await Promise.all(
+      underWay.map(({ orderId }) => move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const given = await Promise.all(underWay.map(({ orderId }) => invoiceOf(orderId)));
+    const numbers = given.map((invoice) => invoice!.number).toSorted((a, b) => a - b);
+    expect(numbers).toEqual(numbers.map((_, at) => numbers[0]! + at));
+  });
+
+  it('is given once, though the delivery is undone and done again', async () => {
+    const { person, orderId } = await makeDelivered();
+    const first = (await invoiceOf(orderId))!;
+    expect((await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY')).status).toBe(200);
+    expect((await requestInvoice(person, orderId)).statusCode).toBe(409);
+    const next = await makeDelivered();
+    expect((await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED')).status).toBe(200);
+    expect(await invoiceOf(orderId)).toEqual(first);
+    expect((await invoiceOf(next.orderId))!.number).toBe(first.number + 1);
+    expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
+  });
+
+  it('stays used when the delivery is undone and the order cancelled, and the paper says so', async () => {
+    const { person, orderId } = await makeDelivered();
+    await move(orderId, 'DELIVERED', 'OUT FOR DELIVERY');
+    expect((await move(orderId, 'OUT FOR DELIVERY', 'CANCELLED')).status).toBe(200);
+    expect((await readInvoice(person, orderId)).text).toContain('Cancelled: nothing was sold');
+  });
+
+  it('is given to the next when the delivery fails in the end', async () => {
+    const { number } = (await invoiceOf((await makeDelivered()).orderId))!;
+    const { orderId } = await makeUnderWay();
+    const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+    const failing = inTransaction(shop.db, async (tx) => {
+      await issueInvoice(tx, order!, new Date());
+      throw new Error('the rider fell into the lake');
+    });
+    await expect(failing).rejects.toThrow('lake');
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    expect((await invoiceOf(orderId))!.number).toBe(number + 1);
+  });
+
+  it('begins with 1 in each financial year, by the clock of the store', async () => {
+    const storeId = await makeOtherStore({ timeZone: 'Asia/Kolkata' });
+    const moments = ['2031-03-31T18:29:59Z', '2031-03-31T18:30:00Z', '2031-04-01T09:00:00Z'];
+    for (const moment of moments) {
+      const { orderId } = await makeOrder();
+      await setStore(orderId, storeId);
+      const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+      await inTransaction(shop.db, (tx) => issueInvoice(tx, order!, new Date(moment)));
+    }
+    const given = await shop.db.select().from(invoices).where(eq(invoices.storeId, storeId));
+    expect(given.map(({ year, number }) => [year, number]).toSorted()).toEqual([
+      ...[
+        [2030, 1],
+        [2031, 1],
+        [2031, 2],
+      ],
+    ]);
+    const counted = await shop.db.select().from(invoiceCounters).where(eq(invoiceCounters.storeId, storeId));
+    expect(counted.map(({ year, last }) => [year, last]).toSorted()).toEqual([
+      [2030, 1],
+      [2031, 2],
+    ]);
+  });
+
+  it('begins with other letters in each store, though two give their first at once', async () => {
+    const { orderId } = await makeDelivered();
+    const letters = new Set([(await invoiceOf(orderId))!.snapshot.storeNumber]);
+    const storeIds = await Promise.all(Array.from({ length: 4 }, () => makeOtherStore()));
+    // Two orders of each, delivered at once.
+    const sold = await Promise.all(
+      [...storeIds, ...storeIds].map(async (storeId) => {
+        const order = await makeUnderWay();
+        await setStore(order.orderId, storeId);
+        return { ...order, storeId };
+      }),
+    );
+    await Promise.all(sold.map((order) => move(order.orderId, 'OUT FOR DELIVERY', 'DELIVERED')));
+    const given = await Promise.all(sold.map((order) => invoiceOf(order.orderId)));
+    for (const storeId of storeIds) {
+      const own = given.filter((invoice) => invoice!.storeId === storeId);
+      expect(own.map((invoice) => invoice!.number).toSorted()).toEqual([1, 2]);
+      expect(own[0]!.snapshot.storeNumber).toBe(own[1]!.snapshot.storeNumber);
+      letters.add(own[0]!.snapshot.storeNumber);
+    }
+    expect(letters.size).toBe(5);
+  });
+});
+
+describe('what an invoice says', () => {
+  const GST_NUMBER = '27AAPFU0939F1ZV';
+
+  it('stays as it was when the order was delivered, whatever changes afterwards', async () => {
+    await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
+    const order = await makeUnderWay({ name: 'Ghee', price: 105 });
+    const { person, orderId, product } = order;
+    await shop.db
+      .insert(productTaxes)
+      .values({ productId: product.id, hsnCode: '0405', gstBasisPoints: 500 });
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    const before = await readInvoice(person, orderId);
+    expect(before.text).toContain('Tax invoice');
+    expect(before.text).toContain(`GSTIN ${GST_NUMBER}`);
+    expect(before.text).toContain('0405 1 105.00 100.00 5% 2.50 2.50 105.00');
+
+    await shop.db.update(stores).set({ gstNumber: null }).where(eq(stores.id, FIRST_STORE_ID));
+    await shop.db.update(productTaxes).set({ gstBasisPoints: 1800, hsnCode: '9999' });
+    await shop.db.update(users).set({ name: 'Somebody Else' }).where(eq(users.id, person.userId));
+    expect((await readInvoice(person, orderId)).text).toBe(before.text);
+  });
+
+  it('has the tax that the owner has set in the forms of the store and the product', async () => {
+    const call = (path: string, body: object) =>
+      shop.call('PUT', path, { token: owner.token, body: body as never });
+    expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: GST_NUMBER })).status).toBe(
+      200,
+    );
+    const { person, orderId, product } = await makeUnderWay({ name: 'Paneer', price: 112 });
+    const {
+      _id,
+      sizes: _,
+      category,
+      subCategory,
+      createdAt: _at,
+      updatedAt: _then,
+      ...saved
+    } = (await shop.call('POST', '/api/product/get-product-details', { body: { productId: product.id } }))
+      .body.data;
+    const changed = { ...saved, _id, category, subCategory, hsnCode: '0406', gstRate: 12 };
+    expect((await call('/api/product/update-product-details', changed)).status).toBe(200);
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    const { text } = await readInvoice(person, orderId);
+    expect(text).toContain('Tax invoice');
+    expect(text).toContain('0406 1 112.00 100.00 12% 6.00 6.00 112.00');
+    expect((await call('/api/store/update', { _id: FIRST_STORE_ID, gstNumber: '' })).status).toBe(200);
+  });
+
+  it('names what was missing and what went along instead, with the tax of each', async () => {
+    await shop.db.update(stores).set({ gstNumber: GST_NUMBER }).where(eq(stores.id, FIRST_STORE_ID));
+    const order = await makeUnderWay({ name: 'Amul Curd', price: 50, quantity: 3 });
+    const { person, orderId, product } = order;
+    const other = await makeBuyer(shop, { name: 'Nandini Curd', price: 40 });
+    await shop.db.insert(productTaxes).values([
+      { productId: product.id, hsnCode: '0403', gstBasisPoints: 500 },
+      { productId: other.product.id, hsnCode: '0404', gstBasisPoints: 1800 },
+    ]);
+    await bookShort(orderId, product.id, other.product.id);
+    await move(orderId, 'OUT FOR DELIVERY', 'DELIVERED');
+    const { text } = await readInvoice(person, orderId);
+    expect(text).toContain('Amul Curd Something cheaper instead 20.00');
+    expect(text).toContain('0403 1 50.00 47.62 5% 1.19 1.19 50.00');
+    expect(text).toContain('Instead of 2 × Amul Curd');
+    expect(text).toContain('0404 2 67.80 18% 6.10 6.10 80.00');
+    for (const sum of ['Ordered ₹150.00', 'Taken off −₹20.00', 'Total ₹130.00']) expect(text).toContain(sum);
+    await shop.db.update(stores).set({ gstNumber: null }).where(eq(stores.id, FIRST_STORE_ID));
+  });
+
+  it('does not change by what is paid back later, which is named below', async () => {
+    const { person, orderId } = await makeDelivered({ name: 'Bread', price: 45, quantity: 2 });
+    await shop.db.execute(sql`
+      WITH line AS (UPDATE order_lines SET adjusted_paise = 4500 WHERE order_id = ${orderId} RETURNING id),
+        owed AS (UPDATE orders SET adjusted_paise = 4500 WHERE id = ${orderId})
+      INSERT INTO order_adjustments (id, order_id, line_id, reason, quantity, paise, settled_at)
+      SELECT ${makeId()}, ${orderId}, line.id, 'problem', 1, 4500, now() FROM line`);
+    const { text } = await readInvoice(person, orderId);
+    expect(text).toContain('Total ₹90.00');
+    expect(text).toMatch(/Refunded on .*: Bread −₹45\.00/);
+    expect(text).toContain('Paid after refunds ₹45.00');
+  });
+});
+
+/** Two of three are missing, and two of another product, at 40 each, go along instead. */
+async function bookShort(orderId: string, productId: string, otherId: string): Promise<void> {
+  const substitute = {
+    ...{ productId: otherId, name: 'Nandini Curd', unit: '500 g', image: null, quantity: 2, paise: 8_000 },
+  };
+  await shop.db.execute(sql`
+    WITH line AS (
+      UPDATE order_lines SET picked = 1, short = 2, adjusted_paise = 2000, substitute = ${JSON.stringify(substitute)}::jsonb
+      WHERE order_id = ${orderId} RETURNING id
+    ), owed AS (UPDATE orders SET adjusted_paise = 2000 WHERE id = ${orderId})
+    INSERT INTO order_adjustments (id, order_id, line_id, reason, quantity, paise, settled_at)
+    SELECT ${makeId()}, ${orderId}, line.id, 'substitute', 2, 2000, now() FROM line`);
+  for (const [product, reason, quantity] of [
+    [productId, 'release', 2],
+    [productId, 'short', -2],
+    [otherId, 'substitute', -2],
+  ] as const) {
+    await shop.db.execute(sql`
+      INSERT INTO stock_movements (store_id, product_id, order_id, reason, quantity)
+      VALUES (${FIRST_STORE_ID}, ${product}, ${orderId}, ${reason}, ${quantity})`);
+    await shop.db.execute(sql`
+      UPDATE store_products SET stock = stock + ${quantity}
+      WHERE product_id = ${product} AND store_id = ${FIRST_STORE_ID}`);
+  }
+}

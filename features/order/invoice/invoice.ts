@@ -1,0 +1,83 @@
+// Invoices: given once, when an order is delivered, and written anew from what was kept whenever somebody
+// asks for one.
+
+import type { Db, Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { findPosts } from '#features/staff/staff.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { StoredOrder } from '../order.rules.ts';
+import type { InvoiceContent } from './invoice.contract.ts';
+import { toInvoicePdf } from './invoice-pdf.ts';
+import { toContent, toFinancialYear } from './invoice.rules.ts';
+import {
+  findOrderWithInvoice,
+  insertInvoice,
+  listInvoiced,
+  readSnapshot,
+  takeStoreNumber,
+} from './invoice.store.ts';
+
+/**
+ * In the transaction that delivers the order, as its last step: whoever delivers another of this store waits
+ * from here on. An order that was delivered before, and taken back, keeps the number it had.
+ */
+export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date): Promise<void> {
+  const read = await readSnapshot(tx, order);
+  if (!read) return;
+  const storeNumber = read.storeNumber ?? (await takeStoreNumber(tx, order.storeId));
+  const year = toFinancialYear(now, read.seller.timeZone);
+  const snapshot = { ...read, storeNumber };
+  await insertInvoice(tx, { orderId: order.id, storeId: order.storeId, year, snapshot, issuedAt: now });
+}
+
+type Needs = { db: Db; config: { shopName: string; rateLimitScale: number } };
+type Asker = { userId: string; isAdmin: boolean };
+
+export type InvoiceFile = { name: string; pdf: Uint8Array };
+
+/**
+ * For the shopper whose order it is, the managers of its store, and ADMIN. 404 for everybody else; 409 before
+ * it is delivered; 429 for who asks all the time; 503 when very many ask.
+ */
+export async function getInvoice(
+  { db, config }: Needs,
+  asker: Asker,
+  orderId: string,
+  now: Date,
+): Promise<InvoiceFile> {
+  const attempt = toAttempt(LIMITS.invoices, asker.userId, config.rateLimitScale);
+  await requireAttempts(db, [attempt], now);
+  const found = isId(orderId) ? await findOrderWithInvoice(db, orderId) : undefined;
+  if (!found || !(await maySee(db, asker, found.order))) {
+    throw new ShopError('not_found', { message: 'Order not found' });
+  }
+  const { order, invoice } = found;
+  if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);
+  const { lines, adjustments } = await listInvoiced(db, orderId);
+  const content = toContent({ order, invoice, lines, adjustments }, config.shopName);
+  return { name: toFileName(content), pdf: await toInvoicePdf(content) };
+}
+
+async function maySee(db: Db, { userId, isAdmin }: Asker, order: StoredOrder): Promise<boolean> {
+  if (isAdmin || order.userId === userId) return true;
+  const posts = await findPosts(db, userId);
+  return posts.some(
+    ({ role, storeId }) => role === 'manager' && (storeId === null || storeId === order.storeId),
+  );
+}
+
+function noInvoice({ status }: StoredOrder): ShopError {
+  if (status === 'CANCELLED') {
+    return new ShopError('no_invoice', { message: 'This order was cancelled, so there is no invoice' });
+  }
+  if (status === 'DELIVERED') {
+    return new ShopError('no_invoice', {
+      message: 'This order was delivered before the shop gave invoices',
+    });
+  }
+  return new ShopError('no_invoice');
+}
+
+/** Number signs and slashes have a meaning in names of files. */
+const toFileName = ({ number }: InvoiceContent) => `invoice-${number.replaceAll('/', '-')}.pdf`;

@@ -1,0 +1,173 @@
+// The letters of invoices: Noto Sans for Latin and for the nine scripts of India's big languages, as files
+// beside this one, so that a paper looks the same wherever it is made. No network, no fonts of the machine.
+
+import { readFileSync } from 'node:fs';
+import { inflateSync } from 'node:zlib';
+import * as fontkit from 'fontkit';
+import type { Font } from 'fontkit';
+
+const SCRIPTS = [
+  'devanagari',
+  'kannada',
+  'tamil',
+  'telugu',
+  'malayalam',
+  'bengali',
+  'gujarati',
+  'gurmukhi',
+  'oriya',
+] as const;
+
+type Latin = 'latin-400' | 'latin-600' | 'latin-ext-400' | 'latin-ext-600';
+type FaceName = Latin | (typeof SCRIPTS)[number];
+
+/** Where a letter is looked for, in this order. Other scripts have one weight only. */
+const PLAIN: readonly FaceName[] = ['latin-400', 'latin-ext-400', ...SCRIPTS];
+const BOLD: readonly FaceName[] = ['latin-600', 'latin-ext-600', ...PLAIN];
+
+/** Letters of one face that stand together. */
+export type Run = { text: string; face: FaceName };
+
+export type Faces = {
+  /**
+   * The text in letters that there are, its spaces single: little pictures are left out, and what no face has
+   * is one '?' for each stretch of it; then it is not whole.
+   */
+  toPrintable(text: string): { text: string; isWhole: boolean };
+  /** Of a text that can be printed. */
+  runsOf(text: string, isBold: boolean): Run[];
+  fontOf(face: FaceName): Font;
+};
+
+const ASCII = /^[ -~]*$/;
+const SPACES = /[\p{Cc}\s]+/gu;
+/** Joiners decide the shape of Indian letters; everything else that is invisible does nothing on paper. */
+const JOINERS = /[\u200c\u200d]/g;
+const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+/** No letters: a name reads without them. */
+const PICTURE = /\p{Extended_Pictographic}|\p{Regional_Indicator}/u;
+/** An accent on a letter that other scripts of the shop know without it. */
+const ACCENTS = /(?<=^[\p{Script=Latin}\p{Script=Common}])\p{M}+/u;
+/** What is left of half a character. Some faces draw it. */
+const REPLACEMENT = 0xfffd;
+const UNKNOWN = '?';
+
+const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export function openFaces(): Faces {
+  const fonts = new Map<FaceName, Font>();
+
+  function fontOf(face: FaceName): Font {
+    let font = fonts.get(face);
+    if (!font) fonts.set(face, (font = openFont(face)));
+    return font;
+  }
+
+  /** Of one letter with its marks; undefined when no face has it. */
+  function findFace(letter: string, order: readonly FaceName[]): FaceName | undefined {
+    const points = [...letter.replace(JOINERS, '')].map((each) => each.codePointAt(0)!);
+    if (points.length === 0 || points.includes(REPLACEMENT)) return undefined;
+    return order.find((face) => points.every((point) => fontOf(face).hasGlyphForCodePoint(point)));
+  }
+
+  /** The letter; else the plain ones it stands for, as of full-width digits; else without its accents. */
+  function toKnown(letter: string): string | undefined {
+    const plain = letter.normalize('NFKC');
+    for (const text of [letter, plain, plain.normalize('NFD').replace(ACCENTS, '')]) {
+      const face = findFace(text, PLAIN);
+      if (face) return face.startsWith('latin') ? text.replace(JOINERS, '') : text;
+    }
+    return undefined;
+  }
+
+  function toPrintable(text: string): { text: string; isWhole: boolean } {
+    if (ASCII.test(text)) return { text: text.replace(SPACES, ' ').trim(), isWhole: true };
+    const clean = text.toWellFormed().normalize('NFC').replace(INVISIBLE, '').replace(SPACES, ' ');
+    let isWhole = true;
+    let printable = '';
+    for (const { segment } of letters.segment(clean)) {
+      const known = toKnown(segment);
+      if (known !== undefined) printable += known;
+      else if (segment.replace(JOINERS, '') !== '' && !PICTURE.test(segment)) {
+        isWhole = false;
+        if (!printable.endsWith(UNKNOWN)) printable += UNKNOWN;
+      }
+    }
+    printable = printable.replace(SPACES, ' ').trim();
+    return printable === '' ? { text: UNKNOWN, isWhole: false } : { text: printable, isWhole };
+  }
+
+  function runsOf(text: string, isBold: boolean): Run[] {
+    const order = isBold ? BOLD : PLAIN;
+    if (text === '') return [];
+    if (ASCII.test(text)) return [{ text, face: order[0]! }];
+    const runs: Run[] = [];
+    for (const { segment } of letters.segment(text)) {
+      const face = findFace(segment, order) ?? order[0]!;
+      const last = runs.at(-1);
+      if (last?.face === face) last.text += segment;
+      else runs.push({ text: segment, face });
+    }
+    return runs;
+  }
+
+  return { toPrintable, runsOf, fontOf };
+}
+
+function openFont(face: FaceName): Font {
+  const file = readFileSync(new URL(`fonts/${face}.woff`, import.meta.url));
+  const font = fontkit.create(toTrueType(file)) as Font;
+  allowMissingAnchors(font);
+  return font;
+}
+
+/**
+ * The font as it was before it was packed for the web: fontkit would unpack all outlines again for every
+ * letter.
+ */
+function toTrueType(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12);
+  const header = Buffer.alloc(12 + 16 * count);
+  woff.copy(header, 0, 4, 8);
+  header.writeUInt16BE(count, 4);
+  const tables: Buffer[] = [];
+  let offset = header.length;
+  for (let at = 0; at < count; at++) {
+    const entry = 44 + 20 * at;
+    const start = woff.readUInt32BE(entry + 4);
+    const [packed, length] = [woff.readUInt32BE(entry + 8), woff.readUInt32BE(entry + 12)];
+    const bytes = woff.subarray(start, start + packed);
+    const table = Buffer.alloc(Math.ceil(length / 4) * 4);
+    table.set(packed < length ? inflateSync(bytes, { maxOutputLength: length }) : bytes);
+    const to = 12 + 16 * at;
+    woff.copy(header, to, entry, entry + 4);
+    woff.copy(header, to + 4, entry + 16, entry + 20);
+    header.writeUInt32BE(offset, to + 8);
+    header.writeUInt32BE(length, to + 12);
+    tables.push(table);
+    offset += table.length;
+  }
+  return Buffer.concat([header, ...tables]);
+}
+
+type Positioning = { applyLookup(type: number, table: unknown): boolean };
+
+/**
+ * Where a font says that a mark has no place on a letter, the next rule is to be tried; fontkit 2.0.4 fails
+ * instead (foliojs/fontkit#367), on most words of Malayalam, Telugu and Punjabi.
+ */
+function allowMissingAnchors(font: Font): void {
+  const { engine } = (font as unknown as { _layoutEngine: { engine?: { GPOSProcessor?: Positioning } } })
+    ._layoutEngine;
+  const positioning = engine?.GPOSProcessor;
+  if (!positioning) return;
+  const apply = positioning.applyLookup.bind(positioning);
+  positioning.applyLookup = (type, table) => {
+    try {
+      return apply(type, table);
+    } catch (error) {
+      if (error instanceof TypeError) return false;
+      throw error;
+    }
+  };
+}

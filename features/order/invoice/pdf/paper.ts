@@ -1,0 +1,118 @@
+// A4 paper that is written on from top to bottom, page after page; and, for those who hear or search the
+// document, what each thing on it is. Knows nothing of invoices.
+
+import Pdf from 'pdfkit';
+import type { Faces } from './faces.ts';
+import { heightOf, openInk, SOFT, within, type Box, type Ink, type Style } from './ink.ts';
+
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 40;
+/** Of every page, where its number stands. */
+const FOOT = PAGE.height - 30;
+export const LEFT = MARGIN;
+export const RIGHT = PAGE.width - MARGIN;
+export const WIDTH = RIGHT - LEFT;
+const TOP = MARGIN;
+const BOTTOM = FOOT - 16;
+const LINE = '#c9d1cb';
+
+export type Element = PDFKit.PDFStructureElement;
+
+export type Paper = {
+  doc: PDFKit.PDFDocument;
+  ink: Ink;
+  /** Everything on it that means something is a part of this. */
+  root: Element;
+  /** Where the next thing goes, from the top of the page. */
+  y: number;
+  chunks: Uint8Array[];
+};
+
+type About = { title: string; author: string; subject: string; createdAt: Date };
+
+export function openPaper(faces: Faces, { title, author, subject, createdAt }: About): Paper {
+  const doc = new Pdf({
+    autoFirstPage: false,
+    bufferPages: true,
+    size: 'A4',
+    margin: 0,
+    pdfVersion: '1.7',
+    // The types do not know this one yet.
+    subset: 'PDF/UA' as never,
+    tagged: true,
+    lang: 'en-IN',
+    displayTitle: true,
+    info: {
+      Title: title,
+      Author: author,
+      Subject: subject,
+      CreationDate: createdAt,
+      ModDate: createdAt,
+    },
+  });
+  const chunks: Uint8Array[] = [];
+  doc.on('data', (chunk: Uint8Array) => chunks.push(chunk));
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  doc.addPage();
+  return { doc, ink: openInk(doc, faces), root, y: TOP, chunks };
+}
+
+/** Paragraphs one below the other; where they end. */
+export function write(
+  { doc, ink, root }: Paper,
+  part: 'H1' | 'H2' | 'P',
+  texts: readonly string[],
+  box: Box,
+): number {
+  let { y } = box;
+  for (const text of texts) {
+    const lines = ink.wrap(text, box.style, box.width);
+    const at = { ...box, y };
+    root.add(doc.struct(part, {}, () => ink.drawLines(lines, at)));
+    y += heightOf(lines, box.style);
+  }
+  return y;
+}
+
+export const hasRoom = ({ y }: Paper, height: number) => y + height <= BOTTOM;
+
+/** Begins a new page unless there is so much room on this one. */
+export function need(paper: Paper, height: number): void {
+  if (hasRoom(paper, height)) return;
+  paper.doc.addPage();
+  paper.y = TOP;
+}
+
+export function ornament({ doc }: Paper, draw: () => void): void {
+  within(doc, 'Artifact', { type: 'Layout' }, draw);
+}
+
+/** A line from margin to margin. */
+export function rule(paper: Paper): void {
+  const { doc, y } = paper;
+  ornament(paper, () => doc.lineWidth(0.6).strokeColor(LINE).moveTo(LEFT, y).lineTo(RIGHT, y).stroke());
+}
+
+/** The bytes of the document, with this at the foot of each of its pages beside the page's number. */
+export async function finish(paper: Paper, foot: string): Promise<Uint8Array> {
+  const { doc, ink, root, chunks } = paper;
+  root.end();
+  const { start, count } = doc.bufferedPageRange();
+  const style: Style = { size: 7.5, colour: SOFT };
+  const box = { x: LEFT, y: FOOT - style.size, width: WIDTH, style };
+  for (let at = 0; at < count; at++) {
+    doc.switchToPage(start + at);
+    within(doc, 'Artifact', { type: 'Pagination' }, () => {
+      ink.drawLines([foot], box);
+      ink.drawLines([`Page ${at + 1} of ${count}`], { ...box, align: 'right' });
+    });
+  }
+  const ended = new Promise<void>((resolve, reject) => {
+    doc.once('end', resolve);
+    doc.once('error', reject);
+  });
+  doc.end();
+  await ended;
+  return Buffer.concat(chunks);
+}

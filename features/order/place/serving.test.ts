@@ -1,0 +1,237 @@
+// Where and when an order may go: the address against the store it is bought from.
+
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startPayment, useCardShop, pay, waitForPayment } from '#tests/card-shop.ts';
+import { ADDRESS, makeAdmin, type Person } from '#tests/factories.ts';
+import { countOrders, expectNoFaults, listOrders, makeBuyer, placeOrder } from '#tests/orders.ts';
+import {
+  changeStore,
+  chosen,
+  findStore,
+  FIRST_STORE_ID,
+  makeAddressAt,
+  makeStore,
+  setAreas,
+  stockAt,
+  stockStore,
+} from '#tests/stores.ts';
+
+const shop = useCardShop();
+const HERE = ADDRESS.pincode;
+const CALLS = ['cash-on-delivery', 'checkout'] as const;
+const closedAllWeek = { hours: Array(7).fill(null) };
+let admin: Person;
+let second: string;
+
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  second = (await makeStore(shop, admin, { name: 'Koramangala' }))._id;
+});
+beforeEach(async () => {
+  await shop.db.execute(sql`DELETE FROM store_areas`);
+  for (const id of [FIRST_STORE_ID, second])
+    await changeStore(shop, admin, id, { hours: null, paused: false, pauseReason: '' });
+});
+afterEach(() => expectNoFaults(shop));
+
+type Buyer = Awaited<ReturnType<typeof makeBuyer>>;
+
+const order = (
+  { person, payload }: Pick<Buyer, 'person' | 'payload'>,
+  { call = 'cash-on-delivery', at = FIRST_STORE_ID, key }: { call?: string; at?: string; key?: string } = {},
+) =>
+  shop.call('POST', `/api/order/${call}`, {
+    token: person.token,
+    body: payload,
+    cookies: chosen(at),
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+
+describe.each(CALLS)('an order by %s', (call) => {
+  it('is refused where no store delivers, and nothing of it stays', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
+    const buyer = await makeBuyer(shop, { stock: 5 });
+    expect(await order(buyer, { call, key: 'refused' })).toMatchObject({
+      status: 409,
+      body: { code: 'NOT_SERVICEABLE', message: `We do not deliver to ${HERE} yet`, data: null },
+    });
+    expect(await countOrders(shop, buyer.person.userId)).toBe(0);
+    expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(5);
+    // The same press goes through once somebody delivers there.
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5, [HERE]: 9 });
+    expect((await order(buyer, { call, key: 'refused' })).status).toBe(200);
+  });
+
+  it('for a place of another store names that store, and goes through from there', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
+    await setAreas(shop, admin, second, { [HERE]: 6 });
+    const buyer = await makeBuyer(shop);
+    await stockStore(shop, second, buyer.product.id, 4);
+    expect(await order(buyer, { call })).toMatchObject({
+      status: 409,
+      body: { code: 'OTHER_STORE', data: { store: { _id: second, name: 'Koramangala' } } },
+    });
+    const cookies = Object.fromEntries(
+      (await findStore(shop, HERE)).cookies.map(({ name, value }) => [name, value]),
+    );
+    expect(cookies).toEqual(chosen(second));
+    expect((await order(buyer, { call, at: second })).status).toBe(200);
+    expect(await stockAt(shop, second, buyer.product.id)).toBe(3);
+    expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(50);
+  });
+
+  it('may come from the farther of two stores that deliver there, when that was chosen', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
+    await setAreas(shop, admin, second, { [HERE]: 20 });
+    const buyer = await makeBuyer(shop);
+    await stockStore(shop, second, buyer.product.id, 1);
+    expect((await order(buyer, { call, at: second })).status).toBe(200);
+    expect(await stockAt(shop, second, buyer.product.id)).toBe(0);
+  });
+
+  it('is refused while the store is closed, which says when it opens', async () => {
+    const inTwoDays = new Date(Date.now() + 2 * 24 * 60 * 60_000);
+    const weekday = (inTwoDays.getUTCDay() + 6) % 7;
+    const hours = Array.from({ length: 7 }, (_, at) =>
+      at === weekday ? { from: '06:00', to: '24:00' } : null,
+    );
+    await changeStore(shop, admin, FIRST_STORE_ID, { hours, timeZone: 'UTC' });
+    const buyer = await makeBuyer(shop);
+    inTwoDays.setUTCHours(6, 0, 0, 0);
+    const name = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' }).format(inTwoDays);
+    expect(await order(buyer, { call })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'STORE_CLOSED',
+        message: `We are closed now. We open on ${name} at 6:00 am.`,
+        data: { opensAt: inTwoDays.toISOString() },
+      },
+    });
+    await changeStore(shop, admin, FIRST_STORE_ID, { timeZone: 'Asia/Kolkata', ...closedAllWeek });
+    expect((await order(buyer, { call })).body).toMatchObject({
+      message: 'We are closed',
+      data: { opensAt: null },
+    });
+  });
+
+  it('is refused while the store is paused, with the reason', async () => {
+    const buyer = await makeBuyer(shop);
+    await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
+    expect((await order(buyer, { call })).body).toMatchObject({
+      code: 'STORE_CLOSED',
+      message: 'We take no orders right now. Please try again later.',
+      data: { opensAt: null },
+    });
+    await changeStore(shop, admin, FIRST_STORE_ID, { pauseReason: 'heavy rain' });
+    expect((await order(buyer, { call })).body.message).toBe('We take no orders right now: heavy rain');
+    await changeStore(shop, admin, FIRST_STORE_ID, { paused: false });
+    expect((await order(buyer, { call })).status).toBe(200);
+  });
+
+  it('is answered again as it was, also when the store has closed and delivers there no more', async () => {
+    const buyer = await makeBuyer(shop);
+    const first = await order(buyer, { call, key: `again ${call}` });
+    expect(first.status).toBe(200);
+    await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
+    const again = await order(buyer, { call, key: `again ${call}`, at: second });
+    expect([again.status, again.text]).toEqual([200, first.text]);
+    expect(await countOrders(shop, buyer.person.userId)).toBe(1);
+  });
+
+  it('to a place with a space in its pincode goes by its digits', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
+    const buyer = await makeBuyer(shop);
+    await shop.db.execute(
+      sql`UPDATE addresses SET pincode = '411 001' WHERE user_id = ${buyer.person.userId}`,
+    );
+    expect((await order(buyer, { call })).status).toBe(200);
+  });
+});
+
+describe('a browser', () => {
+  it('with the cookie of a store that is gone, or with nonsense in it, buys from the first', async () => {
+    for (const at of ['ffffffffffffffffffffffff', 'x', "' OR 1=1 --"]) {
+      const buyer = await makeBuyer(shop);
+      expect((await order(buyer, { at })).status).toBe(200);
+      expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(49);
+    }
+  });
+
+  it('whose other tab has chosen another store orders from that one, or is told', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
+    await setAreas(shop, admin, second, { '560001': 5 });
+    const buyer = await makeBuyer(shop);
+    // The second tab looked at a place of the other store; the cookie is the browser's.
+    const { cookies } = await findStore(shop, '560001');
+    expect((await order(buyer, { at: cookies[0]!.value })).body).toMatchObject({
+      code: 'OTHER_STORE',
+      data: { store: { _id: FIRST_STORE_ID } },
+    });
+    const other = await makeAddressAt(shop, buyer.person, '560001');
+    const payload = { ...buyer.payload, addressId: other };
+    expect((await order({ ...buyer, payload })).body).toMatchObject({
+      code: 'OTHER_STORE',
+      data: { store: { _id: second } },
+    });
+  });
+});
+
+describe('a card payment that is open', () => {
+  it('stays valid when its area is removed while somebody pays', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
+    const buyer = await makeBuyer(shop);
+    const { orderId, id } = await startPayment(shop, buyer);
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
+    await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
+    // Its page is shown again to who asks for the same purchase.
+    const again = await order(buyer, { call: 'checkout' });
+    expect([again.status, again.body.data.orderId]).toEqual([200, orderId]);
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'PAID');
+    expect((await listOrders(shop, buyer.person.token))[0]).toMatchObject({ orderId, status: 'PLACED' });
+  });
+
+  it('is not ended by an order that is refused', async () => {
+    const buyer = await makeBuyer(shop);
+    const { orderId } = await startPayment(shop, buyer);
+    await changeStore(shop, admin, FIRST_STORE_ID, { paused: true });
+    expect((await order(buyer)).body.code).toBe('STORE_CLOSED');
+    expect((await listOrders(shop, buyer.person.token))[0]).toMatchObject({
+      orderId,
+      payment_status: 'PENDING',
+    });
+  });
+
+  it('of one store is not that of the same purchase from another', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5 });
+    await setAreas(shop, admin, second, { [HERE]: 6 });
+    const buyer = await makeBuyer(shop, { stock: 5 });
+    await stockStore(shop, second, buyer.product.id, 5);
+    const { orderId } = await startPayment(shop, buyer);
+    const other = await order(buyer, { call: 'checkout', at: second });
+    expect(other.status).toBe(200);
+    expect(other.body.data.orderId).not.toBe(orderId);
+    expect(await stockAt(shop, FIRST_STORE_ID, buyer.product.id)).toBe(5);
+    expect(await stockAt(shop, second, buyer.product.id)).toBe(4);
+  });
+});
+
+it('orders placed while their area is taken away are placed whole or refused, and later ones refused', async () => {
+  await setAreas(shop, admin, FIRST_STORE_ID, { [HERE]: 5, '560001': 5 });
+  const buyers = await Promise.all(Array.from({ length: 12 }, () => makeBuyer(shop, { stock: 9 })));
+  const [answers] = await Promise.all([
+    Promise.all(buyers.map((buyer, at) => order(buyer, { call: CALLS[at % 2]! }))),
+    setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 }),
+  ]);
+  for (const [at, { status, body }] of answers.entries()) {
+    const { person, product } = buyers[at]!;
+    const isPlaced = status === 200;
+    if (!isPlaced) expect([status, body.code]).toEqual([409, 'NOT_SERVICEABLE']);
+    expect(await countOrders(shop, person.userId)).toBe(isPlaced ? 1 : 0);
+    expect(await stockAt(shop, FIRST_STORE_ID, product.id)).toBe(isPlaced ? 8 : 9);
+  }
+  const late = await makeBuyer(shop);
+  expect((await placeOrder(shop, late.person, late.payload)).body.code).toBe('NOT_SERVICEABLE');
+});

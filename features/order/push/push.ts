@@ -1,0 +1,90 @@
+// Telling shoppers of their orders through their browsers: once for each event, to every browser that asked.
+// Events are noted in the transaction of the step (push.store.ts) and sent by jobs.
+
+import type { PushSender } from '#adapters/push-sender.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { formatRupees, toRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { duePaiseOf, type StoredOrder } from '../order.rules.ts';
+import type { SubscribeBody } from './push.contract.ts';
+import {
+  addSubscription,
+  findMessage,
+  removeOldSubscriptions,
+  removeSubscription,
+  removeSubscriptionOf,
+  takeWaitingPushes,
+  type PushEvent,
+} from './push.store.ts';
+
+export type PushNeeds = { db: Db; push: PushSender };
+/** One message to one browser. */
+export type PushJob = { subscriptionId: string; orderId: string; event: PushEvent };
+/** Gone with the transaction if it is rolled back. */
+export type PushQueue = { queue(tx: Queryable, ...jobs: PushJob[]): Promise<void> };
+
+/** Phones and computers of one person. */
+const MOST_BROWSERS = 10;
+const MOST_AT_ONCE = 200;
+/** A message that could not be sent for so long is no news any more. */
+const NEWS_FOR_MS = 30 * 60_000;
+
+/** A browser belongs to who signed in last. 400 for an address that is of no known push service. */
+export async function subscribe({ db, push }: PushNeeds, userId: string, body: SubscribeBody): Promise<void> {
+  const { endpoint, keys } = body;
+  if (!push.isKnown(endpoint))
+    throw new ShopError('invalid_input', { message: 'This browser cannot be told' });
+  await inTransaction(db, async (tx) => {
+    await addSubscription(tx, { userId, endpoint, ...keys });
+    await removeOldSubscriptions(tx, userId, MOST_BROWSERS);
+  });
+}
+
+export async function unsubscribe({ db }: PushNeeds, userId: string, endpoint: string): Promise<void> {
+  await removeSubscriptionOf(db, userId, endpoint);
+}
+
+/** Queues a job for each browser that is to hear of what is noted and due. */
+export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: Date): Promise<void> {
+  const jobs = await takeWaitingPushes(tx, MOST_AT_ONCE, now);
+  if (jobs.length > 0) await queue.queue(tx, ...jobs);
+}
+
+/** The job. Throws when it must be tried again. */
+export async function sendPush(
+  { db, push, publicUrl }: PushNeeds & { publicUrl: string },
+  { subscriptionId, orderId, event }: PushJob,
+  { createdAt, now }: { createdAt: Date; now: Date },
+): Promise<void> {
+  if (now.getTime() - createdAt.getTime() > NEWS_FOR_MS) return;
+  const found = await findMessage(db, subscriptionId, orderId);
+  if (!found) return;
+  const payload = JSON.stringify({
+    title: `Order ${toOrderNumber(orderId)}`,
+    body: WORDS[event](found.order),
+    url: `${publicUrl}/dashboard/myorders/${orderId}`,
+    // A message that comes twice takes the place of the first.
+    tag: `${orderId}-${event}`,
+  });
+  const result = await push.send(found.subscription, payload, toTopic(orderId, event));
+  if (result === 'gone') await removeSubscription(db, subscriptionId);
+}
+
+const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replaceAll('-', '').slice(0, 8)}`;
+
+const rupees = (paise: number) => formatRupees(toRupees(paise));
+
+/** Without names and addresses: they may show on a locked screen. */
+const WORDS: Record<PushEvent, (order: StoredOrder) => string> = {
+  packed: ({ adjustedPaise }) =>
+    adjustedPaise > 0
+      ? `Packed, with something missing: ${rupees(adjustedPaise)} less`
+      : 'Packed, and waiting for a rider',
+  'on-its-way': (order) =>
+    order.paymentStatus === 'CASH ON DELIVERY'
+      ? `On its way. ${rupees(duePaiseOf(order))} to pay at the door`
+      : 'On its way',
+  delivered: () => 'Delivered',
+  refunded: () => 'Money is on its way back to your card',
+};

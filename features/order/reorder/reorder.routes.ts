@@ -1,0 +1,33 @@
+// How an order is ordered once more over HTTP: parse, call, reply.
+
+import type { Db } from '#database/client.ts';
+import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { ReorderBody, Reordered } from './reorder.contract.ts';
+import { reorder } from './reorder.ts';
+
+export function reorderRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalogue: Catalogue }): void {
+  app.post(
+    '/api/order/reorder',
+    route({
+      access: 'shopper',
+      summary: 'Puts the lines of an own order into the cart again, and says what is missing',
+      body: ReorderBody,
+      answer: Reordered,
+      invalidMessage: 'Order id is required',
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      // What the store has now, not a moment ago.
+      const reads = catalogue.current.at(request.storeId);
+      const reordered = await reorder(db, reads, userId, request.body.orderId);
+      return ok(toMessage(reordered), reordered);
+    },
+  );
+}
+
+function toMessage({ added, missing }: Reordered): string {
+  if (added.length === 0) return 'Nothing of this order is available';
+  return missing.length === 0 ? 'Everything is in your cart' : 'What is available is in your cart';
+}

@@ -1,0 +1,192 @@
+// The same once more: what the store of the caller has goes into the cart, and the rest is named.
+
+import { eq } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cartLines, carts } from '#features/cart/cart.table.ts';
+import {
+  makeAdmin,
+  makeCategory,
+  makeProduct,
+  makeSubCategory,
+  setStock,
+  type Person,
+} from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import type { CallOptions } from '#tests/open-test-shop.ts';
+import { first, makeShopperAt, makeStocked, orderAt, useTwoStores } from '#tests/two-stores.ts';
+import type { Reordered } from './reorder.contract.ts';
+
+const shop = useTwoStores();
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+});
+
+const again = (who: CallOptions, orderId: string) =>
+  shop.call<Reordered>('POST', '/api/order/reorder', { ...who, body: { orderId } });
+async function readCart(who: CallOptions): Promise<[productId: string, quantity: number][]> {
+  const { data } = (await shop.call('GET', '/api/cart/get', who)).body;
+  return data.map((line: { productId: { _id: string }; quantity: number }) => [
+    line.productId._id,
+    line.quantity,
+  ]);
+}
+
+/** Whoever has ordered so many of each from the first store, and looks at the shop from there. */
+async function makeOrder(...wanted: [productId: string, quantity: number][]) {
+  const shopper = await makeShopperAt(shop, first, ...wanted);
+  const placed = await orderAt(shop, first, shopper);
+  expect(placed.status).toBe(200);
+  return {
+    token: shopper.token,
+    ...first,
+    orderId: placed.body.data[0].orderId as string,
+  };
+}
+
+describe('an order once more', () => {
+  it('is in the cart as it was, however often it is pressed', async () => {
+    const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
+    const { orderId, ...who } = await makeOrder([milk.id, 3], [bread.id, 1]);
+    expect(await readCart(who)).toEqual([]);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => again(who, orderId)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Everything is in your cart' } });
+      expect(answer.body.data).toEqual({
+        added: [
+          { productId: milk.id, quantity: 3 },
+          { productId: bread.id, quantity: 1 },
+        ],
+        missing: [],
+      });
+    }
+    expect(await readCart(who)).toEqual([
+      [milk.id, 3],
+      [bread.id, 1],
+    ]);
+  });
+
+  it('raises what the cart has less of, and leaves what it has more of', async () => {
+    const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
+    const { orderId, ...who } = await makeOrder([milk.id, 3], [bread.id, 3]);
+    for (const [productId, qty] of [
+      [bread.id, 7],
+      [milk.id, 1],
+    ] as const) {
+      const { data } = (await shop.call('POST', '/api/cart/create', { ...who, body: { productId } })).body;
+      await shop.call('PUT', '/api/cart/update-qty', { ...who, body: { _id: data._id, qty } });
+    }
+    expect((await again(who, orderId)).body.data.missing).toEqual([]);
+    expect(await readCart(who)).toEqual([
+      [bread.id, 7],
+      [milk.id, 3],
+    ]);
+  });
+
+  it('that was cancelled is one like any other', async () => {
+    const milk = await makeProduct(shop);
+    const { orderId, ...who } = await makeOrder([milk.id, 2]);
+    await shop.call('POST', '/api/order/cancel', { ...who, body: { orderId } });
+    expect((await again(who, orderId)).body.data.added).toEqual([{ productId: milk.id, quantity: 2 }]);
+  });
+});
+
+describe('what is missing', () => {
+  it('is named with what is nearest in price of its kind, at the store of the caller', async () => {
+    const category = await makeCategory(shop);
+    const kind = await makeSubCategory(shop, [category.id]);
+    const place = { categoryIds: [category.id], subCategoryIds: [kind.id] };
+    const milk = await makeProduct(shop, { ...place, price: 60 });
+    const bread = await makeProduct(shop, place);
+    const dear = await makeStocked(shop, [5, 5], { ...place, price: 90 });
+    await makeStocked(shop, [0, 5], { ...place, price: 60 });
+    const near = await makeStocked(shop, [5, 0], { ...place, price: 130, discount: 50 });
+    await makeProduct(shop, { price: 60 });
+    const { orderId, ...who } = await makeOrder([milk.id, 2], [bread.id, 1]);
+    await setStock(shop, milk.id, 0);
+    const answer = await again(who, orderId);
+    expect(answer.body.message).toBe('What is available is in your cart');
+    expect(answer.body.data).toEqual({
+      added: [{ productId: bread.id, quantity: 1 }],
+      missing: [
+        {
+          productId: milk.id,
+          name: milk.name,
+          quantity: 2,
+          why: 'out_of_stock',
+          instead: expect.objectContaining({ _id: near.id, name: near.name, stock: 5, price: 130 }),
+        },
+      ],
+    });
+    // The other store has neither bread nor the nearest one.
+    const there = await again({ ...who, ...shop.second }, orderId);
+    expect(there.body.data.added).toEqual([]);
+    expect(there.body.message).toBe('Nothing of this order is available');
+    const instead = there.body.data.missing.map((each) => each.instead?.price);
+    expect(instead).toEqual([60, 90]);
+    expect(there.body.data.missing[1]!.instead!._id).toBe(dear.id);
+  });
+
+  it('of which the store has a few is in the cart as far as it goes', async () => {
+    const milk = await makeProduct(shop);
+    const { orderId, ...who } = await makeOrder([milk.id, 5]);
+    await setStock(shop, milk.id, 3);
+    expect((await again(who, orderId)).body.data).toEqual({
+      added: [{ productId: milk.id, quantity: 3 }],
+      missing: [{ productId: milk.id, name: milk.name, quantity: 2, why: 'out_of_stock', instead: null }],
+    });
+    expect(await readCart(who)).toEqual([[milk.id, 3]]);
+  });
+
+  it('is gone when it is no longer sold', async () => {
+    const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
+    const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
+    const body = { _id: milk.id };
+    await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body });
+    expect((await again(who, orderId)).body.data).toEqual({
+      added: [{ productId: bread.id, quantity: 1 }],
+      missing: [{ productId: milk.id, name: milk.name, quantity: 1, why: 'gone', instead: null }],
+    });
+  });
+
+  it('does not fit into a cart that is full', async () => {
+    const [milk, bread] = [await makeProduct(shop), await makeProduct(shop)];
+    const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
+    const [cart] = await shop.db
+      .select({ id: carts.id })
+      .from(carts)
+      .where(eq(carts.userId, await ownerOf(who)));
+    const rows = [];
+    for (let count = 0; count < 99; count++) rows.push(await makeProduct(shop));
+    await shop.db.insert(cartLines).values(
+      rows.map(({ id, pricePaise }) => ({
+        cartId: cart!.id,
+        productId: id,
+        quantity: 1,
+        seenPricePaise: pricePaise,
+        seenDiscountBasisPoints: 0,
+      })),
+    );
+    const { data } = (await again(who, orderId)).body;
+    expect(data.added).toEqual([{ productId: milk.id, quantity: 1 }]);
+    expect(data.missing).toMatchObject([{ productId: bread.id, why: 'cart_full', instead: null }]);
+    expect(await readCart(who)).toHaveLength(100);
+    // What is there already needs no room.
+    expect((await again(who, orderId)).body.data).toEqual(data);
+  });
+});
+
+const ownerOf = async (who: CallOptions): Promise<string> =>
+  (await shop.call('GET', '/api/user/user-details', who)).body.data._id;
+
+describe('somebody else', () => {
+  it('finds no order', async () => {
+    const milk = await makeProduct(shop);
+    const { orderId } = await makeOrder([milk.id, 1]);
+    const stranger = await makeOneShopper(shop);
+    for (const id of [orderId, 'f'.repeat(24), 'x']) {
+      expect((await again({ token: stranger.token }, id)).status).toBe(404);
+    }
+    expect(await readCart({ token: stranger.token })).toEqual([]);
+  });
+});

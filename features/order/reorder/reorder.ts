@@ -1,0 +1,36 @@
+// The same once more: the lines of an order back into the cart, as far as the store has them now.
+
+import type { Db } from '#database/client.ts';
+import { fillCart } from '#features/cart/fill-cart.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { findInstead } from '#features/catalogue/product/similar-products.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { listOwnLines } from '../order.store.ts';
+import type { Reordered } from './reorder.contract.ts';
+
+/** `reads` are those of the store that the shopper sees. 404 when the order is not theirs. */
+export async function reorder(
+  db: Db,
+  reads: CatalogueReads,
+  userId: string,
+  orderId: string,
+): Promise<Reordered> {
+  const lines = isId(orderId) ? await listOwnLines(db, userId, orderId) : [];
+  if (lines.length === 0) throw new ShopError('not_found', { message: 'Order not found' });
+  const { storeId } = reads;
+  const { added, missing } = await fillCart(db, { userId, storeId }, lines);
+  const ordered = lines.map(({ productId }) => productId);
+  const soldOut = missing.filter(({ why }) => why === 'out_of_stock').map(({ productId }) => productId);
+  const instead = await findInstead(reads, soldOut, ordered);
+  const names = new Map(lines.map(({ productId, name }) => [productId, name]));
+  return {
+    added,
+    missing: missing.map(({ productId, ...rest }) => ({
+      productId,
+      name: names.get(productId)!,
+      ...rest,
+      instead: instead.get(productId) ?? null,
+    })),
+  };
+}

@@ -1,0 +1,45 @@
+// The mail that tells somebody that they work for the shop now.
+
+import { writeEmail } from '#features/mail/email.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+
+const WORK: Record<StaffRole, string> = {
+  manager: 'a manager',
+  picker: 'a picker',
+  rider: 'a rider',
+  catalogue: 'somebody who keeps its products',
+};
+
+type Invitation = {
+  to: string;
+  shopName: string;
+  publicUrl: string;
+  role: StaffRole;
+  /** null: all stores. */
+  storeName: string | null;
+  hasAccount: boolean;
+};
+
+export function writeInvitation({ to, shopName, publicUrl, role, storeName, hasAccount }: Invitation): Mail {
+  const where = storeName === null ? '' : ` in ${storeName}`;
+  return writeEmail({
+    to,
+    shopName,
+    subject: `You are invited to work for ${shopName}`,
+    paragraphs: [
+      `You are invited to work for ${shopName} as ${WORK[role]}${where}.`,
+      hasAccount
+        ? 'Log in with this email, and the pages for your work stand in your menu.'
+        : 'Register with this email and confirm it: the pages for your work stand in your menu then.',
+      'If you do not expect this, there is nothing to do.',
+    ],
+    sections: [
+      {
+        kind: 'link',
+        label: hasAccount ? 'Log in' : 'Register',
+        url: `${publicUrl}${hasAccount ? '/login' : '/register'}`,
+      },
+    ],
+  });
+}

@@ -1,0 +1,44 @@
+// What is said about staff (spec/api-more.md): who works as what, and where.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Role = Type.Union([
+  Type.Literal('manager'),
+  Type.Literal('picker'),
+  Type.Literal('rider'),
+  Type.Literal('catalogue'),
+]);
+const StoreId = Type.Union([Type.String({ maxLength: 100 }), Type.Null()]);
+
+export const InviteBody = Type.Object(
+  {
+    email: Type.String({ minLength: 1, maxLength: 254 }),
+    role: Role,
+    /** null: all stores. */
+    storeId: Type.Optional(StoreId),
+  },
+  closed,
+);
+export type InviteBody = Static<typeof InviteBody>;
+
+export const Invited = Type.Object({
+  _id: Type.String(),
+  email: Type.String(),
+  role: Role,
+  storeId: StoreId,
+});
+export type Invited = Static<typeof Invited>;
+
+export const StaffMember = Type.Object({
+  ...Invited.properties,
+  /** Empty until the invited person has an account. */
+  name: Type.String(),
+  hasAccount: Type.Boolean(),
+  lastSignIn: Type.Union([Type.String(), Type.Null()]),
+});
+export type StaffMember = Static<typeof StaffMember>;
+
+/** In the body, or in the query as DELETE has it. */
+export const RemoveStaff = Type.Object({ _id: Type.Optional(Type.String({ maxLength: 100 })) }, closed);
+export type RemoveStaff = Static<typeof RemoveStaff>;

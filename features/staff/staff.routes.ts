@@ -1,0 +1,70 @@
+// How staff are invited, listed and ended over HTTP: parse, call, reply.
+
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Db, Queryable } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { InviteBody, Invited, RemoveStaff, StaffMember } from './staff.contract.ts';
+import { inviteStaff, listStaff, removeStaff, type Inviter } from './staff.ts';
+
+type Needs = {
+  db: Db;
+  stores: Stores;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string };
+  handBack: (tx: Queryable, userId: string) => Promise<void>;
+};
+
+const access = 'staff';
+const roles = ['manager'] as const;
+
+export function staffRoutes(app: ShopApp, needs: Needs): void {
+  app.post(
+    '/api/staff/invite',
+    route({
+      access,
+      roles,
+      summary: 'Invites somebody by e-mail to work for a store, or with storeId null for all',
+      body: InviteBody,
+      answer: Invited,
+      invalidMessage: 'Email and role are required',
+      errors: ['not_found', 'too_many_staff'],
+    }),
+    async (request) => {
+      const { invited, isNew } = await inviteStaff(needs, toInviter(request), request.body);
+      return ok(isNew ? 'Invited' : 'Invited before; no mail is sent again', invited);
+    },
+  );
+
+  app.get(
+    '/api/staff/get',
+    route({ access, roles, summary: 'Who works for the shop', answer: Type.Array(StaffMember) }),
+    async (request) => ok('Staff', await listStaff(needs.db, needs.stores, toInviter(request))),
+  );
+
+  app.delete(
+    '/api/staff/remove',
+    route({
+      access,
+      roles,
+      summary: 'Ends what somebody works as, and their sessions',
+      body: RemoveStaff,
+      querystring: RemoveStaff,
+      answer: Invited,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const id = request.body?._id ?? (request.query as RemoveStaff)._id;
+      if (!id) throw new ShopError('invalid_input', { message: 'Staff id is required' });
+      return ok('Staff removed', await removeStaff(needs, toInviter(request), id, new Date()));
+    },
+  );
+}
+
+function toInviter(request: FastifyRequest): Inviter {
+  const { userId, role } = requirePrincipal(request);
+  return { userId, isAdmin: role === 'ADMIN', posts: request.posts };
+}

@@ -1,0 +1,90 @@
+// SQL of who works for the shop.
+
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { users } from '#features/account/account.table.ts';
+import type { Post, StaffRole } from '#shared/staff-roles.ts';
+import { staff } from './staff.table.ts';
+
+export type StaffRow = typeof staff.$inferSelect;
+
+const FIND_POSTS: Prepared = {
+  name: 'staff_posts',
+  text: 'SELECT role, store_id AS "storeId" FROM staff WHERE user_id = $1 AND ended_at IS NULL ORDER BY id',
+};
+
+/** What somebody works as now, in one indexed query: every call of staff asks. */
+export function findPosts(db: Db, userId: string): Promise<Post[]> {
+  return runPrepared<Post>(db, FIND_POSTS, [userId]);
+}
+
+/** The post, new or as it was; undefined when another request has just ended it. */
+export async function insertPost(
+  tx: Queryable,
+  post: Pick<StaffRow, 'email' | 'userId' | 'storeId' | 'role' | 'invitedBy'>,
+): Promise<{ row: StaffRow; isNew: boolean } | undefined> {
+  const [made] = await tx.insert(staff).values(post).onConflictDoNothing().returning();
+  if (made) return { row: made, isNew: true };
+  const [row] = await tx
+    .select()
+    .from(staff)
+    .where(
+      and(
+        eq(staff.email, post.email),
+        eq(staff.role, post.role),
+        sql`${staff.storeId} IS NOT DISTINCT FROM ${post.storeId}`,
+        isNull(staff.endedAt),
+      ),
+    );
+  return row && { row, isNew: false };
+}
+
+export async function countPosts(tx: Queryable): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM staff WHERE ended_at IS NULL`,
+  );
+  return rows[0]!.count;
+}
+
+/** Gives every post of this e-mail to the account. */
+export async function claimPosts(tx: Queryable, userId: string, email: string): Promise<void> {
+  await tx
+    .update(staff)
+    .set({ userId })
+    .where(and(eq(staff.email, email), isNull(staff.userId), isNull(staff.endedAt)));
+}
+
+/** With `within` null all of them; else of these stores, and only these roles. In the order of e-mails. */
+export async function listPosts(
+  db: Queryable,
+  within: { storeIds: readonly string[]; roles: readonly StaffRole[] } | null,
+  limit: number,
+) {
+  return db
+    .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt })
+    .from(staff)
+    .leftJoin(users, eq(users.id, staff.userId))
+    .where(
+      and(
+        isNull(staff.endedAt),
+        within ? inArray(staff.storeId, [...within.storeIds]) : undefined,
+        within ? inArray(staff.role, [...within.roles]) : undefined,
+      ),
+    )
+    .orderBy(asc(staff.email), asc(staff.id))
+    .limit(limit);
+}
+
+export async function lockPost(tx: Queryable, id: string): Promise<StaffRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(staff)
+    .where(and(eq(staff.id, id), isNull(staff.endedAt)))
+    .for('update');
+  return row;
+}
+
+export async function endPost(tx: Queryable, id: string, now: Date): Promise<void> {
+  await tx.update(staff).set({ endedAt: now }).where(eq(staff.id, id));
+}

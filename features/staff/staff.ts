@@ -1,0 +1,143 @@
+// Who works for the shop: invited by e-mail, given their posts once that e-mail is proved to be theirs, and
+// ended at once. ADMIN stays the owner of everything and is no post (spec decision 49).
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { endSessionsOf, findConfirmedAccount, getUser } from '#features/account/account.ts';
+import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import type { Stores } from '#features/store/stores.ts';
+import type { Post, StaffRole } from '#shared/staff-roles.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { InviteBody, Invited, StaffMember } from './staff.contract.ts';
+import { writeInvitation } from './staff-mail.ts';
+import {
+  claimPosts,
+  countPosts,
+  endPost,
+  insertPost,
+  listPosts,
+  lockPost,
+  type StaffRow,
+} from './staff.store.ts';
+
+export { findPosts } from './staff.store.ts';
+
+/** More than any shop has; also what one answer lists. */
+const MOST_POSTS = 1_000;
+/** Whom a manager may invite and end, in the stores they manage. */
+const ROLES_UNDER_MANAGER: readonly StaffRole[] = ['picker', 'rider'];
+
+/** Who asks: an ADMIN, or a manager by these posts. */
+export type Inviter = { userId: string; isAdmin: boolean; posts: readonly Post[] };
+type InviteNeeds = {
+  db: Db;
+  stores: Stores;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string };
+};
+
+/** `handBack` frees what somebody has begun, for others to go on with. */
+type EndNeeds = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
+
+const noStore = () =>
+  new ShopError('not_found', { message: 'Store not found', fields: { storeId: 'Store not found' } });
+const noMember = () => new ShopError('not_found', { message: 'Staff member not found' });
+
+/**
+ * The same again is the same post, and mails nobody again. 400 no e-mail; 404 no such store, or not the
+ * manager's; 403 a role that a manager may not give.
+ */
+export async function inviteStaff(
+  needs: InviteNeeds,
+  inviter: Inviter,
+  body: InviteBody,
+): Promise<{ invited: Invited; isNew: boolean }> {
+  const email = normalizeEmail(body.email);
+  if (!isEmail(email)) {
+    throw new ShopError('invalid_input', { fields: { email: 'Enter a valid email' } });
+  }
+  const { role, storeId = null } = body;
+  const store = storeId === null ? null : needs.stores.find(storeId);
+  if (store === undefined) throw noStore();
+  requireMayGive(inviter, { role, storeId });
+  return inTransaction(needs.db, async (tx) => {
+    const account = await findConfirmedAccount(tx, email);
+    const userId = account?.id ?? null;
+    const found = await insertPost(tx, { email, role, storeId, userId, invitedBy: inviter.userId });
+    if (!found) throw new ShopError('busy', { retryAfterSeconds: 1 });
+    if (found.isNew) {
+      if ((await countPosts(tx)) > MOST_POSTS) throw new ShopError('too_many_staff');
+      const { shopName, publicUrl } = needs.config;
+      const storeName = store?.name ?? null;
+      const letter = { to: email, shopName, publicUrl, role, storeName, hasAccount: userId !== null };
+      await needs.mail.queue(tx, writeInvitation(letter));
+    }
+    return { invited: toInvited(found.row), isNew: found.isNew };
+  });
+}
+
+/** A manager of all stores may act in each; nobody but an ADMIN may act in all at once. */
+function requireMayGive({ isAdmin, posts }: Inviter, { role, storeId }: Post): void {
+  if (isAdmin) return;
+  if (!ROLES_UNDER_MANAGER.includes(role) || storeId === null) throw new ShopError('forbidden');
+  if (!posts.some((post) => post.storeId === null || post.storeId === storeId)) throw noStore();
+}
+
+const toInvited = ({ id, email, role, storeId }: StaffRow): Invited => ({ _id: id, email, role, storeId });
+
+/** An ADMIN sees everybody, a manager the pickers and riders of the own stores. */
+export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promise<StaffMember[]> {
+  const within = inviter.isAdmin
+    ? null
+    : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
+  const rows = await listPosts(db, within, MOST_POSTS);
+  return rows.map(({ post, name, lastLoginAt }) => ({
+    ...toInvited(post),
+    name: name ?? '',
+    hasAccount: post.userId !== null,
+    lastSignIn: lastLoginAt?.toISOString() ?? null,
+  }));
+}
+
+function managedStores(stores: Stores, { posts }: Inviter): string[] {
+  const all = stores.all().map(({ id }) => id);
+  return all.filter((id) => posts.some(({ storeId }) => storeId === null || storeId === id));
+}
+
+/**
+ * Ends the post and every session of its person at once, and hands back what they were doing. 404 when there
+ * is none that the caller may end.
+ */
+export async function removeStaff(
+  { db, handBack }: EndNeeds,
+  inviter: Inviter,
+  id: string,
+  now: Date,
+): Promise<Invited> {
+  return inTransaction(db, async (tx) => {
+    const post = isId(id) ? await lockPost(tx, id) : undefined;
+    if (!post || !mayEnd(inviter, post)) throw noMember();
+    await endPost(tx, id, now);
+    if (post.userId) {
+      await endSessionsOf(tx, post.userId, now);
+      await handBack(tx, post.userId);
+    }
+    return toInvited(post);
+  });
+}
+
+function mayEnd({ isAdmin, posts }: Inviter, { role, storeId }: Post): boolean {
+  if (isAdmin) return true;
+  return (
+    ROLES_UNDER_MANAGER.includes(role) &&
+    storeId !== null &&
+    posts.some((post) => post.storeId === null || post.storeId === storeId)
+  );
+}
+
+/** For an account whose e-mail has just been confirmed: what was offered to this e-mail is theirs. */
+export async function claimInvitations(tx: Queryable, userId: string): Promise<void> {
+  const { email } = await getUser(tx, userId);
+  await claimPosts(tx, userId, email);
+}

@@ -1,0 +1,59 @@
+// What a stranger asks of stores: who delivers to a pincode, and to be noted where nobody does.
+
+import type { Db } from '#database/client.ts';
+import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { chooseStore, toMinutes, toOpeningState } from './serving.rules.ts';
+import type { FoundStore, WishBody } from './store.contract.ts';
+import { toPincode } from './store-input.rules.ts';
+import { addWish, findServing } from './store.store.ts';
+
+/** 400 without six digits. */
+export async function findStore(db: Db, claim: string, now: Date): Promise<FoundStore> {
+  const pincode = requirePincode(claim);
+  const store = chooseStore(await findServing(db, pincode), now);
+  if (!store) return { served: false };
+  const { isOpen, opensAt } = toOpeningState(store, now);
+  return {
+    served: true,
+    store: { _id: store.id, name: store.name },
+    minutes: toMinutes(store),
+    open: isOpen,
+    opensAt: opensAt && opensAt.toISOString(),
+    timeZone: store.timeZone,
+    pauseReason: store.isPaused ? store.pauseReason : '',
+  };
+}
+
+/** Where a store delivers nothing is noted, and the answer is the same. 400, 429. */
+export async function noteWish(
+  db: Db,
+  wish: WishBody,
+  caller: { ipAddress: string; rateLimitScale: number },
+  now: Date,
+): Promise<void> {
+  const pincode = requirePincode(wish.pincode);
+  const email = normalizeEmail(wish.email);
+  if (!isEmail(email)) {
+    const message = 'Enter a valid email';
+    throw new ShopError('invalid_input', { message, fields: { email: message } });
+  }
+  const { ipAddress, rateLimitScale: scale } = caller;
+  await requireAttempts(
+    db,
+    [
+      ...toAddressAttempts(LIMITS.wishesPerAddress, ipAddress, scale),
+      toAttempt(LIMITS.wishesOfAll, 'all', scale),
+    ],
+    now,
+  );
+  await addWish(db, pincode, email);
+}
+
+function requirePincode(text: string): string {
+  const pincode = toPincode(text);
+  if (pincode) return pincode;
+  const message = 'Enter a pincode of six digits';
+  throw new ShopError('invalid_input', { message, fields: { pincode: message } });
+}

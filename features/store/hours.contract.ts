@@ -1,0 +1,9 @@
+// The hours of a store, as they are said and stored.
+
+/**
+ * `from` and `to` as 'HH:MM'; a `to` that is not after `from` is on the next day, and '24:00' is its
+ * midnight.
+ */
+export type DayHours = { from: string; to: string };
+/** Monday first; null: closed that day. */
+export type WeekHours = readonly (DayHours | null)[];

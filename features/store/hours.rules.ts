@@ -1,0 +1,132 @@
+// When a store is open, by the clock on its wall. Pure.
+
+import type { WeekHours } from './hours.contract.ts';
+
+/** What opens and closes: `hours` null is day and night. */
+export type Opened = { hours: WeekHours | null; timeZone: string };
+
+const DAY_MS = 24 * 60 * 60_000;
+const MINUTES_OF_DAY = 24 * 60;
+
+export function isOpenAt({ hours, timeZone }: Opened, now: Date): boolean {
+  if (!hours) return true;
+  const clock = openClock(timeZone);
+  const today = clock.dayOf(now);
+  // What opened yesterday may still be open.
+  return [today - 1, today].some((day) => {
+    const span = toSpan(hours, clock, day);
+    return span !== null && span.opens <= now.getTime() && now.getTime() < span.closes;
+  });
+}
+
+/** When it opens next; null while it is open, and when it never opens. */
+export function findNextOpening({ hours, timeZone }: Opened, now: Date): Date | null {
+  if (!hours || isOpenAt({ hours, timeZone }, now)) return null;
+  const clock = openClock(timeZone);
+  const today = clock.dayOf(now);
+  for (let day = today; day <= today + 7; day++) {
+    const span = toSpan(hours, clock, day);
+    if (span && span.opens > now.getTime()) return new Date(span.opens);
+  }
+  return null;
+}
+
+/** How a person says when that is: 'at 6:00 am', 'tomorrow at 6:00 am', 'on Monday at 6:00 am'. */
+export function toOpeningWords(opensAt: Date, timeZone: string, now: Date): string {
+  const clock = openClock(timeZone);
+  const time = new Intl.DateTimeFormat('en-IN', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    hour12: true,
+  });
+  const days = clock.dayOf(opensAt) - clock.dayOf(now);
+  const at = `at ${time.format(opensAt)}`;
+  if (days === 0) return at;
+  if (days === 1) return `tomorrow ${at}`;
+  return `on ${new Intl.DateTimeFormat('en-IN', { timeZone, weekday: 'long' }).format(opensAt)} ${at}`;
+}
+
+/** 'HH:MM' in minutes; null when it is no time of a day. */
+export function toMinutesOfDay(text: string): number | null {
+  const found = /^(\d\d):(\d\d)$/.exec(text);
+  if (!found) return null;
+  const [hour, minute] = [Number(found[1]), Number(found[2])];
+  const minutes = hour * 60 + minute;
+  return minute < 60 && minutes <= MINUTES_OF_DAY ? minutes : null;
+}
+
+/**
+ * When the store's clock showed what it shows now, on each of so many days before today, the last one
+ * first.
+ */
+export function listSameTimes(timeZone: string, now: Date, days: number): Date[] {
+  const clock = openClock(timeZone);
+  const today = clock.dayOf(now);
+  const minutes = clock.minutesOf(now);
+  return Array.from({ length: days }, (_, before) => new Date(clock.momentOf(today - before - 1, minutes)));
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    openClock(name);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * From when to when it is open that began on this day; days are counted, the first of 1970 is 0. Moments, not
+ * readings of the clock: an hour that a change of the clocks repeats is open, or closed, both times.
+ */
+function toSpan(hours: WeekHours, clock: Clock, day: number): { opens: number; closes: number } | null {
+  // That first day was a Thursday.
+  const wanted = hours[(((day + 3) % 7) + 7) % 7];
+  if (!wanted) return null;
+  const [from, to] = [toMinutesOfDay(wanted.from) ?? 0, toMinutesOfDay(wanted.to) ?? 0];
+  const until = to > from ? to : to + MINUTES_OF_DAY;
+  return { opens: clock.momentOf(day, from), closes: clock.momentOf(day, until) };
+}
+
+type Clock = {
+  /** The day it shows, counted from the first of 1970. */
+  dayOf(moment: Date): number;
+  /** How many whole minutes of that day it shows. */
+  minutesOf(moment: Date): number;
+  /** When it shows so many minutes of that day; more than a day has are of the next. */
+  momentOf(day: number, minutes: number): number;
+};
+
+/** Throws when there is no such time zone. */
+function openClock(timeZone: string): Clock {
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  /** What the clock shows, as if it were a time of UTC. */
+  function shownAt(moment: number): number {
+    const parts: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+    for (const { type, value } of format.formatToParts(moment)) parts[type] = Number(value);
+    return Date.UTC(parts.year!, parts.month! - 1, parts.day, parts.hour, parts.minute, parts.second);
+  }
+  const offsetAt = (moment: number) => shownAt(moment) - Math.floor(moment / 1000) * 1000;
+  return {
+    dayOf: (moment) => Math.floor(shownAt(moment.getTime()) / DAY_MS),
+    minutesOf: (moment) => Math.floor((shownAt(moment.getTime()) % DAY_MS) / 60_000),
+    momentOf(day, minutes) {
+      const shown = day * DAY_MS + minutes * 60_000;
+      const before = shown - offsetAt(shown - DAY_MS);
+      const after = shown - offsetAt(shown + DAY_MS);
+      // Of an hour that comes twice the first. One that is left out begins when the clock has gone on.
+      const found = [before, after].filter((moment) => shownAt(moment) === shown);
+      return found.length > 0 ? Math.min(...found) : before;
+    },
+  };
+}

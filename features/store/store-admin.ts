@@ -1,0 +1,145 @@
+// What the owner does with stores and with where they deliver. Every change reaches every process: who keeps
+// it in memory reads it again, and pages that show it are outdated.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { isId } from '#shared/ids.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { toOpeningState } from './serving.rules.ts';
+import type { Area, Store, StoreInput, WishedPincode } from './store.contract.ts';
+import { MOST_STORES, readAreas, readStore } from './store-input.rules.ts';
+import {
+  countStores,
+  insertStore,
+  listAreas,
+  listWishedPincodes,
+  lockStore,
+  replaceAreas,
+  updateStore,
+  type Store as StoreRow,
+} from './store.store.ts';
+import type { Stores } from './stores.ts';
+
+/** How processes hear of a change is handed in: pages are no business of stores. */
+export type StoreChanges = {
+  /** Tells the other processes, when and only if this transaction commits. */
+  tell(tx: Queryable): Promise<void>;
+  /** Outdates what this process shows of it. */
+  apply(): void;
+};
+
+/** When, and which store they see. */
+export type Caller = { now: Date; storeId: string };
+
+export type StoreNeeds = { db: Db; stores: Stores; storeChanges: StoreChanges };
+
+/** A new store gets a row of every product: of very many, that takes longer than a page may. */
+const CREATE_WITHIN_MS = 60_000;
+const WISHES_PER_PAGE = 100;
+
+const noStore = () => new ShopError('not_found', { message: 'Store not found' });
+
+export function listAllStores(stores: Stores, caller: Caller): Store[] {
+  return stores.all().map((store) => toStore(store, stores, caller));
+}
+
+/** 400 with the fields that are wrong, or past 200. */
+export async function createStore(needs: StoreNeeds, input: StoreInput, caller: Caller): Promise<Store> {
+  const values = readStore(input, { isNew: true });
+  const created = await change(
+    needs,
+    async (tx) => {
+      if ((await countStores(tx)) >= MOST_STORES) {
+        throw new ShopError('invalid_input', { message: `At most ${MOST_STORES} stores` });
+      }
+      return insertStore(tx, { ...values, name: values.name! });
+    },
+    { withinMs: CREATE_WITHIN_MS },
+  );
+  return toStore(created, needs.stores, caller);
+}
+
+/** What was not sent stays. 400, 404. */
+export async function changeStore(
+  needs: StoreNeeds,
+  id: string,
+  input: StoreInput,
+  caller: Caller,
+): Promise<Store> {
+  const values = readStore(input, { isNew: false });
+  const changed = await change(needs, async (tx) => {
+    const before = isId(id) ? await lockStore(tx, id) : undefined;
+    if (!before) throw noStore();
+    return Object.keys(values).length > 0 ? updateStore(tx, id, values) : before;
+  });
+  return toStore(changed!, needs.stores, caller);
+}
+
+/** 400, 404. */
+export async function setAreas(needs: StoreNeeds, storeId: string, claim: unknown): Promise<Area[]> {
+  const areas = readAreas(claim);
+  return change(needs, async (tx) => {
+    if (!isId(storeId) || !(await lockStore(tx, storeId))) throw noStore();
+    await replaceAreas(tx, storeId, areas);
+    return areas;
+  });
+}
+
+/** 404. */
+export async function listAreasOf({ db, stores }: StoreNeeds, storeId: string): Promise<Area[]> {
+  if (!stores.find(storeId)) throw noStore();
+  return listAreas(db, storeId);
+}
+
+export async function listWishes(db: Db, page: number): Promise<{ wishes: WishedPincode[]; paging: Paging }> {
+  const { wishes, totalCount } = await listWishedPincodes(db, {
+    limit: WISHES_PER_PAGE,
+    offset: (page - 1) * WISHES_PER_PAGE,
+  });
+  return { wishes, paging: toPaging(page, WISHES_PER_PAGE, totalCount) };
+}
+
+/** This process knows of the change when it is done. */
+async function change<Answer>(
+  { db, stores, storeChanges }: StoreNeeds,
+  work: (tx: Queryable) => Promise<Answer>,
+  options: { withinMs?: number } = {},
+): Promise<Answer> {
+  const answer = await inTransaction(
+    db,
+    async (tx) => {
+      const done = await work(tx);
+      await storeChanges.tell(tx);
+      return done;
+    },
+    options,
+  );
+  await stores.reload();
+  storeChanges.apply();
+  return answer;
+}
+
+function toStore(store: StoreRow, stores: Stores, { storeId, now }: Caller): Store {
+  const { isOpen, opensAt } = toOpeningState(store, now);
+  return {
+    _id: store.id,
+    name: store.name,
+    address_line: store.addressLine,
+    city: store.city,
+    state: store.state,
+    pincode: store.pincode,
+    phone: store.phone,
+    latitude: store.latitude,
+    longitude: store.longitude,
+    timeZone: store.timeZone,
+    hours: store.hours as Store['hours'],
+    open: isOpen,
+    opensAt: opensAt && opensAt.toISOString(),
+    packMinutes: store.packMinutes,
+    gstNumber: store.gstNumber ?? '',
+    paused: store.isPaused,
+    pauseReason: store.pauseReason,
+    areaCount: stores.areaCountOf(store.id),
+    chosen: store.id === storeId,
+  };
+}

@@ -1,0 +1,166 @@
+// How stores are reached over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import { cookieJar } from '#http/cookies.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { findStore, noteWish } from './find-store.ts';
+import {
+  changeStore,
+  createStore,
+  listAllStores,
+  listAreasOf,
+  listWishes,
+  setAreas,
+  type Caller,
+  type StoreNeeds,
+} from './store-admin.ts';
+import {
+  Area,
+  CreateStoreBody,
+  FindStoreQuery,
+  FoundStore,
+  ListAreasQuery,
+  ListWishesQuery,
+  SetAreasBody,
+  Store,
+  UpdateStoreBody,
+  WishBody,
+  WishedPincode,
+} from './store.contract.ts';
+
+/** 20,000 areas, as generous as people write them. */
+const AREAS_LIMIT = 2 * 1024 * 1024;
+/** A place is chosen once, and stays where it is. */
+const CHOICE_SECONDS = 365 * 24 * 60 * 60;
+
+type Needs = StoreNeeds & { config: { publicUrl: string; rateLimitScale: number } };
+
+export function storeRoutes(app: ShopApp, needs: Needs): void {
+  publicRoutes(app, needs);
+  ownerRoutes(app, needs);
+}
+
+function publicRoutes(app: ShopApp, { db, stores, config }: Needs): void {
+  const jar = cookieJar(config);
+
+  app.get<{ Querystring: FindStoreQuery }>(
+    '/api/store/find',
+    route({
+      access: 'public',
+      summary: 'Which store delivers to a pincode, and how soon; chooses it for this browser',
+      querystring: FindStoreQuery,
+      answer: FoundStore,
+      invalidMessage: 'Enter a pincode of six digits',
+    }),
+    async ({ query }, reply) => {
+      const found = await findStore(db, query.pincode ?? '', new Date());
+      if (found.store) jar.set(reply, 'store', found.store._id, CHOICE_SECONDS);
+      return ok('Store', found);
+    },
+  );
+
+  app.get(
+    '/api/store/get',
+    route({
+      access: 'public',
+      summary: 'All stores, the first first',
+      answer: Type.Array(Store),
+    }),
+    async (request) => ok('Store list', listAllStores(stores, toCaller(request))),
+  );
+
+  app.post(
+    '/api/store/wish',
+    route({
+      access: 'public',
+      summary: 'Notes that somebody wishes for a delivery where no store delivers yet',
+      body: WishBody,
+      answer: Type.Null(),
+      invalidMessage: 'Enter a pincode of six digits and an email',
+      errors: ['too_many_attempts'],
+    }),
+    async ({ body, ip }) => {
+      const caller = { ipAddress: ip, rateLimitScale: config.rateLimitScale };
+      await noteWish(db, body, caller, new Date());
+      return ok('Thank you. We have noted your wish.', null);
+    },
+  );
+}
+
+function ownerRoutes(app: ShopApp, needs: Needs): void {
+  const access = 'admin';
+
+  app.post(
+    '/api/store/create',
+    route({ access, summary: 'Adds a store', body: CreateStoreBody, answer: Store }),
+    async (request) => ok('Store added', await createStore(needs, request.body, toCaller(request))),
+  );
+
+  app.put(
+    '/api/store/update',
+    route({
+      access,
+      summary: 'Changes a store; what is not sent stays',
+      body: UpdateStoreBody,
+      answer: Store,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { _id, ...input } = request.body;
+      return ok('Store updated', await changeStore(needs, requireId(_id, '_id'), input, toCaller(request)));
+    },
+  );
+
+  app.put(
+    '/api/store/areas',
+    {
+      bodyLimit: AREAS_LIMIT,
+      ...route({
+        access,
+        summary: 'Where a store delivers: takes the place of all its areas',
+        body: SetAreasBody,
+        answer: Type.Array(Area),
+        errors: ['not_found'],
+      }),
+    },
+    async ({ body: { storeId, areas } }) =>
+      ok('Areas saved', await setAreas(needs, requireId(storeId, 'storeId'), areas)),
+  );
+
+  app.get<{ Querystring: ListAreasQuery }>(
+    '/api/store/areas',
+    route({
+      access,
+      summary: 'Where a store delivers, by pincode',
+      querystring: ListAreasQuery,
+      answer: Type.Array(Area),
+      errors: ['not_found'],
+    }),
+    async ({ query }) => ok('Areas', await listAreasOf(needs, requireId(query.storeId, 'storeId'))),
+  );
+
+  app.get<{ Querystring: ListWishesQuery }>(
+    '/api/store/wishes',
+    route({
+      access,
+      summary: 'Where people wish for a delivery, the most wished for first',
+      querystring: ListWishesQuery,
+      answer: Type.Array(WishedPincode),
+      extra: PagingFields,
+      invalidMessage: 'Page must be a whole number of 1 or more',
+    }),
+    async ({ query }) => {
+      const { wishes, paging } = await listWishes(needs.db, Number(query.page ?? 1));
+      return ok('Wishes', wishes, paging);
+    },
+  );
+}
+
+const toCaller = ({ storeId }: { storeId: string }): Caller => ({ storeId, now: new Date() });
+
+function requireId(id: string | undefined, field: string): string {
+  if (id) return id;
+  throw new ShopError('invalid_input', { message: 'Store id is required', fields: { [field]: 'Required' } });
+}

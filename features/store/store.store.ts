@@ -1,0 +1,121 @@
+// SQL of stores, of where they deliver, and of wishes.
+
+import { asc, count, eq, sql } from 'drizzle-orm';
+import type { Db, Queryable } from '#database/client.ts';
+import { prepareNamed, runBound } from '#database/prepared.ts';
+import type { ServingStore } from './serving.rules.ts';
+import type { Area, WishedPincode } from './store.contract.ts';
+import type { StoreValues } from './store-input.rules.ts';
+import { storeAreas, stores, storeWishes, toServingStores } from './store.table.ts';
+
+export type Store = typeof stores.$inferSelect;
+
+/** In the order of their ids, which is that of their making; there is always one. */
+export async function listStores(db: Queryable): Promise<Store[]> {
+  return db.select().from(stores).orderBy(asc(stores.id));
+}
+
+/** To how many pincodes each store delivers; those that have no areas are left out. */
+export async function countAreas(db: Queryable): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ storeId: storeAreas.storeId, count: count() })
+    .from(storeAreas)
+    .groupBy(storeAreas.storeId);
+  return new Map(rows.map((row) => [row.storeId, row.count]));
+}
+
+export async function countStores(tx: Queryable): Promise<number> {
+  const [row] = await tx.select({ count: count() }).from(stores);
+  return row!.count;
+}
+
+export async function insertStore(
+  tx: Queryable,
+  values: Partial<StoreValues> & { name: string },
+): Promise<Store> {
+  const [row] = await tx.insert(stores).values(values).returning();
+  return row!;
+}
+
+export async function updateStore(
+  tx: Queryable,
+  id: string,
+  values: Partial<StoreValues>,
+): Promise<Store | undefined> {
+  const [row] = await tx.update(stores).set(values).where(eq(stores.id, id)).returning();
+  return row;
+}
+
+/** Two who set its areas at once do it one after the other. Orders are not kept waiting. */
+export async function lockStore(tx: Queryable, id: string): Promise<Store | undefined> {
+  const [row] = await tx.select().from(stores).where(eq(stores.id, id)).for('no key update');
+  return row;
+}
+
+const findServingStatement = prepareNamed<{ pincode: string }>(
+  'store_find_serving',
+  `SELECT ${toServingStores('$pincode')} AS serving`,
+);
+
+/** Those that deliver to this pincode. */
+export async function findServing(db: Db, pincode: string): Promise<ServingStore[]> {
+  const [row] = await runBound<{ serving: ServingStore[] | null }>(db, findServingStatement({ pincode }));
+  return row?.serving ?? [];
+}
+
+export async function listAreas(db: Queryable, storeId: string): Promise<Area[]> {
+  return db
+    .select({ pincode: storeAreas.pincode, rideMinutes: storeAreas.rideMinutes })
+    .from(storeAreas)
+    .where(eq(storeAreas.storeId, storeId))
+    .orderBy(asc(storeAreas.pincode));
+}
+
+/** Only what differs is written. */
+export async function replaceAreas(tx: Queryable, storeId: string, areas: readonly Area[]): Promise<void> {
+  const pincodes = sql.param(areas.map(({ pincode }) => pincode));
+  const minutes = sql.param(areas.map(({ rideMinutes }) => rideMinutes));
+  await tx.execute(sql`
+    DELETE FROM store_areas WHERE store_id = ${storeId} AND pincode NOT IN (SELECT unnest(${pincodes}::text[]))`);
+  await tx.execute(sql`
+    INSERT INTO store_areas AS area (store_id, pincode, ride_minutes)
+    SELECT ${storeId}, * FROM unnest(${pincodes}::text[], ${minutes}::int[])
+    ON CONFLICT (pincode, store_id) DO UPDATE SET ride_minutes = EXCLUDED.ride_minutes
+    WHERE area.ride_minutes <> EXCLUDED.ride_minutes`);
+}
+
+/** Nothing where a store delivers already. */
+export async function addWish(db: Queryable, pincode: string, email: string): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO store_wishes (pincode, email) SELECT ${pincode}, ${email}
+    WHERE EXISTS (SELECT FROM store_areas) AND NOT EXISTS (SELECT FROM store_areas WHERE pincode = ${pincode})
+    ON CONFLICT (pincode, email) DO UPDATE SET created_at = EXCLUDED.created_at`);
+}
+
+/** The most wished for first. */
+export async function listWishedPincodes(
+  db: Queryable,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ wishes: WishedPincode[]; totalCount: number }> {
+  const wishedFor = count();
+  const rows = await db
+    .select({
+      pincode: storeWishes.pincode,
+      count: wishedFor,
+      latest: sql<string>`max(${storeWishes.createdAt})`,
+      total: sql<string>`count(*) OVER ()`,
+    })
+    .from(storeWishes)
+    .groupBy(storeWishes.pincode)
+    .orderBy(sql`${wishedFor} DESC`, asc(storeWishes.pincode))
+    .limit(limit)
+    .offset(offset);
+  return {
+    wishes: rows.map((row) => ({
+      pincode: row.pincode,
+      count: row.count,
+      latestAt: new Date(row.latest).toISOString(),
+    })),
+    totalCount: Number(rows[0]?.total ?? 0),
+  };
+}

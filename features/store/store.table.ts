@@ -1,0 +1,99 @@
+// Stores: where orders are packed, and the pincodes each delivers to.
+
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core';
+import { createdAt, id } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
+import type { WeekHours } from './hours.contract.ts';
+
+/** Made by the migration. Its id sorts before every other, so it is the first store for ever. */
+export const FIRST_STORE_ID = '000000000000000000000001';
+
+export const stores = pgTable(
+  'stores',
+  {
+    id: id(),
+    name: text('name').notNull(),
+    addressLine: text('address_line').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    pincode: text('pincode').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    latitude: doublePrecision('latitude'),
+    longitude: doublePrecision('longitude'),
+    /** Of its clock on the wall, which its hours mean: 'Asia/Kolkata'. */
+    timeZone: text('time_zone').notNull().default('Asia/Kolkata'),
+    /** By weekday, Monday first; null: open day and night. */
+    hours: jsonb('hours').$type<WeekHours>(),
+    isPaused: boolean('is_paused').notNull().default(false),
+    pauseReason: text('pause_reason').notNull().default(''),
+    packMinutes: integer('pack_minutes').notNull().default(4),
+    /** GSTIN for its invoices; null: plain bills. */
+    gstNumber: text('gst_number'),
+    createdAt: createdAt(),
+  },
+  (table) => [check('stores_pack_minutes_in_range', sql`${table.packMinutes} BETWEEN 1 AND 240`)],
+);
+
+/** Where a store delivers. While no store has any, the first delivers everywhere. */
+export const storeAreas = pgTable(
+  'store_areas',
+  {
+    pincode: text('pincode').notNull(),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    rideMinutes: integer('ride_minutes').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'store_areas_pkey', columns: [table.pincode, table.storeId] }),
+    index('store_areas_store_id_idx').on(table.storeId),
+    check('store_areas_ride_minutes_in_range', sql`${table.rideMinutes} BETWEEN 1 AND 240`),
+  ],
+);
+
+/** Of the first store while no store has areas: nobody knows how far it rides. */
+export const RIDE_MINUTES_ANYWHERE = 6;
+
+/**
+ * SQL of the stores that deliver to the pincode that `pincode` says, as JSON of ServingStore
+ * (serving.rules.ts); null when there is none.
+ */
+export const toServingStores = (pincode: string): string => `(
+  SELECT json_agg(json_build_object('id', store.id, 'name', store.name, 'timeZone', store.time_zone,
+    'hours', store.hours, 'isPaused', store.is_paused, 'pauseReason', store.pause_reason,
+    'packMinutes', store.pack_minutes, 'rideMinutes', area.ride_minutes))
+  FROM (
+    SELECT store_id, ride_minutes FROM store_areas WHERE pincode = ${pincode}
+    UNION ALL
+    SELECT '${FIRST_STORE_ID}', ${RIDE_MINUTES_ANYWHERE} WHERE NOT EXISTS (SELECT FROM store_areas)
+  ) AS area JOIN stores store ON store.id = area.store_id)`;
+
+/** Who wishes for a delivery where no store delivers. Nothing is mailed to them by itself. */
+export const storeWishes = pgTable(
+  'store_wishes',
+  {
+    pincode: text('pincode').notNull(),
+    email: text('email').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ name: 'store_wishes_pkey', columns: [table.pincode, table.email] }),
+    index('store_wishes_created_at_idx').on(table.createdAt),
+  ],
+);
+
+export const expiredWishes: ExpiredRows = {
+  column: storeWishes.createdAt,
+  limit: sql`now() - interval '180 days'`,
+};

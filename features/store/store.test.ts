@@ -1,0 +1,474 @@
+// Stores through the API: who delivers to a pincode, and what the owner does with stores and areas.
+
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'drizzle-orm';
+import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults } from '#tests/orders.ts';
+import { changeStore, chosen, findStore, FIRST_STORE_ID, makeStore, setAreas } from '#tests/stores.ts';
+
+const shop = useTestShop();
+const UNKNOWN = 'ffffffffffffffffffffffff';
+let admin: Person;
+beforeAll(async () => void (admin = await makeAdmin(shop)));
+/** One store that delivers everywhere, as every shop begins. */
+beforeEach(async () => {
+  await shop.db.execute(sql`DELETE FROM stores WHERE id <> ${FIRST_STORE_ID}`);
+  await shop.db.execute(sql`DELETE FROM store_areas`);
+  await changeStore(shop, admin, FIRST_STORE_ID, { hours: null, paused: false });
+});
+
+const closedAllWeek = { hours: Array(7).fill(null) };
+type Method = 'GET' | 'POST' | 'PUT';
+const call = (method: Method, path: string, body?: unknown) =>
+  shop.call(method, `/api/store/${path}`, { token: admin.token, ...(body !== undefined && { body }) });
+
+describe('who delivers to a pincode', () => {
+  it('is the first store, whichever it is, while no store has areas', async () => {
+    await makeStore(shop, admin);
+    for (const pincode of ['560001', '000000', '999999']) {
+      const { status, body } = await findStore(shop, pincode);
+      expect([status, body.data]).toEqual([
+        200,
+        {
+          served: true,
+          store: { _id: FIRST_STORE_ID, name: 'Main store' },
+          minutes: { from: 10, to: 17 },
+          open: true,
+          opensAt: null,
+          timeZone: 'Asia/Kolkata',
+          pauseReason: '',
+        },
+      ]);
+    }
+  });
+
+  it('is nobody outside the areas as soon as there is one', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
+    const found = await findStore(shop, '560002');
+    expect(found.body.data).toEqual({ served: false });
+    expect(found.cookies).toEqual([]);
+    expect((await findStore(shop, '560001')).body.data.served).toBe(true);
+    await setAreas(shop, admin, FIRST_STORE_ID, {});
+    expect((await findStore(shop, '560002')).body.data.served).toBe(true);
+  });
+
+  it('of two the one with the shorter ride, and the first of two as near', async () => {
+    const second = await makeStore(shop, admin, { name: 'Indiranagar' });
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 9, '560002': 4, '560003': 6 });
+    await setAreas(shop, admin, second._id, { '560001': 3, '560002': 5, '560003': 6, '560004': 8 });
+    const names = [];
+    for (const pincode of ['560001', '560002', '560003', '560004'])
+      names.push((await findStore(shop, pincode)).body.data.store.name);
+    expect(names).toEqual(['Indiranagar', 'Main store', 'Main store', 'Indiranagar']);
+  });
+
+  it('is one that is open before a nearer one that is not; when none is, the nearest', async () => {
+    const far = await makeStore(shop, admin, { name: 'Far' });
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 3 });
+    await setAreas(shop, admin, far._id, { '560001': 30 });
+    await changeStore(shop, admin, FIRST_STORE_ID, closedAllWeek);
+    expect((await findStore(shop, '560001')).body.data).toMatchObject({ store: { name: 'Far' }, open: true });
+    await changeStore(shop, admin, far._id, { paused: true });
+    expect((await findStore(shop, '560001')).body.data).toMatchObject({
+      store: { name: 'Main store' },
+      open: false,
+      opensAt: null,
+    });
+  });
+
+  it('says when it opens, and why it is paused', async () => {
+    const tomorrow = new Date(Date.now() + 24 * 60 * 60_000);
+    const weekday = (tomorrow.getUTCDay() + 6) % 7;
+    const hours = Array.from({ length: 7 }, (_, at) =>
+      at === weekday ? { from: '00:00', to: '24:00' } : null,
+    );
+    await changeStore(shop, admin, FIRST_STORE_ID, { hours, timeZone: 'UTC' });
+    const midnight = new Date(
+      Date.UTC(tomorrow.getUTCFullYear(), tomorrow.getUTCMonth(), tomorrow.getUTCDate()),
+    );
+    expect((await findStore(shop, '560001')).body.data).toMatchObject({
+      open: false,
+      opensAt: midnight.toISOString(),
+    });
+    await changeStore(shop, admin, FIRST_STORE_ID, { paused: true, pauseReason: 'Heavy rain' });
+    expect((await findStore(shop, '560001')).body.data).toMatchObject({
+      open: false,
+      opensAt: null,
+      pauseReason: 'Heavy rain',
+    });
+  });
+
+  it('promises what packing and riding take, and no more than that is certain', async () => {
+    await changeStore(shop, admin, FIRST_STORE_ID, { packMinutes: 3 });
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 7 });
+    expect((await findStore(shop, '560001')).body.data.minutes).toEqual({ from: 10, to: 17 });
+    await changeStore(shop, admin, FIRST_STORE_ID, { packMinutes: 4 });
+  });
+
+  it('is chosen for the browser by a cookie that holds the store and nothing else', async () => {
+    const second = await makeStore(shop, admin);
+    await setAreas(shop, admin, second._id, { '560001': 5 });
+    const found = await findStore(shop, '560 001'.replace(' ', '%20'));
+    expect(found.cookies).toEqual([{ name: 'jhatpat_store', value: second._id }]);
+    expect(String(found.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(found.headers['cache-control']).toBe('no-store');
+    // What was chosen stays when the next place is not served.
+    const next = await findStore(shop, '999999', chosen(second._id));
+    expect([next.body.data, next.cookies]).toEqual([{ served: false }, []]);
+  });
+
+  it.each([
+    '',
+    '?pincode=',
+    '?pincode=56001',
+    '?pincode=5600011',
+    '?pincode=56000a',
+    '?pincode=५६०००१',
+    '?pincode=560001&pincode=560002',
+    '?pincode[]=560001',
+    `?pincode=${'1'.repeat(5000)}`,
+  ])('is not asked without six digits: %s', async (query) => {
+    const answer = await shop.call('GET', `/api/store/find${query}`);
+    expect([answer.status, answer.body.message]).toEqual([400, 'Enter a pincode of six digits']);
+    expect(answer.cookies).toEqual([]);
+  });
+});
+
+describe('a store', () => {
+  it('is known to whoever has waited for it, also when it is read once more meanwhile', async () => {
+    const { stores } = shop.services;
+    await shop.db.execute(sql`INSERT INTO stores (id, name) VALUES (${UNKNOWN}, 'Made meanwhile')`);
+    const known = stores.reload().then(() => stores.find(UNKNOWN)?.name);
+    await Promise.all([stores.reload(), stores.reload()]);
+    expect(await known).toBe('Made meanwhile');
+  });
+
+  it('says to how many pincodes it delivers, and whether it is the one that the caller sees', async () => {
+    const { _id } = await makeStore(shop, admin);
+    await setAreas(shop, admin, _id, { 560001: 5, 560002: 6 });
+    for (const cookies of [{}, chosen(_id)]) {
+      const { body } = await shop.call('GET', '/api/store/get', { cookies });
+      const isChosen = Object.keys(cookies).length > 0;
+      expect(body.data).toMatchObject([
+        { areaCount: 0, chosen: !isChosen },
+        { areaCount: 2, chosen: isChosen },
+      ]);
+    }
+  });
+
+  const full = {
+    name: 'Indiranagar',
+    address_line: '100 Feet Road',
+    city: 'Bengaluru',
+    state: 'Karnataka',
+    pincode: '560038',
+    phone: '+91 80 1234 5678',
+    latitude: 12.97,
+    longitude: 77.64,
+    timeZone: 'Asia/Kolkata',
+    hours: [...Array.from({ length: 6 }, () => ({ from: '06:00', to: '24:00' })), null],
+    packMinutes: 5,
+    gstNumber: '29AAGCB7383J1Z4',
+    paused: false,
+    pauseReason: '',
+  };
+
+  it('is added, listed for everybody, and changed field by field', async () => {
+    const added = await call('POST', 'create', { ...full, role: 'ADMIN' });
+    expect([added.status, added.body.message]).toEqual([200, 'Store added']);
+    const { _id, open, opensAt, ...fields } = added.body.data;
+    expect(_id).toMatch(/^[0-9a-f]{24}$/);
+    expect([typeof open, fields]).toEqual(['boolean', { ...full, areaCount: 0, chosen: false }]);
+    expect(open === (opensAt === null)).toBe(true);
+
+    const listed = await shop.call('GET', '/api/store/get');
+    expect(listed.body.data.map((store: { name: string }) => store.name)).toEqual([
+      'Main store',
+      'Indiranagar',
+    ]);
+    expect(listed.body.data[1]).toEqual(added.body.data);
+
+    const changed = await call('PUT', 'update', { _id, packMinutes: '7', hours: null, phone: '' });
+    expect([changed.status, changed.body.message]).toEqual([200, 'Store updated']);
+    expect(changed.body.data).toEqual({
+      ...added.body.data,
+      packMinutes: 7,
+      hours: null,
+      phone: '',
+      open: true,
+      opensAt: null,
+    });
+    expect((await shop.call('GET', '/api/store/get')).body.data[1]).toEqual(changed.body.data);
+    // Whatever an answer held may be sent back whole.
+    expect((await call('PUT', 'update', changed.body.data)).body.data).toEqual(changed.body.data);
+    expect((await call('PUT', 'update', { _id })).body.data).toEqual(changed.body.data);
+  });
+
+  it('has a GST number as GST writes it, until it is taken away', async () => {
+    const added = await call('POST', 'create', { name: 'Jayanagar', gstNumber: ' 29 aagcb7383j 1z4 ' });
+    const { _id, gstNumber } = added.body.data;
+    expect(gstNumber).toBe('29AAGCB7383J1Z4');
+    expect((await call('PUT', 'update', { _id, city: 'Bengaluru' })).body.data.gstNumber).toBe(gstNumber);
+    for (const nothing of ['', null]) {
+      await call('PUT', 'update', { _id, gstNumber });
+      expect((await call('PUT', 'update', { _id, gstNumber: nothing })).body.data.gstNumber).toBe('');
+    }
+  });
+
+  it('has a row of every product, and a product one in every store', async () => {
+    const before = await makeProduct(shop);
+    const { _id } = await makeStore(shop, admin);
+    const after = await makeProduct(shop);
+    const { rows } = await shop.db.execute(
+      sql`SELECT product_id FROM store_products WHERE store_id = ${_id} AND product_id IN (${before.id}, ${after.id})`,
+    );
+    expect(rows).toHaveLength(2);
+    await expectNoFaults(shop);
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ name: '' }, 'name'],
+    [{ name: 7 }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ name: null }, 'name'],
+    [{ address_line: 7 }, 'address_line'],
+    [{ address_line: 'x'.repeat(301) }, 'address_line'],
+    [{ city: ['x'] }, 'city'],
+    [{ state: {} }, 'state'],
+    [{ pincode: '56003' }, 'pincode'],
+    [{ pincode: 560038 }, 'pincode'],
+    [{ phone: 'call us' }, 'phone'],
+    [{ gstNumber: '29AAGCB7383J1Z5' }, 'gstNumber'],
+    [{ gstNumber: 29 }, 'gstNumber'],
+    [{ gstNumber: 'x'.repeat(31) }, 'gstNumber'],
+    [{ latitude: 91 }, 'latitude'],
+    [{ latitude: '12' }, 'latitude'],
+    [{ longitude: -181 }, 'longitude'],
+    [{ timeZone: 'Asia/Nowhere' }, 'timeZone'],
+    [{ timeZone: '' }, 'timeZone'],
+    [{ hours: 'always' }, 'hours'],
+    [{ hours: [] }, 'hours'],
+    [{ hours: Array(8).fill(null) }, 'hours'],
+    [{ hours: [...Array(6).fill(null), { from: '6:00', to: '12:00' }] }, 'hours.6'],
+    [{ hours: [{ from: '06:00' }, ...Array(6).fill(null)] }, 'hours.0'],
+    [{ hours: [{ from: '24:00', to: '06:00' }, ...Array(6).fill(null)] }, 'hours.0'],
+    [{ hours: ['06:00-12:00', ...Array(6).fill(null)] }, 'hours.0'],
+    [{ packMinutes: 0 }, 'packMinutes'],
+    [{ packMinutes: 241 }, 'packMinutes'],
+    [{ packMinutes: 4.5 }, 'packMinutes'],
+    [{ packMinutes: null }, 'packMinutes'],
+    [{ packMinutes: true }, 'packMinutes'],
+    [{ paused: 'yes' }, 'paused'],
+    [{ paused: null }, 'paused'],
+    [{ pauseReason: 'x'.repeat(201) }, 'pauseReason'],
+  ])('is not taken with %j', async (wrong, field) => {
+    const { _id } = await makeStore(shop, admin, full);
+    for (const answer of [
+      await call('POST', 'create', { ...full, ...wrong }),
+      await call('PUT', 'update', { _id, ...wrong }),
+    ]) {
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body.fields!)).toEqual([field]);
+    }
+    expect((await shop.call('GET', '/api/store/get')).body.data).toHaveLength(2);
+  });
+
+  it('needs a name, and says everything that is wrong at once', async () => {
+    const answer = await call('POST', 'create', { pincode: '1', paused: 1 });
+    expect([answer.status, answer.body.message]).toEqual([400, 'Enter required fields']);
+    expect(Object.keys(answer.body.fields!)).toEqual(['name', 'pincode', 'paused']);
+  });
+
+  it('that does not exist is not changed', async () => {
+    expect(await call('PUT', 'update', { name: 'x' })).toMatchObject({
+      status: 400,
+      body: { message: 'Store id is required' },
+    });
+    for (const _id of [UNKNOWN, 'x', "' OR 1=1 --"])
+      expect(await call('PUT', 'update', { _id, name: 'x' })).toMatchObject({
+        status: 404,
+        body: { message: 'Store not found' },
+      });
+  });
+
+  it('past the 200th is not taken', async () => {
+    await shop.db.execute(
+      sql`INSERT INTO stores (id, name) SELECT 'a' || lpad(to_hex(number), 23, '0'), 'x' FROM generate_series(1, 199) number`,
+    );
+    expect(await call('POST', 'create', full)).toMatchObject({
+      status: 400,
+      body: { message: 'At most 200 stores' },
+    });
+  });
+});
+
+describe('areas', () => {
+  it('take the place of all that were there, and are listed by pincode', async () => {
+    const { _id: storeId } = await makeStore(shop, admin);
+    const set = (areas: unknown) => call('PUT', 'areas', { storeId, areas });
+    const first = await set([
+      { pincode: '560 002', rideMinutes: '7' },
+      { pincode: '560001', rideMinutes: 5, name: 'ignored' },
+    ]);
+    expect([first.status, first.body.message]).toEqual([200, 'Areas saved']);
+    expect(first.body.data).toEqual([
+      { pincode: '560001', rideMinutes: 5 },
+      { pincode: '560002', rideMinutes: 7 },
+    ]);
+    const second = [
+      { pincode: '560002', rideMinutes: 8 },
+      { pincode: '560003', rideMinutes: 9 },
+    ];
+    expect((await set(second)).body.data).toEqual(second);
+    expect((await call('GET', `areas?storeId=${storeId}`)).body.data).toEqual(second);
+    expect((await call('GET', `areas?storeId=${FIRST_STORE_ID}`)).body.data).toEqual([]);
+    expect((await set([])).body.data).toEqual([]);
+  });
+
+  it('may come as lines of a table', async () => {
+    const lines = 'pincode,minutes\r\n560001,5\r\n560002, 7\n\n560003;560004,9\n';
+    const wrong = await call('PUT', 'areas', { storeId: FIRST_STORE_ID, areas: lines });
+    expect([wrong.status, Object.keys(wrong.body.fields!)]).toEqual([400, ['areas.2.rideMinutes']]);
+    const areas = lines.replace('560003;', '');
+    expect((await call('PUT', 'areas', { storeId: FIRST_STORE_ID, areas })).body.data).toEqual([
+      { pincode: '560001', rideMinutes: 5 },
+      { pincode: '560002', rideMinutes: 7 },
+      { pincode: '560004', rideMinutes: 9 },
+    ]);
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'areas'],
+    [null, 'areas'],
+    [7, 'areas'],
+    [{ '560001': 5 }, 'areas'],
+    [[{ pincode: '56001', rideMinutes: 5 }], 'areas.0.pincode'],
+    [[{ pincode: 560001, rideMinutes: 5 }], 'areas.0.pincode'],
+    [[{ rideMinutes: 5 }], 'areas.0.pincode'],
+    [[{ pincode: '560001' }], 'areas.0.rideMinutes'],
+    [[{ pincode: '560001', rideMinutes: 0 }], 'areas.0.rideMinutes'],
+    [[{ pincode: '560001', rideMinutes: 241 }], 'areas.0.rideMinutes'],
+    [[{ pincode: '560001', rideMinutes: 1.5 }], 'areas.0.rideMinutes'],
+    [[{ pincode: '560001', rideMinutes: [5] }], 'areas.0.rideMinutes'],
+    [
+      [
+        { pincode: '560001', rideMinutes: 5 },
+        { pincode: '560001', rideMinutes: 6 },
+      ],
+      'areas.1.pincode',
+    ],
+  ])('are not taken as %j, and those before stay', async (areas, field) => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560009': 9 });
+    const answer = await call('PUT', 'areas', { storeId: FIRST_STORE_ID, areas });
+    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
+    expect((await call('GET', `areas?storeId=${FIRST_STORE_ID}`)).body.data).toHaveLength(1);
+  });
+
+  it('may be 20,000, and no more; of many mistakes the first are named', async () => {
+    const many = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({ pincode: String(500_000 + at), rideMinutes: 9 }));
+    const set = (areas: unknown) => call('PUT', 'areas', { storeId: FIRST_STORE_ID, areas });
+    expect((await set(many(20_000))).body.data).toHaveLength(20_000);
+    expect(await set(many(20_001))).toMatchObject({
+      status: 400,
+      body: { message: 'A store can have at most 20,000 areas' },
+    });
+    const mistakes = await set(Array(20_000).fill(null));
+    expect(mistakes.status).toBe(400);
+    expect(Object.keys(mistakes.body.fields!).length).toBeLessThan(30);
+  });
+
+  it('of a store that does not exist are neither set nor listed', async () => {
+    for (const storeId of [UNKNOWN, 'x']) {
+      expect((await call('PUT', 'areas', { storeId, areas: [] })).status).toBe(404);
+      expect((await call('GET', `areas?storeId=${storeId}`)).status).toBe(404);
+    }
+    expect((await call('PUT', 'areas', { areas: [] })).status).toBe(400);
+    expect((await call('GET', 'areas')).status).toBe(400);
+  });
+});
+
+describe('a wish', () => {
+  const wish = (pincode: unknown, email: unknown, as = shop) =>
+    as.call('POST', '/api/store/wish', { body: { pincode, email } });
+
+  it('is counted once for each person and pincode, where nobody delivers', async () => {
+    await setAreas(shop, admin, FIRST_STORE_ID, { '560001': 5 });
+    for (const [pincode, email] of [
+      ['560901', 'asha@example.test'],
+      ['560 901', ' ASHA@example.test '],
+      ['560901', 'ravi@example.test'],
+      ['560902', 'asha@example.test'],
+      ['560001', 'asha@example.test'],
+    ]) {
+      const answer = await wish(pincode, email);
+      expect([answer.status, answer.body.message, answer.body.data]).toEqual([
+        200,
+        'Thank you. We have noted your wish.',
+        null,
+      ]);
+    }
+    const { body } = await call('GET', 'wishes');
+    expect(body.data).toEqual([
+      { pincode: '560901', count: 2, latestAt: expect.stringMatching(/Z$/) },
+      { pincode: '560902', count: 1, latestAt: expect.stringMatching(/Z$/) },
+    ]);
+    expect(body).toMatchObject({ page: 1, totalCount: 2, totalPage: 1 });
+    expect(JSON.stringify(body)).not.toContain('@');
+  });
+
+  it.each([
+    ['56000', 'asha@example.test'],
+    ['560901', 'asha'],
+    ['560901', ''],
+    [560901, 'asha@example.test'],
+    ['560901', ['asha@example.test']],
+    ['560901', undefined],
+    [undefined, 'asha@example.test'],
+  ])('is not taken for %j and %j', async (pincode, email) => {
+    expect((await wish(pincode, email)).status).toBe(400);
+  });
+
+  describe('of a stranger with many', () => {
+    const strict = useTestShop({ RATE_LIMIT_SCALE: '0.05' });
+    it('is refused after a while', async () => {
+      const statuses = [];
+      for (let at = 0; at < 5; at++)
+        statuses.push((await wish('560901', `a${at}@example.test`, strict)).status);
+      expect(statuses).toEqual([200, 200, 200, 429, 429]);
+    });
+  });
+});
+
+it('every change of stores and areas is told to the other processes, and what was refused is not', async () => {
+  const tellings = async () =>
+    (await shop.db.execute(sql`SELECT FROM catalogue_changes WHERE tags = 'stores'`)).rowCount;
+  const before = (await tellings())!;
+  const { _id } = await makeStore(shop, admin);
+  await changeStore(shop, admin, _id, { packMinutes: 6 });
+  await setAreas(shop, admin, _id, { '560001': 5 });
+  await call('PUT', 'update', { _id, packMinutes: 0 });
+  await call('PUT', 'areas', { storeId: UNKNOWN, areas: [] });
+  expect(await tellings()).toBe(before + 3);
+});
+
+it('strangers and shoppers change nothing, and read neither areas nor wishes', async () => {
+  const shopper = await makeOneShopper(shop);
+  for (const [method, path] of [
+    ['POST', 'create'],
+    ['PUT', 'update'],
+    ['PUT', 'areas'],
+    ['GET', 'areas'],
+    ['GET', 'wishes'],
+    ['PUT', 'stock'],
+    ['GET', 'ledger'],
+  ] as const) {
+    const body = method === 'GET' ? {} : { body: { name: 'x', storeId: FIRST_STORE_ID, areas: [] } };
+    expect((await shop.call(method, `/api/store/${path}`, body)).status).toBe(401);
+    expect((await shop.call(method, `/api/store/${path}`, { ...body, token: shopper.token })).status).toBe(
+      403,
+    );
+  }
+});

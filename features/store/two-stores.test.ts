@@ -1,0 +1,273 @@
+// What a shop with two stores shows: each its own stock, in its own order. Which one a browser means stands
+// in its cookie.
+
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { storeProducts } from '#features/catalogue/catalogue.table.ts';
+import { countUnitsSold } from '#features/order/sales/units-sold.ts';
+import type { CallOptions } from '#tests/open-test-shop.ts';
+import { expectNoFaults } from '#tests/orders.ts';
+import { makeOwner, PRODUCT, type Owner } from '#tests/products.ts';
+import {
+  chose,
+  first,
+  makeAisle,
+  makeShopperAt,
+  makeStocked,
+  openStore,
+  orderAt,
+  post,
+  readStocks,
+  useTwoStores,
+  type Chooser,
+} from '#tests/two-stores.ts';
+import { stores } from './store.table.ts';
+
+const shop = useTwoStores();
+let owner: Owner;
+beforeAll(async () => {
+  owner = await makeOwner(shop);
+});
+
+const details = async (productId: string, who: CallOptions = {}) =>
+  (await post(shop, '/api/product/get-product-details', { productId }, who)).data;
+const idsOf = (rows: { _id: string }[]) => rows.map(({ _id }) => _id);
+const namesOf = (rows: { name: string }[]) => rows.map(({ name }) => name);
+
+describe('a product', () => {
+  it('has the stock of the store that was chosen, in every answer', async () => {
+    const { categoryId, subCategoryId, ids } = await makeAisle(shop, [3, 8]);
+    const place = { categoryId, subCategoryId };
+    for (const [who, stock] of [
+      [first, 3],
+      [shop.second, 8],
+      [{}, 3],
+    ] as const) {
+      expect(await details(ids[0]!, who)).toMatchObject({ stock });
+      const row = await post(shop, '/api/product/get-product-by-category', { id: categoryId }, who);
+      const list = await post(shop, '/api/product/get-product-by-category-and-subcategory', place, who);
+      expect([row.data, list.data]).toMatchObject([[{ stock }], [{ stock }]]);
+    }
+  });
+
+  it('has that of the first store when the cookie names no store, or is rubbish', async () => {
+    const { id } = await makeStocked(shop, [3, 8]);
+    for (const value of [
+      'f'.repeat(24),
+      'x',
+      '%',
+      "' OR 1=1 --",
+      '"',
+      `${shop.secondId} `.repeat(2),
+      'x'.repeat(2_000),
+    ])
+      expect(await details(id, { headers: { cookie: `jhatpat_store=${value}` } })).toMatchObject({
+        stock: 3,
+      });
+    expect(
+      await details(id, { headers: { cookie: `other=1; jhatpat_store=${shop.secondId}` } }),
+    ).toMatchObject({
+      stock: 8,
+    });
+  });
+
+  it('that its owner makes, sets or counts again is so in the store that the owner has chosen', async () => {
+    const { token } = owner;
+    const { data: made } = await post(
+      shop,
+      '/api/product/create',
+      { ...PRODUCT, stock: 20 },
+      { token, ...shop.second },
+    );
+    expect(await readStocks(shop, made._id)).toEqual([0, 20]);
+    const update = (input: object, who: Chooser) =>
+      shop.call('PUT', '/api/product/update-product-details', {
+        token,
+        ...who,
+        body: { ...made, ...input },
+      });
+    expect((await update({ stock: 7 }, first)).body.data).toMatchObject({ stock: 7 });
+    expect((await update({ stock: 15 }, shop.second)).body.data).toMatchObject({ stock: 15 });
+    expect((await update({ name: 'Its name', stock: 15 }, shop.second)).body.data).toMatchObject({
+      stock: 15,
+    });
+    expect(await readStocks(shop, made._id)).toEqual([7, 15]);
+  });
+});
+
+describe('a list', () => {
+  it('has first what its store has', async () => {
+    const { categoryId, subCategoryId, ids } = await makeAisle(shop, [5, 0], [0, 5], [5, 5]);
+    const [here, there, both] = ids as [string, string, string];
+    for (const [who, order] of [
+      [first, [both, here, there]],
+      [shop.second, [both, there, here]],
+    ] as const) {
+      const row = await post(shop, '/api/product/get-product-by-category', { id: categoryId }, who);
+      const place = { categoryId, subCategoryId: 'all' };
+      const whole = await post(shop, '/api/product/get-product-by-category-and-subcategory', place, who);
+      const sub = await post(
+        shop,
+        '/api/product/get-product-by-category-and-subcategory',
+        { categoryId, subCategoryId },
+        who,
+      );
+      const all = await post(shop, '/api/product/search-product', { search: '', limit: 100 }, who);
+      expect(idsOf(row.data)).toEqual(order);
+      expect(idsOf(whole.data)).toEqual(order);
+      expect(idsOf(sub.data)).toEqual(order);
+      expect(idsOf(all.data).filter((id) => ids.includes(id))).toEqual(order);
+    }
+  });
+
+  it('has first what sells in its store', async () => {
+    const { categoryId, ids } = await makeAisle(shop, [9, 9], [9, 9]);
+    const [older, newer] = ids as [string, string];
+    expect(
+      (await orderAt(shop, shop.second, await makeShopperAt(shop, shop.second, [older, 2]))).status,
+    ).toBe(200);
+    await countUnitsSold(shop.services, new Date());
+    const read = async (who: Chooser) =>
+      idsOf((await post(shop, '/api/product/get-product-by-category', { id: categoryId }, who)).data);
+    expect(await read(first)).toEqual([newer, older]);
+    expect(await read(shop.second)).toEqual([older, newer]);
+  });
+});
+
+describe('a search', () => {
+  it('and what is suggested while typing have first what the store has', async () => {
+    await makeStocked(shop, [5, 0], { name: 'Zebu Butter Salted' });
+    await makeStocked(shop, [0, 5], { name: 'Zebu Butter Plain' });
+    const [salted, plain] = ['Zebu Butter Salted', 'Zebu Butter Plain'];
+    for (const [who, names] of [
+      [first, [salted, plain]],
+      [shop.second, [plain, salted]],
+    ] as const) {
+      const found = await post(shop, '/api/product/search-product', { search: 'zebu butter' }, who);
+      expect(namesOf(found.data)).toEqual(names);
+      expect(found.data).toMatchObject([{ stock: 5 }, { stock: 0 }]);
+      const suggested = await post(shop, '/api/product/suggest', { search: 'zebu but' }, who);
+      expect(namesOf(suggested.data.products)).toEqual(names);
+      expect(suggested.data.products).toMatchObject([{ isInStock: true }, { isInStock: false }]);
+    }
+  });
+
+  it('follows what one store runs out of, and the other does not', async () => {
+    const product = await makeStocked(shop, [5, 1], { name: 'Yak Cheese Hard' });
+    await makeStocked(shop, [5, 5], { name: 'Yak Cheese Hardest' });
+    const search = async (who: Chooser) =>
+      namesOf((await post(shop, '/api/product/search-product', { search: 'yak cheese' }, who)).data);
+    const before = await search(first);
+    expect(
+      (await orderAt(shop, shop.second, await makeShopperAt(shop, shop.second, [product.id, 1]))).status,
+    ).toBe(200);
+    expect(await search(shop.second)).toEqual(['Yak Cheese Hardest', 'Yak Cheese Hard']);
+    expect(await search(first)).toEqual(before);
+  });
+});
+
+describe('a page', () => {
+  const load = async (path: string, who: Chooser) => (await shop.call('GET', path, who)).text;
+  const isSoldOut = async (productId: string, who: Chooser) =>
+    /out of stock/i.test(await load(`/product/p-${productId}`, who));
+
+  it('says what its store has, and is kept for each store', async () => {
+    const { categoryId, ids } = await makeAisle(shop, [5, 0], [0, 5]);
+    const pages = ['/', `/c-${categoryId}/all`, `/product/p-${ids[0]}`, '/search?q='];
+    const loadAll = async () => {
+      const texts: string[] = [];
+      for (const path of pages) for (const who of [first, shop.second]) texts.push(await load(path, who));
+      return texts;
+    };
+    const fresh = await loadAll();
+    expect(await isSoldOut(ids[0]!, first)).toBe(false);
+    expect(await isSoldOut(ids[0]!, shop.second)).toBe(true);
+    const { renders } = shop.cache;
+    expect(await loadAll()).toEqual(fresh);
+    expect(shop.cache.renders).toBe(renders);
+    // Who has not chosen, or rubbish, gets the very page of the first store.
+    for (const who of [chose('x'), chose('f'.repeat(24)), { cookies: {} }])
+      expect(await load(`/product/p-${ids[0]}`, who)).toBe(fresh[4]);
+    expect(shop.cache.renders).toBe(renders);
+  });
+
+  it('shows the order of its store in rows and lists', async () => {
+    const { categoryId, ids } = await makeAisle(shop, [5, 0], [0, 5]);
+    const [here, there] = ids as [string, string];
+    for (const path of ['/', `/c-${categoryId}/all`]) {
+      const [one, other] = [await load(path, first), await load(path, shop.second)];
+      expect(one.indexOf(here)).toBeLessThan(one.indexOf(there));
+      expect(other.indexOf(there)).toBeLessThan(other.indexOf(here));
+    }
+  });
+
+  it('says so as soon as its store has sold the last, and the page of the other store goes on selling', async () => {
+    const { ids } = await makeAisle(shop, [5, 2]);
+    expect([await isSoldOut(ids[0]!, first), await isSoldOut(ids[0]!, shop.second)]).toEqual([false, false]);
+    const shopper = await makeShopperAt(shop, shop.second, [ids[0]!, 2]);
+    const { body } = await orderAt(shop, shop.second, shopper);
+    expect([await isSoldOut(ids[0]!, first), await isSoldOut(ids[0]!, shop.second)]).toEqual([false, true]);
+    const { orderId } = body.data[0];
+    await shop.call('POST', '/api/order/cancel', { token: shopper.token, body: { orderId } });
+    expect(await isSoldOut(ids[0]!, shop.second)).toBe(false);
+  });
+});
+
+describe('every store', () => {
+  const countRows = async (productId: string) =>
+    shop.db.$count(storeProducts, eq(storeProducts.productId, productId));
+
+  it('knows a new product at once', async () => {
+    const { categoryId, ids } = await makeAisle(shop, [5, 5]);
+    expect(await countRows(ids[0]!)).toBe((await shop.db.select().from(stores)).length);
+    const { data } = await post(shop, '/api/product/create', { ...PRODUCT, category: [categoryId] }, owner);
+    for (const [who, stock] of [
+      [first, 20],
+      [shop.second, 0],
+    ] as const)
+      expect(await details(data._id, who)).toMatchObject({ stock });
+  });
+
+  it('that is new has every product in every list, and nothing in stock', async () => {
+    const { categoryId, subCategoryId, ids } = await makeAisle(shop, [5, 5], [0, 5], [5, 0]);
+    const third = chose(await openStore(shop, 'Third store'));
+    await expectNoFaults(shop);
+    for (const place of [subCategoryId, 'all']) {
+      const { data } = await post(
+        shop,
+        '/api/product/get-product-by-category-and-subcategory',
+        { categoryId, subCategoryId: place },
+        third,
+      );
+      expect(idsOf(data)).toEqual(ids.toReversed());
+      expect(data).toMatchObject([{ stock: 0 }, { stock: 0 }, { stock: 0 }]);
+    }
+  });
+
+  it('made while products are made, moved and deleted misses none of them', async () => {
+    const { categoryId, subCategoryId, ids } = await makeAisle(
+      shop,
+      ...Array.from({ length: 6 }, () => [5, 5] as const),
+    );
+    const other = await makeAisle(shop, [5, 5]);
+    const place = { category: [categoryId], subCategory: [subCategoryId] };
+    const answers = await Promise.all([
+      ...Array.from({ length: 8 }, () => owner.createProduct(place)),
+      openStore(shop, 'Fourth store'),
+      ...ids.slice(0, 3).map(async (_id) =>
+        owner.updateProduct(await details(_id), {
+          category: [other.categoryId],
+          subCategory: [other.subCategoryId],
+        }),
+      ),
+      ...ids.slice(3).map((id) => owner.deleteProduct(id)),
+      openStore(shop, 'Fifth store'),
+      ...Array.from({ length: 8 }, () => owner.createProduct(place)),
+    ]);
+    for (const answer of answers) if (typeof answer !== 'string') expect(answer.status).toBe(200);
+    const { rows } = await shop.db.execute<{ stores: number }>(
+      sql`SELECT DISTINCT count(*)::int AS stores FROM store_products GROUP BY product_id`,
+    );
+    expect(rows).toEqual([{ stores: 5 }]);
+  });
+});

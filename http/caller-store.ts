@@ -1,0 +1,32 @@
+// Which store a request means: the one its cookie names, else the first. The cookie holds the store and
+// nothing of the person, and is only a claim.
+
+import type { IncomingHttpHeaders } from 'node:http';
+import { readCookie, toCookieName } from './cookies.ts';
+import type { ShopApp } from './routing.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The id of the store that the caller sees. */
+    storeId: string;
+  }
+}
+
+/** The stores there are; this folder knows no feature. */
+type Stores = { all(): readonly unknown[]; choose(claimed: string | null): string };
+
+export type CallerStore = (request: { headers: IncomingHttpHeaders }) => string;
+
+export function openCallerStore(stores: Stores, config: { publicUrl: string }): CallerStore {
+  const name = toCookieName(config, 'store');
+  return ({ headers }) => stores.choose(stores.all().length > 1 ? readCookie(headers.cookie, name) : null);
+}
+
+/** Gives every request its `storeId`. */
+export function recogniseStores(app: ShopApp, callerStore: CallerStore): void {
+  app.decorateRequest('storeId', {
+    getter() {
+      return callerStore(this);
+    },
+  });
+}

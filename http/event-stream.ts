@@ -1,0 +1,57 @@
+// Server-sent events, written past the framework: what is sent goes straight to the connection, uncompressed,
+// and nothing is kept for it but the connection itself.
+
+import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { FastifyReply } from 'fastify';
+
+/** Somebody who has not taken so much is no longer there, or reads too slowly to be kept. */
+const MOST_UNREAD_BYTES = 256 * 1024;
+/** For what was sent last, before the connection is ended the hard way. */
+const FLUSH_WITHIN_MS = 1_000;
+
+export class EventStream {
+  readonly #response: ServerResponse;
+
+  constructor(response: ServerResponse) {
+    this.#response = response;
+  }
+
+  /** Whole events (shared/event-text.ts). Ends the stream when what was sent before is not read. */
+  send(text: string): void {
+    if (this.#response.destroyed || this.#response.writableEnded) return;
+    if (this.#response.writableLength > MOST_UNREAD_BYTES) this.#response.destroy();
+    else this.#response.write(text);
+  }
+
+  /** The browser asks again by itself unless its page has been told not to. */
+  end(text = ''): void {
+    const response = this.#response;
+    if (response.destroyed || response.writableEnded) return;
+    response.end(text);
+    if (response.writableLength === 0) return;
+    setTimeout(() => response.writableFinished || response.destroy(), FLUSH_WITHIN_MS).unref();
+  }
+}
+
+/** Takes the answer over: from here on nothing else may be answered. `onClose` is called once. */
+export function openEventStream(
+  reply: FastifyReply,
+  headers: OutgoingHttpHeaders,
+  onClose: () => void,
+): EventStream {
+  reply.hijack();
+  const { raw } = reply;
+  if (raw.destroyed) onClose();
+  else raw.once('close', onClose);
+  // Whoever is gone is told of by 'close'.
+  raw.on('error', () => {});
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as OutgoingHttpHeaders),
+    ...headers,
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store, no-transform',
+    // nginx would hold it back until a buffer is full.
+    'x-accel-buffering': 'no',
+  });
+  return new EventStream(raw);
+}

@@ -1,0 +1,214 @@
+// What pickers, riders and managers of a store were told, recorded outside the shop, and its comparison with
+// the database. Nothing here asks the shop.
+
+import type { Comparison, Purchase } from './ledger.ts';
+import { priceOf, type Product, type Shopper } from './fixtures.ts';
+import type { Environment } from './environment.ts';
+
+/** A line as it was last acknowledged. */
+export type BagLine = {
+  product: Product;
+  quantity: number;
+  picked: number;
+  short: number;
+  instead: { product: Product; quantity: number } | null;
+};
+
+/** What its shopper reported of a line, and what a manager was told to have answered. */
+export type BagProblem = { id: string; state: 'open' | 'refunded' | 'refused'; refundPaise: number };
+
+/** An order on its way from the shelf to the door, as its people were told of it. */
+export type Bag = {
+  orderId: string;
+  shopper: Shopper;
+  purchase: Purchase;
+  isCard: boolean;
+  /** By their ids. */
+  lines: Map<string, BagLine>;
+  /** Who was told that it is theirs; null while it waits. */
+  picker: string | null;
+  isPacked: boolean;
+  rider: string | null;
+  end: 'DELIVERED' | 'CANCELLED' | null;
+  /** The hand-in that its cash went into. */
+  handIn: string | null;
+  problems: BagProblem[];
+};
+
+/** Cash that a rider was told to have handed in. */
+export type KnownHandIn = { id: string; riderId: string; paise: number; isCounted: boolean };
+
+export type StoreLedger = {
+  bags: Bag[];
+  handIns: KnownHandIn[];
+  riders: readonly Shopper[];
+  /** Calls that were sent. */
+  attempts: number;
+  /** What was seen at once: an order that two were told is theirs, an acknowledgement that did not hold. */
+  doubled: number;
+  lost: number;
+};
+
+export function openStoreLedger(riders: readonly Shopper[]): StoreLedger {
+  return { bags: [], handIns: [], riders, attempts: 0, doubled: 0, lost: 0 };
+}
+
+/** What is not owed of a line: worked out here once more, so that a mistake shows. */
+export function missingPaiseOf({ product, short, instead }: BagLine): number {
+  const missing = priceOf(product) * short;
+  return Math.max(0, missing - (instead ? priceOf(instead.product) * instead.quantity : 0));
+}
+
+const missingInAll = ({ lines }: Bag) =>
+  [...lines.values()].reduce((sum, line) => sum + missingPaiseOf(line), 0);
+
+/** What was given back for problems. */
+export const givenBackOf = ({ problems }: Bag): number =>
+  problems.reduce((sum, { refundPaise }) => sum + refundPaise, 0);
+
+/** What is to be paid when it arrives. */
+export function duePaiseOf(bag: Bag): number {
+  const total = bag.shopper.cart.reduce((sum, { product, quantity }) => sum + priceOf(product) * quantity, 0);
+  return total - missingInAll(bag);
+}
+
+type BagRow = {
+  id: string;
+  status: string;
+  adjusted: number;
+  picker: string | null;
+  isPacked: boolean;
+  rider: string | null;
+  isDelivered: boolean;
+  isFailed: boolean;
+  cash: number | null;
+  handIn: string | null;
+  arrivals: number;
+  problems: { id: string; state: string; refund: number | null }[];
+  lines: Record<
+    string,
+    { picked: number | null; short: number; instead: string | null; packs: number | null }
+  >;
+};
+
+/** For the comparison at the end, when every order of the ledger has come to its end. */
+export async function compareStore(environment: Environment, ledger: StoreLedger): Promise<Comparison> {
+  const findings: string[] = [];
+  let { lost, doubled } = ledger;
+  let differencePaise = 0;
+  const rows = new Map((await readBags(environment, ledger)).map((row) => [row.id, row]));
+  for (const bag of ledger.bags) {
+    const row = rows.get(bag.orderId);
+    const problems = row ? listProblems(bag, row) : ['it is not there'];
+    lost += problems.length;
+    findings.push(...problems.map((problem) => `acknowledged otherwise, ${problem}: order ${bag.orderId}`));
+    if (!row) continue;
+    const isBooked = bag.end !== 'CANCELLED' || bag.isPacked;
+    const adjusted = (isBooked ? missingInAll(bag) : 0) + givenBackOf(bag);
+    if (row.adjusted !== adjusted)
+      findings.push(`${row.adjusted} paise taken off, not ${adjusted}: order ${bag.orderId}`);
+    differencePaise += Math.abs(row.adjusted - adjusted);
+    if (row.arrivals > 1) {
+      doubled += row.arrivals - 1;
+      findings.push(`delivered ${row.arrivals} times: order ${bag.orderId}`);
+    }
+  }
+  const cash = await compareCash(environment, ledger, findings);
+  const reviews = await environment.query<{ order_id: string; reason: string }>(
+    'SELECT order_id, reason FROM payment_reviews WHERE resolved_at IS NULL AND order_id = ANY($1)',
+    [ledger.bags.map(({ orderId }) => orderId)],
+  );
+  // Nobody has touched the money but the shop, so there is nothing that a person must see to.
+  for (const { order_id: orderId, reason } of reviews)
+    findings.push(`staff are told "${reason}": order ${orderId}`);
+  return {
+    attempts: ledger.attempts,
+    lost,
+    doubled: doubled + cash.doubled,
+    oversold: 0,
+    differencePaise: differencePaise + cash.differencePaise,
+    findings,
+  };
+}
+
+function listProblems(bag: Bag, row: BagRow): string[] {
+  const problems: string[] = [];
+  const expect = (what: string, stored: unknown, told: unknown) => {
+    if (stored !== told) problems.push(`${what} is ${String(stored)}, not ${String(told)}`);
+  };
+  if (bag.end) expect('it', row.status, bag.end);
+  if (bag.picker) expect('the picker', row.picker, bag.picker);
+  if (bag.isPacked) expect('packed', row.isPacked, true);
+  if (bag.rider) {
+    expect('the rider', row.rider, bag.rider);
+    expect('delivered', row.isDelivered, bag.end === 'DELIVERED');
+    expect('brought back', row.isFailed, bag.end === 'CANCELLED');
+    if (bag.end === 'DELIVERED') expect('its cash', row.cash, bag.isCard ? 0 : duePaiseOf(bag));
+    expect('its hand-in', row.handIn, bag.handIn);
+  }
+  expect('the number of problems', row.problems.length, bag.problems.length);
+  for (const { id, state, refundPaise } of bag.problems) {
+    const stored = row.problems.find((problem) => problem.id === id);
+    expect('a problem', stored?.state, state);
+    expect('what was given back for it', stored?.refund ?? 0, refundPaise);
+  }
+  for (const [id, line] of bag.lines) {
+    const stored = row.lines[id];
+    expect('picked of a line', stored?.picked ?? 0, line.picked);
+    expect('missing of a line', stored?.short, line.short);
+    expect('what goes along', stored?.instead ?? null, line.instead?.product.id ?? null);
+    expect('how much goes along', stored?.packs ?? null, line.instead?.quantity ?? null);
+  }
+  return problems;
+}
+
+async function readBags(environment: Environment, { bags }: StoreLedger): Promise<BagRow[]> {
+  return environment.query<BagRow>(
+    `SELECT orders.id, orders.status, orders.adjusted_paise::int AS adjusted,
+       pick.user_id AS picker, pick.finished_at IS NOT NULL AS "isPacked",
+       delivery.rider_id AS rider, delivery.delivered_at IS NOT NULL AS "isDelivered",
+       delivery.failed_at IS NOT NULL AS "isFailed", delivery.cash_paise::int AS cash,
+       delivery.hand_in_id AS "handIn",
+       (SELECT count(*)::int FROM order_moves WHERE order_id = orders.id AND to_status = 'DELIVERED') AS arrivals,
+       (SELECT coalesce(json_agg(json_build_object('id', id, 'state', state, 'refund', refund_paise)), '[]')
+        FROM order_problems WHERE order_id = orders.id) AS problems,
+       (SELECT json_object_agg(line.id, json_build_object('picked', picked, 'short', short,
+          'instead', substitute ->> 'productId', 'packs', (substitute ->> 'quantity')::int))
+        FROM order_lines line WHERE order_id = orders.id) AS lines
+     FROM orders
+     LEFT JOIN order_picks pick ON pick.order_id = orders.id
+     LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
+     WHERE orders.id = ANY($1)`,
+    [bags.map(({ orderId }) => orderId)],
+  );
+}
+
+/** What was taken at doors, what was handed in for it and what was counted are one sum. */
+async function compareCash(
+  environment: Environment,
+  { bags, handIns, riders }: StoreLedger,
+  findings: string[],
+) {
+  const taken = bags
+    .filter(({ end, isCard }) => end === 'DELIVERED' && !isCard)
+    .reduce((sum, bag) => sum + duePaiseOf(bag), 0);
+  const rows = await environment.query<{ id: string; expected: number; counted: number | null }>(
+    `SELECT id, expected_paise::int AS expected, counted_paise::int AS counted
+     FROM cash_hand_ins WHERE rider_id = ANY($1)`,
+    [riders.map(({ id }) => id)],
+  );
+  const [left] = await environment.query<{ paise: number }>(
+    `SELECT coalesce(sum(cash_paise), 0)::int AS paise FROM deliveries
+     WHERE rider_id = ANY($1) AND hand_in_id IS NULL`,
+    [riders.map(({ id }) => id)],
+  );
+  const known = new Set(handIns.map(({ id }) => id));
+  const doubled = rows.filter(({ id }) => !known.has(id)).length;
+  if (doubled > 0) findings.push(`${doubled} hand-ins that nobody was told of`);
+  const expected = rows.reduce((sum, row) => sum + row.expected, 0);
+  const counted = rows.reduce((sum, row) => sum + (row.counted ?? 0), 0);
+  if (left!.paise > 0) findings.push(`${left!.paise} paise are still with the riders`);
+  if (expected !== taken || counted !== taken)
+    findings.push(`${taken} paise taken at doors, ${expected} handed in, ${counted} counted`);
+  return { doubled, differencePaise: Math.abs(expected - taken) + Math.abs(counted - taken) };
+}

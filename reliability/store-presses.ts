@@ -1,0 +1,169 @@
+// How the people of a store press: a page repeats a call until it is answered, at whichever shop process
+// answers, so every call may come twice. And what a day of theirs knows of each order.
+
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Product, Shopper } from './fixtures.ts';
+import type { Scenario } from './scenario.ts';
+import { call, type Answer } from './shopper.ts';
+import type { Bag, StoreLedger } from './store-ledger.ts';
+
+/** What will become of an order, drawn before the day begins. */
+export type Plan = {
+  isCard: boolean;
+  wishes: { ifShort: 'refund' | 'replace'; leaveAtDoor: boolean };
+  /** Of each line: the share of its packs that is not on the shelf. */
+  missing: number[];
+  isHandedBack: boolean;
+  isGivenBack: boolean;
+  hasWrongCode: boolean;
+  isFailed: boolean;
+  /** Of each line: what a manager answers when its shopper reports a problem; null when there is none. */
+  problems: ('money' | 'reason' | null)[];
+};
+
+export type OpenBag = Bag & { plan: Plan; isAbandoned: boolean };
+
+export type Day = {
+  scenario: Scenario;
+  ledger: StoreLedger;
+  products: Map<string, Product>;
+  crowd: Shopper[];
+  plans: Plan[];
+  pickers: Shopper[];
+  riders: Shopper[];
+  manager: Shopper;
+  bags: OpenBag[];
+  /** What waits for a picker, what waits for a rider: the oldest first. */
+  toPick: OpenBag[];
+  toRide: OpenBag[];
+  thumbs: number;
+  paceMs: number;
+  /** From 0 to 1: no more orders come before what is to happen has happened. */
+  placeUpTo: number;
+  isAllPlaced: boolean;
+  isBroken: boolean;
+  /** What shoppers do at home. */
+  atHome: Promise<void>[];
+  /** When somebody of the store was last told that a step is done. */
+  lastDoneAt: number;
+  /** Between two such answers. */
+  longestGapMs: number;
+  repeats: number;
+  bareErrors: Set<string>;
+};
+
+export const WAIT_MS = 20;
+
+export const isOver = ({ end, isAbandoned }: OpenBag) => end !== null || isAbandoned;
+
+export const isPickedUp = (bag: OpenBag) => bag.isPacked || isOver(bag);
+
+export const isDayOver = (day: Day): boolean => day.isBroken || (day.isAllPlaced && day.bags.every(isOver));
+
+/** What an order's people were told does not hold: the order is left alone, and is a finding. */
+export class BagLost extends Error {}
+
+/** The oldest, or one of the two after it: people press at the same moment, and not all for the same. */
+export function next(day: Day, waiting: OpenBag[], count: number): OpenBag[] {
+  const first = Math.floor(day.scenario.random() * Math.min(3, waiting.length));
+  const bags = waiting.slice(first, first + count);
+  // Whose answers are compared with each other is alone with the order.
+  if (day.thumbs > 1) waiting.splice(first, count);
+  return bags;
+}
+
+export function abandon(day: Day, bags: readonly OpenBag[], error: unknown): void {
+  if (!(error instanceof BagLost)) throw error;
+  day.ledger.lost++;
+  day.scenario.fail(error.message);
+  for (const bag of bags) bag.isAbandoned = true;
+}
+
+export function leave(waiting: OpenBag[], bag: OpenBag): void {
+  const index = waiting.indexOf(bag);
+  if (index >= 0) waiting.splice(index, 1);
+}
+
+export function markDelivered(bag: OpenBag): void {
+  bag.end = 'DELIVERED';
+  bag.purchase.isDelivered = true;
+}
+
+export function markCancelled(bag: OpenBag): void {
+  bag.end = 'CANCELLED';
+  bag.purchase.isCancelled = true;
+}
+
+export function requireDone({ orderId }: Bag, { status, text, body }: Answer, what: string) {
+  if (status !== 200)
+    throw new BagLost(`it cannot be ${what} (${status} ${text.slice(0, 120)}): order ${orderId}`);
+  return body.data;
+}
+
+export function requireSame({ orderId }: Bag, what: string, told: number, wanted: number): void {
+  if (told !== wanted) throw new BagLost(`${what} is ${told} paise, not ${wanted}: order ${orderId}`);
+}
+
+type Call = `${'GET' | 'POST' | 'PUT'} /${string}`;
+
+const REPEAT_WITHIN_MS = 90_000;
+
+/** As many times at once as this day's people press; the answers must be the same. */
+export async function press(
+  day: Day,
+  person: Shopper,
+  what: Call,
+  body?: unknown,
+  { isOnce = false } = {},
+): Promise<Answer> {
+  const answers = isOnce
+    ? [await pressOnce(day, person, what, body, 0)]
+    : await pressAll(day, person, what, body);
+  const [first] = answers as [Answer];
+  const other = answers.find(({ text }) => text !== first.text);
+  // What is read may have changed between two looks.
+  if (other && !what.startsWith('GET'))
+    day.scenario.fail(
+      `one press of ${what.split('?')[0]}, two answers: ${first.text.slice(0, 120)} and ${other.text.slice(0, 120)}`,
+    );
+  return answers.find(({ status }) => status === 200) ?? first;
+}
+
+export async function pressAll(day: Day, person: Shopper, what: Call, body?: unknown): Promise<Answer[]> {
+  await sleep(day.paceMs * day.scenario.random());
+  const presses = Array.from({ length: day.thumbs }, (_, thumb) => pressOnce(day, person, what, body, thumb));
+  return Promise.all(presses);
+}
+
+export async function pressOnce(
+  day: Day,
+  { token }: Shopper,
+  what: Call,
+  body?: unknown,
+  thumb = 0,
+): Promise<Answer> {
+  const { scenario, ledger } = day;
+  const { shops } = scenario.environment;
+  const [method, path] = what.split(' ') as [string, string];
+  let at = thumb + Math.floor(scenario.random() * shops.length);
+  for (const until = Date.now() + REPEAT_WITHIN_MS; Date.now() < until; at++) {
+    ledger.attempts++;
+    const { address } = shops[at % shops.length]!;
+    const answer = await call(address, method, path, { token, body }).catch(() => null);
+    if (answer && answer.status < 500) {
+      if (answer.status === 200 && method !== 'GET') noteDone(day);
+      return answer;
+    }
+    if (answer && (answer.status !== 503 || answer.retryAfter === null))
+      day.bareErrors.add(`${what.split('?')[0]} ${answer.status} ${answer.text.slice(0, 120)}`);
+    day.repeats++;
+    await sleep(Math.min((answer?.retryAfter ?? 0.1) * 1000, 1_000));
+  }
+  throw new Error(`${what} was not answered within ${REPEAT_WITHIN_MS / 1000} s`);
+}
+
+function noteDone(day: Day): void {
+  const now = Date.now();
+  if (day.lastDoneAt > 0) day.longestGapMs = Math.max(day.longestGapMs, now - day.lastDoneAt);
+  day.lastDoneAt = now;
+}

@@ -1,0 +1,414 @@
+// The shopper's page of one order: it follows what picker and rider do without being loaded anew.
+
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { confirmEmail } from './mailbox.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { openWorkplace, type PlacedOrder, type Stocked, type Workplace } from './store-work.ts';
+import { enter, findProducts, makeShopper, signInAs, type Shopper } from './shopper.ts';
+
+type PickLine = { lineId: string };
+
+/** An order of two products, two packs of each. */
+async function placeOrder(shopper: Shopper, wishes: object = {}): Promise<string> {
+  await shopper.saveAddress();
+  await shopper.fillCart((await findProducts(shopper)).slice(0, 2));
+  for (const { _id } of await shopper.call('GET', '/api/cart/get')) {
+    await shopper.call('PUT', '/api/cart/update-qty', { _id, qty: 2 });
+  }
+  const list_items = await shopper.call('GET', '/api/cart/get');
+  const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
+  const body = { list_items, addressId, totalAmt: 1_000_000, ...wishes };
+  const [row] = await shopper.call('POST', '/api/order/cash-on-delivery', body);
+  return row.orderId;
+}
+
+/** A picker and a rider of all stores, who work on nothing else. */
+async function openStaff(request: APIRequestContext, orderId: string) {
+  const owner = await signInAs(request, demoAccounts().owner);
+  const hire = async (name: string, role: string) => {
+    const member = await makeShopper(request, name);
+    await confirmEmail(request, member.email);
+    await owner.call('POST', '/api/staff/invite', { email: member.email, role, storeId: null });
+    return member;
+  };
+  const [picker, rider] = await Promise.all([hire('Meera Nair', 'picker'), hire('Imran Khan', 'rider')]);
+  return {
+    claim: async () => (await picker.call('POST', '/api/picking/claim', { orderId })).lines as PickLine[],
+    pick: ({ lineId }: PickLine, picked: number) =>
+      picker.call('PUT', '/api/picking/pick', { orderId, lineId, picked }),
+    short: ({ lineId }: PickLine, short: number) =>
+      picker.call('PUT', '/api/picking/short', { orderId, lineId, short }),
+    finish: () => picker.call('POST', '/api/picking/finish', { orderId }),
+    take: () => rider.call('POST', '/api/delivery/take', { orderIds: [orderId] }),
+    deliver: (code: string) => rider.call('POST', '/api/delivery/deliver', { orderId, code }),
+  };
+}
+
+const headline = (page: Page, words: string | RegExp) =>
+  expect(page.getByRole('heading', { level: 2, name: words }));
+const currentStep = (page: Page) =>
+  page.getByRole('list', { name: 'Delivery' }).locator('[aria-current=step]');
+
+/** Within a second by the bench; a busy machine draws more slowly. */
+const SOON = { timeout: 10_000 };
+const NUMBER = (orderId: string) => `#${orderId.slice(-6).toUpperCase()}`;
+
+test('an order is followed from the press to the door, the moment each thing happens', async ({
+  page,
+  request,
+}) => {
+  const shopper = await makeShopper(request);
+  const orderId = await placeOrder(shopper);
+  const staff = await openStaff(request, orderId);
+  const asked: string[] = [];
+  page.on('request', (one) => asked.push(new URL(one.url()).pathname));
+  const readDetails = () => shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+
+  await enter(page, shopper);
+  await page.goto('/dashboard/myorders');
+  const answered = page.waitForResponse(/order\/track/);
+  await page.getByRole('link', { name: `Details of order ${NUMBER(orderId)}` }).click();
+  await expect(page).toHaveURL(`/dashboard/myorders/${orderId}`);
+  await headline(page, 'We have your order').toBeVisible();
+  await expect(currentStep(page)).toContainText('Placed');
+  await answered;
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  asked.length = 0;
+
+  const [first, second] = await staff.claim();
+  await headline(page, 'Meera is packing your order').toBeVisible(SOON);
+  await expect(page.getByRole('status').filter({ hasText: 'Meera is packing your order' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  await staff.pick(first!, 2);
+  await staff.short(second!, 1);
+  await expect(page.getByText('1 of 2 not on the shelf')).toBeVisible(SOON);
+  await staff.pick(second!, 1);
+  await staff.finish();
+  await headline(page, 'Packed and waiting for a rider').toBeVisible(SOON);
+  const { due } = await readDetails();
+  await expect(page.getByRole('region', { name: 'Bill' })).toContainText(`You pay ₹${due} when it arrives.`);
+
+  await staff.take();
+  await headline(page, 'Imran is bringing your order').toBeVisible(SOON);
+  const { code } = await readDetails();
+  await expect(page.getByText(code, { exact: true })).toBeVisible();
+  await expect(page.getByText('Tell Imran these four digits at the door')).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await staff.deliver(code);
+  await headline(page, 'Your order was delivered').toBeVisible(SOON);
+  await expect(page.getByText(code, { exact: true })).toHaveCount(0);
+  await expect(page.getByRole('list', { name: 'Delivery' }).getByRole('listitem')).toHaveText([
+    /^Placed/,
+    /^Packing/,
+    /^Packed/,
+    /^Out for delivery/,
+    /^Delivered/,
+  ]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Invoice' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/);
+  await expectAccessible(page);
+  // All of it was told, and nothing asked for.
+  expect(asked.filter((path) => path === '/api/order/details')).toEqual([]);
+});
+
+test(
+  'where events do not get through the page asks instead',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/ERR_FAILED/);
+    const shopper = await makeShopper(request);
+    const orderId = await placeOrder(shopper);
+    const staff = await openStaff(request, orderId);
+    await enter(page, shopper);
+    let isHeldBack = false;
+    // Refused, or swallowed by something on the way that waits for the end of the answer.
+    await page.route(/order\/track/, (route) => (isHeldBack ? undefined : route.abort()));
+    await page.goto(`/dashboard/myorders/${orderId}`);
+    await headline(page, 'We have your order').toBeVisible();
+    await staff.claim();
+    await headline(page, 'Meera is packing your order').toBeVisible();
+    isHeldBack = true;
+    await page.reload();
+    const { call } = await signInAs(request, demoAccounts().owner);
+    await call('PUT', '/api/order/move', { orderId, from: 'PACKING', to: 'CANCELLED' });
+    await headline(page, 'Your order was cancelled').toBeVisible();
+  },
+);
+
+test(
+  'a page that nobody looks at hears nothing, and catches up when it is looked at',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/ERR_ABORTED/);
+    const shopper = await makeShopper(request);
+    const orderId = await placeOrder(shopper);
+    const staff = await openStaff(request, orderId);
+    await page.clock.install();
+    await enter(page, shopper);
+    const opened = page.waitForResponse(/order\/track/);
+    await page.goto(`/dashboard/myorders/${orderId}`);
+    await headline(page, 'We have your order').toBeVisible();
+    await opened;
+    // The page lets go of it.
+    const ended = page.waitForEvent('requestfailed', (one) => one.url().includes('order/track'));
+    await setHidden(page, true);
+    await page.clock.fastForward(61_000);
+    await ended;
+    await staff.claim();
+    await page.clock.fastForward(30_000);
+    await headline(page, 'We have your order').toBeVisible();
+    const reopened = page.waitForResponse(/order\/track/);
+    await setHidden(page, false);
+    await headline(page, 'Meera is packing your order').toBeVisible(SOON);
+    await reopened;
+  },
+);
+
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { get: () => hidden, configurable: true });
+    const state = hidden ? 'hidden' : 'visible';
+    Object.defineProperty(document, 'visibilityState', { get: () => state, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+  }, isHidden);
+}
+
+test('an order is cancelled after one question', { tag: '@phone' }, async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  const orderId = await placeOrder(shopper, { leaveAtDoor: true });
+  await enter(page, shopper);
+  await page.goto(`/dashboard/myorders/${orderId}`);
+  await expect(page.getByText('Leave it at the door.')).toBeVisible();
+  const cancel = page.getByRole('article').getByRole('button', { name: 'Cancel order' });
+  let calls = 0;
+  page.on('request', (one) => (calls += one.url().endsWith('/api/order/cancel') ? 1 : 0));
+  // An impatient thumb opens the question, and answers nothing by what comes to lie under it.
+  await cancel.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await cancel.boundingBox())!;
+  for (let tap = 0; tap < 6; tap++) await page.touchscreen.tap(x + width / 2, y + height / 2);
+  // It may be open now, or closed again by a tap beside it.
+  await expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
+  }).toPass();
+  expect(calls).toBe(0);
+  await cancel.click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await expect(question).toHaveCount(0);
+  await cancel.click();
+  await question.getByRole('button', { name: 'Cancel order' }).dblclick();
+  await headline(page, 'Your order was cancelled').toBeVisible();
+  expect(calls).toBe(1);
+  await expect(page.getByText('You pay nothing.').first()).toBeVisible();
+  await expect(cancel).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test(
+  'without a connection the page says how old it is, and catches up once it is back',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+    const shopper = await makeShopper(request);
+    const orderId = await placeOrder(shopper);
+    const staff = await openStaff(request, orderId);
+    await enter(page, shopper);
+    await page.goto(`/dashboard/myorders/${orderId}`);
+    await headline(page, 'We have your order').toBeVisible();
+    await context.setOffline(true);
+    await expect(page.getByText(/^No connection. This is how it was at \d/)).toBeVisible();
+    await expectAccessible(page);
+    await staff.claim();
+    await context.setOffline(false);
+    await headline(page, 'Meera is packing your order').toBeVisible(SOON);
+    await expect(page.getByText(/^No connection/)).toHaveCount(0);
+  },
+);
+
+test(
+  "somebody else's order is not found, and a visitor is asked to log in",
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 404/);
+    const orderId = await placeOrder(await makeShopper(request));
+    await page.goto(`/dashboard/myorders/${orderId}`);
+    await expect(page).toHaveURL('/login');
+    await enter(page, await makeShopper(request));
+    await page.goto(`/dashboard/myorders/${orderId}`);
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/dashboard/myorders/nonsense');
+    await expect(page.getByRole('heading', { name: 'Order not found' })).toBeVisible();
+  },
+);
+
+test.describe('after the delivery', () => {
+  let work: Workplace;
+  let products: Stocked[];
+  let placed: PlacedOrder;
+
+  test.beforeEach(async ({ request }) => {
+    work = await openWorkplace(request);
+    products = await work.stock([{ price: 40 }, { price: 25 }]);
+    placed = await work.order({ products, quantities: [2, 1] });
+    const { orderId, shopper } = placed;
+    const [picker, rider] = await Promise.all([work.hire('picker'), work.hire('rider')]);
+    const { lines } = await picker.call('POST', '/api/picking/claim', { orderId });
+    for (const { lineId, quantity } of lines) {
+      await picker.call('PUT', '/api/picking/pick', { orderId, lineId, picked: quantity });
+    }
+    await picker.call('POST', '/api/picking/finish', { orderId });
+    await rider.call('POST', '/api/delivery/take', { orderIds: [orderId] });
+    const { code } = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+    await rider.call('POST', '/api/delivery/deliver', { orderId, code });
+  });
+
+  async function report(page: Page, { name }: Stocked, kind: string): Promise<void> {
+    await page.getByRole('button', { name: `Report a problem with ${name}` }).click();
+    const form = page.getByRole('dialog', { name: 'Report a problem' });
+    await form.getByRole('radio', { name: kind }).check();
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form).toHaveCount(0);
+  }
+
+  const toProblem = (page: Page, { name }: Stocked) =>
+    page.getByRole('list', { name: 'Problems' }).getByRole('listitem').filter({ hasText: name });
+
+  test('a problem is reported with a photo, the store gives money back, and the shopper sees it', async ({
+    page,
+    browser,
+  }) => {
+    const [first] = products;
+    await enter(page, placed.shopper);
+    await page.goto(`/dashboard/myorders/${placed.orderId}`);
+    await page.getByRole('button', { name: `Report a problem with ${first!.name}` }).click();
+    const form = page.getByRole('dialog', { name: 'Report a problem' });
+    await form.getByRole('button', { name: 'Send' }).click();
+    await expect(form.getByText('Choose what is wrong.')).toBeVisible();
+    await expectAccessible(page);
+    await form.getByRole('radio', { name: 'Damaged' }).check();
+    await form.getByLabel('How many?').selectOption('2');
+    await form.getByLabel('Anything to add?').fill('Both packs are torn.');
+    await form.getByLabel('Photo').setInputFiles('web/public/icon-192.png');
+    await expect(form.getByRole('img', { name: 'Yours' })).toBeVisible();
+    await expectAccessible(page);
+    // An impatient thumb reports once.
+    await form.getByRole('button', { name: 'Send' }).dblclick();
+    await expect(form).toHaveCount(0);
+    const items = page.getByRole('region', { name: 'Items' });
+    await expect(items.getByText('You reported 2 damaged. The store looks into it')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const context = await browser.newContext({ viewport: page.viewportSize() });
+    const theirs = await context.newPage();
+    await enter(theirs, await work.hire('manager'));
+    await theirs.goto('/user');
+    await theirs.getByRole('link', { name: 'Problems' }).last().click();
+    const problem = toProblem(theirs, first!);
+    await expect(problem).toContainText('2 damaged');
+    await expect(problem).toContainText(`Order ${placed.number}`);
+    await expect(problem).toContainText('Both packs are torn.');
+    await expect(problem).toContainText('At most ₹80 can be given back.');
+    await problem.getByRole('button', { name: `Photo of ${first!.name}` }).click();
+    await expect(theirs.getByRole('dialog', { name: `Photo of ${first!.name}` })).toBeVisible();
+    await theirs.keyboard.press('Escape');
+    await expectAccessible(theirs);
+    await expectNoSidewaysScroll(theirs);
+
+    await problem.getByRole('button', { name: 'Give money back' }).click();
+    const question = theirs.getByRole('dialog', { name: 'Give money back?' });
+    const amount = question.getByLabel('Rupees');
+    await expect(amount).toHaveValue('80');
+    await expect(question).toContainText('by hand');
+    await amount.fill('81');
+    await question.getByRole('button', { name: 'Give back' }).click();
+    await expect(question.getByText('At most 80', { exact: true })).toBeVisible();
+    await expectAccessible(theirs);
+    await amount.fill('55.50');
+    await question.getByRole('button', { name: 'Give back ₹55.50' }).click();
+    await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
+    await expect(theirs.getByRole('heading', { level: 1, name: 'Problems' })).toBeFocused();
+    await theirs.getByRole('link', { name: 'Money back' }).click();
+    await expect(problem).toContainText('₹55.50 given back');
+    await context.close();
+
+    await expect(items.getByText('You reported 2 damaged. You get ₹55.50 back.')).toBeVisible(SOON);
+    await expect(page.getByRole('region', { name: 'Bill' })).toContainText(
+      'The store pays ₹55.50 back to you',
+    );
+    await expect(page.getByRole('status').filter({ hasText: 'You get ₹55.50 back.' })).toHaveCount(1);
+    await expect(page.getByRole('button', { name: `Report a problem with ${first!.name}` })).toBeVisible();
+  });
+
+  test(
+    'the same is ordered once more, and what is sold out is named',
+    { tag: '@phone' },
+    async ({ page, context }) => {
+      const [first, second] = products;
+      const { orderId, shopper } = placed;
+      const change = { storeId: work.store._id, productId: second!._id, stock: 0 };
+      await work.owner.call('PUT', '/api/store/stock', change);
+      await enter(page, shopper);
+      await page.goto('/');
+      await context.request.get(`/api/store/find?pincode=${work.store.pincode}`);
+      await page.goto(`/dashboard/myorders/${orderId}`);
+      await page.getByRole('button', { name: 'Order again' }).dblclick();
+      await expect(page.getByText('What is available is in your cart.')).toBeVisible();
+      const missing = page.getByRole('list', { name: 'Not in your cart' });
+      await expect(missing).toContainText(`1 × ${second!.name}: out of stock`);
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('link', { name: 'View Cart' }).first().click();
+      await expect(page).toHaveURL('/cart');
+      await expect(page.getByText(first!.name).first()).toBeVisible();
+      const cart = await shopper.call('GET', '/api/cart/get');
+      expect(cart.map(({ quantity }: { quantity: number }) => quantity)).toEqual([2]);
+    },
+  );
+
+  test(
+    'a reason is given instead; where somebody else was quicker, that is said',
+    { tag: '@phone' },
+    async ({ page, browser, expectedErrors }) => {
+      expectedErrors.push(/status of 409/);
+      const [first, second] = products;
+      await enter(page, placed.shopper);
+      await page.goto(`/dashboard/myorders/${placed.orderId}`);
+      await report(page, first!, 'Expired');
+      await report(page, second!, 'Wrong product');
+
+      const context = await browser.newContext();
+      const theirs = await context.newPage();
+      await enter(theirs, await work.hire('manager'));
+      await theirs.goto('/dashboard/problems');
+      await toProblem(theirs, first!).getByRole('button', { name: 'Refuse' }).click();
+      const question = theirs.getByRole('dialog', { name: 'Refuse?' });
+      await question.getByRole('button', { name: 'Refuse' }).click();
+      await expect(question.getByText('Say why')).toBeVisible();
+      await question.getByLabel('Why nothing is given back').fill('It is good until March.');
+      await question.getByRole('button', { name: 'Refuse' }).click();
+      await expect(toProblem(theirs, first!)).toHaveCount(0);
+      await expect(page.getByText('The store answered: It is good until March.').last()).toBeVisible(SOON);
+
+      await toProblem(theirs, second!).getByRole('button', { name: 'Give money back' }).click();
+      const [open] = await work.owner.call('GET', `/api/order/problems?storeId=${work.store._id}`);
+      await work.owner.call('PUT', '/api/order/answer-problem', { _id: open._id, refund: 10 });
+      const money = theirs.getByRole('dialog', { name: 'Give money back?' });
+      await money.getByRole('button', { name: 'Give back' }).click();
+      await expect(money.getByText('This problem was answered already.')).toBeVisible();
+      await money.getByRole('button', { name: 'Cancel' }).click();
+      await expect(theirs.getByRole('heading', { name: 'Nothing to answer' })).toBeVisible();
+      await context.close();
+      await expect(page.getByText('You get ₹10 back.').last()).toBeVisible(SOON);
+    },
+  );
+});

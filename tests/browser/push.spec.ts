@@ -1,0 +1,69 @@
+// Being told of orders while no page is open. The push service of the browser’s maker is played by the page:
+// it is on the internet.
+
+import { expectAccessible } from './expect-accessible.ts';
+import { REFUSED_REQUEST } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter } from './shopper.ts';
+import { openWorkplace } from './store-work.ts';
+
+test(
+  'a shopper asks to be told, is told no more, and nothing is claimed that did not work @phone',
+  {
+    tag: '@phone',
+  },
+  async ({ page, request, expectedErrors }) => {
+    const work = await openWorkplace(request);
+    const { orderId, shopper } = await work.order({ products: await work.stock([{}]) });
+    await page.addInitScript(() => {
+      // A browser without a window has nobody to ask.
+      Object.defineProperty(Notification, 'permission', { get: () => 'granted' });
+      Notification.requestPermission = async () => 'granted';
+      let own: unknown = null;
+      const subscription = {
+        options: { applicationServerKey: null },
+        toJSON: () => ({
+          endpoint: `https://fcm.googleapis.com/fcm/send/${location.pathname}`,
+          keys: { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) },
+        }),
+        unsubscribe: async () => {
+          own = null;
+          return true;
+        },
+        endpoint: `https://fcm.googleapis.com/fcm/send/${location.pathname}`,
+      };
+      Object.assign(PushManager.prototype, {
+        getSubscription: async () => own,
+        subscribe: async () => (own = subscription),
+      });
+    });
+    await enter(page, shopper);
+    await page.goto(`/dashboard/myorders/${orderId}`);
+    const card = page.getByRole('region', { name: 'Messages' });
+    const turnOn = card.getByRole('button', { name: 'Tell me on this device' });
+
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.route('**/api/push/subscribe', (route) =>
+      route.fulfill({ status: 503, json: { message: 'Busy' } }),
+    );
+    await turnOn.click();
+    await expect(card.getByRole('alert')).toHaveText('That did not work. Please try again.');
+    await page.unroute('**/api/push/subscribe');
+    await page.reload();
+
+    let calls = 0;
+    page.on('request', (sent) => void (calls += Number(sent.url().endsWith('/api/push/subscribe'))));
+    const saved = page.waitForResponse('**/api/push/subscribe');
+    for (let press = 0; press < 6; press++) await turnOn.click({ timeout: 500 }).catch(() => {});
+    expect((await saved).status()).toBe(200);
+    await expect(card).toContainText('This device tells you when your orders are packed');
+    expect(calls).toBe(1);
+    await expectAccessible(page);
+    await expect(card.getByRole('button', { name: 'Tell me no more' })).not.toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
+    await card.getByRole('button', { name: 'Tell me no more' }).click();
+    await expect(turnOn).toBeVisible();
+  },
+);

@@ -1,0 +1,257 @@
+// Who works for the shop: invited by the owner or a manager, at work once the e-mail is confirmed, and ended
+// at once.
+
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { confirmEmail, listMails } from './mailbox.ts';
+import { getProduct, LIST, makeProduct, makeWord, openEdit, search } from './product-owner.ts';
+import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, makeEmail, makeShopper, signInAs, type Shopper } from './shopper.ts';
+import { makeStore } from './store-owner.ts';
+
+const PAGE = '/dashboard/staff';
+const INVITE = '**/api/staff/invite';
+
+const signInOwner = (request: APIRequestContext) => signInAs(request, demoAccounts().owner);
+const toLine = (page: Page, email: string) =>
+  page.getByRole('list', { name: 'Staff', exact: true }).getByRole('listitem').filter({ hasText: email });
+const toRedBox = (page: Page) => page.getByRole('alert').filter({ hasText: 'Do not have permission' });
+
+async function openInvite(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Invite', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  await expect(dialog.getByLabel('Email')).toBeVisible();
+  return dialog;
+}
+
+/** Somebody with a confirmed e-mail who has this post. */
+async function makeMember(
+  request: APIRequestContext,
+  owner: Shopper,
+  post: { role: string; storeId: string | null },
+): Promise<Shopper> {
+  const member = await makeShopper(request, 'Vik Rao');
+  await confirmEmail(request, member.email);
+  await owner.call('POST', '/api/staff/invite', { email: member.email, ...post });
+  return member;
+}
+
+async function remove(page: Page, email: string): Promise<void> {
+  await toLine(page, email)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  const question = page.getByRole('dialog', { name: 'Remove from staff' });
+  await expect(question).toContainText('signed out on every device');
+  await question.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(question).toHaveCount(0);
+  await expect(toLine(page, email)).toHaveCount(0);
+}
+
+/** The links below 'Work' in the account menu, as a page of its own. */
+async function listWork(page: Page): Promise<string[]> {
+  await page.goto('/user');
+  await expect(page.getByRole('link', { name: 'My Orders' }).last()).toBeVisible();
+  return page.getByRole('list', { name: 'Work' }).last().getByRole('link').allInnerTexts();
+}
+
+test('who is invited begins once their e-mail is confirmed, sees the own people alone, and ends at once', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+  isMobile,
+  expectedErrors,
+}) => {
+  test.slow();
+  const owner = await signInOwner(request);
+  const store = await makeStore(owner);
+  const email = makeEmail();
+  await enter(page, owner);
+  await page.goto('/user');
+  await page.getByRole('link', { name: 'Staff', exact: true }).last().click();
+  await expect(page).toHaveURL(PAGE);
+  const dialog = await openInvite(page);
+  await expectAccessible(page);
+  await dialog.getByLabel('Email').fill(` ${email.toUpperCase()}`);
+  await dialog.getByLabel('Works as').selectOption('Manager');
+  await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription(/stock and the people/);
+  await dialog.getByLabel('Store').selectOption(store.name);
+  await dialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(toLine(page, email)).toContainText('Invited');
+  await expect(toLine(page, email)).toContainText('Manager');
+  await expect(toLine(page, email)).toContainText(store.name);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // Registering gives nothing yet; the page behind the mailed link does.
+  const manager = await makeShopper(request, 'Meera Iyer', email);
+  const size = isMobile ? { width: 390, height: 844 } : { width: 1280, height: 800 };
+  const elsewhere = await browser.newContext({ baseURL: baseURL!, viewport: size });
+  const theirs = await elsewhere.newPage();
+  await enter(theirs, manager);
+  expect(await listWork(theirs)).toEqual([]);
+  await confirmEmail(request, email);
+  expect(await listWork(theirs)).toEqual(['Picking', 'Deliveries', 'Problems', 'Cash', 'Figures', 'Staff']);
+  await expectAccessible(theirs);
+  await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();
+  await expect(theirs.getByText('Nobody is invited yet.')).toBeVisible();
+  await expectAccessible(theirs);
+
+  // Pickers and riders of the one store, which is chosen for them.
+  const stranger = await makeMember(request, owner, { role: 'picker', storeId: null });
+  const theirDialog = await openInvite(theirs);
+  await expect(theirDialog.getByLabel('Works as').getByRole('option')).toHaveText([
+    'Choose',
+    'Picker',
+    'Rider',
+  ]);
+  await expect(theirDialog.getByLabel('Store').getByRole('option')).toHaveText(['Choose', store.name]);
+  await theirDialog.getByLabel('Email').fill(makeEmail());
+  await theirDialog.getByLabel('Works as').selectOption('Picker');
+  await theirDialog.getByRole('button', { name: 'Invite' }).click();
+  await expect(theirDialog).toHaveCount(0);
+  const theirPeople = theirs.getByRole('list', { name: 'Staff', exact: true }).getByRole('listitem');
+  await expect(theirPeople).toHaveCount(1);
+  await expect(theirPeople).toContainText('Picker');
+  await expectNoSidewaysScroll(theirs);
+
+  await page.reload();
+  await expect(toLine(page, email)).toContainText('Meera Iyer');
+  await expect(toLine(page, email)).toContainText('Signed in');
+  await expect(toLine(page, stranger.email)).toContainText('All stores');
+  await remove(page, email);
+  await expectAccessible(page);
+  expectedErrors.push(REFUSED_REQUEST);
+  await theirs.reload();
+  await expect(toRedBox(theirs)).toBeVisible();
+  await expect(theirs.getByRole('main').getByRole('link', { name: 'Log in' })).toBeVisible();
+  await expect(theirPeople).toHaveCount(0);
+  await elsewhere.close();
+});
+
+test(
+  'nothing typed is lost by a refusal, without a network or by closing; six presses invite once',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const email = makeEmail();
+    await enter(page, await signInOwner(request));
+    await page.goto(PAGE);
+    const dialog = await openInvite(page);
+    const press = dialog.getByRole('button', { name: 'Invite' });
+    await press.click();
+    await expect(dialog.getByLabel('Email')).toBeFocused();
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter the email');
+    await expect(dialog.getByLabel('Works as')).toHaveAccessibleDescription('Choose what they work as');
+    await expect(dialog.getByLabel('Store')).toHaveAccessibleDescription('Choose a store');
+    await expectAccessible(page);
+
+    await dialog.getByLabel('Email').fill('nobody');
+    await dialog.getByLabel('Works as').selectOption('Rider');
+    await dialog.getByLabel('Store').selectOption('All stores');
+    await press.click();
+    await expect(dialog.getByLabel('Email')).toHaveAccessibleDescription('Enter a valid email');
+    await expect(dialog.getByLabel('Works as')).toHaveValue('rider');
+
+    await page.route(INVITE, (route) => route.abort());
+    await dialog.getByLabel('Email').fill(email);
+    await press.click();
+    await expect(dialog.getByRole('alert')).toContainText('You seem to be offline');
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Close without inviting?' });
+    await question.getByRole('button', { name: 'Go on editing' }).click();
+    await expect(dialog.getByLabel('Email')).toHaveValue(email);
+
+    await page.unroute(INVITE);
+    let sent = 0;
+    await page.route(INVITE, async (route) => {
+      sent += 1;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await press.click({ clickCount: 6 });
+    await expect(dialog).toHaveCount(0);
+    await expect(toLine(page, email)).toContainText('Rider');
+    expect(sent).toBe(1);
+    await expect
+      .poll(async () => (await listMails(email)).map(({ subject }) => subject))
+      .toEqual(['You are invited to work for Jhatpat']);
+
+    // Said again it is the same post, and the page says that no second mail is on its way.
+    const again = await openInvite(page);
+    await expect(again.getByLabel('Email')).toHaveValue('');
+    await again.getByLabel('Email').fill(email);
+    await again.getByLabel('Works as').selectOption('Rider');
+    await again.getByLabel('Store').selectOption('All stores');
+    await again.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByText('Invited before; no mail is sent again')).toBeVisible();
+    await expect(toLine(page, email)).toHaveCount(1);
+  },
+);
+
+test(
+  'staff that cannot be loaded say so, and a removal without a network can be pressed again',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const owner = await signInOwner(request);
+    const { email } = await makeMember(request, owner, { role: 'rider', storeId: null });
+    await enter(page, owner);
+    await page.route('**/api/staff/get', (route) => route.abort());
+    await page.goto(PAGE);
+    const alert = page.getByRole('alert').filter({ hasText: 'The staff could not be loaded.' });
+    await expect(alert).toContainText('You seem to be offline');
+    await expectAccessible(page);
+    await page.unroute('**/api/staff/get');
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.route('**/api/staff/remove', (route) => route.abort(), { times: 1 });
+    await toLine(page, email)
+      .getByRole('button', { name: /^Remove/ })
+      .click();
+    const question = page.getByRole('dialog', { name: 'Remove from staff' });
+    await expect(question).toContainText('Vik Rao: Rider, All stores');
+    await question.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(question.getByRole('alert')).toContainText('You seem to be offline');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await remove(page, email);
+  },
+);
+
+test(
+  'somebody who keeps the catalogue finds the product pages in the menu, and changes a product',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    const owner = await signInOwner(request);
+    const word = makeWord();
+    const made = await makeProduct(owner, word);
+    await enter(page, await makeMember(request, owner, { role: 'catalogue', storeId: null }));
+    expect(await listWork(page)).toEqual(['Upload Product', 'Product']);
+    await page.goto(LIST);
+    await search(page, word);
+    const dialog = await openEdit(page, word);
+    await dialog.getByLabel('Price').fill('80');
+    await dialog.getByRole('button', { name: 'Update Product' }).click();
+    await expect(page.getByRole('dialog', { name: 'Product updated' })).toBeVisible();
+    expect(await getProduct(owner, made._id)).toMatchObject({ price: 80 });
+    for (const path of ['/dashboard/category', PAGE]) {
+      await page.goto(path);
+      await expect(toRedBox(page)).toBeVisible();
+    }
+  },
+);
+
+test('shoppers see neither the page nor its link', { tag: '@wide' }, async ({ page, request }) => {
+  const asked: string[] = [];
+  page.on('request', (sent) => asked.push(new URL(sent.url()).pathname));
+  await enter(page, await makeShopper(request));
+  await page.goto(PAGE);
+  await expect(toRedBox(page)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Staff' })).toHaveCount(0);
+  await expect(page.getByText('Work', { exact: true })).toHaveCount(0);
+  expect(asked.filter((path) => path.startsWith('/api/staff'))).toEqual([]);
+});

@@ -1,0 +1,130 @@
+// What the tests of pickers and riders share: a store of their own, somebody who works there, and orders of
+// which the test knows every product.
+
+import type { APIRequestContext, Page } from '@playwright/test';
+import { payButton } from './card-checkout.ts';
+import { confirmEmail } from './mailbox.ts';
+import { makeProduct, makeWord } from './product-owner.ts';
+import { demoAccounts, expect } from './shop-test.ts';
+import { makeShopper, signInAs, type Shopper } from './shopper.ts';
+import { makeStore, saveAddressIn, type MadeStore } from './store-owner.ts';
+
+export type Workplace = {
+  owner: Shopper;
+  store: MadeStore;
+  /** Somebody with a confirmed e-mail who has this post in the store. */
+  hire(role: 'manager' | 'picker' | 'rider', name?: string): Promise<Shopper>;
+  /** Of one sub category, so that each may take the place of another. */
+  stock(products: { price?: number; shelf?: string; stock?: number }[]): Promise<Stocked[]>;
+  /** For cash, or paid by card on this page, of the store's products. */
+  order(wish: Wish): Promise<PlacedOrder>;
+  /** The same, picked: it waits for a rider. */
+  pack(wish: Wish): Promise<PlacedOrder>;
+};
+
+export type Stocked = { _id: string; name: string };
+export type PlacedOrder = { orderId: string; number: string; shopper: Shopper };
+type Wish = {
+  products: readonly Stocked[];
+  quantities?: readonly number[];
+  ifShort?: 'refund' | 'replace';
+  leaveAtDoor?: boolean;
+  addressLine?: string;
+  payOn?: Page;
+};
+
+export async function openWorkplace(request: APIRequestContext): Promise<Workplace> {
+  const owner = await signInAs(request, demoAccounts().owner);
+  const store = await makeStore(owner);
+  const word = makeWord();
+  const lists = { categoryId: '', subCategoryId: '' };
+  let picker: Shopper | undefined;
+
+  async function openLists(): Promise<void> {
+    if (lists.categoryId) return;
+    const [first] = await owner.call('POST', '/api/subcategory/get', {});
+    lists.subCategoryId = first._id;
+    lists.categoryId = first.category[0]._id;
+  }
+
+  const work: Workplace = {
+    owner,
+    store,
+    async hire(role, name = 'Vik Rao') {
+      const member = await makeShopper(request, name);
+      await confirmEmail(request, member.email);
+      await owner.call('POST', '/api/staff/invite', { email: member.email, role, storeId: store._id });
+      return member;
+    },
+    async stock(products) {
+      await openLists();
+      const places = { category: [lists.categoryId], subCategory: [lists.subCategoryId] };
+      const stocked: Stocked[] = [];
+      for (const [index, { price = 100, shelf = '', stock = 20 }] of products.entries()) {
+        const name = `Thing ${word} ${'ABCDEFGH'[index]}`;
+        const { _id: productId } = await makeProduct(owner, name, { ...places, price, unit: '500 g' });
+        await owner.call('PUT', '/api/store/stock', { storeId: store._id, productId, stock, shelf });
+        stocked.push({ _id: productId, name });
+      }
+      return stocked;
+    },
+    async order(wish) {
+      const {
+        products,
+        quantities = [],
+        ifShort,
+        leaveAtDoor,
+        addressLine = '7 Church Street',
+        payOn,
+      } = wish;
+      const shopper = await makeShopper(request);
+      // The store is chosen by a cookie.
+      await shopper.call('GET', `/api/store/find?pincode=${store.pincode}`);
+      await saveAddressIn(shopper, store.pincode, addressLine);
+      for (const [index, { _id: productId }] of products.entries()) {
+        const line = await shopper.call('POST', '/api/cart/create', { productId });
+        const qty = quantities[index] ?? 1;
+        if (qty > 1) await shopper.call('PUT', '/api/cart/update-qty', { _id: line._id, qty });
+      }
+      const list_items = await shopper.call('GET', '/api/cart/get');
+      const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
+      const wishes = { ...(ifShort && { ifShort }), ...(leaveAtDoor && { leaveAtDoor }) };
+      const body = { list_items, addressId, totalAmt: 1_000_000, ...wishes };
+      if (payOn) {
+        const { url } = await shopper.call('POST', '/api/order/checkout', body);
+        await payOn.goto(url);
+        await payButton(payOn).click();
+        await payOn.waitForURL(/success/);
+      } else await shopper.call('POST', '/api/order/cash-on-delivery', body);
+      const [row] = await shopper.call('GET', '/api/order/order-list');
+      return { orderId: row.orderId, number: `#${row.orderId.slice(-6).toUpperCase()}`, shopper };
+    },
+    async pack(wish) {
+      const order = await work.order(wish);
+      const packer = (picker ??= await work.hire('picker', 'Meera Iyer'));
+      const { orderId } = order;
+      const { lines } = await packer.call('POST', '/api/picking/claim', { orderId });
+      for (const { lineId, quantity: picked } of lines) {
+        await packer.call('PUT', '/api/picking/pick', { orderId, lineId, picked });
+      }
+      await packer.call('POST', '/api/picking/finish', { orderId });
+      return order;
+    },
+  };
+  return work;
+}
+
+/** What the thumb has to hit is as high and as wide as a thumb. */
+export async function expectThumbTargets(page: Page): Promise<void> {
+  const small = await page
+    .locator('[data-work]')
+    .locator('button, input, a')
+    .evaluateAll((targets) =>
+      targets
+        .filter((target) => target.getClientRects().length > 0)
+        .map((target) => ({ rect: target.getBoundingClientRect(), words: target.textContent }))
+        .filter(({ rect }) => rect.height < 56 || rect.width < 56)
+        .map(({ words }) => words),
+    );
+  expect(small).toEqual([]);
+}

@@ -1,0 +1,307 @@
+// Shoppers and stores: a pincode chooses the store, what is shown is what that store has, and the checkout
+// says which store serves an address.
+
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { addToCart, expectNoSidewaysScroll, listProducts, REFUSED_REQUEST } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper, signInAs, type Product, type Shopper } from './shopper.ts';
+import {
+  deliverTo,
+  makePincode,
+  makeStore,
+  markPage,
+  saveAddressIn,
+  stockUp,
+  typePincode,
+  type MadeStore,
+} from './store-owner.ts';
+
+const CASH_CALL = '**/api/order/cash-on-delivery';
+
+let owner: Shopper;
+test.beforeEach(async ({ request }) => {
+  owner = await signInAs(request, demoAccounts().owner);
+});
+
+const cashButton = (page: Page) => page.getByRole('button', { name: 'Cash on Delivery' });
+
+test.describe('the pincode in the header', () => {
+  test('chooses the store, and the page that is open shows what that store has', async ({
+    page,
+    request,
+  }) => {
+    const store = await makeStore(owner);
+    const [product] = await listProducts(request);
+    await page.goto(`/product/p-${product!._id}`);
+    await addToCart(page, product!);
+    const expectSamePage = await markPage(page);
+    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+
+    const panel = await typePincode(page, store.pincode.slice(0, 5));
+    await panel.getByLabel('Pincode').press('Enter');
+    await expect(panel.getByLabel('Pincode')).toHaveAccessibleDescription('Enter a pincode of six digits');
+    await panel.getByLabel('Pincode').fill(store.pincode);
+    await expect(panel.getByText(store.name)).toBeVisible();
+    await expect(panel.getByText('Delivers in about 8 to 14 minutes · Open')).toBeVisible();
+    await expect(panel.getByText(`${product!.name} is out of stock.`)).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+    await panel.getByRole('button', { name: 'Continue' }).click();
+    await expect(panel).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
+    await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeFocused();
+    await expectSamePage();
+
+    // The cart keeps its line and says what the store lacks.
+    await page.goto('/cart');
+    await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toBeVisible();
+    await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+    // Another store, another stock, and the same cart.
+    await typePincode(page, '560001');
+    await page.keyboard.press('Escape');
+    await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Items' }).getByText('Out of stock')).toHaveCount(0);
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  });
+
+  test('where nobody delivers, takes a wish that the owner sees', async ({
+    page,
+    request,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const pincode = makePincode();
+    await page.goto('/');
+    const panel = await typePincode(page, pincode);
+    await expect(panel.getByText(`We do not deliver to ${pincode} yet`)).toBeVisible();
+    await panel.getByRole('button', { name: 'Wish for delivery' }).click();
+    await expect(panel.getByRole('textbox', { name: 'email' })).toHaveAccessibleDescription(
+      'Enter a valid email',
+    );
+    await panel.getByRole('textbox', { name: 'email' }).fill('asha@example.test');
+    await expectAccessible(page);
+    await panel.getByRole('button', { name: 'Wish for delivery' }).click();
+    await expect(panel.getByText(`Thank you. Your wish for ${pincode} is noted.`)).toBeVisible();
+    await page.keyboard.press('Escape');
+    // Nothing was chosen.
+    await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+
+    await enter(page, await signInAs(request, demoAccounts().owner));
+    await page.goto('/dashboard/stores');
+    await expect(
+      page.getByRole('table', { name: 'Wishes' }).getByRole('rowheader', { name: pincode }),
+    ).toBeVisible();
+  });
+
+  test(
+    'changed in another tab, changes in this one too',
+    { tag: '@phone' },
+    async ({ page, context, request }) => {
+      const store = await makeStore(owner);
+      const [product] = await listProducts(request);
+      await page.goto(`/product/p-${product!._id}`);
+      await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+      const other = await context.newPage();
+      await other.goto('/');
+      await typePincode(other, store.pincode);
+      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+      await expect(page.getByRole('main').getByText('Out of Stock', { exact: true })).toBeVisible();
+    },
+  );
+
+  test(
+    'is asked for again when the network was away',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const store = await makeStore(owner);
+      await page.goto('/');
+      await page.route('**/api/store/find**', (route) => route.abort());
+      const panel = await typePincode(page, store.pincode);
+      await expect(panel.getByRole('alert')).toContainText('You seem to be offline');
+      await page.unroute('**/api/store/find**');
+      await panel.getByRole('button', { name: 'Try again' }).click();
+      await expect(panel.getByText(store.name)).toBeVisible();
+    },
+  );
+
+  test(
+    'stays when somebody signs in, and goes when they sign out',
+    { tag: '@phone' },
+    async ({ page, request }) => {
+      const { email } = await makeShopper(request);
+      await page.goto('/login');
+      await typePincode(page, '560001');
+      await page.keyboard.press('Escape');
+      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Password', { exact: true }).fill('correct horse battery');
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL('/');
+      await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+      await page.goto('/user');
+      await page.getByRole('button', { name: 'Log Out' }).click();
+      await expect(deliverTo(page, 'Choose your pincode')).toBeVisible();
+    },
+  );
+});
+
+test.describe('at checkout', () => {
+  let shopper: Shopper;
+  let products: Product[];
+
+  test.beforeEach(async ({ page, request }) => {
+    shopper = await makeShopper(request);
+    products = (await findProducts(shopper)).slice(0, 2);
+    await shopper.fillCart(products);
+    await enter(page, shopper);
+  });
+
+  async function openCheckout(page: Page, pincode: string): Promise<void> {
+    await saveAddressIn(shopper, pincode, 'Far Lane 1');
+    await page.goto('/checkout');
+    await expect(cashButton(page)).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Far Lane 1' })).toBeChecked();
+  }
+
+  async function countOrders(): Promise<number> {
+    const rows = await shopper.call<{ orderId: string }[]>('GET', '/api/order/order-list');
+    return new Set(rows.map(({ orderId }) => orderId)).size;
+  }
+
+  test(
+    'an address of another store is told of, the switch is made there, and six presses are one order',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const store = await makeStore(owner);
+      await stockUp(owner, store, products);
+      await openCheckout(page, store.pincode);
+      const expectSamePage = await markPage(page);
+      await cashButton(page).click();
+      await expect(page.getByText(`This address is served by ${store.name}.`)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoSidewaysScroll(page);
+      await page.getByRole('button', { name: `Switch to ${store.name}` }).click();
+      await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+      await expect(page.getByText('You now see what that store has.')).toBeVisible();
+      await expectSamePage();
+      await cashButton(page).evaluate((button: HTMLElement) => {
+        for (let press = 0; press < 6; press++) button.click();
+      });
+      await expect(page).toHaveURL('/success');
+      expect(await countOrders()).toBe(1);
+    },
+  );
+
+  test(
+    'what the other store lacks stands in the way until it is taken out',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const store = await makeStore(owner);
+      await stockUp(owner, store, products.slice(0, 1));
+      await openCheckout(page, store.pincode);
+      await cashButton(page).click();
+      await page.getByRole('button', { name: `Switch to ${store.name}` }).click();
+      await expect(page.getByText(`${products[1]!.name} is out of stock.`).last()).toBeVisible();
+      await expect(cashButton(page)).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('button', { name: 'Remove it' }).click();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(await countOrders()).toBe(1);
+    },
+  );
+
+  test('an address that nobody delivers to says so at the address', async ({ page, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const pincode = makePincode();
+    await saveAddressIn(shopper, '560001', 'Near Lane 2');
+    await openCheckout(page, pincode);
+    await cashButton(page).click();
+    const words = page
+      .getByRole('alert')
+      .getByText(`We do not deliver to ${pincode} yet. Choose another address.`);
+    await expect(words).toBeInViewport();
+    await expectAccessible(page);
+    await page.getByRole('radio', { name: 'Near Lane 2' }).check();
+    await expect(words).toHaveCount(0);
+    await expect(deliverTo(page, 'Deliver to 560001')).toBeVisible();
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+  });
+
+  test('choosing an address of another store is followed by the header, with a word', async ({ page }) => {
+    const store = await makeStore(owner);
+    await stockUp(owner, store, products);
+    await saveAddressIn(shopper, store.pincode, 'Other Lane 3');
+    await openCheckout(page, '560001');
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    if (await change.isVisible()) await change.click();
+    await page.getByRole('radio', { name: 'Other Lane 3' }).check();
+    await expect(deliverTo(page, `Deliver to ${store.pincode}`)).toBeVisible();
+    await expect(
+      page.getByText(`This address is served by ${store.name}. You now see what that store has.`),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await cashButton(page).click();
+    await expect(page).toHaveURL('/success');
+  });
+
+  test(
+    'a store that is closed says when it opens, and the cart stays',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const store = await makeClosedStore();
+      await stockUp(owner, store, products);
+      await page.goto('/');
+      const panel = await typePincode(page, store.pincode);
+      await expect(panel.getByText(/^Closed now, opens /)).toBeVisible();
+      await expectAccessible(page);
+      await openCheckout(page, store.pincode);
+      await cashButton(page).click();
+      await expect(page.getByText(/We are closed now\. We open .*6:00 am\./).last()).toBeVisible();
+      await expect(page.getByText('Your cart is kept.')).toBeVisible();
+      await expectAccessible(page);
+      expect(await countOrders()).toBe(0);
+    },
+  );
+
+  /** Open for one minute, which has passed or comes within the day after tomorrow. */
+  async function makeClosedStore(): Promise<MadeStore> {
+    // The weekday in Bengaluru: closed today and yesterday, open tomorrow.
+    const now = new Date(Date.now() + 5.5 * 60 * 60_000);
+    const today = (now.getUTCDay() + 6) % 7;
+    const hours = Array.from({ length: 7 }, (_none, day) =>
+      day === today || day === (today + 6) % 7 ? null : { from: '06:00', to: '23:00' },
+    );
+    return makeStore(owner, { hours });
+  }
+
+  test(
+    'a line that is down loses nothing: the press can be made again',
+    { tag: '@phone' },
+    async ({ page, expectedErrors }) => {
+      expectedErrors.push(REFUSED_REQUEST);
+      const store = await makeStore(owner);
+      await stockUp(owner, store, products);
+      await openCheckout(page, store.pincode);
+      await cashButton(page).click();
+      const switchButton = page.getByRole('button', { name: `Switch to ${store.name}` });
+      await page.route('**/api/store/find**', (route) => route.abort());
+      await switchButton.click();
+      await expect(page.getByText(/You seem to be offline/).first()).toBeVisible();
+      await page.unroute('**/api/store/find**');
+      await switchButton.click();
+      await expect(switchButton).toHaveCount(0);
+      await page.route(CASH_CALL, (route) => route.abort(), { times: 1 });
+      await cashButton(page).click();
+      await expect(page.getByText('It is safe to press again: you never get two orders.')).toBeVisible();
+      await cashButton(page).click();
+      await expect(page).toHaveURL('/success');
+      expect(await countOrders()).toBe(1);
+    },
+  );
+});

@@ -1,0 +1,152 @@
+// One order from the press to the door and after, with all who have to do with it at once: the shopper
+// watches on a phone, a picker and a rider work on theirs, a manager sits at a desk.
+
+import { mkdirSync } from 'node:fs';
+import type { Browser, Page } from '@playwright/test';
+import { expect, test } from './shop-test.ts';
+import { enter, type Shopper } from './shopper.ts';
+import { openWorkplace, type PlacedOrder } from './store-work.ts';
+
+/** Within a second by the bench; four browsers at once on a busy machine draw more slowly. */
+const SOON = { timeout: 15_000 };
+const PHONE = { isMobile: true, hasTouch: true };
+/** Pictures of each of them, for who wants to look. */
+const PICTURES = 'test-results/whole-way';
+
+async function openFor(browser: Browser, who: Shopper, width: number, path: string): Promise<Page> {
+  const isPhone = width < 600;
+  const height = isPhone ? 780 : 800;
+  const context = await browser.newContext({ viewport: { width, height }, ...(isPhone && PHONE) });
+  const page = await context.newPage();
+  await enter(page, who);
+  await page.goto(path);
+  return page;
+}
+
+for (const payment of ['cash', 'card'] as const) {
+  test(
+    `an order paid by ${payment} is picked, ridden, complained of and settled, and its shopper sees all of it`,
+    {
+      tag: '@wide',
+    },
+    async ({ page, browser, request }) => {
+      test.setTimeout(120_000);
+      mkdirSync(PICTURES, { recursive: true });
+      const work = await openWorkplace(request);
+      const products = await work.stock([
+        { price: 100, shelf: 'A-1' },
+        { price: 80, shelf: 'A-2' },
+        { price: 60, shelf: 'A-3' },
+        { price: 55, shelf: 'A-4' },
+      ]);
+      const [picker, rider, manager] = await Promise.all([
+        work.hire('picker', 'Meera Nair'),
+        work.hire('rider', 'Ravi Kumar'),
+        work.hire('manager', 'Asha Pai'),
+      ]);
+      const order: PlacedOrder = await work.order({
+        products: products.slice(0, 3),
+        quantities: [2, 1, 1],
+        ifShort: 'replace',
+        ...(payment === 'card' && { payOn: page }),
+      });
+      const { orderId, number, shopper } = order;
+      const [theirs, picking, riding, desk] = await Promise.all([
+        openFor(browser, shopper, 390, `/dashboard/myorders/${orderId}`),
+        openFor(browser, picker, 360, '/dashboard/picking'),
+        openFor(browser, rider, 360, '/dashboard/deliveries'),
+        openFor(browser, manager, 1280, '/dashboard/figures'),
+      ]);
+      const takePictures = (step: string) =>
+        Promise.all(
+          Object.entries({ theirs, picking, riding, desk }).map(([name, each]) =>
+            each.screenshot({ path: `${PICTURES}/${payment}-${step}-${name}.png` }),
+          ),
+        );
+      const headline = (words: string | RegExp) =>
+        expect(theirs.getByRole('heading', { level: 2, name: words }));
+      const bill = theirs.getByRole('region', { name: 'Bill' });
+      await headline('We have your order').toBeVisible();
+
+      await picking.getByRole('button', { name: `Start order ${number}` }).tap();
+      await headline('Meera is packing your order').toBeVisible(SOON);
+      const lineOf = (at: number) =>
+        picking
+          .getByRole('list', { name: 'Lines' })
+          .getByRole('listitem')
+          .filter({ hasText: products[at]!.name });
+      // One of two is missing; of another all, and something cheaper goes along; the third is there.
+      await lineOf(0).getByRole('button', { name: 'Missing' }).tap();
+      await lineOf(0).getByRole('button', { name: 'One more: Missing' }).tap();
+      await lineOf(0).getByRole('button').first().tap();
+      await lineOf(1).getByRole('button').first().tap();
+      await lineOf(2).getByRole('button', { name: 'Missing' }).tap();
+      await takePictures('1-picking');
+      await lineOf(2)
+        .getByRole('list', { name: 'Substitutes' })
+        .getByRole('button')
+        .filter({ hasText: products[3]!.name })
+        .tap();
+      await expect(picking.getByText('3 of 3')).toBeVisible();
+      await picking.getByRole('button', { name: 'Finish' }).tap();
+      await picking
+        .getByRole('dialog')
+        .getByRole('button', { name: /Finish/ })
+        .tap();
+      // 340 were shown; 100 are missing, and 5 less for what goes along.
+      await headline('Packed and waiting for a rider').toBeVisible(SOON);
+      if (payment === 'cash') await expect(bill).toContainText('You pay ₹235 when it arrives.', SOON);
+      else await expect(bill).toContainText('Total₹235', SOON);
+
+      await riding.reload();
+      await riding
+        .getByRole('region', { name: 'Waiting' })
+        .getByRole('button')
+        .filter({ hasText: number })
+        .tap();
+      await riding.getByRole('button', { name: /^Take/ }).tap();
+      const card = riding.getByRole('listitem', { name: `Order ${number}` });
+      await expect(card).toContainText(payment === 'cash' ? '₹235' : 'Paid');
+      await headline('Ravi is bringing your order').toBeVisible(SOON);
+      const { code } = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+      await takePictures('2-riding');
+      await card.getByRole('button', { name: 'Deliver', exact: true }).tap();
+      await riding.keyboard.type(code);
+      await riding.keyboard.press('Enter');
+      await headline('Your order was delivered').toBeVisible(SOON);
+
+      // What was delivered is damaged after all: the manager gives its money back.
+      await theirs.getByRole('button', { name: `Report a problem with ${products[1]!.name}` }).tap();
+      const form = theirs.getByRole('dialog', { name: 'Report a problem' });
+      await form.getByRole('radio', { name: 'Damaged' }).check();
+      await form.getByRole('button', { name: 'Send' }).tap();
+      await expect(form).toHaveCount(0);
+      await desk.goto('/dashboard/problems');
+      const problem = desk
+        .getByRole('list', { name: 'Problems' })
+        .getByRole('listitem')
+        .filter({ hasText: number });
+      await expect(problem).toContainText(products[1]!.name);
+      await takePictures('3-problem');
+      await problem.getByRole('button', { name: 'Give money back' }).click();
+      const question = desk.getByRole('dialog', { name: 'Give money back?' });
+      await question.getByRole('button', { name: /^Give back ₹80/ }).click();
+      await expect(theirs.getByRole('region', { name: 'Items' })).toContainText('You get ₹80 back.', SOON);
+
+      const pdf = await request.get(`/api/order/invoice?orderId=${orderId}`, {
+        headers: { authorization: `Bearer ${shopper.tokens.accesstoken}` },
+      });
+      expect(pdf.headers()['content-type']).toContain('application/pdf');
+      expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      await expect(
+        theirs.getByRole('button', { name: 'Invoice' }).or(theirs.getByRole('link', { name: 'Invoice' })),
+      ).toBeVisible();
+      const details = await shopper.call('GET', `/api/order/details?orderId=${orderId}`);
+      expect([details.totalAmt, details.due, details.status]).toEqual([340, 155, 'DELIVERED']);
+      await desk.goto('/dashboard/figures');
+      await expect(desk.getByText('Takings', { exact: true }).locator('..')).toContainText('₹155');
+      await takePictures('4-settled');
+      for (const each of [theirs, picking, riding, desk]) await each.context().close();
+    },
+  );
+}

@@ -1,0 +1,34 @@
+// What is written after `npm run NAME --` arrives at the command.
+
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it, vi } from 'vitest';
+import { root } from '../tools/run-program.mjs';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-commands-'));
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+function npmRun(...words: string[]): string {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', ...words], {
+    cwd: root,
+    env: { ...process.env, DATA_DIR: dataDir },
+    encoding: 'utf8',
+    shell: process.platform === 'win32',
+    timeout: 200_000,
+  });
+  expect(status).toBe(1);
+  return stdout + stderr;
+}
+
+// npm, and a build where there is none.
+vi.setConfig({ testTimeout: 250_000 });
+
+it('a command for a running cluster is not taken for another cluster', () => {
+  expect(npmRun('cluster', '--', 'status')).toContain(`No cluster runs in ${join(dataDir, 'cluster')}`);
+});
+
+it('what the card sandbox is told to do wrong is told to it', () => {
+  expect(npmRun('sandbox:card', '--', '--faults', 'duplicatePercent=often')).toContain('duplicatePercent');
+});

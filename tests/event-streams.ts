@@ -1,0 +1,94 @@
+// A browser's side of server-sent events, over a real connection.
+
+import { once } from 'node:events';
+import { Agent, request, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect } from 'vitest';
+import type { ShopApp } from '#http/routing.ts';
+
+export type SeenEvent = { name: string; id: string | null; data: any; at: number };
+
+export type SeenStream = {
+  status: number;
+  headers: IncomingHttpHeaders;
+  /** In order, as they came. */
+  events: SeenEvent[];
+  /** Everything, as it came. */
+  text(): string;
+  isEnded(): boolean;
+  /** Resolves with the event of this number, from 0. */
+  event(nth: number, withinMs?: number): Promise<SeenEvent>;
+  ended(withinMs?: number): Promise<void>;
+  /** Reads no more. */
+  pause(): void;
+  close(): void;
+};
+
+/** Where it listens, from the first call on. */
+export async function toPort(app: ShopApp): Promise<number> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+export async function openStream(
+  app: ShopApp,
+  path: string,
+  { token, headers = {} }: { token: string; headers?: Record<string, string> },
+): Promise<SeenStream> {
+  const asked = request({
+    port: await toPort(app),
+    path,
+    host: '127.0.0.1',
+    // As a browser does with an open stream: a connection of its own.
+    agent: new Agent(),
+    headers: { accept: 'text/event-stream', authorization: `Bearer ${token}`, ...headers },
+  }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  let text = '';
+  let isEnded = false;
+  const events: SeenEvent[] = [];
+  let unread = '';
+  answer.setEncoding('utf8');
+  answer.on('data', (chunk: string) => {
+    text += chunk;
+    const blocks = (unread + chunk).split('\n\n');
+    unread = blocks.pop()!;
+    events.push(...blocks.flatMap((block) => readEvent(block) ?? []));
+  });
+  answer.on('error', () => (isEnded = true));
+  answer.on('close', () => (isEnded = true));
+  return {
+    status: answer.statusCode!,
+    headers: answer.headers,
+    events,
+    text: () => text,
+    isEnded: () => isEnded,
+    async event(nth, timeout = 5_000) {
+      await expect.poll(() => events.length, { timeout, interval: 5 }).toBeGreaterThan(nth);
+      return events[nth]!;
+    },
+    async ended(timeout = 5_000) {
+      await expect.poll(() => isEnded, { timeout, interval: 5 }).toBe(true);
+    },
+    pause: () => void answer.pause(),
+    close: () => asked.destroy(),
+  };
+}
+
+/** undefined for a comment and for what is only told the browser itself. */
+function readEvent(block: string): SeenEvent | undefined {
+  const fields = new Map(
+    block.split('\n').map((line) => {
+      const [, field = '', value = ''] = /^([^:]*): ?(.*)$/.exec(line) ?? [];
+      return [field, value];
+    }),
+  );
+  const data = fields.get('data');
+  if (data === undefined) return undefined;
+  return {
+    name: fields.get('event') ?? 'message',
+    id: fields.get('id') ?? null,
+    data: JSON.parse(data),
+    at: Date.now(),
+  };
+}

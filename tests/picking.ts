@@ -1,0 +1,90 @@
+// What tests of picking do again and again: an order of several products, and a picker's calls.
+
+import { eq } from 'drizzle-orm';
+import { orderAdjustments, orders } from '#features/order/order.table.ts';
+import { makeAddress, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
+import { makeOneShopper } from './many-shoppers.ts';
+import type { TestShop } from './open-test-shop.ts';
+import { addToCart, placeOrder, readCart, toPayload } from './orders.ts';
+
+type Wish = { ifShort?: 'refund' | 'replace'; quantities?: number[]; prices?: number[] };
+
+/** A cart of several products of one sub category, not ordered yet. */
+export async function fillCart(shop: TestShop, { ifShort, quantities = [2, 3], prices = [] }: Wish = {}) {
+  const category = await makeCategory(shop);
+  const list = await makeSubCategory(shop, [category.id]);
+  const wish = { categoryIds: [category.id], subCategoryIds: [list.id], stock: 50 };
+  const person = await makeOneShopper(shop);
+  const addressId = await makeAddress(shop, person);
+  const products: { id: string; name: string }[] = [];
+  for (const [index, quantity] of quantities.entries()) {
+    const product = await makeProduct(shop, { ...wish, price: prices[index] ?? 100, discount: 0 });
+    products.push(product);
+    await addToCart(shop, person, product.id, quantity);
+  }
+  const payload = { ...toPayload(await readCart(shop, person), addressId), ...(ifShort && { ifShort }) };
+  const makeSimilar = (attributes: Parameters<typeof makeProduct>[1] = {}) =>
+    makeProduct(shop, { ...wish, discount: 0, ...attributes });
+  return { person, payload, products, makeSimilar };
+}
+
+/** The same, ordered for cash. */
+export async function makePlaced(shop: TestShop, wish?: Wish) {
+  const filled = await fillCart(shop, wish);
+  const { body } = await placeOrder(shop, filled.person, filled.payload);
+  return { ...filled, orderId: body.data[0].orderId as string };
+}
+
+/** A picker's calls. */
+export function asPicker(shop: TestShop, { token }: Person) {
+  const call = (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) =>
+    shop.call(method, `/api/picking/${path}`, { token, ...(body && { body }) });
+  return {
+    queue: (storeId: string) => call('GET', `queue?storeId=${storeId}`),
+    claim: (orderId: string) => call('POST', 'claim', { orderId }),
+    release: (orderId: string) => call('POST', 'release', { orderId }),
+    pick: (orderId: string, lineId: string, picked: number) =>
+      call('PUT', 'pick', { orderId, lineId, picked }),
+    short: (
+      orderId: string,
+      lineId: string,
+      short: number,
+      substitute?: { productId: string; quantity: number },
+    ) => call('PUT', 'short', { orderId, lineId, short, ...(substitute && { substitute }) }),
+    substitutes: (orderId: string, lineId: string) =>
+      call('GET', `substitutes?orderId=${orderId}&lineId=${lineId}`),
+    barCode: (orderId: string, lineId: string, code: string) =>
+      call('PUT', 'bar-code', { orderId, lineId, code }),
+    finish: (orderId: string) => call('POST', 'finish', { orderId }),
+    /** Claims it and picks everything that is not missing. */
+    async pickAll(orderId: string) {
+      const { body } = await call('POST', 'claim', { orderId });
+      for (const { lineId, quantity, short } of body.data.lines)
+        await call('PUT', 'pick', { orderId, lineId, picked: quantity - short });
+    },
+  };
+}
+
+/** Packed, ready for a rider. */
+export async function packOrder(shop: TestShop, picker: Person, orderId: string): Promise<void> {
+  const calls = asPicker(shop, picker);
+  await calls.pickAll(orderId);
+  const { status, body } = await calls.finish(orderId);
+  if (status !== 200) throw new Error(`not packed: ${body.message}`);
+}
+
+export async function readMoney(shop: TestShop, orderId: string) {
+  const [order] = await shop.db.select().from(orders).where(eq(orders.id, orderId));
+  const adjustments = await shop.db
+    .select()
+    .from(orderAdjustments)
+    .where(eq(orderAdjustments.orderId, orderId));
+  return {
+    total: order!.totalPaise / 100,
+    adjusted: order!.adjustedPaise / 100,
+    adjustments: adjustments
+      .map(({ reason, quantity, paise }) => [reason, quantity, paise / 100])
+      .toSorted((one, other) => (String(one) < String(other) ? -1 : 1)),
+    isSettled: adjustments.every(({ settledAt }) => settledAt !== null),
+  };
+}

@@ -1,0 +1,16 @@
+// People who work for the shop, made straight in the database.
+
+import { staff } from '#features/staff/staff.table.ts';
+import { makeId } from '#shared/ids.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import type { Person } from './factories.ts';
+import { makeOneShopper } from './many-shoppers.ts';
+import type { TestShop } from './open-test-shop.ts';
+
+/** Signed in, with this post in one store, or with null in all. */
+export async function makeMember(shop: TestShop, role: StaffRole, storeId: string | null): Promise<Person> {
+  const person = await makeOneShopper(shop);
+  const { userId, email } = person;
+  await shop.db.insert(staff).values({ email, userId, role, storeId, invitedBy: makeId() });
+  return person;
+}

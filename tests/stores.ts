@@ -1,0 +1,84 @@
+// What tests of stores do again and again: open another store, say where it delivers, stock it.
+
+import { and, eq } from 'drizzle-orm';
+import { storeProducts } from '#features/catalogue/catalogue.table.ts';
+import type { Area, Store } from '#features/store/store.contract.ts';
+import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { ADDRESS, type Person } from './factories.ts';
+import type { TestShop } from './open-test-shop.ts';
+
+export { FIRST_STORE_ID };
+
+let counter = 0;
+
+export async function makeStore(
+  shop: TestShop,
+  admin: Person,
+  fields: Record<string, unknown> = {},
+): Promise<Store> {
+  const body = { name: `Store ${++counter}`, ...fields };
+  const answer = await shop.call('POST', '/api/store/create', { token: admin.token, body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.data;
+}
+
+export async function changeStore(
+  shop: TestShop,
+  admin: Person,
+  _id: string,
+  fields: Record<string, unknown>,
+): Promise<Store> {
+  const body = { _id, ...fields };
+  const answer = await shop.call('PUT', '/api/store/update', { token: admin.token, body });
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body.data;
+}
+
+/** Each pincode with its minutes. */
+export async function setAreas(
+  shop: TestShop,
+  admin: Person,
+  storeId: string,
+  minutes: Record<string, number>,
+): Promise<void> {
+  const areas: Area[] = Object.entries(minutes).map(([pincode, rideMinutes]) => ({ pincode, rideMinutes }));
+  const answer = await shop.call('PUT', '/api/store/areas', {
+    token: admin.token,
+    body: { storeId, areas },
+  });
+  if (answer.status !== 200) throw new Error(answer.text);
+}
+
+export const findStore = (shop: TestShop, pincode: string, cookies: Record<string, string> = {}) =>
+  shop.call('GET', `/api/store/find?pincode=${pincode}`, { cookies });
+
+/** The cookie of a browser that has chosen this store. */
+export const chosen = (storeId: string) => ({ jhatpat_store: storeId });
+
+/** As if the store had opened with so many. */
+export async function stockStore(
+  shop: TestShop,
+  storeId: string,
+  productId: string,
+  stock: number,
+): Promise<void> {
+  await shop.db
+    .update(storeProducts)
+    .set({ stock, openingStock: stock })
+    .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
+}
+
+export async function stockAt(shop: TestShop, storeId: string, productId: string): Promise<number> {
+  const [row] = await shop.db
+    .select({ stock: storeProducts.stock })
+    .from(storeProducts)
+    .where(and(eq(storeProducts.productId, productId), eq(storeProducts.storeId, storeId)));
+  return row!.stock;
+}
+
+/** A saved address at another pincode; its id. */
+export async function makeAddressAt(shop: TestShop, person: Person, pincode: string): Promise<string> {
+  const body = { ...ADDRESS, pincode };
+  const answer = await shop.call('POST', '/api/address/create', { token: person.token, body });
+  return answer.body.data._id;
+}

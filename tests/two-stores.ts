@@ -1,0 +1,114 @@
+// Tests of a shop with two stores: the second is opened, and each has its own stock of what is made.
+
+import { and, eq } from 'drizzle-orm';
+import { afterEach, beforeAll } from 'vitest';
+import { inTransaction } from '#database/client.ts';
+import { storeProducts } from '#features/catalogue/catalogue.table.ts';
+import { FIRST_STORE_ID, storeAreas, stores } from '#features/store/store.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { ADDRESS, makeAddress, makeCategory, makeProduct, makeSubCategory } from './factories.ts';
+import { makeOneShopper } from './many-shoppers.ts';
+import { useTestShop, type Answer, type CallOptions, type TestShop } from './open-test-shop.ts';
+import { expectNoFaults, toPayload } from './orders.ts';
+
+/** Who has chosen a store. */
+export type Chooser = { cookies: Record<string, string> };
+export const chose = (storeId: string): Chooser => ({ cookies: { jhatpat_store: storeId } });
+export const first = chose(FIRST_STORE_ID);
+
+/** Of the first store, and of the second. */
+type Stocks = readonly [first: number, second: number];
+
+export type TwoStores = TestShop & { secondId: string; second: Chooser };
+
+/** A shop for the tests of a file, in which nothing may be wrong after each. */
+export function useTwoStores(environment: Record<string, string> = {}): TwoStores {
+  const shop = {} as TwoStores;
+  const base = useTestShop(environment);
+  beforeAll(async () => {
+    Object.assign(shop, base);
+    shop.secondId = await openStore(shop, 'Second store');
+    shop.second = chose(shop.secondId);
+    // Without areas all orders would be the first store's.
+    const area = { pincode: ADDRESS.pincode, rideMinutes: 5 };
+    await shop.db.insert(storeAreas).values([
+      { storeId: FIRST_STORE_ID, ...area },
+      { storeId: shop.secondId, ...area },
+    ]);
+  });
+  afterEach(() => expectNoFaults(shop));
+  return shop;
+}
+
+export async function openStore(shop: TestShop, name: string): Promise<string> {
+  const id = makeId();
+  // It waits for whoever makes products, and may have to begin again.
+  await inTransaction(shop.db, (tx) => tx.insert(stores).values({ id, name }));
+  await shop.services.stores.reload();
+  return id;
+}
+
+const isAt = (storeId: string, productId: string) =>
+  and(eq(storeProducts.storeId, storeId), eq(storeProducts.productId, productId));
+
+export async function readStocks(shop: TwoStores, productId: string): Promise<number[]> {
+  const rows = [FIRST_STORE_ID, shop.secondId].map((id) =>
+    shop.db.select().from(storeProducts).where(isAt(id, productId)),
+  );
+  return (await Promise.all(rows)).map(([row]) => row!.stock);
+}
+
+export async function makeStocked(
+  shop: TwoStores,
+  [here, there]: Stocks,
+  wish: Parameters<typeof makeProduct>[1] = {},
+) {
+  const product = await makeProduct(shop, { ...wish, stock: here });
+  const values = { stock: there, openingStock: there };
+  await shop.db.update(storeProducts).set(values).where(isAt(shop.secondId, product.id));
+  return product;
+}
+
+/** A category with a sub-category, and a product in both for each pair of stocks, oldest first. */
+export async function makeAisle(shop: TwoStores, ...stocks: Stocks[]) {
+  const category = await makeCategory(shop);
+  const subCategory = await makeSubCategory(shop, [category.id]);
+  const place = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
+  const ids: string[] = [];
+  for (const each of stocks) ids.push((await makeStocked(shop, each, place)).id);
+  // Written past the shop, so nobody was told.
+  shop.cache.dropAll();
+  return { categoryId: category.id, subCategoryId: subCategory.id, ids };
+}
+
+export const post = async (shop: TestShop, path: string, body: object, who: CallOptions = {}) =>
+  (await shop.call('POST', path, { ...who, body })).body;
+
+/** A shopper who has so many of each in the cart, put there while the store of `who` was chosen. */
+export async function makeShopperAt(
+  shop: TwoStores,
+  who: Chooser,
+  ...wanted: [productId: string, quantity: number][]
+) {
+  const person = await makeOneShopper(shop);
+  const addressId = await makeAddress(shop, person);
+  const caller = { ...who, token: person.token };
+  for (const [productId, qty] of wanted) {
+    const { data } = await post(shop, '/api/cart/create', { productId }, caller);
+    await shop.call('PUT', '/api/cart/update-qty', { ...caller, body: { _id: data._id, qty } });
+  }
+  return { token: person.token, addressId };
+}
+
+type ShopperAt = Awaited<ReturnType<typeof makeShopperAt>>;
+
+/** Orders the whole cart, with the store of `who` chosen. */
+export async function orderAt(
+  shop: TwoStores,
+  who: Chooser,
+  { token, addressId }: ShopperAt,
+): Promise<Answer> {
+  const cart = await shop.call('GET', '/api/cart/get', { token, ...who });
+  const body = toPayload(cart.body.data, addressId);
+  return shop.call('POST', '/api/order/cash-on-delivery', { token, ...who, body });
+}

@@ -1,0 +1,73 @@
+// What to do where the shelf holds less than was ordered, and whether the door need not be answered. Both
+// have an answer already: nobody has to touch them.
+
+import { useId, useState } from 'react';
+import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+
+export type Wishes = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
+
+/** The last choice of this browser; whether somebody is at home is asked anew each time. */
+const STORED_AS = 'if-short';
+
+function readIfShort(): Wishes['ifShort'] {
+  return localStorage.getItem(STORED_AS) === 'replace' ? 'replace' : 'refund';
+}
+
+function keepIfShort(ifShort: Wishes['ifShort']): void {
+  try {
+    localStorage.setItem(STORED_AS, ifShort);
+  } catch {
+    // No room left in this browser: it holds for this order all the same.
+  }
+}
+
+/** Of a page that is drawn in the browser only, because it reads what the browser has kept. */
+export function useWishes() {
+  const [wishes, setWishes] = useState<Wishes>(() => ({ ifShort: readIfShort(), leaveAtDoor: false }));
+  const setIfShort = (ifShort: Wishes['ifShort']) => {
+    keepIfShort(ifShort);
+    setWishes({ ...wishes, ifShort });
+  };
+  const setLeaveAtDoor = (leaveAtDoor: boolean) => setWishes({ ...wishes, leaveAtDoor });
+  return { wishes, setIfShort, setLeaveAtDoor };
+}
+
+const CHOICES = [
+  { ifShort: 'refund', label: 'Refund what is missing' },
+  { ifShort: 'replace', label: 'Replace with something similar' },
+] as const;
+
+/** Quiet, and no radio buttons: those of this page are its addresses (specification 2). */
+export function DeliveryWishes({ wishes, setIfShort, setLeaveAtDoor }: ReturnType<typeof useWishes>) {
+  const id = useId();
+  return (
+    <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-paper px-4 py-1 text-sm">
+      <div className="py-0.5 md:flex md:items-center md:justify-between md:gap-3">
+        <label htmlFor={id} className="max-md:block max-md:pt-2">
+          If something is missing
+        </label>
+        <select
+          id={id}
+          value={wishes.ifShort}
+          onChange={({ target }) => setIfShort(target.value === 'replace' ? 'replace' : 'refund')}
+          className="-mx-1 min-h-11 cursor-pointer rounded-button bg-paper px-0 font-semibold text-leaf max-md:w-[calc(100%+8px)] md:field-sizing-content"
+        >
+          {CHOICES.map(({ ifShort, label }) => (
+            <option key={ifShort} value={ifShort}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-0.5">
+        Leave it at the door
+        <input
+          type="checkbox"
+          checked={wishes.leaveAtDoor}
+          onChange={({ target }) => setLeaveAtDoor(target.checked)}
+          className="size-5 shrink-0 accent-leaf"
+        />
+      </label>
+    </div>
+  );
+}

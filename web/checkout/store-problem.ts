@@ -1,0 +1,32 @@
+// What stands between an address and the store that would deliver there, as the server says it with a 409.
+
+import { ApiError } from '../data/api.ts';
+
+export type StoreProblem =
+  | { kind: 'not serviceable' }
+  /** Another one than the chosen one delivers there. */
+  | { kind: 'other store'; name: string }
+  /** Says itself when it opens. */
+  | { kind: 'closed' };
+
+export function toStoreProblem(error: unknown): StoreProblem | null {
+  if (!(error instanceof ApiError)) return null;
+  switch (error.code) {
+    case 'NOT_SERVICEABLE':
+      return { kind: 'not serviceable' };
+    case 'OTHER_STORE':
+      return { kind: 'other store', name: (error.data as { store: { name: string } }).store.name };
+    case 'STORE_CLOSED':
+      return { kind: 'closed' };
+    default:
+      return null;
+  }
+}
+
+export function toNotServedWords(pincode: string): string {
+  return `We do not deliver to ${pincode} yet. Choose another address.`;
+}
+
+export function toServedByWords(storeName: string): string {
+  return `This address is served by ${storeName}.`;
+}

@@ -1,0 +1,129 @@
+// The button that cancels an order, or the payment it waits for, after a question.
+
+import { useState } from 'react';
+import { useCart } from '../../data/cart/cart.ts';
+import { failureText } from '../../data/failure.ts';
+import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
+import { cancelPayment } from '../../data/orders/payments.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { useIsJustAsked } from '../../ui/second-tap.ts';
+
+type Order = Pick<Purchase, 'orderId' | 'payment_status' | 'isTest'>;
+
+type CancelOrderProps = { order: Order; isPossible: boolean; className?: string };
+
+export function CancelOrder({ order, isPossible, className = '' }: CancelOrderProps) {
+  // Kept when the question is closed, so that its words stand until it has faded; and as it was asked,
+  // whatever the order does.
+  const [asked, setAsked] = useState<{ question: Question; isOpen: boolean } | null>(null);
+  return (
+    <>
+      {isPossible && (
+        <button
+          type="button"
+          onClick={() => setAsked({ question: toQuestion(order), isOpen: true })}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          className={`min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint ${className}`}
+        >
+          {toQuestion(order).cancel}
+        </button>
+      )}
+      {asked && (
+        <CancelDialog
+          {...asked}
+          orderId={order.orderId}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+        />
+      )}
+    </>
+  );
+}
+
+type Question = { title: string; description: string; keep: string; cancel: string; isPayment: boolean };
+
+function toQuestion({ payment_status, isTest }: Order): Question {
+  if (payment_status === 'PENDING') {
+    return {
+      title: 'Cancel this payment?',
+      description: 'Nothing is charged, and your cart is kept.',
+      keep: 'Keep payment',
+      cancel: 'Cancel payment',
+      isPayment: true,
+    };
+  }
+  const isPaid = payment_status === 'PAID' && !isTest;
+  return {
+    title: 'Cancel this order?',
+    description: `It will not be delivered${isPaid ? ', and your money goes back to your card' : ''}.`,
+    keep: 'Keep order',
+    cancel: 'Cancel order',
+    isPayment: false,
+  };
+}
+
+type CancelDialogProps = { orderId: string; question: Question; isOpen: boolean; onClose: () => void };
+
+function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps) {
+  const [isPending, setPending] = useState(false);
+  const refetchOrders = useRefetchOrders();
+  const cart = useCart();
+
+  async function cancel() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      if (question.isPayment) {
+        await cancelPayment(orderId);
+        toastSuccess('Payment cancelled');
+        // What its stock says of the cart may be otherwise now.
+        void cart.refetch();
+      } else toastSuccess(await cancelOrder(orderId));
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    // After a refusal too: it may be on its way already.
+    await refetchOrders();
+    setPending(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={isOpen}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={question.title}
+      description={question.description}
+      size="narrow"
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="outlined" onClick={onClose}>
+          {question.keep}
+        </Button>
+        <CancelButton isPending={isPending} onClick={() => void cancel()}>
+          {question.cancel}
+        </CancelButton>
+      </div>
+    </Dialog>
+  );
+}
+
+type CancelButtonProps = { isPending: boolean; onClick: () => void; children: string };
+
+/** On a phone it may come to lie right under the thumb that asked. */
+function CancelButton({ isPending, onClick, children }: CancelButtonProps) {
+  const isLocked = useIsJustAsked();
+  return (
+    <Button
+      look={isLocked ? 'inactive' : 'danger'}
+      className="transition-none!"
+      aria-disabled={isPending || isLocked}
+      aria-busy={isPending}
+      onClick={() => !isLocked && onClick()}
+    >
+      {children}
+    </Button>
+  );
+}

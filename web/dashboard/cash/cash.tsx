@@ -1,0 +1,149 @@
+// The cash of a store's riders, for its managers: who carries how much, what was handed in, and counting it.
+
+import { useState } from 'react';
+import type { HandIn, StoreCash } from '#features/order/delivery/delivery.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { failureText } from '../../data/failure.ts';
+import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { AmountQuestion } from '../work/amount-question.tsx';
+import { toDeliveriesWords, toDifferenceWords } from '../work/amount-words.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+
+export const meta = privateMeta('Cash');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function CashPage() {
+  return (
+    <WorkPage title="Cash" roles={ROLES} isWide>
+      {({ storeId }) => <Cash key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+type Carried = StoreCash['riders'][number];
+type Question = { kind: 'count'; handIn: HandIn } | { kind: 'note'; rider: Carried };
+
+function Cash({ storeId }: { storeId: string }) {
+  const { data, error, refetch } = useStoreCash(storeId);
+  const { handIn, count } = useDeliveryCalls();
+  const [asked, setAsked] = useState<Question | null>(null);
+  const close = () => setAsked(null);
+
+  if (!data) {
+    if (!error) return <WorkSkeleton />;
+    return <LoadFailed what="The cash could not be loaded." error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid gap-4">
+      {error && (
+        <WorkNotice look="wait">
+          <p>This could not be refreshed. {failureText(error)}</p>
+          <WorkButton look="outlined" onClick={() => void refetch()}>
+            Try again
+          </WorkButton>
+        </WorkNotice>
+      )}
+      {!data.isComplete && (
+        <WorkNotice look="wait">So much cash is carried that only a part of it is added up here.</WorkNotice>
+      )}
+      <h2 className="text-xl font-bold">Carried by riders</h2>
+      {data.riders.length === 0 && <Nothing words="No rider carries cash." />}
+      <ul aria-label="Carried" className="grid gap-2">
+        {data.riders.map((rider) => (
+          <li key={rider.riderId} className={`${ROW} md:grid-cols-[1fr_1fr_140px_200px]`}>
+            <strong className="text-base font-bold wrap-anywhere">{rider.riderName}</strong>
+            <p className="text-base font-medium">
+              {toDeliveriesWords(rider.orders)} since {toTime(rider.since)}
+            </p>
+            <p className="text-xl font-extrabold tabular-nums md:text-right">{formatRupees(rider.amount)}</p>
+            <WorkButton look="outlined" onClick={() => setAsked({ kind: 'note', rider })}>
+              Note hand-in<span className="sr-only"> of {rider.riderName}</span>
+            </WorkButton>
+          </li>
+        ))}
+      </ul>
+      <h2 className="text-xl font-bold">Handed in</h2>
+      {data.handIns.length === 0 && <Nothing words="Nothing has been handed in yet." />}
+      <ul aria-label="Handed in" className="grid gap-2">
+        {data.handIns.map((one) => (
+          <HandInRow key={one._id} handIn={one} onCount={() => setAsked({ kind: 'count', handIn: one })} />
+        ))}
+      </ul>
+      {asked?.kind === 'count' && (
+        <AmountQuestion
+          title={`Count the cash of ${asked.handIn.riderName}`}
+          label="Counted, in rupees"
+          confirmLabel="Counted"
+          expected={asked.handIn.expected}
+          text={`${asked.handIn.riderName} says ${formatRupees(asked.handIn.said)}. It is counted once.`}
+          onConfirm={(amount) => count({ _id: asked.handIn._id, amount })}
+          onClose={close}
+        />
+      )}
+      {asked?.kind === 'note' && (
+        <AmountQuestion
+          title={`What does ${asked.rider.riderName} hand in?`}
+          label="Handed in, in rupees"
+          confirmLabel="Note"
+          expected={asked.rider.amount}
+          text={`All the cash of ${toDeliveriesWords(asked.rider.orders)}. It is counted afterwards.`}
+          onConfirm={(amount) => handIn({ amount, storeId, riderId: asked.rider.riderId })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const ROW = 'grid items-center gap-x-4 gap-y-2 rounded-card border border-ink/25 bg-paper p-3';
+
+function HandInRow({ handIn, onCount }: { handIn: HandIn; onCount: () => void }) {
+  const { riderName, handedAt, orders, expected, said, handedIn, difference, isCounted, countedBy } = handIn;
+  const tone = difference === 0 ? 'text-leaf-dark' : 'text-alert';
+  return (
+    <li className={`${ROW} md:grid-cols-[1fr_minmax(320px,1fr)_200px]`}>
+      <p className="text-base font-medium wrap-anywhere">
+        <strong className="block font-bold">{riderName}</strong>
+        {toTime(handedAt)}, {toDeliveriesWords(orders)}
+      </p>
+      <dl className="grid grid-cols-3 gap-3 text-sm font-medium">
+        <Figure name="Expected" amount={expected} />
+        <Figure name="Rider says" amount={said} />
+        {isCounted && <Figure name="Counted" amount={handedIn} />}
+      </dl>
+      {isCounted ? (
+        <p className="text-base font-medium md:text-right">
+          <strong className={`block font-bold ${tone}`}>{toDifferenceWords(difference)}</strong>
+          {countedBy && `Counted by ${countedBy}`}
+        </p>
+      ) : (
+        <WorkButton onClick={onCount}>
+          Count<span className="sr-only"> the cash of {riderName}</span>
+        </WorkButton>
+      )}
+    </li>
+  );
+}
+
+function Figure({ name, amount }: { name: string; amount: number }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd className="text-base font-bold tabular-nums">{formatRupees(amount)}</dd>
+    </div>
+  );
+}
+
+function Nothing({ words }: { words: string }) {
+  return <p className="rounded-card border border-line bg-paper p-6 text-base font-semibold">{words}</p>;
+}
+
+function toTime(iso: string): string {
+  return new Date(iso).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+}

@@ -1,0 +1,66 @@
+// The cash this person carries for the store, handing it in, and what became of it.
+
+import { useState } from 'react';
+import type { HandIn } from '#features/order/delivery/delivery.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useDeliveryCalls, useStoreCash } from '../../data/deliveries/deliveries.ts';
+import { AmountQuestion } from '../work/amount-question.tsx';
+import { toDeliveriesWords, toDifferenceWords } from '../work/amount-words.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { useVisitor } from '../../data/account/user.ts';
+
+const MOST_SHOWN = 3;
+
+export function CarriedCash({ storeId }: { storeId: string }) {
+  const { data } = useStoreCash(storeId);
+  const { user } = useVisitor();
+  const { handIn } = useDeliveryCalls();
+  const [isAsking, setAsking] = useState(false);
+  const carried = data?.riders.find(({ isMine }) => isMine);
+  // A manager sees those of everybody; here stand the own.
+  const handIns = data?.handIns.filter(({ riderId }) => riderId === user?._id).slice(0, MOST_SHOWN) ?? [];
+  if (!carried && handIns.length === 0) return null;
+  return (
+    <section aria-label="Cash" className="grid gap-3">
+      <h2 className="text-xl font-bold">Cash</h2>
+      {carried && (
+        <div className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3">
+          <p className="text-base font-medium">
+            You carry{' '}
+            <strong className="block text-2xl font-extrabold">{formatRupees(carried.amount)}</strong> of{' '}
+            {toDeliveriesWords(carried.orders)}
+          </p>
+          <WorkButton look="outlined" onClick={() => setAsking(true)}>
+            Hand in
+          </WorkButton>
+        </div>
+      )}
+      {handIns.length > 0 && (
+        <ul aria-label="Handed in" className="grid gap-2">
+          {handIns.map((one) => (
+            <li key={one._id} className="rounded-card border border-line bg-paper p-3 text-base font-medium">
+              {toHandInWords(one)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAsking && carried && (
+        <AmountQuestion
+          title="Hand in your cash"
+          label="You hand in, in rupees"
+          confirmLabel="Hand in"
+          expected={carried.amount}
+          text={`All the cash of ${toDeliveriesWords(carried.orders)}. A manager counts it.`}
+          onConfirm={(amount) => handIn({ amount, storeId })}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </section>
+  );
+}
+
+function toHandInWords({ handedAt, said, handedIn, difference, isCounted }: HandIn): string {
+  const time = new Date(handedAt).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'short' });
+  const state = isCounted ? `${formatRupees(handedIn)} counted` : 'not counted yet';
+  return `${time}: ${formatRupees(said)} handed in, ${state}. ${toDifferenceWords(difference)}.`;
+}

@@ -1,0 +1,98 @@
+// At the door: the four digits of the shopper's page, or left there where the shopper allows it.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+
+type DeliverFormProps = {
+  row: DeliveryRow;
+  isPending: boolean;
+  hasProblem: boolean;
+  /** False when it did not work. */
+  onCode: (code: string) => Promise<boolean>;
+  onDoor: () => Promise<boolean>;
+  onProblem: (words: string) => void;
+  onClose: () => void;
+};
+
+export function DeliverForm(props: DeliverFormProps) {
+  const { row, isPending, hasProblem, onCode, onDoor, onProblem, onClose } = props;
+  const [code, setCode] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  const mayLeave = row.leaveAtDoor && row.due === 0;
+  const hasTries = row.triesLeft !== 0;
+
+  async function send(): Promise<void> {
+    if (code.length < 4) {
+      // A press too many right after a wrong code: what was said of it stands.
+      if (!hasProblem && !isPending) onProblem('Enter the four digits');
+      box.current?.focus();
+      return;
+    }
+    if (await onCode(code)) return;
+    box.current?.focus();
+    box.current?.select();
+  }
+
+  return (
+    <form
+      className="grid gap-3 rounded-card border-2 border-leaf p-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      {hasTries ? (
+        <>
+          <label htmlFor={id} className="text-base font-bold">
+            Four digits that {row.customer} shows you
+          </label>
+          <input
+            ref={box}
+            id={id}
+            value={code}
+            inputMode="numeric"
+            autoComplete="off"
+            enterKeyHint="done"
+            maxLength={4}
+            onChange={({ target }) => setCode(target.value.replaceAll(/\D/g, ''))}
+            className="min-h-16 w-full rounded-button border-2 border-ink/60 bg-paper text-center text-[36px] font-extrabold tracking-[0.4em] tabular-nums"
+          />
+          <WorkButton type="submit" aria-busy={isPending}>
+            {isPending ? 'Sending ...' : 'Delivered'}
+          </WorkButton>
+        </>
+      ) : (
+        <p className="text-base font-semibold">
+          No more codes can be tried for this order. Ask a manager of your store.
+        </p>
+      )}
+      {mayLeave && (
+        <WorkButton look="outlined" onClick={() => setLeaving(true)}>
+          Left at the door
+        </WorkButton>
+      )}
+      <WorkButton look="quiet" onClick={onClose}>
+        Back
+      </WorkButton>
+      {isLeaving && (
+        <WorkQuestion
+          title="Left at the door?"
+          confirmLabel="Left there"
+          cancelLabel="Not yet"
+          isPending={isPending}
+          onConfirm={() => void onDoor().then(() => setLeaving(false))}
+          onClose={() => setLeaving(false)}
+        >
+          <p className="text-base font-medium">
+            {row.customer} has said that it may be left there. They are told that it has arrived.
+          </p>
+        </WorkQuestion>
+      )}
+    </form>
+  );
+}

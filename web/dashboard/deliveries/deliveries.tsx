@@ -1,0 +1,135 @@
+// Deliveries: what waits for a rider of the store, what this person rides with, and the cash they carry. Made
+// for a phone at a door, in rain or sun.
+
+import { useEffect, useRef, useState } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import type { DeliveryEnd, DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { failureText } from '../../data/failure.ts';
+import { useDeliveries } from '../../data/deliveries/deliveries.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { CarriedCash } from './carried-cash.tsx';
+import { RideCard } from './ride-card.tsx';
+import { WaitingOrders } from './waiting-orders.tsx';
+
+export const meta = privateMeta('Deliveries');
+
+const ROLES: readonly StaffRole[] = ['rider', 'manager'];
+
+export default function DeliveriesPage() {
+  return (
+    <WorkPage title="Deliveries" roles={ROLES}>
+      {({ user, storeId }) => <Deliveries key={storeId} user={user} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Deliveries({ user, storeId }: { user: User; storeId: string }) {
+  const { data: rows, error, refetch } = useDeliveries(storeId);
+  // What became of the last press.
+  const [news, setNews] = useState('');
+  const lost = useLost(rows);
+
+  if (!rows) {
+    if (!error) return <WorkSkeleton />;
+    return (
+      <LoadFailed what="The deliveries could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
+  }
+
+  const isManager =
+    user.role === 'ADMIN' ||
+    user.staff.some((post) => post.role === 'manager' && (post.storeId ?? storeId) === storeId);
+  const onTheRoad = rows.filter(({ riderName }) => riderName !== null);
+  const own = onTheRoad.filter(({ isMine }) => isMine);
+  const others = onTheRoad.filter(({ isMine }) => !isMine);
+  const waiting = rows.filter(({ riderName }) => riderName === null);
+
+  const end = (row: DeliveryRow, ended: DeliveryEnd) => {
+    lost.forget(row);
+    setNews(toEndWords(row, ended));
+    window.scrollTo({ top: 0 });
+  };
+  const card = (row: DeliveryRow, place: number | null) => (
+    <RideCard
+      key={row.orderId}
+      row={row}
+      place={place}
+      isManager={isManager}
+      onEnd={(ended) => end(row, ended)}
+    />
+  );
+
+  return (
+    <div className="grid gap-4">
+      {news && <WorkNotice look="good">{news}</WorkNotice>}
+      {lost.numbers.length > 0 && (
+        <WorkNotice look="alert">
+          <p>
+            {lost.numbers.join(', ')}: no longer yours. It was delivered, or the store has ended it. Bring the
+            bag back if you still have it.
+          </p>
+          <WorkButton look="outlined" onClick={lost.read}>
+            OK
+          </WorkButton>
+        </WorkNotice>
+      )}
+      {error && (
+        <WorkNotice look="wait">
+          <p>This could not be refreshed. {failureText(error)}</p>
+          <WorkButton look="outlined" onClick={() => void refetch()}>
+            Try again
+          </WorkButton>
+        </WorkNotice>
+      )}
+      {own.length > 0 && (
+        <section aria-label="Your ride" className="grid gap-3">
+          <h2 className="text-xl font-bold">Your ride</h2>
+          <ul className="grid gap-3">{own.map((row, at) => card(row, own.length > 1 ? at + 1 : null))}</ul>
+        </section>
+      )}
+      <WaitingOrders rows={waiting} underWay={own.length} onTaken={setNews} />
+      {others.length > 0 && (
+        <section aria-label="On the road" className="grid gap-3">
+          <h2 className="text-xl font-bold">On the road</h2>
+          <ul className="grid gap-3">{others.map((row) => card(row, null))}</ul>
+        </section>
+      )}
+      <CarriedCash storeId={storeId} />
+    </div>
+  );
+}
+
+function toEndWords({ number }: DeliveryRow, { status, leftAtDoor, collected }: DeliveryEnd): string {
+  if (status === 'CANCELLED') return `Order ${number} was not delivered. Bring the bag back to the store.`;
+  if (status !== 'DELIVERED') return `Order ${number} waits for a rider again. Leave the bag in the store.`;
+  if (collected > 0) return `Order ${number} is delivered. You carry ${formatRupees(collected)} of it.`;
+  return `Order ${number} is delivered${leftAtDoor ? ', left at the door' : ''}.`;
+}
+
+/** Own orders that went away without a press of this page: somebody must hear of it. */
+function useLost(rows: readonly DeliveryRow[] | undefined) {
+  const before = useRef(new Map<string, string>());
+  const [numbers, setNumbers] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (!rows) return;
+    const now = new Map(rows.filter(({ isMine }) => isMine).map((row) => [row.orderId, row.number]));
+    const gone = [...before.current].filter(([orderId]) => !now.has(orderId)).map(([, number]) => number);
+    before.current = now;
+    if (gone.length > 0) setNumbers((known) => [...known, ...gone]);
+  }, [rows]);
+  return {
+    numbers,
+    /** It was ended here. */
+    forget: ({ orderId, number }: DeliveryRow) => {
+      before.current.delete(orderId);
+      setNumbers((known) => known.filter((each) => each !== number));
+    },
+    read: () => setNumbers([]),
+  };
+}

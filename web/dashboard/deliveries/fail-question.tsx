@@ -1,0 +1,66 @@
+// Why something could not be delivered: the shopper reads it, so it is chosen or typed, and asked once.
+
+import { useId, useState } from 'react';
+import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import { WorkQuestion } from '../work/work-question.tsx';
+
+const REASONS = ['Nobody opened', 'The address could not be found', 'The order was not wanted any more'];
+/** As the server has it. */
+const MOST_LETTERS = 200;
+
+type FailQuestionProps = {
+  row: DeliveryRow;
+  isPending: boolean;
+  problem: string;
+  onConfirm: (reason: string) => void;
+  onProblem: (words: string) => void;
+  onClose: () => void;
+};
+
+export function FailQuestion({ row, isPending, problem, onConfirm, onProblem, onClose }: FailQuestionProps) {
+  const [reason, setReason] = useState('');
+  const id = useId();
+  const isTyped = !REASONS.includes(reason);
+  return (
+    <WorkQuestion
+      title={`Order ${row.number} was not delivered?`}
+      confirmLabel="Not delivered"
+      cancelLabel="Back"
+      look="danger"
+      isPending={isPending}
+      problem={problem}
+      onConfirm={() =>
+        reason.trim() === '' ? onProblem('Choose or type a reason') : onConfirm(reason.trim())
+      }
+      onClose={onClose}
+    >
+      <fieldset className="grid gap-2">
+        <legend className="mb-2 text-base font-medium">
+          The order is cancelled, and its bag goes back to the store. {row.customer} reads why:
+        </legend>
+        {REASONS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={reason === each}
+            onClick={() => setReason(each)}
+            className={`min-h-14 rounded-button border-2 px-3 text-left text-base font-bold ${reason === each ? 'border-leaf bg-leaf-tint' : 'border-ink/40 bg-paper'}`}
+          >
+            {each}
+          </button>
+        ))}
+        <label htmlFor={id} className="mt-1 text-base font-semibold">
+          Something else
+        </label>
+        <input
+          id={id}
+          value={isTyped ? reason : ''}
+          maxLength={MOST_LETTERS}
+          autoComplete="off"
+          onChange={({ target }) => setReason(target.value)}
+          className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-base font-medium"
+        />
+      </fieldset>
+    </WorkQuestion>
+  );
+}

@@ -1,0 +1,167 @@
+// One order that somebody rides with: where to, whom to ring up, what to collect, and how it ended.
+
+import { useState } from 'react';
+import type { DeliveryEnd, DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { Age } from '../work/age.tsx';
+import { usePress } from '../work/use-press.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+import { DeliverForm } from './deliver-form.tsx';
+import { Due } from './due.tsx';
+import { FailQuestion } from './fail-question.tsx';
+
+type RideCardProps = {
+  row: DeliveryRow;
+  /** In the order of the ride; null where there is but one. */
+  place: number | null;
+  /** May end what others ride with, and say that something arrived without a code. */
+  isManager: boolean;
+  onEnd: (ended: DeliveryEnd) => void;
+};
+
+export function RideCard({ row, place, isManager, onEnd }: RideCardProps) {
+  const { orderId, number, due, isCash, isMine, riderName } = row;
+  const [asked, setAsked] = useState<'fail' | 'confirm' | null>(null);
+  const [isDelivering, setDelivering] = useState(false);
+  const { deliver, fail, giveBack } = useDeliveryCalls();
+  const { isPending, problem, setProblem, press } = usePress();
+  const end = (call: () => Promise<DeliveryEnd>) => press(async () => onEnd(await call()));
+  const ask = (question: typeof asked) => {
+    setProblem('');
+    setAsked(question);
+  };
+  const alert = asked ? '' : problem;
+
+  return (
+    <li
+      aria-label={`Order ${number}`}
+      className="grid gap-3 rounded-card border-2 border-ink/40 bg-paper p-3"
+    >
+      <RideFacts row={row} place={place} />
+      <p
+        role="alert"
+        className={alert ? 'rounded-button bg-alert-tint p-3 text-base font-semibold' : '-mt-3'}
+      >
+        {alert}
+      </p>
+      {isDelivering ? (
+        <DeliverForm
+          row={row}
+          isPending={isPending}
+          hasProblem={problem !== ''}
+          onCode={(code) => end(() => deliver({ orderId, code }))}
+          onDoor={() => end(() => deliver({ orderId, leftAtDoor: true }))}
+          onProblem={setProblem}
+          onClose={() => {
+            setProblem('');
+            setDelivering(false);
+          }}
+        />
+      ) : (
+        <>
+          {isMine && <WorkButton onClick={() => setDelivering(true)}>Deliver</WorkButton>}
+          {isManager && (!isMine || row.triesLeft === 0) && (
+            <WorkButton look={isMine ? 'outlined' : 'primary'} onClick={() => ask('confirm')}>
+              Delivered without the code
+            </WorkButton>
+          )}
+          <div className="grid grid-cols-2 gap-3">
+            <WorkButton look="outlined" className="border-alert! text-alert!" onClick={() => ask('fail')}>
+              Not delivered
+            </WorkButton>
+            <WorkButton
+              look="outlined"
+              aria-busy={isPending}
+              onClick={() => void end(() => giveBack(orderId))}
+            >
+              Give back
+            </WorkButton>
+          </div>
+        </>
+      )}
+      {asked === 'fail' && (
+        <FailQuestion
+          row={row}
+          isPending={isPending}
+          problem={problem}
+          onConfirm={(reason) => void end(() => fail(orderId, reason))}
+          onProblem={setProblem}
+          onClose={() => ask(null)}
+        />
+      )}
+      {asked === 'confirm' && (
+        <WorkQuestion
+          title={`Is order ${number} delivered?`}
+          confirmLabel="Delivered"
+          cancelLabel="Not yet"
+          isPending={isPending}
+          problem={problem}
+          onConfirm={() => void end(() => deliver({ orderId, confirmed: true }))}
+          onClose={() => ask(null)}
+        >
+          <p className="mb-3 text-base font-medium">
+            Only if the shopper has told you that it arrived.
+            {due > 0 && ` ${isMine ? 'You have' : `${riderName} has`} this cash then:`}
+          </p>
+          <Due due={due} isCash={isCash} />
+        </WorkQuestion>
+      )}
+    </li>
+  );
+}
+
+/** Where to, whom to ring up, what to collect. */
+function RideFacts({ row, place }: Pick<RideCardProps, 'row' | 'place'>) {
+  const { number, placedAt, address, customer, mobile, due, isCash, units, missing, isMine, riderName } = row;
+  const where = encodeURIComponent([address.address_line, address.city, address.pincode].join(', '));
+  return (
+    <>
+      <div className="flex items-center gap-3">
+        {place !== null && (
+          <span className="grid size-10 place-items-center rounded-full bg-ink text-xl font-extrabold text-white">
+            {place}
+          </span>
+        )}
+        <h3 className="flex-1 text-xl font-bold">{number}</h3>
+        <Age since={placedAt} className="text-2xl font-extrabold" />
+      </div>
+      {!isMine && <p className="text-base font-semibold">With {riderName}</p>}
+      <p className="text-xl leading-snug font-extrabold wrap-anywhere">
+        {address.address_line}
+        <span className="block text-base font-semibold">
+          {address.city} {address.pincode}
+        </span>
+      </p>
+      <p className="text-base font-medium">
+        {customer}, {units === 1 ? '1 unit' : `${units} units`}
+      </p>
+      {missing && <p className="text-base font-medium">Not as ordered: {missing}</p>}
+      <Due due={due} isCash={isCash} />
+      <div className="grid grid-cols-2 gap-3">
+        {mobile && (
+          <a href={`tel:${mobile}`} className={LINK}>
+            Call
+            <span className="sr-only">
+              {customer}, {mobile}
+            </span>
+          </a>
+        )}
+        <a href={`geo:0,0?q=${where}`} className={LINK}>
+          Map
+        </a>
+      </div>
+      <a
+        href={`https://www.openstreetmap.org/search?query=${where}`}
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-14 items-center text-base font-semibold text-leaf-dark underline"
+      >
+        Map in the browser
+      </a>
+    </>
+  );
+}
+
+const LINK = buttonClass('outlined', 'min-h-14 border-ink! text-base font-bold! text-ink!');

@@ -1,0 +1,106 @@
+// Packed orders that wait for a rider: one or several are chosen by a tap, and taken together.
+
+import { useState } from 'react';
+import type { DeliveryRow } from '#features/order/delivery/delivery.contract.ts';
+import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
+import { Age } from '../work/age.tsx';
+import { usePress } from '../work/use-press.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { Due } from './due.tsx';
+
+/** What is at the door in time. */
+const IN_TIME = 2;
+
+type WaitingOrdersProps = {
+  rows: readonly DeliveryRow[];
+  /** What the rider has already. */
+  underWay: number;
+  onTaken: (words: string) => void;
+};
+
+export function WaitingOrders({ rows, underWay, onTaken }: WaitingOrdersProps) {
+  const { take } = useDeliveryCalls();
+  const { isPending, problem, press } = usePress();
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  // Somebody else may have taken one meanwhile.
+  const ids = chosen.filter((orderId) => rows.some((row) => row.orderId === orderId));
+
+  const toggle = (orderId: string) =>
+    setChosen(ids.includes(orderId) ? ids.filter((each) => each !== orderId) : [...ids, orderId]);
+  const takeThem = () =>
+    press(async () => {
+      const taken = await take(ids);
+      setChosen([]);
+      onTaken(
+        taken.length === 1 ? '1 order is yours to bring.' : `${taken.length} orders are yours to bring.`,
+      );
+      window.scrollTo({ top: 0 });
+    });
+
+  return (
+    <section aria-label="Waiting" className="grid gap-3">
+      <h2 className="text-xl font-bold">Waiting for a rider</h2>
+      {rows.length === 0 && (
+        <p className="rounded-card border border-line bg-paper p-6 text-center text-base font-semibold">
+          Nothing waits. Packed orders appear here by themselves.
+        </p>
+      )}
+      <ul className="grid gap-3">
+        {rows.map((row) => (
+          <li key={row.orderId}>
+            <WaitingRow row={row} isChosen={ids.includes(row.orderId)} onPress={() => toggle(row.orderId)} />
+          </li>
+        ))}
+      </ul>
+      {(ids.length > 0 || problem) && (
+        <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
+          <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
+            {problem}
+          </p>
+          {ids.length > 0 && (
+            <>
+              <p className={underWay + ids.length > IN_TIME ? 'mb-2 text-base font-bold' : 'sr-only'}>
+                Two at most arrive in time.
+              </p>
+              <WorkButton className="w-full" aria-busy={isPending} onClick={() => void takeThem()}>
+                {isPending ? 'Taking ...' : ids.length === 1 ? 'Take 1 order' : `Take ${ids.length} orders`}
+              </WorkButton>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+type WaitingRowProps = { row: DeliveryRow; isChosen: boolean; onPress: () => void };
+
+function WaitingRow({ row, isChosen, onPress }: WaitingRowProps) {
+  const { number, placedAt, address, units, due, isCash } = row;
+  return (
+    <button
+      type="button"
+      aria-pressed={isChosen}
+      onClick={onPress}
+      className={`grid w-full touch-manipulation gap-2 rounded-card border-2 p-3 text-left ${isChosen ? 'border-leaf bg-leaf-tint' : 'border-ink/40 bg-paper'}`}
+    >
+      <span className="flex items-center gap-3">
+        <span
+          aria-hidden
+          className={`grid size-8 place-items-center rounded-button border-2 text-xl leading-none font-extrabold ${isChosen ? 'border-leaf bg-leaf text-white' : 'border-ink/60 bg-paper'}`}
+        >
+          {isChosen ? '✓' : ''}
+        </span>
+        <span className="flex-1 text-xl font-bold">{number}</span>
+        <Age since={placedAt} className="text-2xl font-extrabold" />
+      </span>
+      <span className="text-base font-bold wrap-anywhere">
+        {address.address_line}
+        <span className="block font-medium">
+          {address.city} {address.pincode}, {units === 1 ? '1 unit' : `${units} units`}
+        </span>
+      </span>
+      <Due due={due} isCash={isCash} />
+    </button>
+  );
+}

@@ -1,0 +1,179 @@
+// What a day of a store came to: orders, how long each step took, and who did how much.
+
+import { useState, type ReactNode } from 'react';
+import type { Figures } from '#features/order/figures/figures.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { useFigures } from '../../data/store/figures.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { FigureHours } from './figure-hours.tsx';
+
+export const meta = privateMeta('Figures');
+
+const ROLES = ['manager'] as const;
+
+export default function FiguresPage() {
+  return (
+    <WorkPage title="Figures" roles={ROLES} isWide>
+      {({ storeId }) => <DayOf key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function DayOf({ storeId }: { storeId: string }) {
+  const [day, setDay] = useState<string | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useFigures(storeId, day);
+  const retry = () => void refetch();
+  return (
+    <>
+      <label className="mb-4 flex max-w-xs items-center gap-3 text-sm font-medium">
+        Day
+        <input
+          type="date"
+          className="min-h-11 flex-1 rounded-button border border-line bg-paper px-3 text-base"
+          value={day ?? data?.day ?? ''}
+          onChange={(event) => setDay(event.target.value || null)}
+        />
+      </label>
+      {!data && error && <LoadFailed what="The figures could not be loaded." error={error} onRetry={retry} />}
+      {!data && !error && <WorkSkeleton />}
+      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <DayFigures figures={data} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const count = (number: number) => number.toLocaleString('en-IN');
+const percent = (share: number | null) => (share === null ? '-' : `${Math.round(share * 100)} %`);
+
+function DayFigures({ figures }: { figures: Figures }) {
+  const { placed, delivered, cancelled, failed, takings, adjusted, shortLines, withinTenMinutes } = figures;
+  const facts: [string, string][] = [
+    ['Placed', count(placed)],
+    ['Delivered', count(delivered)],
+    ['Within 10 minutes', percent(withinTenMinutes)],
+    ['Takings', formatRupees(takings)],
+    ['Cancelled', failed > 0 ? `${count(cancelled)}, ${count(failed)} at the door` : count(cancelled)],
+    ['Lines with something missing', count(shortLines)],
+    ['Not owed after all', formatRupees(adjusted)],
+  ];
+  return (
+    <div className="grid gap-6">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+        {facts.map(([name, value]) => (
+          <div key={name} className="rounded-card border border-line bg-paper p-3">
+            <dt className="text-sm text-soft">{name}</dt>
+            <dd className="text-xl font-bold tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {placed === 0 && <p className="text-sm text-soft">No orders were placed at this store on this day.</p>}
+      {figures.hours.length > 0 && <FigureHours hours={figures.hours} />}
+      <StepTable steps={figures.steps} />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <FigureTable
+          heading="Pickers"
+          columns={['Name', 'Orders', 'Lines', 'Lines an hour']}
+          rows={figures.pickers.map((one) => [
+            one.name,
+            count(one.orders),
+            count(one.lines),
+            one.linesPerHour ? count(one.linesPerHour) : '-',
+          ])}
+          empty="Nobody has packed an order."
+        />
+        <FigureTable
+          heading="Riders"
+          columns={['Name', 'Deliveries', 'An hour on the road']}
+          rows={figures.riders.map((one) => [
+            one.name,
+            count(one.deliveries),
+            one.perHour ? count(one.perHour) : '-',
+          ])}
+          empty="Nobody has delivered an order."
+        />
+      </div>
+    </div>
+  );
+}
+
+const STEP_NAMES: [keyof Figures['steps'], string][] = [
+  ['wait', 'Until somebody picks it'],
+  ['pick', 'Picking'],
+  ['handover', 'Until a rider takes it'],
+  ['ride', 'Ride'],
+  ['total', 'From the press to the door'],
+];
+
+function StepTable({ steps }: Pick<Figures, 'steps'>) {
+  return (
+    <FigureTable
+      heading="Minutes of each step"
+      columns={['Step', 'Orders', 'Half within', '9 of 10 within']}
+      rows={STEP_NAMES.map(([step, name]) => {
+        const span = steps[step];
+        return span
+          ? [name, count(span.count), String(span.median), String(span.p90)]
+          : [name, '0', '-', '-'];
+      })}
+      empty=""
+    />
+  );
+}
+
+type TableProps = { heading: string; columns: string[]; rows: ReactNode[][]; empty: string };
+
+const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
+
+function FigureTable({ heading, columns, rows, empty }: TableProps) {
+  const id = `figures-${heading.replaceAll(' ', '-').toLowerCase()}`;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="mb-2 text-base font-bold">
+        {heading}
+      </h2>
+      {rows.length === 0 ? (
+        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">{empty}</p>
+      ) : (
+        <table
+          aria-labelledby={id}
+          className="w-full rounded-card border border-line bg-paper text-left text-sm"
+        >
+          <thead>
+            <tr className="text-soft">
+              {columns.map((column, index) => (
+                <th
+                  key={column}
+                  scope="col"
+                  className={`${CELL} font-medium ${index > 0 ? 'text-right' : ''}`}
+                >
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...cells], row) => (
+              <tr key={row} className="border-t border-line">
+                <th scope="row" className={`${CELL} font-semibold wrap-anywhere`}>
+                  {name}
+                </th>
+                {cells.map((cell, index) => (
+                  <td key={index} className={`${CELL} text-right tabular-nums`}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}

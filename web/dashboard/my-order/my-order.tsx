@@ -1,0 +1,144 @@
+// One order of the shopper, from the press to the door and after: it changes before the shopper's eyes.
+
+import { Link, useParams } from 'react-router';
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { isUnderWay, useOrderDetails } from '../../data/orders/order-details.ts';
+import { AddressLines } from '../../parts/account/address-lines.tsx';
+import { RequireUser } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { PaymentChip } from '../orders/order-chips.tsx';
+import { CARD } from './card.ts';
+import { useNow } from './now.ts';
+import { OrderAgain } from './order-again.tsx';
+import { OrderBill } from './order-bill.tsx';
+import { OrderHelp } from './order-help.tsx';
+import { OrderItems } from './order-items.tsx';
+import { OrderNews } from './order-news.tsx';
+import { OrderPush } from './order-push.tsx';
+import { OrderStanding } from './order-standing.tsx';
+import { toClockWords } from './store-clock.ts';
+
+export const meta = privateMeta('My Orders');
+
+export default function MyOrder() {
+  const { orderId = '' } = useParams();
+  return (
+    <section>
+      <Link
+        to="/dashboard/myorders"
+        className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
+      >
+        <BackIcon className="size-4" />
+        All orders
+      </Link>
+      <RequireUser waiting={<Waiting />}>{() => <OrderOf key={orderId} orderId={orderId} />}</RequireUser>
+    </section>
+  );
+}
+
+function OrderOf({ orderId }: { orderId: string }) {
+  const { data: order, error, dataUpdatedAt, refetch } = useOrderDetails(orderId);
+  if (order === null) return <NoSuchOrder orderId={orderId} />;
+  if (!order && error) {
+    return (
+      <>
+        <Title orderId={orderId} />
+        <LoadFailed what="Your order could not be loaded." error={error} onRetry={() => void refetch()} />
+      </>
+    );
+  }
+  if (!order) return <Waiting />;
+  return <Order order={order} staleSince={error ? dataUpdatedAt : null} onRetry={() => void refetch()} />;
+}
+
+type OrderProps = { order: OrderDetails; staleSince: number | null; onRetry: () => void };
+
+function Order({ order, staleSince, onRetry }: OrderProps) {
+  const { timeZone } = order.store;
+  const now = useNow();
+  return (
+    <article aria-labelledby="order-title">
+      <header className="mb-4 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <Title orderId={order.orderId} />
+          <time dateTime={order.createdAt} className="text-sm text-soft">
+            {toClockWords(order.createdAt, timeZone, now)}
+          </time>
+        </div>
+        <p className="flex flex-wrap gap-1.5">
+          <PaymentChip payment={order.payment_status} isTest={order.isTest} />
+        </p>
+      </header>
+      <OrderNews order={order} />
+      {staleSince !== null && (
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pr-1 pl-3 text-sm text-marigold-ink">
+          <output>
+            No connection. This is how it was at{' '}
+            {toClockWords(new Date(staleSince).toISOString(), timeZone, now)}.
+          </output>
+          <Button look="quiet" className="text-marigold-ink" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-4">
+          <OrderStanding order={order} />
+          <OrderItems order={order} />
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <OrderBill order={order} />
+          <section aria-label="Delivery address" className={CARD}>
+            <h2 className="mb-2 text-base font-bold">Delivery address</h2>
+            <AddressLines address={order.delivery_address} />
+            {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">Leave it at the door.</p>}
+          </section>
+          <OrderPush />
+          {!isUnderWay(order) && <OrderAgain orderId={order.orderId} />}
+          <OrderHelp order={order} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Title({ orderId }: { orderId: string }) {
+  return (
+    <h1 id="order-title" className="text-xl font-bold">
+      Order {toOrderNumber(orderId)}
+    </h1>
+  );
+}
+
+/** Sent for every order alike. */
+function Waiting() {
+  return (
+    <>
+      <h1 className="mb-4 min-h-12 text-xl font-bold">Order</h1>
+      <output aria-label="Loading" className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+        <span className="skeleton h-96 rounded-card" />
+        <span className="skeleton h-72 rounded-card" />
+      </output>
+    </>
+  );
+}
+
+function NoSuchOrder({ orderId }: { orderId: string }) {
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      <EmptyState
+        picture="search"
+        heading="h1"
+        title="Order not found"
+        text={`You have no order ${toOrderNumber(orderId)}.`}
+      >
+        <ButtonLink to="/dashboard/myorders">All orders</ButtonLink>
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+// What the order costs now, and what that means for the shopper's money.
+
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { CARD } from './card.ts';
+import { toBill } from './order-words.ts';
+
+export function OrderBill({ order }: { order: OrderDetails }) {
+  const { less, label, amount, sentence } = toBill(order);
+  return (
+    <section aria-labelledby="order-bill" className={CARD}>
+      <h2 id="order-bill" className="mb-2 text-base font-bold">
+        Bill
+      </h2>
+      <dl className="grid gap-2 text-sm">
+        <Row label="Items total" amount={formatRupees(order.totalAmt)} />
+        {less.map((row) => (
+          <Row key={row.label} label={row.label} amount={`− ${formatRupees(row.amount)}`} />
+        ))}
+        <Row label="Delivery Charge" amount="Free" />
+        <Row label={label} amount={formatRupees(amount)} isStrong />
+      </dl>
+      {sentence && (
+        <p className="mt-3 rounded-button bg-leaf-tint px-3 py-2 text-sm font-medium text-leaf-dark">
+          {sentence}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type RowProps = { label: string; amount: string; isStrong?: boolean };
+
+function Row({ label, amount, isStrong = false }: RowProps) {
+  return (
+    <div className={`flex justify-between gap-4 ${isStrong ? 'pt-1 text-base font-bold' : ''}`}>
+      <dt>{label}</dt>
+      <dd className="text-right tabular-nums">{amount}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+// What the shopper can still do with the order, its invoice, and whom to call.
+
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { CancelOrder } from '../account/cancel-order.tsx';
+import { ContinuePayment } from '../account/pending-payment.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { InvoiceButton } from '../parts/invoice-button.tsx';
+import { CARD } from './card.ts';
+
+export function OrderHelp({ order }: { order: OrderDetails }) {
+  const { orderId, store, canCancel, payment_status } = order;
+  const isPending = payment_status === 'PENDING';
+  return (
+    <section aria-labelledby="order-help" className={CARD}>
+      <h2 id="order-help" className="text-base font-bold">
+        Help
+      </h2>
+      <p className="mt-1 text-sm">From our store {store.name}.</p>
+      {store.phone && (
+        <a
+          href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}
+          className={buttonClass('outlined', 'mt-3 w-full')}
+        >
+          Call {store.phone}
+        </a>
+      )}
+      <div className="mt-2 grid gap-2">
+        {order.invoice && <InvoiceButton path={order.invoice} />}
+        {isPending && <ContinuePayment orderId={orderId} />}
+        <CancelOrder order={order} isPossible={canCancel || isPending} className="w-full" />
+      </div>
+    </section>
+  );
+}

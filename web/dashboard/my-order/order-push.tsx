@@ -1,0 +1,61 @@
+// Whether this browser tells of orders by itself: packed, on its way, delivered, money back. Shown only where
+// a browser can.
+
+import { useEffect, useState } from 'react';
+import { readPushState, turnPushOff, turnPushOn, type PushState } from '../../data/orders/push.ts';
+import { Button } from '../../ui/button.tsx';
+import { CARD } from './card.ts';
+
+/** The button of the opposite stands where this one was: the rest of an impatient thumb is not for it. */
+const PAUSE_MS = 1_000;
+
+export function OrderPush() {
+  const [state, setState] = useState<PushState | null>(null);
+  const [isWorking, setWorking] = useState(false);
+  const [failure, setFailure] = useState('');
+
+  useEffect(() => {
+    readPushState().then(setState, () => setState('unsupported'));
+  }, []);
+
+  async function change(): Promise<void> {
+    if (isWorking) return;
+    setWorking(true);
+    setFailure('');
+    try {
+      setState(await (state === 'on' ? turnPushOff() : turnPushOn()));
+    } catch {
+      setFailure('That did not work. Please try again.');
+      setState(await readPushState());
+    } finally {
+      setTimeout(() => setWorking(false), PAUSE_MS);
+    }
+  }
+
+  if (state === null || state === 'unsupported') return null;
+  return (
+    <section aria-label="Messages" className={CARD}>
+      <h2 className="mb-2 text-base font-bold">Messages</h2>
+      <p className="text-sm text-soft">{WORDS[state]}</p>
+      {state !== 'blocked' && (
+        <Button
+          look={state === 'on' ? 'quiet' : 'outlined'}
+          className={state === 'on' ? 'mt-1 -ml-3 text-leaf' : 'mt-3 w-full'}
+          aria-disabled={isWorking}
+          onClick={() => void change()}
+        >
+          {state === 'on' ? 'Tell me no more' : 'Tell me on this device'}
+        </Button>
+      )}
+      <p role="alert" className="text-sm text-alert empty:hidden">
+        {failure}
+      </p>
+    </section>
+  );
+}
+
+const WORDS: Record<Exclude<PushState, 'unsupported'>, string> = {
+  off: 'Hear when your orders are packed, on their way and delivered, also while this page is closed.',
+  on: 'This device tells you when your orders are packed, on their way and delivered.',
+  blocked: 'Messages of this shop are blocked in the settings of your browser.',
+};

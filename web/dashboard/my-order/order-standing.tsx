@@ -1,0 +1,56 @@
+// How the order stands: a sentence, when it is there, the digits for the door, and its steps.
+
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { CARD } from './card.ts';
+import { useNow } from './now.ts';
+import { OrderTimeline } from './order-timeline.tsx';
+import { toHeadline } from './order-words.ts';
+import { toRangeWords } from './store-clock.ts';
+
+export function OrderStanding({ order }: { order: OrderDetails }) {
+  const { eta, store, failReason, code } = order;
+  return (
+    <section aria-labelledby="order-standing" className={CARD}>
+      <h2 id="order-standing" className="text-xl font-bold wrap-anywhere">
+        {toHeadline(order)}
+      </h2>
+      {eta && <Arrival eta={eta} timeZone={store.timeZone} />}
+      {failReason && <p className="mt-1 text-base wrap-anywhere">{failReason}</p>}
+      {code && <DoorCode order={order} code={code} />}
+      {order.steps.length > 0 && <OrderTimeline order={order} />}
+      {order.status === null && order.payment_status === 'PENDING' && (
+        <p className="mt-1 text-sm text-soft">Your items are held for you meanwhile.</p>
+      )}
+    </section>
+  );
+}
+
+type ArrivalProps = { eta: NonNullable<OrderDetails['eta']>; timeZone: string };
+
+/** A range and no countdown: nobody knows it to the minute. Past its end nothing is promised any more. */
+function Arrival({ eta, timeZone }: ArrivalProps) {
+  const isLate = useNow().getTime() > Date.parse(eta.to);
+  return (
+    <p className={isLate ? 'mt-1 text-base' : 'mt-1 text-base font-semibold text-leaf'}>
+      {isLate ? 'It takes longer than we thought. We are sorry.' : toRangeWords(eta, timeZone)}
+    </p>
+  );
+}
+
+function DoorCode({ order: { people, leaveAtDoor }, code }: { order: OrderDetails; code: string }) {
+  const rider = people.rider ?? 'the rider';
+  return (
+    <div className="mt-4 grid justify-items-center gap-1 rounded-card bg-leaf-tint p-4 text-center">
+      <p className="text-[44px] leading-none font-bold tracking-[0.25em] text-leaf-dark tabular-nums indent-[0.25em]">
+        <span aria-hidden>{code}</span>
+        {/* Read out digit by digit. */}
+        <span className="sr-only">{[...code].join(' ')}</span>
+      </p>
+      <p className="text-sm">
+        {leaveAtDoor
+          ? `It may be left at your door; if you open it, tell ${rider} these four digits.`
+          : `Tell ${rider} these four digits at the door, so that nobody else gets your order.`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+// The form that tells the store what is wrong with a line. What was typed stays when it is refused.
+
+import { useId, useRef, useState } from 'react';
+import { MAX_WORDS, type OrderProblem } from '#features/order/problem/problem.contract.ts';
+import { failureText } from '../../data/failure.ts';
+import { useRefetchOrders } from '../../data/orders/orders.ts';
+import { reportProblem } from '../../data/orders/problems.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { PictureInput } from '../../parts/picture-input.tsx';
+import { usePictureUpload } from '../../parts/picture-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { UploadProgress } from '../../ui/upload-progress.tsx';
+import { KINDS } from './problem-words.ts';
+
+type ReportProblemProps = {
+  orderId: string;
+  lineId: string;
+  /** That came of it. */
+  packs: number;
+  onClose: () => void;
+};
+
+export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblemProps) {
+  const [kind, setKind] = useState<OrderProblem['kind'] | null>(null);
+  const [quantity, setQuantity] = useState(1);
+  const [text, setText] = useState('');
+  const [photo, setPhoto] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState('');
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const refetchOrders = useRefetchOrders();
+  const id = useId();
+
+  async function send() {
+    if (isUnderWay.current) return;
+    if (kind === null) return setRefusal('Choose what is wrong.');
+    isUnderWay.current = true;
+    setPending(true);
+    setRefusal('');
+    try {
+      toastSuccess(await reportProblem({ orderId, lineId, kind, quantity, text: text.trim(), photo }));
+      await refetchOrders();
+      onClose();
+    } catch (error) {
+      setRefusal(failureText(error));
+      void refetchOrders();
+    }
+    isUnderWay.current = false;
+    setPending(false);
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="grid gap-4"
+    >
+      <fieldset className="min-w-0">
+        <legend className="mb-1 text-sm font-medium">What is wrong?</legend>
+        <div className="grid grid-cols-2 gap-2">
+          {KINDS.map(({ value, label }) => (
+            <label
+              key={value}
+              className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-button border border-line px-3 text-sm has-checked:border-leaf has-checked:bg-leaf-tint has-focus-visible:outline-2 has-focus-visible:outline-leaf"
+            >
+              <input
+                type="radio"
+                name={`${id}-kind`}
+                checked={kind === value}
+                onChange={() => {
+                  setKind(value);
+                  setRefusal('');
+                }}
+                className="size-4 shrink-0 accent-leaf outline-none"
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {packs > 1 && (
+        <div>
+          <label htmlFor={`${id}-packs`} className="mb-1 block text-sm font-medium">
+            How many?
+          </label>
+          <select
+            id={`${id}-packs`}
+            value={quantity}
+            onChange={({ target }) => setQuantity(Number(target.value))}
+            className="min-h-11 w-24 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+          >
+            {Array.from({ length: packs }, (_, index) => (
+              <option key={index}>{index + 1}</option>
+            ))}
+          </select>
+        </div>
+      )}
+      <TextArea
+        label="Anything to add? (optional)"
+        rows={3}
+        maxLength={MAX_WORDS}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <Photo photo={photo} onPhoto={setPhoto} />
+      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
+        {refusal}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          look={kind ? 'primary' : 'inactive'}
+          aria-disabled={isPending}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Sending ...' : 'Send'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const TAKER = { path: '/api/order/problem-photo', field: 'photo' };
+
+type PhotoProps = { photo: string | null; onPhoto: (url: string | null) => void };
+
+function Photo({ photo, onPhoto }: PhotoProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const sending = usePictureUpload(TAKER);
+  const choose = async (file: File | undefined) => {
+    const uploaded = file && (await sending.upload(file));
+    if (uploaded) onPhoto(uploaded.url);
+  };
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center gap-3">
+        {photo && <img src={photo} alt="Yours" className="size-16 rounded-button bg-ground object-cover" />}
+        <Button look="outlined" onClick={() => input.current!.click()}>
+          {photo ? 'Another photo' : 'Add a photo'}
+        </Button>
+        {photo && (
+          <Button look="quiet" onClick={() => onPhoto(null)}>
+            Remove
+          </Button>
+        )}
+      </div>
+      {sending.isUploading && <UploadProgress share={sending.share} />}
+      <p role="alert" className={sending.problem ? 'text-sm text-alert' : 'hidden'}>
+        {sending.problem}
+      </p>
+      <PictureInput ref={input} label="Photo" onChoose={([file]) => void choose(file)} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+// Times as the clock on the store's wall shows them. Pure.
+
+const clocks = new Map<string, Intl.DateTimeFormat>();
+const days = new Map<string, Intl.DateTimeFormat>();
+
+function openFormat(
+  kept: Map<string, Intl.DateTimeFormat>,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const found = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-IN', { timeZone, ...options });
+  kept.set(timeZone, found);
+  return found;
+}
+
+function readClock(time: Date, timeZone: string): { hour: string; half: string } {
+  const clock = openFormat(clocks, timeZone, { hour: 'numeric', minute: '2-digit', hour12: true });
+  const parts = clock.formatToParts(time);
+  const textOf = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
+  return { hour: `${textOf('hour')}:${textOf('minute')}`, half: textOf('dayPeriod').toLowerCase() };
+}
+
+function toDay(time: Date, timeZone: string): string {
+  return openFormat(days, timeZone, { day: 'numeric', month: 'short' }).format(time);
+}
+
+/** '6:10 pm', with the day before it when that is not today: '20 Nov, 6:10 pm'. */
+export function toClockWords(iso: string, timeZone: string, now: Date): string {
+  const time = new Date(iso);
+  const { hour, half } = readClock(time, timeZone);
+  const day = toDay(time, timeZone);
+  return day === toDay(now, timeZone) ? `${hour} ${half}` : `${day}, ${hour} ${half}`;
+}
+
+/** 'Between 6:10 and 6:25 pm', 'Between 11:55 am and 12:10 pm', 'Around 6:10 pm'. */
+export function toRangeWords(range: { from: string; to: string }, timeZone: string): string {
+  const from = readClock(new Date(range.from), timeZone);
+  const to = readClock(new Date(range.to), timeZone);
+  const end = `${to.hour} ${to.half}`;
+  if (from.hour === to.hour && from.half === to.half) return `Around ${end}`;
+  return `Between ${from.half === to.half ? from.hour : `${from.hour} ${from.half}`} and ${end}`;
+}

@@ -1,0 +1,53 @@
+// A dialog with a form. Closing it with something typed asks first, and so does leaving the page.
+
+import { useState, type ReactNode } from 'react';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { LeaveGuard } from '../catalogue/product/product-leave-guard.tsx';
+
+type FormDialogProps = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  /** Of the question before what was typed is lost. */
+  question: { title: string; text: string };
+  /** The form says whether something in it is not saved, and when it is done. */
+  children: (form: { onUnsaved: (isUnsaved: boolean) => void; onSaved: () => void }) => ReactNode;
+};
+
+export function FormDialog({ open, onClose, title, question, children }: FormDialogProps) {
+  const [isUnsaved, setUnsaved] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+
+  function close() {
+    setAsking(false);
+    setUnsaved(false);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return;
+        if (isUnsaved) setAsking(true);
+        else close();
+      }}
+      title={title}
+      ignoresOutsideClick
+    >
+      <div className="[--form-bottom:-16px]">{children({ onUnsaved: setUnsaved, onSaved: close })}</div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={question.title}
+        text={question.text}
+        cancelLabel="Go on editing"
+        confirmLabel="Close"
+        isPending={false}
+        onConfirm={close}
+      />
+      <LeaveGuard isUnsaved={isUnsaved} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+// Whose stock the owner's product pages show and change, in a shop with more than one store.
+
+import { useState } from 'react';
+import type { Store } from '#features/store/store.contract.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useStores } from '../../data/store/owner-stores.ts';
+import { PlacePanel, preloadPlacePanel } from '../../parts/place/deliver-to.tsx';
+import { StoreIcon } from '../../ui/admin-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+
+/** The store of the shop that this browser has chosen; undefined while there is but one, or none is known. */
+export function useShownStore(): Store | undefined {
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const { data } = useStores(hasStores);
+  return data?.find(({ chosen }) => chosen);
+}
+
+export function ShownStore() {
+  return useShopFacts()?.hasStores ? <ShownStoreLine /> : null;
+}
+
+function ShownStoreLine() {
+  const { error, refetch } = useStores(true);
+  const hasAreas = useShopFacts()?.hasAreas;
+  const store = useShownStore();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="mb-4 flex min-h-13 items-center gap-3 rounded-card border border-line bg-paper py-1 pr-1 pl-4 text-sm">
+      <StoreIcon className="size-5 shrink-0 text-leaf" />
+      <p className="min-w-0 flex-1 py-1 wrap-anywhere">
+        {store && (
+          <>
+            Stock of <strong className="font-semibold">{store.name}</strong>
+          </>
+        )}
+        {!store && (error ? 'Whose stock this is could not be loaded.' : 'Stock of ...')}
+      </p>
+      {store && hasAreas && (
+        <Button
+          look="quiet"
+          className="text-leaf"
+          onPointerEnter={preloadPlacePanel}
+          onFocus={preloadPlacePanel}
+          onClick={() => setOpen(true)}
+        >
+          Change<span className="sr-only"> the store</span>
+        </Button>
+      )}
+      {!store && error && (
+        <Button look="quiet" className="text-leaf" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+      <PlacePanel open={isOpen} onOpenChange={setOpen} />
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+// A tick with its words beside it, of a form of the owner's.
+
+type TickBoxProps = {
+  label: string;
+  /** Quiet words under the label. */
+  hint?: string;
+  checked: boolean;
+  onChange: (isTicked: boolean) => void;
+};
+
+export function TickBox({ label, hint, checked, onChange }: TickBoxProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3 text-sm">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="size-5 shrink-0 accent-leaf"
+      />
+      <span className="min-w-0">
+        {label}
+        {hint && <span className="block text-soft">{hint}</span>}
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,39 @@
+// Before an order is finished of which something is missing: what, and what it means in money.
+
+import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import { WorkQuestion } from '../work/work-question.tsx';
+import { toMissingWords, toMoneyWords } from './pick-words.ts';
+
+type FinishQuestionProps = {
+  lines: readonly PickLine[];
+  isPending: boolean;
+  problem: string;
+  onConfirm: () => void;
+  onClose: () => void;
+};
+
+export function FinishQuestion({ lines, ...rest }: FinishQuestionProps) {
+  const missing = lines.filter(({ short }) => short > 0);
+  const isNothingThere = lines.every(({ quantity, short, substitute }) => short === quantity && !substitute);
+  return (
+    <WorkQuestion
+      title={isNothingThere ? 'Nothing of it is there?' : 'Finish without this?'}
+      confirmLabel={isNothingThere ? 'Cancel order' : 'Finish'}
+      cancelLabel="Go on picking"
+      look={isNothingThere ? 'danger' : 'primary'}
+      {...rest}
+    >
+      <ul aria-label="Missing" className="grid gap-3">
+        {missing.map((line) => (
+          <li key={line.lineId} className="border-l-4 border-alert pl-3 text-base">
+            <strong className="font-bold">{toMissingWords(line)}</strong>
+            <span className="block font-medium">{toMoneyWords(line)}</span>
+          </li>
+        ))}
+      </ul>
+      {isNothingThere && (
+        <p className="mt-3 text-base font-semibold">The order is cancelled, and the shopper pays nothing.</p>
+      )}
+    </WorkQuestion>
+  );
+}

@@ -1,0 +1,80 @@
+// What the camera sees, and the codes in it: each once for as long as it stays in sight.
+
+import { useEffect, useRef } from 'react';
+import { WorkButton } from '../work/work-button.tsx';
+import { openReader } from './bar-codes.ts';
+
+const LOOK_MS = 250;
+/** A code that was out of sight for so long is read again. */
+const FORGET_MS = 1_500;
+
+type PickCameraProps = {
+  onCode: (code: string) => void;
+  onClose: () => void;
+  onProblem: (words: string) => void;
+};
+
+export function PickCamera(props: PickCameraProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const latest = useRef(props);
+  useEffect(() => {
+    latest.current = props;
+  });
+  useEffect(() => {
+    const look = startCamera(
+      video.current!,
+      (code) => latest.current.onCode(code),
+      () => {
+        latest.current.onProblem('The camera cannot be used. Type the code instead.');
+        latest.current.onClose();
+      },
+    );
+    return () => look.abort();
+  }, []);
+  return (
+    <div className="mb-2 grid gap-2">
+      {/* The camera's picture, without sound. */}
+      <video
+        ref={video}
+        muted
+        playsInline
+        aria-label="What the camera sees"
+        className="aspect-[2/1] w-full rounded-button bg-ink object-cover"
+      />
+      <WorkButton look="outlined" onClick={props.onClose}>
+        Stop the camera
+      </WorkButton>
+    </div>
+  );
+}
+
+function startCamera(
+  video: HTMLVideoElement,
+  onCode: (code: string) => void,
+  onFailure: () => void,
+): AbortController {
+  const end = new AbortController();
+  void (async () => {
+    const reader = await openReader();
+    const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+    const stop = () => stream.getTracks().forEach((track) => track.stop());
+    if (end.signal.aborted) return stop();
+    end.signal.addEventListener('abort', stop);
+    video.srcObject = stream;
+    await video.play();
+    const seen = new Map<string, number>();
+    while (!end.signal.aborted) {
+      // A frame that cannot be read is followed by another.
+      const codes = await reader.detect(video).catch(() => []);
+      if (end.signal.aborted) break;
+      const now = performance.now();
+      for (const { rawValue } of codes) {
+        const isNew = now - (seen.get(rawValue) ?? -Infinity) > FORGET_MS;
+        seen.set(rawValue, now);
+        if (isNew) onCode(rawValue);
+      }
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  })().catch(() => end.signal.aborted || onFailure());
+  return end;
+}

@@ -1,0 +1,168 @@
+// One line of the order: a tap says that all of it is picked, a second one (or a long one, or 'Missing')
+// opens how many. It keeps its size, so that nothing moves under the thumb.
+
+import { useEffect, useRef } from 'react';
+import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
+import { leftOf, withPicked, withShort, type PickStep } from '../../data/picking/pick-steps.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { WorkButton } from '../work/work-button.tsx';
+import { PickPanel } from './pick-panel.tsx';
+import { toLineId, toStateWords } from './pick-words.ts';
+
+type PickItemProps = {
+  order: PickOrder;
+  line: PickLine;
+  isOpen: boolean;
+  /** Why the last step was taken back. */
+  refusal: string | undefined;
+  onOpen: (isOpen: boolean) => void;
+  onStep: (step: PickStep) => void;
+};
+
+export function PickItem({ order, line, isOpen, refusal, onOpen, onStep }: PickItemProps) {
+  const { name, unit, shelf, quantity, short } = line;
+  const isDone = leftOf(line) === 0;
+  // Of each button its own: who goes from one to the other means it.
+  const tap = useSingleTaps();
+  const tapMissing = useSingleTaps();
+  // With the panel open there is nothing to hold for, and a slow tap is a tap.
+  const hold = useHold(isOpen ? null : () => onOpen(true));
+  const panelId = `${toLineId(line)}-panel`;
+  const look = !isDone
+    ? 'border-ink/40 bg-paper'
+    : short > 0
+      ? 'border-alert bg-alert-tint'
+      : 'border-leaf bg-leaf-tint';
+
+  const press = () => {
+    if (isDone) onOpen(!isOpen);
+    else onStep(withPicked(line, quantity - short));
+  };
+  const pressMissing = () => {
+    // Of one there is no how many.
+    if (!isOpen && quantity === 1 && !isDone) onStep(withShort(line, 1));
+    onOpen(!isOpen);
+  };
+
+  return (
+    <li id={toLineId(line)} className={`scroll-mt-10 overflow-hidden rounded-card border-2 ${look}`}>
+      <button
+        type="button"
+        aria-controls={isOpen ? panelId : undefined}
+        className="grid w-full touch-manipulation grid-cols-[96px_minmax(0,1fr)_auto] items-center gap-3 p-2 text-left select-none [-webkit-touch-callout:none]"
+        {...hold.listeners}
+        onClick={() => !hold.wasHeld() && tap(press)}
+      >
+        <Picture src={line.image ?? ''} alt="" sizes="96px" className="w-24 rounded-button bg-paper" />
+        <span className="min-w-0">
+          <span className="inline-block rounded-button bg-ink px-2 text-xl font-extrabold text-white">
+            <span className="sr-only">Shelf </span>
+            {shelf || 'No shelf'}
+          </span>
+          <span className="mt-1 block text-base leading-tight font-bold">{name}</span>
+          <span className="block text-base font-medium">{unit}</span>
+        </span>
+        <span
+          className={`rounded-button px-2 text-[40px] leading-none font-extrabold tabular-nums ${quantity > 1 ? 'bg-marigold py-2 text-marigold-ink' : ''}`}
+        >
+          {quantity}
+          <span className="text-xl"> ×</span>
+        </span>
+      </button>
+      <div className="flex items-center gap-3 px-3 pb-2">
+        <p aria-live="polite" className="flex min-w-0 flex-1 items-center gap-2 text-base font-bold">
+          {isDone && short === 0 && <Tick />}
+          {toStateWords(line)}
+        </p>
+        <WorkButton
+          look="outlined"
+          className={isDone ? 'border-ink! text-ink!' : 'border-alert! text-alert!'}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => tapMissing(pressMissing)}
+        >
+          {isDone ? 'Change' : 'Missing'}
+          <span className="sr-only">: {name}</span>
+        </WorkButton>
+      </div>
+      <p role="alert" className={refusal ? 'bg-alert px-3 py-2 text-base font-semibold text-white' : ''}>
+        {refusal}
+      </p>
+      {isOpen && (
+        <div id={panelId}>
+          <PickPanel order={order} line={line} onStep={onStep} onClose={() => onOpen(false)} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Tick() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      aria-hidden
+      className="size-7 shrink-0 text-leaf"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4"
+    >
+      <path d="M4 12.500l5.500 5.500L20 6.500" />
+    </svg>
+  );
+}
+
+const SECOND_TAP_MS = 500;
+
+/** Taps of an impatient thumb count once: what comes within half a second of another is none. */
+function useSingleTaps(): (press: () => void) => void {
+  const last = useRef(-Infinity);
+  return (press) => {
+    const now = performance.now();
+    const isAgain = now - last.current < SECOND_TAP_MS;
+    last.current = now;
+    if (!isAgain) press();
+  };
+}
+
+const HOLD_MS = 650;
+
+/**
+ * A press that stays where it is. The click that ends it is none. A slow phone hears of the end of a tap
+ * late: what counts is when the finger left, not when that was heard.
+ */
+function useHold(onHold: (() => void) | null) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const began = useRef(0);
+  const wasHeld = useRef(false);
+  const stop = () => clearTimeout(timer.current);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    wasHeld: () => wasHeld.current,
+    listeners: {
+      onPointerDown: ({ timeStamp }: Timed) => {
+        stop();
+        began.current = timeStamp;
+        wasHeld.current = false;
+        if (!onHold) return;
+        timer.current = setTimeout(() => {
+          wasHeld.current = true;
+          onHold();
+        }, HOLD_MS);
+      },
+      onPointerUp: ({ timeStamp }: Timed) => {
+        stop();
+        if (timeStamp - began.current < HOLD_MS) wasHeld.current = false;
+      },
+      onPointerLeave: stop,
+      // The page is being scrolled.
+      onPointerCancel: stop,
+      onContextMenu: (event: { preventDefault(): void }) => event.preventDefault(),
+      onKeyDown: () => {
+        wasHeld.current = false;
+      },
+    },
+  };
+}
+
+type Timed = { timeStamp: number };

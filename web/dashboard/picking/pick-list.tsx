@@ -1,0 +1,194 @@
+// The lines of the order in this person's hands, in the order of the shelves; at the bottom how far it is,
+// and 'Finish'.
+
+import { useEffect, useRef, useState } from 'react';
+import type { PickOrder } from '#features/order/picking/picking.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { failureText } from '../../data/failure.ts';
+import { isGone, type PickWork } from '../../data/picking/pick-order.ts';
+import { leftOf, withPicked } from '../../data/picking/pick-steps.ts';
+import { finishOrder, releaseOrder, usePickingQueue, type Finished } from '../../data/picking/queue.ts';
+import { Age } from '../work/age.tsx';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { FinishQuestion } from './finish-question.tsx';
+import { PickItem } from './pick-item.tsx';
+import { PickScan } from './pick-scan.tsx';
+import { toLineId } from './pick-words.ts';
+
+type PickListProps = {
+  order: PickOrder;
+  work: PickWork;
+  /** With what became of the order. */
+  onClose: (words: string) => void;
+};
+
+export function PickList({ order, work, onClose }: PickListProps) {
+  const { lines, unsent, trouble, refusals, store, setStep } = work;
+  const [openId, setOpenId] = useState<string | null>(null);
+  const { finish, handBack, pending, problem, isAsking, stopAsking } = useEnd(work, order, onClose);
+  useWatch(work, order);
+  // The shop's own frame goes out of sight: there is work to do.
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => void top.current?.scrollIntoView(), []);
+  const done = lines.filter((line) => leftOf(line) === 0).length;
+  const openLine = lines.find(({ lineId }) => lineId === openId) ?? null;
+
+  return (
+    <div ref={top} className="grid scroll-mt-10 gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <h2 className="text-xl font-bold">Order {order.number}</h2>
+        <Age since={order.placedAt} className="text-2xl font-extrabold" />
+        <p className="w-full text-base font-medium">
+          If something is missing: <strong className="font-bold">{WISHES[order.ifShort]}</strong>
+        </p>
+      </div>
+      <Unsent unsent={unsent} trouble={trouble} />
+      <PickScan
+        lines={lines}
+        openLine={openLine}
+        orderId={order.orderId}
+        onFound={(line) => setStep(line.lineId, withPicked(line, line.picked + 1))}
+        onLearned={store.setLine}
+      />
+      <ul aria-label="Lines" className="grid gap-3">
+        {lines.map((line) => (
+          <PickItem
+            key={line.lineId}
+            order={order}
+            line={line}
+            isOpen={openId === line.lineId}
+            refusal={refusals[line.lineId]}
+            onOpen={(isOpen) => setOpenId(isOpen ? line.lineId : null)}
+            onStep={(step) => setStep(line.lineId, step)}
+          />
+        ))}
+      </ul>
+      <WorkButton look="outlined" aria-busy={pending === 'hand-back'} onClick={() => void handBack()}>
+        {pending === 'hand-back' ? 'Handing back ...' : 'Hand back'}
+      </WorkButton>
+      <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
+        <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
+          {problem}
+        </p>
+        <div className="flex items-center gap-3">
+          <output className="shrink-0 text-xl font-extrabold tabular-nums">
+            {done} of {lines.length}
+          </output>
+          <WorkButton
+            className="flex-1"
+            look={done === lines.length ? 'primary' : 'outlined'}
+            aria-busy={pending === 'finish'}
+            onClick={() => void finish(false)}
+          >
+            {pending === 'finish' ? 'Finishing ...' : 'Finish'}
+          </WorkButton>
+        </div>
+      </div>
+      {isAsking && (
+        <FinishQuestion
+          lines={lines}
+          isPending={pending === 'finish'}
+          problem={problem}
+          onConfirm={() => void finish(true)}
+          onClose={stopAsking}
+        />
+      )}
+    </div>
+  );
+}
+
+const WISHES = { replace: 'Replace', refund: 'Refund' } as const;
+
+function Unsent({ unsent, trouble }: Pick<PickWork, 'unsent' | 'trouble'>) {
+  if (!trouble) return null;
+  const why = trouble === 'offline' ? 'No network' : 'The shop does not answer';
+  const ticks =
+    unsent === 1 ? '1 tick is kept and will be sent' : `${unsent} ticks are kept and will be sent`;
+  return (
+    <WorkNotice look="wait">
+      {unsent === 0 ? `${why}. What you pick is kept.` : `${why}: ${ticks}`}
+    </WorkNotice>
+  );
+}
+
+/** The queue says that the order is in other hands, or in none: the server then says why. */
+function useWatch({ store, storeId }: PickWork, order: PickOrder): void {
+  const { data, dataUpdatedAt } = usePickingQueue(storeId, WATCH_MS);
+  const [openedAt] = useState(() => Date.now());
+  useEffect(() => {
+    if (!data || dataUpdatedAt <= openedAt) return;
+    const row = data.find(({ orderId }) => orderId === order.orderId);
+    if (row?.isMine) return;
+    if (!row) void store.refresh();
+    else if (row.claimedBy === null) store.end('It was handed back to the queue.');
+    else store.end(`${row.claimedBy === '' ? 'Somebody else' : row.claimedBy} is picking it now.`);
+  }, [data, dataUpdatedAt, openedAt, order.orderId, store]);
+}
+
+const WATCH_MS = 15_000;
+
+/** The two ways to be done with an order; both need the network, and everything sent before. */
+function useEnd(
+  { store, lines }: PickWork,
+  { orderId, number }: PickOrder,
+  onClose: (words: string) => void,
+) {
+  const [pending, setPending] = useState<'finish' | 'hand-back' | null>(null);
+  const isUnderWay = useRef(false);
+  const [problem, setProblem] = useState('');
+  const [isAsking, setAsking] = useState(false);
+
+  async function end(
+    kind: 'finish' | 'hand-back',
+    press: string,
+    call: () => Promise<string>,
+  ): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(kind);
+    setProblem('');
+    try {
+      if (await store.flush()) onClose(await call());
+      else
+        setProblem(`Your ticks are kept, but not sent yet. Press ${press} again when the network is back.`);
+    } catch (error) {
+      if (isGone(error)) store.end(failureText(error));
+      else setProblem(failureText(error));
+    }
+    isUnderWay.current = false;
+    setPending(null);
+  }
+
+  async function finish(isConfirmed: boolean): Promise<void> {
+    const open = lines.filter((line) => leftOf(line) > 0);
+    if (open.length > 0) {
+      setAsking(false);
+      setProblem(open.length === 1 ? '1 line is not picked yet' : `${open.length} lines are not picked yet`);
+      document.getElementById(toLineId(open[0]!))?.scrollIntoView({ block: 'center' });
+    } else if (lines.some(({ short }) => short > 0) && !isConfirmed) {
+      setProblem('');
+      setAsking(true);
+    } else {
+      await end('finish', 'Finish', async () => toWords(number, await finishOrder(orderId)));
+    }
+  }
+
+  return {
+    finish,
+    handBack: () =>
+      end('hand-back', 'Hand back', async () => {
+        await releaseOrder(orderId);
+        return `Order ${number} is back in the queue.`;
+      }),
+    pending,
+    problem,
+    isAsking,
+    stopAsking: () => setAsking(false),
+  };
+}
+
+function toWords(number: string, { status, due, message }: Finished): string {
+  if (status === 'CANCELLED') return `Order ${number}: ${message}.`;
+  return `Order ${number} is packed, ready for a rider. The shopper pays ${formatRupees(due)}.`;
+}

@@ -1,0 +1,116 @@
+// What the store has to pick, oldest first. 'Start' takes an order; it is nobody else's from then on.
+
+import { useRef, useState } from 'react';
+import type { PickOrder, QueuedOrder } from '#features/order/picking/picking.contract.ts';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { claimOrder, usePickingQueue, useRereadQueue } from '../../data/picking/queue.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Age } from '../work/age.tsx';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkSkeleton } from '../work/work-place.tsx';
+
+const REFRESH_MS = 5_000;
+
+/** Why an order was not to be had, and the one that this person has already. */
+type Problem = { message: string; otherId: string | null };
+
+export function PickQueue(props: { storeId: string; onClaimed: (order: PickOrder) => void }) {
+  const { data, error, refetch } = usePickingQueue(props.storeId, REFRESH_MS);
+  const rereadQueue = useRereadQueue();
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const isUnderWay = useRef(false);
+  const [problem, setProblem] = useState<Problem | null>(null);
+
+  async function claim(orderId: string): Promise<void> {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPendingId(orderId);
+    setProblem(null);
+    try {
+      props.onClaimed(await claimOrder(orderId));
+    } catch (failure) {
+      setProblem(toProblem(failure));
+      void rereadQueue();
+    }
+    isUnderWay.current = false;
+    setPendingId(null);
+  }
+
+  if (!data) {
+    if (!error) return <WorkSkeleton />;
+    return <LoadFailed what="The queue could not be loaded." error={error} onRetry={() => void refetch()} />;
+  }
+  // The own one first: it waits for its picker.
+  const orders = data.toSorted((one, other) => Number(other.isMine) - Number(one.isMine));
+  return (
+    <div className="grid gap-3">
+      {problem && (
+        <WorkNotice look="alert">
+          <p>{problem.message}</p>
+          {problem.otherId && (
+            <WorkButton onClick={() => void claim(problem.otherId!)}>Open your order</WorkButton>
+          )}
+        </WorkNotice>
+      )}
+      {error && (
+        <WorkNotice look="wait">
+          <p>The queue could not be refreshed. {failureText(error)}</p>
+          <WorkButton look="outlined" onClick={() => void refetch()}>
+            Try again
+          </WorkButton>
+        </WorkNotice>
+      )}
+      {orders.length === 0 && (
+        <p className="rounded-card border border-line bg-paper p-6 text-center text-base font-semibold">
+          Nothing to pick. New orders appear here by themselves.
+        </p>
+      )}
+      <ul aria-label="Queue" className="grid gap-3">
+        {orders.map((order) => (
+          <QueueRow
+            key={order.orderId}
+            order={order}
+            isPending={pendingId === order.orderId}
+            isLocked={pendingId !== null}
+            onStart={() => void claim(order.orderId)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function toProblem(error: unknown): Problem {
+  const { orderId = null } = ((error instanceof ApiError && error.data) || {}) as { orderId?: string };
+  const isOther = error instanceof ApiError && error.code === 'ONE_AT_A_TIME';
+  return { message: failureText(error), otherId: isOther ? orderId : null };
+}
+
+type QueueRowProps = { order: QueuedOrder; isPending: boolean; isLocked: boolean; onStart: () => void };
+
+function QueueRow({ order, isPending, isLocked, onStart }: QueueRowProps) {
+  const { number, placedAt, lines, units, claimedBy, isMine } = order;
+  return (
+    <li className="grid gap-2 rounded-card border-2 border-ink/25 bg-paper p-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="text-xl font-bold">{number}</h2>
+        <Age since={placedAt} className="text-2xl font-extrabold" />
+      </div>
+      <p className="text-base font-medium">
+        {lines === 1 ? '1 line' : `${lines} lines`}, {units === 1 ? '1 unit' : `${units} units`}
+      </p>
+      {claimedBy !== null && !isMine ? (
+        <p className="flex min-h-14 items-center rounded-button bg-ground px-3 text-base font-semibold">
+          {claimedBy === '' ? 'Somebody' : claimedBy} has it
+        </p>
+      ) : (
+        <WorkButton aria-disabled={isLocked} aria-busy={isPending} onClick={onStart}>
+          {isPending ? 'Taking it ...' : isMine ? 'Go on' : 'Start'}
+          <span className="sr-only"> order {number}</span>
+        </WorkButton>
+      )}
+    </li>
+  );
+}

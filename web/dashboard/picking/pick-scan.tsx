@@ -1,0 +1,111 @@
+// Bar codes: read by the camera where the browser can, or typed (a scanner that is a keyboard types too). A
+// known one picks one pack more; another can be remembered for the line that is open.
+
+import { useState } from 'react';
+import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import { failureText } from '../../data/failure.ts';
+import { leftOf } from '../../data/picking/pick-steps.ts';
+import { learnBarCode } from '../../data/picking/queue.ts';
+import { useIsHydrated } from '../../data/hydrated.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { PickCamera } from './pick-camera.tsx';
+import { canScan } from './bar-codes.ts';
+import { toLineId } from './pick-words.ts';
+
+type PickScanProps = {
+  orderId: string;
+  lines: readonly PickLine[];
+  /** Of which the panel is open. */
+  openLine: PickLine | null;
+  onFound: (line: PickLine) => void;
+  onLearned: (line: PickLine) => void;
+};
+
+export function PickScan({ orderId, lines, openLine, onFound, onLearned }: PickScanProps) {
+  const hasCamera = useIsHydrated() && canScan();
+  const [isScanning, setScanning] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const [isSaving, setSaving] = useState(false);
+
+  function read(code: string): void {
+    setUnknown(null);
+    const line = lines.find(({ barCodes }) => barCodes.includes(code));
+    if (!line) {
+      setUnknown(code);
+      setWords(`No line has the code ${code}.`);
+      return;
+    }
+    document.getElementById(toLineId(line))?.scrollIntoView({ block: 'center' });
+    if (leftOf(line) === 0) {
+      setWords(`${line.name} is done already.`);
+      return;
+    }
+    onFound(line);
+    setWords(`${line.name}: ${line.picked + 1} of ${line.quantity}.`);
+  }
+
+  async function remember(line: PickLine, code: string): Promise<void> {
+    if (isSaving) return;
+    setSaving(true);
+    try {
+      onLearned(await learnBarCode(orderId, line.lineId, code));
+      setUnknown(null);
+      setWords(`${code} is remembered for ${line.name}.`);
+    } catch (error) {
+      setWords(`${code} is not remembered. ${failureText(error)}`);
+    }
+    setSaving(false);
+  }
+
+  return (
+    <section aria-label="Bar code" className="rounded-card border-2 border-ink/25 bg-paper p-2">
+      {isScanning && <PickCamera onCode={read} onClose={() => setScanning(false)} onProblem={setWords} />}
+      <form
+        className="flex gap-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const code = typed.trim();
+          if (code === '') return;
+          setTyped('');
+          read(code);
+        }}
+      >
+        {hasCamera && !isScanning && (
+          <WorkButton className="px-3!" onClick={() => setScanning(true)}>
+            Scan
+          </WorkButton>
+        )}
+        <input
+          aria-label="Bar code"
+          placeholder="Bar code"
+          value={typed}
+          maxLength={40}
+          autoComplete="off"
+          autoCapitalize="characters"
+          enterKeyHint="search"
+          onChange={({ target }) => setTyped(target.value)}
+          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+        />
+        <WorkButton type="submit" look="outlined" className="px-3!">
+          Find
+        </WorkButton>
+      </form>
+      <output className={words ? 'mt-2 block px-1 text-base font-semibold' : ''}>{words}</output>
+      {unknown && !openLine && (
+        <p className="mt-1 px-1 text-base font-medium">Open the line it belongs to, to remember it there.</p>
+      )}
+      {unknown && openLine && (
+        <WorkButton
+          look="outlined"
+          className="mt-2 w-full"
+          aria-busy={isSaving}
+          onClick={() => void remember(openLine, unknown)}
+        >
+          Remember it for {openLine.name}
+        </WorkButton>
+      )}
+    </section>
+  );
+}

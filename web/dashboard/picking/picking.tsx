@@ -1,0 +1,69 @@
+// Picking: the queue of a store, or the order in this person's hands. Made for a cheap phone in one hand, and
+// for cellars: what is picked is kept here and sent when there is a network (web/data/picking/).
+
+import { useState } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { usePickOrder } from '../../data/picking/pick-order.ts';
+import { useRereadQueue } from '../../data/picking/queue.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkPage } from '../work/work-place.tsx';
+import { PickList } from './pick-list.tsx';
+import { PickQueue } from './pick-queue.tsx';
+
+export const meta = privateMeta('Picking');
+
+const ROLES: readonly StaffRole[] = ['picker', 'manager'];
+
+export default function PickingPage() {
+  return (
+    <WorkPage title="Picking" roles={ROLES}>
+      {({ user, storeId }) => <Picking user={user} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Picking({ user, storeId }: { user: User; storeId: string }) {
+  const work = usePickOrder(user._id);
+  const rereadQueue = useRereadQueue();
+  // What became of the last order, until the next one.
+  const [news, setNews] = useState('');
+  const { store, order, ended } = work;
+
+  function close(words: string): void {
+    store.close();
+    setNews(words);
+    void rereadQueue();
+  }
+
+  if (ended) {
+    return (
+      <WorkNotice look="alert">
+        <p>
+          Order {ended.number}: {ended.message}
+        </p>
+        <WorkButton onClick={() => close('')}>Back to the queue</WorkButton>
+      </WorkNotice>
+    );
+  }
+  if (order) return <PickList key={order.orderId} order={order} work={work} onClose={close} />;
+  return (
+    <>
+      {news && (
+        <div className="mb-3">
+          <WorkNotice look="good">{news}</WorkNotice>
+        </div>
+      )}
+      <PickQueue
+        storeId={storeId}
+        onClaimed={(claimed) => {
+          setNews('');
+          store.open(claimed, storeId);
+          void rereadQueue();
+        }}
+      />
+    </>
+  );
+}

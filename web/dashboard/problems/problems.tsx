@@ -1,0 +1,184 @@
+// What shoppers say is wrong with what they got, for the managers of their store: each is answered once, with
+// money or with a reason.
+
+import { useRef, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useProblems } from '../../data/orders/problems.ts';
+import { useWorkStore } from '../../data/store/work-store.ts';
+import { RequirePost } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { PicturePreview } from '../../parts/picture-preview.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { AnswerDialog, type Answering } from './answer-dialog.tsx';
+import { ProblemCard } from './problem-card.tsx';
+
+export const meta = privateMeta('Problems');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function ProblemsPage() {
+  const { user } = useVisitor();
+  return (
+    <section>
+      <RequirePost roles={ROLES} waiting={<Waiting />}>
+        {user && <Problems key={user._id} user={user} />}
+      </RequirePost>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold">Problems</h1>
+      <Skeletons />
+    </>
+  );
+}
+
+function Problems({ user }: { user: User }) {
+  const { store: chosen, stores, choose, error, retry } = useWorkStore(user, ROLES);
+  const store = chosen ?? stores[0];
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h1 ref={heading} tabIndex={-1} className="text-xl font-bold outline-none">
+          Problems
+        </h1>
+        {store && stores.length > 1 && (
+          <select
+            aria-label="Store"
+            value={store._id}
+            onChange={({ target }) => choose(target.value)}
+            className="min-h-11 max-w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+          >
+            {stores.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      {!store && error && <LoadFailed what="The stores could not be loaded." error={error} onRetry={retry} />}
+      {!store && !error && <Skeletons />}
+      {store && (
+        <OfStore
+          key={store._id}
+          storeId={store._id}
+          onAnswered={() => heading.current?.focus({ preventScroll: true })}
+        />
+      )}
+    </>
+  );
+}
+
+type State = StaffProblem['state'];
+const TABS: readonly { state: State; label: string }[] = [
+  { state: 'open', label: 'Open' },
+  { state: 'refunded', label: 'Money back' },
+  { state: 'refused', label: 'Refused' },
+];
+
+/** The server sends no more. */
+const MOST = 100;
+
+function OfStore({ storeId, onAnswered }: { storeId: string; onAnswered: () => void }) {
+  const asked = useSearchParams()[0].get('show');
+  const state = TABS.find((tab) => tab.state === asked)?.state ?? 'open';
+  const { data: problems, error, refetch } = useProblems({ storeId, state });
+  // `times` makes each opening a new one.
+  const [answering, setAnswering] = useState<(Answering & { times: number }) | null>(null);
+  const asking = answering && {
+    ...answering,
+    // How much is left may have changed since.
+    problem: problems?.find(({ _id }) => _id === answering.problem._id) ?? answering.problem,
+  };
+  const [photo, setPhoto] = useState<{ url: string; name: string } | null>(null);
+  return (
+    <>
+      <nav aria-label="Which problems" className="mb-4 flex flex-wrap gap-1.5">
+        {TABS.map((tab) => (
+          <Link
+            key={tab.state}
+            to={{ search: tab.state === 'open' ? '' : `?show=${tab.state}` }}
+            preventScrollReset
+            aria-current={tab.state === state ? 'page' : undefined}
+            className={`inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-medium ${
+              tab.state === state
+                ? 'border-leaf bg-leaf text-white'
+                : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
+            }`}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+      {error && !problems && (
+        <LoadFailed what="The problems could not be loaded." error={error} onRetry={() => void refetch()} />
+      )}
+      {error && problems && <StaleNotice what="problems" onRetry={() => void refetch()} />}
+      {!problems && !error && <Skeletons />}
+      {problems?.length === 0 && <NoProblems state={state} />}
+      {problems && problems.length > 0 && (
+        <ul aria-label="Problems" className="grid gap-3">
+          {problems.map((problem) => (
+            <ProblemCard
+              key={problem._id}
+              problem={problem}
+              onAnswer={(by) =>
+                setAnswering({ problem, by, isOpen: true, times: (answering?.times ?? 0) + 1 })
+              }
+              onPhoto={(url) => setPhoto({ url, name: `Photo of ${problem.line.name}` })}
+            />
+          ))}
+        </ul>
+      )}
+      {problems?.length === MOST && (
+        <p className="mt-3 text-sm text-soft">
+          These are {MOST}.{' '}
+          {state === 'open' ? 'More come once some are answered.' : 'Older ones are not shown.'}
+        </p>
+      )}
+      {asking && (
+        <AnswerDialog
+          key={asking.times}
+          {...asking}
+          onClose={() => setAnswering({ ...asking, isOpen: false })}
+          onAnswered={onAnswered}
+        />
+      )}
+      <PicturePreview picture={photo} onClose={() => setPhoto(null)} />
+    </>
+  );
+}
+
+function NoProblems({ state }: { state: State }) {
+  const isOpen = state === 'open';
+  return (
+    <div className="rounded-card border border-line bg-paper">
+      <EmptyState
+        picture="shelf"
+        title={isOpen ? 'Nothing to answer' : 'No Data'}
+        text={isOpen ? 'What shoppers report of their orders comes here.' : 'There was none of these yet.'}
+      />
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <output aria-label="Loading" className="grid gap-3">
+      {[1, 2, 3].map((row) => (
+        <span key={row} className="skeleton h-52 rounded-card" />
+      ))}
+    </output>
+  );
+}

@@ -1,0 +1,157 @@
+// Invites somebody by e-mail to work for a store or for all. Nothing typed is lost when the server refuses or
+// cannot be reached.
+
+import { useLayoutEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
+import type { Store } from '#features/store/store.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useProblems, type Problems } from '../../account/problems.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useStaffChanges } from '../../data/staff/staff.ts';
+import { useStores } from '../../data/store/owner-stores.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { useFormRecovery } from '../parts/form-recovery.ts';
+import { ALL_STORES, findGivable, ROLE_WORDS } from './staff-words.ts';
+
+const QUESTION = {
+  title: 'Close without inviting?',
+  text: 'Nobody is invited yet, and what you typed will be lost.',
+};
+
+type StaffInviteProps = { open: boolean; onClose: () => void };
+
+export function StaffInvite({ open, onClose }: StaffInviteProps) {
+  return (
+    <FormDialog open={open} onClose={onClose} title="Invite somebody" question={QUESTION}>
+      {(form) => <WithStores>{(stores) => <InviteForm stores={stores} {...form} />}</WithStores>}
+    </FormDialog>
+  );
+}
+
+function WithStores({ children }: { children: (stores: readonly Store[]) => ReactNode }) {
+  const { data, error, refetch } = useStores();
+  if (data) return children(data);
+  if (error) {
+    return <LoadFailed what="The stores could not be loaded." error={error} onRetry={() => void refetch()} />;
+  }
+  return <output aria-label="Loading" className="skeleton block h-64 rounded-card" />;
+}
+
+/** Where an invitation for all stores stands among the ids of stores. */
+const ALL = 'all';
+
+type Draft = { email: string; role: StaffRole | ''; storeId: string };
+const EMPTY: Draft = { email: '', role: '', storeId: '' };
+
+type InviteFormProps = {
+  stores: readonly Store[];
+  onUnsaved: (isUnsaved: boolean) => void;
+  onSaved: () => void;
+};
+
+function InviteForm({ stores, onUnsaved, onSaved }: InviteFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const user = useVisitor().user!;
+  const givable = findGivable(user, stores);
+  const recovery = useFormRecovery<Draft>('invitation of staff');
+  const [draft, setDraft] = useState(recovery.recovered ?? EMPTY);
+  const [isPending, setPending] = useState(false);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { invite } = useStaffChanges();
+
+  const isUnsaved = draft.email !== '' || draft.role !== '' || draft.storeId !== '';
+  // Before anything else can be pressed.
+  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+
+  // Who has but one store is not asked for it.
+  const storeId = draft.storeId || (givable.stores.length === 1 ? givable.stores[0]!._id : '');
+
+  function change<Name extends keyof Draft>(name: Name, value: Draft[Name]) {
+    setDraft((before) => ({ ...before, [name]: value }));
+    clear(name);
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    clear();
+    const { email, role } = draft;
+    const mistakes = findMistakes({ email, role, storeId });
+    if (role === '' || Object.keys(mistakes).length > 0) {
+      refuse(Object.values(mistakes)[0]!, mistakes);
+      return;
+    }
+    setPending(true);
+    try {
+      toastSuccess(await invite({ email: email.trim(), role, storeId: storeId === ALL ? null : storeId }));
+      onSaved();
+    } catch (error) {
+      setPending(false);
+      recovery.saveAfter(error, draft);
+      refuseWith(error, 'form');
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        name="email"
+        type="email"
+        label="Email"
+        autoComplete="off"
+        required
+        maxLength={254}
+        value={draft.email}
+        error={problems.email}
+        onChange={({ target }) => change('email', target.value)}
+      />
+      <SelectField
+        name="role"
+        label="Works as"
+        required
+        options={givable.roles.map((role) => ({ value: role, label: ROLE_WORDS[role].name }))}
+        hint={draft.role && ROLE_WORDS[draft.role].does}
+        value={draft.role}
+        error={problems.role}
+        onChange={({ target }) => change('role', target.value as Draft['role'])}
+      />
+      <SelectField
+        name="storeId"
+        label="Store"
+        required
+        options={[
+          ...(givable.hasAllStores ? [{ value: ALL, label: ALL_STORES }] : []),
+          ...givable.stores.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        value={storeId}
+        error={problems.storeId}
+        onChange={({ target }) => change('storeId', target.value)}
+      />
+      <p
+        role="alert"
+        className={problems.form ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'sr-only'}
+      >
+        {problems.form}
+      </p>
+      <p className="text-sm text-soft">
+        They are told by mail. Somebody without an account registers with this email first, and begins once
+        they have confirmed it.
+      </p>
+      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        Invite
+      </Button>
+    </form>
+  );
+}
+
+function findMistakes({ email, role, storeId }: Draft): Problems {
+  const mistakes: Problems = {};
+  if (!email.trim()) mistakes.email = 'Enter the email';
+  if (!role) mistakes.role = 'Choose what they work as';
+  if (!storeId) mistakes.storeId = 'Choose a store';
+  return mistakes;
+}

@@ -1,0 +1,69 @@
+// One post of somebody who works for the shop: who, as what and where, and whether they have come yet.
+
+import type { StaffMember } from '#features/staff/staff.contract.ts';
+import type { Store } from '#features/store/store.contract.ts';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { toTime } from '../orders/order-times.ts';
+import { toAgo } from '../parts/time-words.ts';
+import { ROLE_WORDS, toStoreName } from './staff-words.ts';
+
+type StaffLineProps = {
+  member: StaffMember;
+  stores: readonly Store[];
+  now: Date;
+  onRemove: () => void;
+};
+
+export function StaffLine({ member, stores, now, onRemove }: StaffLineProps) {
+  const { email, name, role, storeId } = member;
+  const post = ROLE_WORDS[role].name;
+  const store = toStoreName(storeId, stores);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 rounded-card border border-line bg-paper pt-3 pr-2 pb-1 pl-4 text-sm md:grid-cols-[minmax(0,5fr)_minmax(0,3fr)_minmax(0,3fr)_auto] md:py-2">
+      <div className="col-span-2 min-w-0 md:col-span-1">
+        <h2 className="font-bold wrap-anywhere">{name || email}</h2>
+        {name && <p className="wrap-anywhere text-soft">{email}</p>}
+      </div>
+      <p className="col-span-2 wrap-anywhere md:col-span-1">
+        <strong className="font-semibold">{post}</strong>
+        <span className="md:hidden"> · </span>
+        <span className="md:block md:text-soft">{store}</span>
+      </p>
+      <Presence member={member} now={now} />
+      <button
+        type="button"
+        onClick={onRemove}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+        className="min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
+      >
+        Remove
+        <span className="sr-only">
+          {' '}
+          {email} as {post}, {store}
+        </span>
+      </button>
+    </li>
+  );
+}
+
+function Presence({ member: { hasAccount, lastSignIn }, now }: { member: StaffMember; now: Date }) {
+  if (!hasAccount) {
+    return (
+      <p>
+        <span className="inline-block rounded-full bg-marigold px-2.5 text-xs leading-6 font-semibold text-marigold-ink">
+          Invited
+        </span>
+      </p>
+    );
+  }
+  if (lastSignIn === null) return <p className="text-soft">Has not signed in yet</p>;
+  return (
+    <p className="text-soft">
+      Signed in{' '}
+      <time dateTime={lastSignIn} title={toTime(lastSignIn)}>
+        {toAgo(new Date(lastSignIn), now)}
+      </time>
+    </p>
+  );
+}

@@ -1,0 +1,125 @@
+// Who works for the shop: the owner sees everybody, a manager the pickers and riders of the own stores. A
+// dialog invites by e-mail, and whoever is removed is signed out at once.
+
+import { useState } from 'react';
+import type { StaffMember } from '#features/staff/staff.contract.ts';
+import type { Store } from '#features/store/store.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useStaff, useStaffChanges } from '../../data/staff/staff.ts';
+import { useStores } from '../../data/store/owner-stores.ts';
+import { RequirePost } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { CategoryHeading } from '../catalogue/category-heading.tsx';
+import { FilterBox } from '../parts/filter-box.tsx';
+import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { StaffInvite } from './staff-invite.tsx';
+import { StaffLine } from './staff-line.tsx';
+import { findMembers, toPostWords } from './staff-words.ts';
+
+export const meta = privateMeta('Staff');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+/** Fewer are found by looking. */
+const FILTERED_FROM = 8;
+
+export default function StaffPage() {
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <section>
+      <CategoryHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
+      <RequirePost roles={ROLES} waiting={<StaffSkeletons />}>
+        <StaffList />
+        <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
+      </RequirePost>
+    </section>
+  );
+}
+
+function StaffSkeletons() {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 5 }, (_, index) => (
+        <span key={index} className="skeleton h-28 rounded-card md:h-16" />
+      ))}
+    </output>
+  );
+}
+
+function StaffList() {
+  const staff = useStaff();
+  const stores = useStores();
+  const { remove } = useStaffChanges();
+  const [filter, setFilter] = useState('');
+  const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
+
+  const error = staff.error ?? stores.error;
+  const retry = () => {
+    if (staff.error) void staff.refetch();
+    if (stores.error) void stores.refetch();
+  };
+  if (!staff.data || !stores.data) {
+    return error ? (
+      <LoadFailed what="The staff could not be loaded." error={error} onRetry={retry} />
+    ) : (
+      <StaffSkeletons />
+    );
+  }
+
+  const all = staff.data;
+  const fitting = findMembers(all, stores.data, filter);
+  const now = new Date(staff.dataUpdatedAt);
+  return (
+    <>
+      {error && <StaleNotice what="people" onRetry={retry} />}
+      {all.length === 0 && (
+        <EmptyState
+          picture="shelf"
+          title="No Data"
+          text="Nobody is invited yet. Whoever you invite is told by mail, and finds the pages for their work in the account menu."
+        />
+      )}
+      {(all.length >= FILTERED_FROM || filter !== '') && (
+        <FilterBox
+          label="Filter staff"
+          placeholder="Filter by name, email, post or store"
+          filter={filter}
+          onFilter={setFilter}
+          shown={fitting.length}
+          all={all.length}
+        />
+      )}
+      {all.length > 0 && fitting.length === 0 && (
+        <EmptyState picture="search" title="No Data" text={`Nobody fits “${filter}”.`} />
+      )}
+      {fitting.length > 0 && (
+        <ul aria-label="Staff" className="grid gap-2">
+          {fitting.map((member) => (
+            <StaffLine
+              key={member._id}
+              member={member}
+              stores={stores.data}
+              now={now}
+              onRemove={() => setLeaving({ _id: member._id, name: toSubject(member, stores.data) })}
+            />
+          ))}
+        </ul>
+      )}
+      <PermanentDelete
+        item={leaving}
+        title="Remove from staff"
+        text="The post ends at once, and whoever has it is signed out on every device."
+        confirmLabel="Remove"
+        remove={remove}
+        onClose={() => setLeaving(null)}
+      />
+    </>
+  );
+}
+
+/** 'Asha Rao: Picker, Main store' */
+function toSubject(member: StaffMember, stores: readonly Store[]): string {
+  return `${member.name || member.email}: ${toPostWords(member, stores)}`;
+}

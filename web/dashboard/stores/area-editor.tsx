@@ -1,0 +1,141 @@
+// The areas of a store: added one by one or from a list, changed and removed in the table, and saved as a
+// whole. Until then nothing has happened, and what was removed can be brought back.
+
+import { useId, useState } from 'react';
+import type { Area, Store } from '#features/store/store.contract.ts';
+import { failureText } from '../../data/failure.ts';
+import { ApiError } from '../../data/api.ts';
+import { useSaveAreas } from '../../data/store/owner-stores.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { LeaveGuard } from '../catalogue/product/product-leave-guard.tsx';
+import { useFormRecovery } from '../parts/form-recovery.ts';
+import { AreaAdd } from './area-add.tsx';
+import {
+  countChanges,
+  findMinutesProblem,
+  toAreas,
+  toRows,
+  withAreas,
+  type AreaChanges,
+  type AreaRow,
+} from './area-list.ts';
+import { AreaPaste } from './area-paste.tsx';
+import { AreaTable } from './area-table.tsx';
+
+type AreaEditorProps = { store: Store; loaded: Area[] };
+
+export function AreaEditor({ store, loaded }: AreaEditorProps) {
+  const recovery = useFormRecovery<AreaRow[]>(`areas of ${store._id}`);
+  const [saved, setSaved] = useState(loaded);
+  const [rows, setRows] = useState(() => recovery.recovered ?? toRows(loaded));
+  /** What is typed or pasted and not in the list yet. */
+  const [hasOneDraft, setOneDraft] = useState(false);
+  const [hasListDraft, setListDraft] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const save = useSaveAreas();
+  const problemId = useId();
+
+  const changes = countChanges(saved, rows);
+  const isChanged = changes.added + changes.changed + changes.removed > 0;
+
+  function change(next: (before: AreaRow[]) => AreaRow[]) {
+    setRows(next);
+    setProblem('');
+  }
+
+  function press() {
+    if (isPending) return;
+    const faulty = rows.find((row) => !row.isRemoved && findMinutesProblem(row.rideMinutes.trim()));
+    if (faulty) {
+      const message = `${faulty.pincode}: ${findMinutesProblem(faulty.rideMinutes.trim()).toLowerCase()}`;
+      setProblem(message);
+      toastError(message);
+    } else if (changes.removed > 0) setAsking(true);
+    else void send();
+  }
+
+  async function send() {
+    setPending(true);
+    setProblem('');
+    try {
+      const { data, message } = await save(store._id, toAreas(rows));
+      setSaved(data);
+      setRows(toRows(data));
+      toastSuccess(message);
+    } catch (error) {
+      recovery.saveAfter(error, rows);
+      const message = toProblem(error);
+      setProblem(message);
+      toastError(message);
+    }
+    setPending(false);
+    setAsking(false);
+  }
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="grid items-start gap-4 xl:grid-cols-2">
+        <AreaAdd onAdd={(area) => change((before) => withAreas(before, [area]))} onDraft={setOneDraft} />
+        <AreaPaste onAdd={(areas) => change((before) => withAreas(before, areas))} onDraft={setListDraft} />
+      </div>
+      <AreaTable rows={rows} onChange={change} />
+      <div className="sticky bottom-(--bar-height) z-10 -mx-4 grid gap-2 border-t border-line bg-paper px-4 py-3 md:mx-0 md:rounded-card md:border">
+        <p id={problemId} role="alert" className={problem ? 'text-sm font-medium text-alert' : ''}>
+          {problem}
+        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <output className="text-sm text-soft">{toSummary(changes)}</output>
+          <Button
+            look={isChanged ? 'primary' : 'inactive'}
+            aria-disabled={!isChanged || isPending}
+            aria-busy={isPending}
+            aria-describedby={problemId}
+            className="max-md:w-full md:min-w-48"
+            onClick={() => isChanged && press()}
+          >
+            Save areas
+          </Button>
+        </div>
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Remove ${count(changes.removed, 'area')}?`}
+        text={toWarning(changes)}
+        subject={store.name}
+        confirmLabel="Save areas"
+        isPending={isPending}
+        onConfirm={() => void send()}
+      />
+      <LeaveGuard isUnsaved={isChanged || hasOneDraft || hasListDraft} />
+    </div>
+  );
+}
+
+function count(number: number, what: string): string {
+  return `${number.toLocaleString('en-IN')} ${what}${number === 1 ? '' : 's'}`;
+}
+
+function toSummary({ all, added, changed, removed }: AreaChanges): string {
+  const news = [
+    added > 0 && `${added.toLocaleString('en-IN')} new`,
+    changed > 0 && `${changed.toLocaleString('en-IN')} changed`,
+    removed > 0 && `${removed.toLocaleString('en-IN')} removed`,
+  ].filter(Boolean);
+  return [count(all, 'area'), ...news].join(', ') + (news.length > 0 ? ', not saved yet' : '');
+}
+
+function toWarning({ all }: AreaChanges): string {
+  return all === 0
+    ? 'The store then delivers nowhere. When no store has areas, the shop delivers everywhere again.'
+    : 'Who lives there can no longer order from this store.';
+}
+
+function toProblem(error: unknown): string {
+  const [field] = error instanceof ApiError ? Object.values(error.fields) : [];
+  return field ?? failureText(error);
+}

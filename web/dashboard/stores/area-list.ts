@@ -1,0 +1,106 @@
+// The areas of a store while they are worked on: as typed, read from lines of 'pincode,minutes', checked, and
+// what saving them would change. Pure.
+
+import type { Area } from '#features/store/store.contract.ts';
+
+/** `rideMinutes` as typed. A removed one keeps its place until the list is saved. */
+export type AreaRow = { pincode: string; rideMinutes: string; isRemoved: boolean };
+
+const MOST_MINUTES = 240;
+
+export function toRows(areas: readonly Area[]): AreaRow[] {
+  return areas.map(({ pincode, rideMinutes }) => ({
+    pincode,
+    rideMinutes: String(rideMinutes),
+    isRemoved: false,
+  }));
+}
+
+/** '' when it will do. */
+export function findPincodeProblem(pincode: string): string {
+  return /^\d{6}$/.test(pincode) ? '' : 'Enter a pincode of six digits';
+}
+
+/** '' when they will do. */
+export function findMinutesProblem(minutes: string): string {
+  const isFine = /^\d{1,3}$/.test(minutes) && Number(minutes) >= 1 && Number(minutes) <= MOST_MINUTES;
+  return isFine ? '' : `Enter whole minutes from 1 to ${MOST_MINUTES}`;
+}
+
+export type FaultyLine = { line: number; text: string; problem: string };
+
+/** What of a pasted or chosen text is an area, and which lines are not; lines are counted from 1. */
+export function readLines(text: string): {
+  areas: { pincode: string; rideMinutes: string }[];
+  faulty: FaultyLine[];
+} {
+  const areas: { pincode: string; rideMinutes: string }[] = [];
+  const faulty: FaultyLine[] = [];
+  const seen = new Map<string, number>();
+  for (const [at, raw] of text
+    .replace(/^\uFEFF/, '')
+    .split(/\r\n|\r|\n/)
+    .entries()) {
+    const line = at + 1;
+    const trimmed = raw.trim();
+    // The title of the columns, and empty lines.
+    if (trimmed === '' || (seen.size === 0 && /^"?pincode\b/i.test(trimmed))) continue;
+    const [pincode = '', rideMinutes = '', ...rest] = trimmed.split(/[,;\t]/).map(toCell);
+    const tidy = pincode.replace(/\s/g, '');
+    const before = seen.get(tidy);
+    const problem =
+      (rest.some(Boolean) ? 'More than a pincode and minutes' : '') ||
+      findPincodeProblem(tidy) ||
+      findMinutesProblem(rideMinutes) ||
+      (before === undefined ? '' : `${tidy} stands in line ${before} already`);
+    if (problem) faulty.push({ line, text: trimmed, problem });
+    else {
+      seen.set(tidy, line);
+      areas.push({ pincode: tidy, rideMinutes });
+    }
+  }
+  return { areas, faulty };
+}
+
+function toCell(text: string): string {
+  return text
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim();
+}
+
+/** New pincodes come first, where they are seen; those that are there get the new minutes. */
+export function withAreas(
+  rows: readonly AreaRow[],
+  areas: readonly { pincode: string; rideMinutes: string }[],
+): AreaRow[] {
+  const given = new Map(areas.map((area) => [area.pincode, area.rideMinutes]));
+  const known = new Set(rows.map(({ pincode }) => pincode));
+  const added = areas.filter(({ pincode }) => !known.has(pincode));
+  return [
+    ...added.map((area) => ({ ...area, isRemoved: false })),
+    ...rows.map((row) => {
+      const rideMinutes = given.get(row.pincode);
+      return rideMinutes === undefined ? row : { ...row, rideMinutes, isRemoved: false };
+    }),
+  ];
+}
+
+export type AreaChanges = { all: number; added: number; changed: number; removed: number };
+
+/** What saving the rows would do to the areas that are saved. */
+export function countChanges(saved: readonly Area[], rows: readonly AreaRow[]): AreaChanges {
+  const before = new Map(saved.map(({ pincode, rideMinutes }) => [pincode, String(rideMinutes)]));
+  const kept = rows.filter(({ isRemoved }) => !isRemoved);
+  const added = kept.filter(({ pincode }) => !before.has(pincode)).length;
+  const changed = kept.filter(
+    ({ pincode, rideMinutes }) => before.has(pincode) && before.get(pincode) !== rideMinutes.trim(),
+  ).length;
+  return { all: kept.length, added, changed, removed: before.size - (kept.length - added) };
+}
+
+export function toAreas(rows: readonly AreaRow[]): Area[] {
+  return rows
+    .filter(({ isRemoved }) => !isRemoved)
+    .map(({ pincode, rideMinutes }) => ({ pincode, rideMinutes: Number(rideMinutes) }));
+}

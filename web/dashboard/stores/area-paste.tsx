@@ -1,0 +1,132 @@
+// Many areas at once: lines of 'pincode,minutes', pasted or from a file. What is right goes into the list;
+// what is not stays in the box, and it says what is wrong with which line.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { readLines, type FaultyLine } from './area-list.ts';
+
+/** Twenty thousand areas are a tenth of it. */
+const MOST_BYTES = 2_000_000;
+const MOST_SHOWN = 100;
+
+type AreaPasteProps = {
+  onAdd: (areas: { pincode: string; rideMinutes: string }[]) => void;
+  /** Something stands in the box that was not added, or no more. */
+  onDraft: (isTyped: boolean) => void;
+};
+
+export function AreaPaste({ onAdd, onDraft }: AreaPasteProps) {
+  const fileId = useId();
+  const box = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [faulty, setFaulty] = useState<FaultyLine[]>([]);
+  const [problem, setProblem] = useState('');
+  const [news, setNews] = useState('');
+
+  const isTyped = text !== '';
+  useEffect(() => onDraft(isTyped), [onDraft, isTyped]);
+
+  function take(given: string) {
+    setNews('');
+    setFaulty([]);
+    if (given.trim() === '') return refuse('Paste lines of pincode,minutes or choose a file');
+    const read = readLines(given);
+    setProblem('');
+    setFaulty(read.faulty);
+    // What has to be mended stays.
+    setText(read.faulty.map((line) => line.text).join('\n'));
+    if (read.areas.length > 0) onAdd(read.areas);
+    setNews(toNews(read.areas.length, read.faulty.length));
+    if (read.faulty.length > 0) box.current!.focus();
+  }
+
+  function refuse(message: string) {
+    setProblem(message);
+    box.current!.focus();
+  }
+
+  async function takeFile(file: File) {
+    if (file.size > MOST_BYTES) return refuse('The file must be 2 MB or smaller');
+    if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
+      return refuse('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
+    }
+    // What stands in the box already is not lost.
+    const before = text.trim() === '' ? '' : `${text}\n`;
+    take(before + (await file.text()));
+  }
+
+  return (
+    <section aria-labelledby="area-paste" className="grid gap-3 rounded-card border border-line bg-paper p-4">
+      <h2 id="area-paste" className="font-bold">
+        Add many
+      </h2>
+      <TextArea
+        ref={box}
+        label="One area a line, as pincode,minutes"
+        rows={4}
+        placeholder={'560001,6\n560002,9'}
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        error={problem || undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem('');
+        }}
+        className="[&_textarea]:tabular-nums"
+      />
+      <FaultyLines faulty={faulty} />
+      <div className="flex flex-wrap gap-3">
+        <Button look="outlined" onClick={() => take(text)}>
+          Add these lines
+        </Button>
+        <span className="relative has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-leaf rounded-button">
+          <label htmlFor={fileId} className={buttonClass('quiet', 'text-leaf')}>
+            Choose a CSV file
+          </label>
+          <input
+            id={fileId}
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv"
+            className="absolute inset-0 cursor-pointer opacity-0"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) void takeFile(chosen);
+              // The same file, mended, must be a choice too.
+              event.target.value = '';
+            }}
+          />
+        </span>
+      </div>
+      <output className={news ? 'text-sm text-soft' : 'sr-only'}>{news}</output>
+    </section>
+  );
+}
+
+function FaultyLines({ faulty }: { faulty: readonly FaultyLine[] }) {
+  if (faulty.length === 0) return null;
+  const more = faulty.length - MOST_SHOWN;
+  return (
+    <div role="alert" className="rounded-button bg-alert-tint p-3 text-sm">
+      <p className="font-semibold text-alert">
+        {faulty.length === 1 ? 'One line was not added' : `${faulty.length} lines were not added`}. Mend them
+        in the box above:
+      </p>
+      <ul className="mt-1 max-h-48 list-disc overflow-y-auto pl-5">
+        {faulty.slice(0, MOST_SHOWN).map(({ line, text, problem }) => (
+          <li key={line} className="wrap-anywhere">
+            Line {line}, <span className="font-semibold">{text}</span>: {problem}
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p className="mt-1">and {more.toLocaleString('en-IN')} more</p>}
+    </div>
+  );
+}
+
+function toNews(added: number, faulty: number): string {
+  if (added === 0) return faulty > 0 ? 'Nothing was added.' : '';
+  const areas = `${added.toLocaleString('en-IN')} ${added === 1 ? 'area is' : 'areas are'}`;
+  return `${areas} in the list, not saved yet.`;
+}

@@ -1,0 +1,66 @@
+// Where one store delivers, as its owner works on it. The address names the store.
+
+import { useSearchParams } from 'react-router';
+import { useAreas, useStores } from '../../data/store/owner-stores.ts';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { AreaEditor } from './area-editor.tsx';
+
+export const meta = privateMeta('Areas');
+
+export default function StoreAreas() {
+  return (
+    <section>
+      <RequireAdmin waiting={<AreasSkeleton />}>
+        <AreasOfStore />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function AreasSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-3">
+      <span className="skeleton h-11 max-w-md rounded-button" />
+      <span className="skeleton h-40 rounded-card" />
+      <span className="skeleton h-96 rounded-card" />
+    </output>
+  );
+}
+
+function AreasOfStore() {
+  const storeId = useSearchParams()[0].get('store') ?? '';
+  const stores = useStores();
+  const areas = useAreas(storeId);
+  const store = stores.data?.find(({ _id }) => _id === storeId);
+  if (stores.data && !store) {
+    return (
+      <EmptyState picture="search" heading="h1" title="No Data found" text="There is no such store.">
+        <ButtonLink to="/dashboard/stores">All stores</ButtonLink>
+      </EmptyState>
+    );
+  }
+  const error = (!stores.data && stores.error) || (!areas.data && areas.error);
+  const retry = () => {
+    void stores.refetch();
+    void areas.refetch();
+  };
+  return (
+    <>
+      <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="min-w-0 text-xl font-bold wrap-anywhere">
+          {store ? `Areas of ${store.name}` : 'Areas'}
+        </h1>
+        <ButtonLink to="/dashboard/stores" look="quiet" className="-mx-4 text-leaf">
+          All stores
+        </ButtonLink>
+      </div>
+      {error && <LoadFailed what="The areas could not be loaded." error={error} onRetry={retry} />}
+      {!error && (!store || !areas.data) && <AreasSkeleton />}
+      {store && areas.data && <AreaEditor key={storeId} store={store} loaded={areas.data} />}
+    </>
+  );
+}

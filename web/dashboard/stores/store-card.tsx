@@ -1,0 +1,89 @@
+// A store as its owner sees it in the list.
+
+import { Link } from 'react-router';
+import type { Store } from '#features/store/store.contract.ts';
+import { preloadDialog } from '../../ui/dialog.tsx';
+
+type StoreCardProps = {
+  store: Store;
+  /** Who has not chosen a place sees its stock. */
+  isFirst: boolean;
+  /** Some store of the shop has areas. */
+  hasAreas: boolean;
+  onEdit: () => void;
+};
+
+const ACTION = 'grid min-h-11 place-items-center rounded-button text-sm font-semibold -outline-offset-2';
+
+export function StoreCard({ store, isFirst, hasAreas, onEdit }: StoreCardProps) {
+  const { _id, name, phone, pauseReason, paused } = store;
+  const address = toAddress(store);
+  return (
+    <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
+      <div className="flex-1 p-4 pb-2 text-sm">
+        <div className="flex items-start justify-between gap-3">
+          <h2 className="min-w-0 text-base font-bold wrap-anywhere">{name}</h2>
+          <OpenChip store={store} />
+        </div>
+        {paused && pauseReason && <p className="mt-1 wrap-anywhere">Paused: {pauseReason}</p>}
+        <p className="mt-1 wrap-anywhere text-soft">{address || 'No address yet'}</p>
+        <p className="wrap-anywhere text-soft">
+          {phone ? (
+            <a
+              href={`tel:${phone.replace(/[^\d+]/g, '')}`}
+              className="inline-flex min-h-6 items-center underline"
+            >
+              {phone}
+            </a>
+          ) : (
+            'No phone yet'
+          )}
+        </p>
+        <p className="mt-1 font-medium">{toReach(store, isFirst, hasAreas)}</p>
+        {isFirst && hasAreas && (
+          <p className="text-soft">Its stock is what people see who have not chosen a pincode.</p>
+        )}
+      </div>
+      <div className="mt-2 grid grid-cols-2 border-t border-line">
+        <button
+          type="button"
+          onClick={onEdit}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          className={`${ACTION} text-leaf hover:bg-leaf-tint`}
+        >
+          <span>
+            Edit<span className="sr-only"> {name}</span>
+          </span>
+        </button>
+        <Link to={`/dashboard/store-areas?store=${_id}`} className={`${ACTION} text-leaf hover:bg-leaf-tint`}>
+          <span>
+            Areas<span className="sr-only"> of {name}</span>
+          </span>
+        </Link>
+      </div>
+    </li>
+  );
+}
+
+function OpenChip({ store: { open, paused } }: { store: Store }) {
+  const [label, look] = paused
+    ? ['Paused', 'bg-marigold text-marigold-ink']
+    : open
+      ? ['Open', 'bg-leaf-tint text-leaf-dark']
+      : ['Closed now', 'bg-line text-ink'];
+  return (
+    <span className={`shrink-0 rounded-full px-2.5 text-xs leading-6 font-semibold ${look}`}>{label}</span>
+  );
+}
+
+function toAddress({ address_line, city, state, pincode }: Store): string {
+  return [address_line, city, [state, pincode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+}
+
+function toReach({ areaCount }: Store, isFirst: boolean, hasAreas: boolean): string {
+  if (areaCount > 0) {
+    return `Delivers to ${areaCount.toLocaleString('en-IN')} ${areaCount === 1 ? 'pincode' : 'pincodes'}`;
+  }
+  return isFirst && !hasAreas ? 'Delivers everywhere' : 'Delivers nowhere yet: it has no areas';
+}

@@ -1,0 +1,115 @@
+// A store as its form holds it: every field as text or tick. Pure.
+
+import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
+import { toMinutesOfDay } from '#features/store/hours.rules.ts';
+import type { Store, StoreInput } from '#features/store/store.contract.ts';
+import type { Problems } from '../../account/problems.ts';
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+export type DayDraft = { isOpen: boolean; from: string; to: string };
+
+export type StoreDraft = {
+  name: string;
+  address_line: string;
+  city: string;
+  state: string;
+  pincode: string;
+  phone: string;
+  gstNumber: string;
+  latitude: string;
+  longitude: string;
+  isAlwaysOpen: boolean;
+  /** Monday first. */
+  days: DayDraft[];
+  packMinutes: string;
+  paused: boolean;
+  pauseReason: string;
+};
+
+const A_DAY: DayDraft = { isOpen: true, from: '06:00', to: '23:00' };
+
+export const NEW_STORE: StoreDraft = {
+  name: '',
+  address_line: '',
+  city: '',
+  state: '',
+  pincode: '',
+  phone: '',
+  gstNumber: '',
+  latitude: '',
+  longitude: '',
+  isAlwaysOpen: true,
+  days: WEEKDAYS.map(() => A_DAY),
+  packMinutes: '4',
+  paused: false,
+  pauseReason: '',
+};
+
+export function toDraft(store: Store): StoreDraft {
+  const { hours, latitude, longitude, packMinutes } = store;
+  return {
+    name: store.name,
+    address_line: store.address_line,
+    city: store.city,
+    state: store.state,
+    pincode: store.pincode,
+    phone: store.phone,
+    gstNumber: store.gstNumber,
+    latitude: latitude === null ? '' : String(latitude),
+    longitude: longitude === null ? '' : String(longitude),
+    isAlwaysOpen: hours === null,
+    days: WEEKDAYS.map((_day, at) => toDayDraft(hours, at)),
+    packMinutes: String(packMinutes),
+    paused: store.paused,
+    pauseReason: store.pauseReason,
+  };
+}
+
+/** A day that is closed keeps times to begin with, should it be opened. */
+function toDayDraft(hours: Store['hours'], at: number): DayDraft {
+  const day = hours?.[at];
+  // Boxes for times know no 24:00; midnight at the end of the day means the same.
+  if (day) return { isOpen: true, from: day.from, to: day.to === '24:00' ? '00:00' : day.to };
+  return { ...A_DAY, isOpen: hours === null };
+}
+
+/** A message for each field that will not do; the server has the last word. */
+export function findProblems(draft: StoreDraft): Problems {
+  const problems: Problems = {};
+  if (!draft.name.trim()) problems.name = 'Enter the name';
+  if (draft.gstNumber.trim() && !toGstNumber(draft.gstNumber)) problems.gstNumber = GST_NUMBER_PROBLEM;
+  if (!/^\d+$/.test(draft.packMinutes.trim())) problems.packMinutes = 'Enter whole minutes';
+  for (const field of ['latitude', 'longitude'] as const) {
+    if (draft[field].trim() && !Number.isFinite(Number(draft[field])))
+      problems[field] = 'Enter degrees, like 12.9716';
+  }
+  if (!draft.isAlwaysOpen) {
+    for (const [at, { isOpen, from, to }] of draft.days.entries()) {
+      const isTimed = toMinutesOfDay(from) !== null && toMinutesOfDay(to) !== null;
+      if (isOpen && !isTimed)
+        problems[`hours.${at}`] = `Enter from when to when it is open on ${WEEKDAYS[at]}`;
+    }
+  }
+  return problems;
+}
+
+export function toInput(draft: StoreDraft): StoreInput {
+  const { isAlwaysOpen, days, ...fields } = draft;
+  return {
+    ...fields,
+    latitude: toDegrees(draft.latitude),
+    longitude: toDegrees(draft.longitude),
+    packMinutes: Number(draft.packMinutes),
+    hours: isAlwaysOpen ? null : days.map(({ isOpen, from, to }) => (isOpen ? { from, to } : null)),
+    pauseReason: draft.paused ? draft.pauseReason : '',
+  };
+}
+
+function toDegrees(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+export function isSameDraft(a: StoreDraft, b: StoreDraft): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}

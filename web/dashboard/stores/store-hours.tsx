@@ -1,0 +1,104 @@
+// When a store is open: day and night, or from when to when on each day of the week.
+
+import type { Problems } from '../../account/problems.ts';
+import { Button } from '../../ui/button.tsx';
+import { TickBox } from '../parts/tick-box.tsx';
+import { WEEKDAYS, type DayDraft, type StoreDraft } from './store-draft.ts';
+
+type Hours = Pick<StoreDraft, 'isAlwaysOpen' | 'days'>;
+
+type StoreHoursProps = {
+  hours: Hours;
+  onChange: (change: Partial<Hours>) => void;
+  problems: Problems;
+};
+
+export function StoreHours({ hours: { isAlwaysOpen, days }, onChange, problems }: StoreHoursProps) {
+  const changeDay = (at: number, change: Partial<DayDraft>) =>
+    onChange({ days: days.map((day, index) => (index === at ? { ...day, ...change } : day)) });
+  return (
+    <fieldset className="min-w-0">
+      <legend className="text-sm font-medium">Hours</legend>
+      <TickBox
+        label="Open day and night"
+        checked={isAlwaysOpen}
+        onChange={(isTicked) => onChange({ isAlwaysOpen: isTicked })}
+      />
+      {!isAlwaysOpen && (
+        <>
+          <ul className="grid gap-1">
+            {days.map((day, at) => (
+              <Day
+                key={WEEKDAYS[at]}
+                at={at}
+                day={day}
+                problem={problems[`hours.${at}`]}
+                onChange={(change) => changeDay(at, change)}
+              />
+            ))}
+          </ul>
+          <Button
+            look="quiet"
+            className="-ml-4 text-leaf"
+            onClick={() => onChange({ days: days.map(() => days[0]!) })}
+          >
+            All days like Monday
+          </Button>
+          <p className="text-sm text-soft">
+            A time that ends before it begins ends on the next day. The clock is that of the store.
+          </p>
+        </>
+      )}
+    </fieldset>
+  );
+}
+
+type DayProps = {
+  at: number;
+  day: DayDraft;
+  problem: string | undefined;
+  onChange: (change: Partial<DayDraft>) => void;
+};
+
+function Day({ at, day: { isOpen, from, to }, problem, onChange }: DayProps) {
+  const name = WEEKDAYS[at]!;
+  const problemId = `hours-${at}-problem`;
+  const time = {
+    type: 'time',
+    'aria-invalid': problem ? true : undefined,
+    'aria-describedby': problem ? problemId : undefined,
+    className: `min-h-11 w-29 rounded-button border bg-paper px-2 text-base tabular-nums [&::-webkit-calendar-picker-indicator]:hidden ${problem ? 'border-alert' : 'border-[#8a958d]'}`,
+  } as const;
+  return (
+    <li className="flex flex-wrap items-center gap-x-2">
+      <span className="w-32">
+        <TickBox label={name} checked={isOpen} onChange={(isTicked) => onChange({ isOpen: isTicked })} />
+      </span>
+      {isOpen ? (
+        <span className="flex items-center gap-2">
+          <input
+            {...time}
+            name={`hours.${at}`}
+            aria-label={`${name} from`}
+            value={from}
+            onChange={({ target }) => onChange({ from: target.value })}
+          />
+          <span aria-hidden>–</span>
+          <input
+            {...time}
+            aria-label={`${name} to`}
+            value={to}
+            onChange={({ target }) => onChange({ to: target.value })}
+          />
+        </span>
+      ) : (
+        <span className="text-sm text-soft">Closed</span>
+      )}
+      {problem && (
+        <p id={problemId} className="w-full text-sm text-alert">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}

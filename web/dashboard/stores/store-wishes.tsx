@@ -1,0 +1,90 @@
+// Where people would buy and no store delivers: pincodes, the most wished for first.
+
+import { useWishes } from '../../data/store/owner-stores.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toAgo } from '../parts/time-words.ts';
+
+const HEADING = 'store-wishes';
+const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
+
+export function StoreWishes() {
+  const list = useWishes();
+  const { data, error } = list;
+  const wishes = data?.pages.flatMap((page) => page.wishes) ?? [];
+  const now = new Date(list.dataUpdatedAt);
+  return (
+    <section aria-labelledby={HEADING} className="max-w-2xl">
+      <h2 id={HEADING} className="mb-1 text-base font-bold">
+        Wishes
+      </h2>
+      <p className="mb-3 text-sm text-soft">Pincodes without a store, from which people asked for one.</p>
+      {error && !data && (
+        <LoadFailed
+          what="The wishes could not be loaded."
+          error={error}
+          onRetry={() => void list.refetch()}
+        />
+      )}
+      {!data && !error && (
+        <output aria-label="Loading wishes" className="block">
+          <span className="skeleton block h-28 rounded-card" />
+        </output>
+      )}
+      {data && wishes.length === 0 && (
+        <p className="rounded-card border border-line bg-paper p-4 text-sm text-soft">
+          No Data. No wishes yet.
+        </p>
+      )}
+      {wishes.length > 0 && (
+        <table
+          aria-labelledby={HEADING}
+          className="w-full rounded-card border border-line bg-paper text-left text-sm"
+        >
+          <thead>
+            <tr className="text-soft">
+              {['Pincode', 'Wishes', 'Latest'].map((heading) => (
+                <th key={heading} scope="col" className={`${CELL} font-medium`}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {wishes.map(({ pincode, count, latestAt }) => (
+              <tr key={pincode} className="border-t border-line">
+                <th scope="row" className={`${CELL} font-semibold tabular-nums`}>
+                  {pincode}
+                </th>
+                <td className={`${CELL} tabular-nums`}>{count.toLocaleString('en-IN')}</td>
+                <td className={CELL}>
+                  <time dateTime={latestAt}>{toAgo(new Date(latestAt), now)}</time>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.isFetchNextPageError && (
+        <div className="mt-3">
+          <LoadFailed
+            what="More could not be loaded."
+            error={error}
+            onRetry={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          look="outlined"
+          className="mt-3 w-full"
+          aria-busy={list.isFetchingNextPage}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+// The owner's stores: where each is, whether it is open and how many pincodes it delivers to, with dialogs to
+// add and edit one; and where people wish for a delivery.
+
+import { useState } from 'react';
+import type { Store } from '#features/store/store.contract.ts';
+import { useStores } from '../../data/store/owner-stores.ts';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import type { ItemDialogState } from '../../ui/item-dialog.tsx';
+import { CategoryHeading } from '../catalogue/category-heading.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { StoreCard } from './store-card.tsx';
+import { StoreDialog } from './store-dialog.tsx';
+import { StoreWishes } from './store-wishes.tsx';
+
+export const meta = privateMeta('Stores');
+
+export default function Stores() {
+  const [dialog, setDialog] = useState<ItemDialogState<Store>>('closed');
+  return (
+    <section>
+      <CategoryHeading title="Stores" addLabel="Add store" onAdd={() => setDialog('new')} />
+      <RequireAdmin waiting={<StoreSkeletons />}>
+        <div className="grid gap-8">
+          <StoreList onEdit={setDialog} />
+          <StoreWishes />
+        </div>
+        <StoreDialog state={dialog} onClose={() => setDialog('closed')} />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+const GRID = 'grid gap-3 xl:grid-cols-2';
+
+function StoreSkeletons() {
+  return (
+    <output aria-label="Loading" className={GRID}>
+      <span className="skeleton h-48 rounded-card" />
+      <span className="skeleton h-48 rounded-card" />
+    </output>
+  );
+}
+
+function StoreList({ onEdit }: { onEdit: (store: Store) => void }) {
+  const { data: stores, error, refetch } = useStores();
+  if (!stores) {
+    return error ? (
+      <LoadFailed what="The stores could not be loaded." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <StoreSkeletons />
+    );
+  }
+  const hasAreas = stores.some(({ areaCount }) => areaCount > 0);
+  return (
+    <div>
+      {error && <StaleNotice what="stores" onRetry={() => void refetch()} />}
+      {!hasAreas && (
+        <p className="mb-3 max-w-2xl text-sm text-soft">
+          No store has areas, so the shop delivers everywhere from its first store. As soon as one store has
+          an area, only the pincodes of areas are delivered to.
+        </p>
+      )}
+      <ul aria-label="Stores" className={GRID}>
+        {stores.map((store, at) => (
+          <StoreCard
+            key={store._id}
+            store={store}
+            isFirst={at === 0}
+            hasAreas={hasAreas}
+            onEdit={() => onEdit(store)}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// How long an order has waited, ticking once a second. One timer for all of them, which writes the texts
+// itself: React is not asked, and nothing moves while nobody looks.
+
+import { useLayoutEffect, useRef } from 'react';
+import { toClock } from './age-words.ts';
+
+/** What the shop promises. */
+const LATE_MS = 10 * 60_000;
+
+const clocks = new Map<HTMLElement, number>();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+function write(element: HTMLElement, since: number, now: number): void {
+  element.textContent = toClock(now - since);
+  element.toggleAttribute('data-late', now - since >= LATE_MS);
+}
+
+function tick(): void {
+  if (document.visibilityState === 'hidden') return;
+  const now = Date.now();
+  for (const [element, since] of clocks) write(element, since, now);
+}
+
+function start(element: HTMLElement, since: number): () => void {
+  write(element, since, Date.now());
+  clocks.set(element, since);
+  timer ??= setInterval(tick, 1_000);
+  return () => {
+    clocks.delete(element);
+    if (clocks.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+export function Age({ since, className = '' }: { since: string; className?: string }) {
+  const ref = useRef<HTMLTimeElement>(null);
+  useLayoutEffect(() => start(ref.current!, Date.parse(since)), [since]);
+  return <time ref={ref} dateTime={since} className={`tabular-nums data-late:text-alert ${className}`} />;
+}

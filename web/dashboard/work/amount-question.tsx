@@ -1,0 +1,72 @@
+// Asks for an amount of cash, and shows at once how it differs from what is expected.
+
+import { useId, useRef, useState } from 'react';
+import { formatRupees } from '#shared/money.ts';
+import { readAmount, toDifference, toDifferenceWords } from './amount-words.ts';
+import { usePress } from './use-press.ts';
+import { WorkQuestion } from './work-question.tsx';
+
+type AmountQuestionProps = {
+  title: string;
+  label: string;
+  confirmLabel: string;
+  expected: number;
+  /** Where the expected amount comes from. */
+  text: string;
+  onConfirm: (amount: number) => Promise<unknown>;
+  onClose: () => void;
+};
+
+export function AmountQuestion(props: AmountQuestionProps) {
+  const { title, label, confirmLabel, expected, text, onConfirm, onClose } = props;
+  const id = useId();
+  const box = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState('');
+  const { isPending, problem, setProblem, press } = usePress();
+  const amount = readAmount(typed);
+  const difference = amount === null ? null : toDifference(amount, expected);
+
+  async function confirm(): Promise<void> {
+    if (amount === null) {
+      setProblem('Enter the amount in rupees, 0 if there is none');
+      box.current?.focus();
+      return;
+    }
+    if (await press(() => onConfirm(amount))) onClose();
+  }
+
+  return (
+    <WorkQuestion
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel="Cancel"
+      isPending={isPending}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <p className="text-base font-medium">{text}</p>
+      <p className="mt-1 text-base font-medium">
+        Expected: <strong className="text-xl font-extrabold">{formatRupees(expected)}</strong>
+      </p>
+      <label htmlFor={id} className="mt-3 mb-1 block text-base font-semibold">
+        {label}
+      </label>
+      <input
+        ref={box}
+        id={id}
+        value={typed}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={14}
+        onChange={(event) => setTyped(event.target.value)}
+        className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-2xl font-bold"
+      />
+      <output
+        className={`mt-2 block min-h-6 text-base font-bold ${difference === 0 ? 'text-leaf-dark' : 'text-alert'}`}
+      >
+        {difference === null ? '' : toDifferenceWords(difference)}
+      </output>
+    </WorkQuestion>
+  );
+}

@@ -1,0 +1,88 @@
+// Frame of the pages that are worked on with one hand: who may see them, and in which store. On a phone
+// nothing of the shop's own frame stays over them (web/app.css).
+
+import type { ReactNode } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useWorkStore } from '../../data/store/work-store.ts';
+import { RequirePost } from '../../parts/account/require-user.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { WorkButton } from './work-button.tsx';
+
+type WorkPlace = { user: User; storeId: string };
+
+type WorkPageProps = {
+  title: string;
+  roles: readonly StaffRole[];
+  /** Read at a desk rather than worked on with one hand. */
+  isWide?: boolean;
+  children: (place: WorkPlace) => ReactNode;
+};
+
+export function WorkPage({ title, roles, isWide = false, children }: WorkPageProps) {
+  const { user } = useVisitor();
+  return (
+    <section data-work className={isWide ? undefined : 'mx-auto max-w-[640px] lg:mx-0'}>
+      <RequirePost
+        roles={roles}
+        waiting={
+          <>
+            <h1 className="mb-3 text-xl font-bold">{title}</h1>
+            <WorkSkeleton />
+          </>
+        }
+      >
+        {/* Whoever signs in after somebody else finds nothing of theirs. */}
+        {user && (
+          <InStore key={user._id} title={title} user={user} roles={roles}>
+            {children}
+          </InStore>
+        )}
+      </RequirePost>
+    </section>
+  );
+}
+
+export function WorkSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-3">
+      {[1, 2, 3].map((each) => (
+        <span key={each} className="skeleton h-36 rounded-card" />
+      ))}
+    </output>
+  );
+}
+
+function InStore({ title, user, roles, children }: WorkPageProps & { user: User }) {
+  const { store, stores, choose, error, retry } = useWorkStore(user, roles);
+  return (
+    <>
+      <div className="mb-3 flex min-h-14 items-center gap-3">
+        <h1 className="min-w-0 flex-1 text-xl font-bold wrap-anywhere">
+          {title}
+          {store?.name && <span className="block text-base font-medium">{store.name}</span>}
+        </h1>
+        {store && stores.length > 1 && (
+          <WorkButton look="outlined" onClick={() => choose(null)}>
+            Change<span className="sr-only"> the store</span>
+          </WorkButton>
+        )}
+      </div>
+      {store && children({ user, storeId: store._id })}
+      {!store && stores.length > 1 && (
+        <ul aria-label="Stores" className="grid gap-3">
+          {stores.map(({ _id, name }) => (
+            <li key={_id}>
+              <WorkButton look="outlined" className="w-full" onClick={() => choose(_id)}>
+                {name}
+              </WorkButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      {!store && stores.length === 0 && !error && <WorkSkeleton />}
+      {!store && error && <LoadFailed what="The stores could not be loaded." error={error} onRetry={retry} />}
+    </>
+  );
+}

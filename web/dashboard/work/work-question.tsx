@@ -1,0 +1,79 @@
+// Asks once before something is done that cannot be undone. The browser's own dialog: nothing has to be
+// fetched for it, and it keeps focus, Escape and what lies behind.
+
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { WorkButton } from './work-button.tsx';
+
+/** Longer than a second tap of the same thumb takes: the question opens right under it. */
+const SECOND_TAP_MS = 500;
+
+type WorkQuestionProps = {
+  title: string;
+  confirmLabel: string;
+  cancelLabel: string;
+  look?: 'primary' | 'danger';
+  isPending: boolean;
+  /** Why it did not work. */
+  problem?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** Open for as long as it is there. */
+export function WorkQuestion(props: WorkQuestionProps) {
+  const {
+    title,
+    confirmLabel,
+    cancelLabel,
+    look = 'primary',
+    isPending,
+    problem,
+    onConfirm,
+    onClose,
+  } = props;
+  const titleId = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+  const [isLocked, setLocked] = useState(true);
+  useEffect(() => {
+    const dialog = ref.current!;
+    dialog.showModal();
+    const timer = setTimeout(() => setLocked(false), SECOND_TAP_MS);
+    return () => {
+      clearTimeout(timer);
+      dialog.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-0 mt-auto max-h-[92dvh] w-full max-w-none overflow-y-auto overscroll-contain rounded-t-card bg-paper p-4 pb-[max(16px,env(safe-area-inset-bottom))] text-ink backdrop:bg-ink/60 md:m-auto md:max-w-[480px] md:rounded-card"
+    >
+      <h2 id={titleId} className="mb-3 text-xl font-bold">
+        {title}
+      </h2>
+      {props.children}
+      <p role="alert" className={problem ? 'mt-3 rounded-button bg-alert-tint p-3 font-semibold' : ''}>
+        {problem}
+      </p>
+      <div className="mt-4 grid grid-cols-2 gap-3">
+        <WorkButton look="outlined" onClick={onClose}>
+          {cancelLabel}
+        </WorkButton>
+        <WorkButton
+          look={isLocked ? 'inactive' : look}
+          aria-disabled={isPending || isLocked}
+          aria-busy={isPending}
+          onClick={() => !isPending && !isLocked && onConfirm()}
+        >
+          {confirmLabel}
+        </WorkButton>
+      </div>
+    </dialog>
+  );
+}

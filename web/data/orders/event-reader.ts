@@ -1,0 +1,40 @@
+// Reads server-sent events out of an answer as it comes (HTML standard, 9.2.6). The browser's own EventSource
+// says neither why it was refused nor that the line is alive, and sends no bearer token.
+
+export type ServerEvent = { name: string; data: string };
+
+/** What has come so far: the events that are whole, and the beginning of the next one. */
+export function takeEvents(text: string): { events: ServerEvent[]; rest: string } {
+  const blocks = text.split(/\r?\n\r?\n/);
+  const rest = blocks.pop()!;
+  return { events: blocks.flatMap(readBlock), rest };
+}
+
+/** Comments, which are heartbeats, and what only asks for another pause are none. */
+function readBlock(block: string): ServerEvent[] {
+  let name = 'message';
+  const data: string[] = [];
+  for (const line of block.split(/\r?\n/)) {
+    const [, field = '', value = ''] = /^([^:]*):? ?(.*)$/.exec(line) ?? [];
+    if (field === 'event') name = value;
+    if (field === 'data') data.push(value);
+  }
+  return data.length > 0 ? [{ name, data: data.join('\n') }] : [];
+}
+
+type Heard = { onEvent: (event: ServerEvent) => void; /** With everything that comes. */ onSign: () => void };
+
+/** Until the answer ends. Rejects when the line breaks, and when something else has answered. */
+export async function readEvents(answer: Response, { onEvent, onSign }: Heard): Promise<void> {
+  if (!answer.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error('no events');
+  const reader = answer.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    onSign();
+    const { events, rest } = takeEvents(text + value);
+    text = rest;
+    for (const event of events) onEvent(event);
+  }
+}

@@ -1,0 +1,153 @@
+// Hears of each change of one order the moment it happens. Whoever listens is told whether it works, and asks
+// by itself while it does not.
+
+import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { ApiError, fetchSignedIn } from '../api.ts';
+import { readEvents, type ServerEvent } from './event-reader.ts';
+
+/** The server says something every 20 seconds. */
+const SILENCE_MS = 45_000;
+/** A page that nobody looks at for so long is not told any more. */
+const HIDDEN_MS = 60_000;
+/** Before it is tried again; the last one repeats. */
+const PAUSES_MS = [1_000, 2_000, 5_000, 10_000, 20_000, 40_000];
+/** When the same person watches in too many places. */
+const CROWDED_MS = 60_000;
+/** A line that has held for so long was a good one. */
+const GOOD_AFTER_MS = 10_000;
+
+type Heard = {
+  onOrder: (order: OrderDetails) => void;
+  /** True once something has come, false from when the line is down. */
+  onLive: (isLive: boolean) => void;
+  /** Nothing more will come after this version. */
+  onOver: (version: number) => void;
+};
+
+/** From the version that is known on. What is returned stops it. */
+export function hearOrder(known: { orderId: string; version: number }, heard: Heard): () => void {
+  const path = `/api/order/track?orderId=${encodeURIComponent(known.orderId)}`;
+  const end = new AbortController();
+  let { version } = known;
+  let line: AbortController | null = null;
+  let failures = 0;
+  let lastSignAt = 0;
+  let nextTry: ReturnType<typeof setTimeout> | undefined;
+  let hiddenFor: ReturnType<typeof setTimeout> | undefined;
+
+  async function connect(): Promise<void> {
+    clearTimeout(nextTry);
+    line?.abort();
+    const own = (line = new AbortController());
+    const silence = watchSilence(own);
+    const beganAt = Date.now();
+    let pause: number | null = null;
+    const onEvent = ({ name, data }: ServerEvent) => {
+      if (own.signal.aborted) return;
+      if (name === 'order') {
+        const order = JSON.parse(data) as OrderDetails;
+        version = Math.max(version, order.version);
+        heard.onOrder(order);
+      }
+      if (name === 'end') {
+        const { reason } = JSON.parse(data) as { reason: string };
+        if (reason === 'over') finish();
+        if (reason === 'elsewhere') pause = CROWDED_MS;
+      }
+    };
+    try {
+      const headers = { accept: 'text/event-stream', 'last-event-id': String(version) };
+      const answer = await fetchSignedIn(path, { signal: own.signal, headers });
+      if (answer.status === 204) return finish();
+      await readEvents(answer, {
+        onEvent,
+        onSign: () => {
+          silence.postpone();
+          heard.onLive(true);
+        },
+      });
+    } catch (error) {
+      if (isRefused(error)) return finish();
+    } finally {
+      silence.end();
+    }
+    // Another line has taken its place, or none is wanted.
+    if (line !== own) return;
+    line = null;
+    heard.onLive(false);
+    if (Date.now() - beganAt > GOOD_AFTER_MS) failures = 0;
+    nextTry = setTimeout(() => void connect(), pause ?? toPause(failures++));
+  }
+
+  /** A line that is dead looks like one on which nothing happens. */
+  function watchSilence(own: AbortController) {
+    const listen = () => setTimeout(() => own.abort(), SILENCE_MS);
+    lastSignAt = Date.now();
+    let timer = listen();
+    return {
+      postpone: () => {
+        lastSignAt = Date.now();
+        clearTimeout(timer);
+        timer = listen();
+      },
+      end: () => clearTimeout(timer),
+    };
+  }
+
+  function hangUp(): void {
+    clearTimeout(nextTry);
+    const own = line;
+    line = null;
+    own?.abort();
+    heard.onLive(false);
+  }
+
+  function finish(): void {
+    stop();
+    heard.onOver(version);
+  }
+
+  function stop(): void {
+    end.abort();
+    clearTimeout(hiddenFor);
+    hangUp();
+  }
+
+  /** After sleep a line may be dead and nobody knows yet. */
+  function wakeUp(): void {
+    clearTimeout(hiddenFor);
+    if (document.hidden) return;
+    const isFresh = line !== null && Date.now() - lastSignAt < SILENCE_MS / 2;
+    if (isFresh) return;
+    failures = 0;
+    void connect();
+  }
+
+  function onVisibility(): void {
+    if (!document.hidden) return wakeUp();
+    clearTimeout(hiddenFor);
+    hiddenFor = setTimeout(hangUp, HIDDEN_MS);
+  }
+
+  const { signal } = end;
+  document.addEventListener('visibilitychange', onVisibility, { signal });
+  window.addEventListener('online', wakeUp, { signal });
+  window.addEventListener('offline', () => line?.abort(), { signal });
+  window.addEventListener('pageshow', ({ persisted }) => persisted && wakeUp(), { signal });
+  // A page with an open line cannot be kept for the back button.
+  window.addEventListener('pagehide', hangUp, { signal });
+  if (document.hidden) onVisibility();
+  void connect();
+  return stop;
+}
+
+/** With a little chance in it: not everybody comes back in the same moment. */
+function toPause(failures: number): number {
+  const pause = PAUSES_MS[Math.min(failures, PAUSES_MS.length - 1)]!;
+  return pause * (0.75 + Math.random() / 2);
+}
+
+/** Not theirs, or signed out: asking again changes nothing. */
+function isRefused(error: unknown): boolean {
+  return error instanceof ApiError && [400, 401, 403, 404].includes(error.status);
+}

@@ -1,0 +1,57 @@
+// Whether this browser is told of orders while no page of the shop is open: its subscription with its maker's
+// push service, and what the shop knows of that.
+
+import { callApi } from '../api.ts';
+
+const WORKER = '/push-worker.js';
+
+/** 'blocked': the person has forbidden the shop to show messages, in the browser's own settings. */
+export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && isSecureContext;
+
+export async function readPushState(): Promise<PushState> {
+  if (!isSupported()) return 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  const subscription = await findSubscription();
+  return subscription && Notification.permission === 'granted' ? 'on' : 'off';
+}
+
+/**
+ * Asks the person, the browser's maker and the shop, in this order. Throws when one of the last two fails.
+ */
+export async function turnPushOn(): Promise<PushState> {
+  const permission = await Notification.requestPermission();
+  if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
+  const { data } = await callApi<{ publicKey: string }>('GET', '/api/push/key');
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const wanted = { userVisibleOnly: true, applicationServerKey: data.publicKey };
+  const before = await pushManager.getSubscription();
+  // One that was made with another key of the shop gets nothing.
+  if (before && !isOfKey(before, data.publicKey)) await before.unsubscribe();
+  const subscription = await pushManager.subscribe(wanted);
+  await callApi<null>('POST', '/api/push/subscribe', { body: subscription.toJSON() });
+  return 'on';
+}
+
+export async function turnPushOff(): Promise<PushState> {
+  const subscription = await findSubscription();
+  if (!subscription) return 'off';
+  const { endpoint } = subscription;
+  await subscription.unsubscribe();
+  await callApi<null>('POST', '/api/push/unsubscribe', { body: { endpoint } });
+  return 'off';
+}
+
+async function findSubscription(): Promise<PushSubscription | null> {
+  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  return (await registration?.pushManager.getSubscription()) ?? null;
+}
+
+function isOfKey(subscription: PushSubscription, publicKey: string): boolean {
+  const bytes = new Uint8Array(subscription.options.applicationServerKey ?? new ArrayBuffer(0));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === publicKey;
+}

@@ -1,0 +1,41 @@
+// The order that is being picked and what is not sent of it yet, in local storage: small, of one person, and
+// gone when they sign out (which clears it) or the order is finished.
+
+import type { PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { PickStep } from './pick-steps.ts';
+
+const KEY = 'picking';
+
+export type KeptPick = {
+  userId: string;
+  storeId: string;
+  order: PickOrder;
+  /** By line; in the order in which they were done. */
+  steps: Record<string, PickStep>;
+};
+
+export function readKept(userId: string): KeptPick | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptPick | null;
+    return kept?.userId === userId ? kept : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden storage costs no more than the memory of a reload. */
+export function writeKept(kept: KeptPick | null): void {
+  try {
+    if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
+    else localStorage.removeItem(KEY);
+  } catch {
+    console.log('What is picked cannot be kept over a reload in this browser.');
+  }
+}
+
+/** Calls back when another tab has picked. */
+export function onKeptChange(listener: () => void): () => void {
+  const onStorage = ({ key }: StorageEvent) => (key === null || key === KEY) && listener();
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

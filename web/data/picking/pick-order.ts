@@ -1,0 +1,96 @@
+// Connects the order in a picker's hands (pick-store.ts) with React, the shop's calls and the network:
+// what is kept goes out soon after it was done, when the network is back, when the phone wakes up, and by
+// itself every few seconds.
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { getSessionMark } from '../account/tokens.ts';
+import { onKeptChange, readKept, writeKept } from './kept-pick.ts';
+import {
+  createPickStore,
+  type Failure,
+  type PickServer,
+  type PickState,
+  type PickStore,
+} from './pick-store.ts';
+import type { PickStep } from './pick-steps.ts';
+import { claimOrder } from './queue.ts';
+
+/** One call where somebody taps on in a row. */
+const REST_MS = 250;
+const RETRY_MS = 5_000;
+
+const server: PickServer = {
+  claim: claimOrder,
+  async send(orderId, { path, body }) {
+    return (await callApi<PickLine>('PUT', `/api/picking/${path}`, { body: { orderId, ...body } })).data;
+  },
+  readFailure(error, call): Failure {
+    if (!(error instanceof ApiError)) return { kind: 'busy' };
+    const { status, code, message } = error;
+    if (status === 0) return { kind: 'offline' };
+    // Who is signed out sees the page say so; what is kept waits for nobody.
+    if (status === 401 || status === 429 || status >= 500) return { kind: 'busy' };
+    const isOfProduct = call?.path === 'short' && call.body.substitute !== undefined;
+    const isOver = code === 'CLAIMED' || code === 'NOT_PICKING' || status === 403;
+    if (isOver || (status === 404 && !isOfProduct)) return { kind: 'gone', message };
+    return { kind: 'refused', message };
+  },
+};
+
+/** The order is no longer in the hands of whoever pressed. */
+export const isGone = (error: unknown) => server.readFailure(error, null).kind === 'gone';
+
+const NONE: PickState = createPickStore('', server, { read: () => null, write: () => undefined }).get();
+
+export type PickWork = PickState & {
+  store: PickStore;
+  /** Shown and kept at once, and sent soon. */
+  setStep(lineId: string, step: PickStep): void;
+};
+
+/** Of one person; the same for as long as the page is open. */
+export function usePickOrder(userId: string): PickWork {
+  const [work] = useState(() => openWork(userId));
+  const { store, setStep } = work;
+  const state = useSyncExternalStore(store.subscribe, store.get, () => NONE);
+  useEffect(() => keepSending(store), [store]);
+  return { ...state, store, setStep };
+}
+
+function openWork(userId: string): Pick<PickWork, 'store' | 'setStep'> {
+  const session = getSessionMark();
+  const store = createPickStore(userId, server, {
+    read: () => readKept(userId),
+    // An answer may come after its person has signed out.
+    write: (kept) => getSessionMark() === session && writeKept(kept),
+  });
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    store,
+    setStep(lineId, step) {
+      store.setStep(lineId, step);
+      clearTimeout(timer);
+      timer = setTimeout(() => void store.flush(), REST_MS);
+    },
+  };
+}
+
+function keepSending(store: PickStore): () => void {
+  const flush = () => {
+    if (document.visibilityState === 'visible' && store.get().unsent > 0) void store.flush();
+  };
+  // After a reload: whether it is still ours, and what was kept goes out.
+  void store.refresh().then(flush);
+  const retry = setInterval(flush, RETRY_MS);
+  window.addEventListener('online', flush);
+  document.addEventListener('visibilitychange', flush);
+  const forget = onKeptChange(store.reread);
+  return () => {
+    clearInterval(retry);
+    forget();
+    window.removeEventListener('online', flush);
+    document.removeEventListener('visibilitychange', flush);
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import type { PickLine } from '#features/order/picking/picking.contract.ts';
+import { showStep, toCall, withPicked, withShort, type Instead } from './pick-steps.ts';
+
+const LINE: PickLine = {
+  lineId: 'butter',
+  productId: 'p1',
+  name: 'Butter',
+  unit: '500 g',
+  image: null,
+  shelf: 'A-1',
+  quantity: 3,
+  lineTotal: 300,
+  picked: 0,
+  short: 0,
+  substitute: null,
+  adjustment: 0,
+  barCodes: [],
+};
+const MARGARINE: Instead = {
+  productId: 'p2',
+  name: 'Margarine',
+  unit: '250 g',
+  image: null,
+  quantity: 1,
+  price: 80,
+};
+
+describe('a step', () => {
+  it('never has more picked and missing than were ordered', () => {
+    expect(withPicked({ ...LINE, short: 2 }, 3)).toMatchObject({ picked: 3, short: 0 });
+    expect(withPicked({ ...LINE, short: 2 }, 1)).toMatchObject({ picked: 1, short: 2 });
+    expect(withShort({ ...LINE, picked: 3 }, 1)).toMatchObject({ picked: 2, short: 1 });
+    expect(withShort(LINE, 7)).toMatchObject({ picked: 0, short: 3 });
+    expect(withPicked(LINE, -1)).toMatchObject({ picked: 0, short: 0 });
+  });
+
+  it('takes the substitute away with the last missing pack', () => {
+    const line = { ...LINE, short: 1, substitute: MARGARINE };
+    expect(withShort(line, 2).substitute).toBe(MARGARINE);
+    expect(withShort(line, 0).substitute).toBeNull();
+    expect(withPicked(line, 3).substitute).toBeNull();
+  });
+
+  it('is worth the missing packs less what goes along, and never less than nothing', () => {
+    const worth = (short: number, substitute: Instead | null) =>
+      showStep(LINE, { picked: 0, short, substitute }).adjustment;
+    expect([worth(0, null), worth(2, null)]).toEqual([0, 200]);
+    expect([worth(1, MARGARINE), worth(1, { ...MARGARINE, quantity: 2 })]).toEqual([20, 0]);
+  });
+});
+
+describe('what is still to be sent', () => {
+  it('is nothing when the server knows it already', () => {
+    expect(toCall(LINE, { picked: 0, short: 0, substitute: null })).toBeNull();
+    const line = { ...LINE, picked: 2, short: 1, substitute: MARGARINE };
+    expect(toCall(line, { picked: 2, short: 1, substitute: { ...MARGARINE, name: 'renamed' } })).toBeNull();
+  });
+
+  it('is what is missing before what is picked, which depends on it', () => {
+    const step = { picked: 2, short: 1, substitute: MARGARINE };
+    expect(toCall(LINE, step)).toEqual({
+      path: 'short',
+      body: { lineId: 'butter', short: 1, substitute: { productId: 'p2', quantity: 1 } },
+    });
+    expect(toCall({ ...LINE, short: 1, substitute: MARGARINE }, step)).toEqual({
+      path: 'pick',
+      body: { lineId: 'butter', picked: 2 },
+    });
+    expect(toCall({ ...LINE, short: 1, substitute: MARGARINE }, { ...step, substitute: null })).toEqual({
+      path: 'short',
+      body: { lineId: 'butter', short: 1 },
+    });
+  });
+});

@@ -1,0 +1,183 @@
+import { describe, expect, it } from 'vitest';
+import type { PickLine, PickOrder } from '#features/order/picking/picking.contract.ts';
+import type { KeptPick } from './kept-pick.ts';
+import { createPickStore, type Failure, type PickServer } from './pick-store.ts';
+import { withPicked, withShort, type PickCall } from './pick-steps.ts';
+
+function makeLine(lineId: string, quantity = 2): PickLine {
+  const nothing = { picked: 0, short: 0, substitute: null, adjustment: 0, barCodes: [], image: null };
+  return {
+    lineId,
+    productId: lineId,
+    name: lineId,
+    unit: '',
+    shelf: '',
+    quantity,
+    lineTotal: 10,
+    ...nothing,
+  };
+}
+
+function makeOrder(lines = [makeLine('a'), makeLine('b'), makeLine('c')]): PickOrder {
+  const times = { placedAt: '', claimedAt: '', finishedAt: null };
+  return { orderId: 'o1', number: '#O1', status: 'PACKING', ifShort: 'refund', ...times, lines };
+}
+
+class Refused extends Error {
+  readonly failure: Failure;
+  constructor(failure: Failure) {
+    super(failure.kind);
+    this.failure = failure;
+  }
+}
+
+/** A server with one order; `fail` is asked before each call is done. */
+function openServer() {
+  const order = makeOrder();
+  const sent: PickCall[] = [];
+  const behaviour = { fail: (_call: PickCall | null): Failure | null => null, loseAnswer: false };
+  const find = (lineId: string) => order.lines.findIndex((line) => line.lineId === lineId);
+  const server: PickServer = {
+    async claim() {
+      const failure = behaviour.fail(null);
+      if (failure) throw new Refused(failure);
+      return structuredClone(order);
+    },
+    async send(_orderId, call) {
+      await Promise.resolve();
+      const failure = behaviour.fail(call);
+      if (failure) throw new Refused(failure);
+      sent.push(call);
+      const at = find(call.body.lineId);
+      const line = order.lines[at]!;
+      const { lineId: _id, ...changes } = call.body;
+      const short = call.path === 'short' ? call.body.short : line.short;
+      const picked = call.path === 'pick' ? call.body.picked : Math.min(line.picked, line.quantity - short);
+      order.lines[at] = { ...line, ...changes, short, picked, substitute: null };
+      if (behaviour.loseAnswer) throw new Refused({ kind: 'offline' });
+      return structuredClone(order.lines[at]!);
+    },
+    readFailure: (error) => (error as Refused).failure,
+  };
+  return { server, order, sent, behaviour };
+}
+
+function openStore(userId = 'asha', kept: KeptPick | null = null) {
+  const shop = openServer();
+  const storage = { kept };
+  const memory = {
+    read: () => structuredClone(storage.kept),
+    write: (next: KeptPick | null) => (storage.kept = structuredClone(next)),
+  };
+  const store = createPickStore(userId, shop.server, memory);
+  if (!kept) store.open(structuredClone(shop.order), 's1');
+  const lineOf = (lineId: string) => store.get().lines.find((line) => line.lineId === lineId)!;
+  const pick = (lineId: string, picked: number) => store.setStep(lineId, withPicked(lineOf(lineId), picked));
+  const short = (lineId: string, count: number) => store.setStep(lineId, withShort(lineOf(lineId), count));
+  return { ...shop, store, storage, memory, lineOf, pick, short };
+}
+
+const offline = (): Failure => ({ kind: 'offline' });
+const never = () => null;
+
+describe('without a network', () => {
+  it('what is picked is shown and kept, and goes out once in the order it was done', async () => {
+    const { store, storage, sent, behaviour, pick, short, lineOf, order } = openStore();
+    behaviour.fail = offline;
+    pick('b', 2);
+    pick('a', 1);
+    short('c', 2);
+    pick('b', 1);
+    expect(await store.flush()).toBe(false);
+    expect(store.get()).toMatchObject({ unsent: 3, trouble: 'offline' });
+    expect([lineOf('a').picked, lineOf('b').picked, lineOf('c').short]).toEqual([1, 1, 2]);
+    expect(Object.keys(storage.kept!.steps)).toEqual(['a', 'c', 'b']);
+    expect(sent).toEqual([]);
+
+    behaviour.fail = never;
+    expect(await store.flush()).toBe(true);
+    expect(await store.flush()).toBe(true);
+    expect(sent.map(({ path, body }) => `${path} ${body.lineId}`)).toEqual(['pick a', 'short c', 'pick b']);
+    expect(store.get()).toMatchObject({ unsent: 0, trouble: null });
+    expect(order.lines.map(({ picked, short }) => [picked, short])).toEqual([
+      [1, 0],
+      [1, 0],
+      [0, 2],
+    ]);
+  });
+
+  it('a reload finds what was kept, and nobody else does', async () => {
+    const first = openStore();
+    first.behaviour.fail = offline;
+    first.pick('a', 2);
+    const second = openStore('asha', first.storage.kept);
+    expect(second.store.get()).toMatchObject({ unsent: 1, order: { orderId: 'o1' }, storeId: 's1' });
+    await second.store.refresh();
+    expect(second.lineOf('a').picked).toBe(2);
+    await second.store.flush();
+    expect(second.order.lines[0]!.picked).toBe(2);
+    expect(second.storage.kept!.steps).toEqual({});
+  });
+
+  it('an answer that was lost is asked for again, which means the same', async () => {
+    const { store, behaviour, pick, sent, order } = openStore();
+    behaviour.loseAnswer = true;
+    pick('a', 2);
+    expect(await store.flush()).toBe(false);
+    expect(store.get()).toMatchObject({ unsent: 1, trouble: 'offline' });
+    behaviour.loseAnswer = false;
+    expect(await store.flush()).toBe(true);
+    expect(sent).toHaveLength(2);
+    expect(order.lines[0]!.picked).toBe(2);
+  });
+});
+
+describe('while something is being sent', () => {
+  it('a later tap on the same line is sent after it, and two senders are one', async () => {
+    const { store, pick, sent } = openStore();
+    pick('a', 1);
+    const [one, other] = [store.flush(), store.flush()];
+    pick('a', 2);
+    expect(await Promise.all([one, other])).toEqual([true, true]);
+    expect(sent.map(({ body }) => body)).toEqual([
+      { lineId: 'a', picked: 1 },
+      { lineId: 'a', picked: 2 },
+    ]);
+  });
+
+  it('an order asked for before a tap does not undo it', async () => {
+    const { store, pick, lineOf } = openStore();
+    const asked = store.refresh();
+    pick('a', 2);
+    await store.flush();
+    await asked;
+    expect(lineOf('a').picked).toBe(2);
+  });
+});
+
+describe('a refusal', () => {
+  it('of one step takes that step back and says why; the others are sent', async () => {
+    const { store, behaviour, pick, lineOf } = openStore();
+    behaviour.fail = (call) =>
+      call?.body.lineId === 'a' ? { kind: 'refused', message: 'Too few are left' } : null;
+    pick('a', 2);
+    pick('b', 2);
+    expect(await store.flush()).toBe(true);
+    expect(store.get()).toMatchObject({ unsent: 0, refusals: { a: 'Too few are left' } });
+    expect([lineOf('a').picked, lineOf('b').picked]).toEqual([0, 2]);
+    pick('a', 1);
+    expect(store.get().refusals).toEqual({});
+  });
+
+  it('of the order ends it here, with the reason, and keeps nothing', async () => {
+    const { store, behaviour, pick, storage } = openStore();
+    const message = 'This order was cancelled. Put its goods back on the shelf.';
+    behaviour.fail = () => ({ kind: 'gone', message });
+    pick('a', 2);
+    expect(await store.flush()).toBe(false);
+    expect(store.get()).toMatchObject({ order: null, unsent: 0, ended: { number: '#O1', message } });
+    expect(storage.kept).toBeNull();
+    store.close();
+    expect(store.get().ended).toBeNull();
+  });
+});

@@ -1,0 +1,77 @@
+// The queue of a store, and the calls that take an order out of it and end it.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  PickLine,
+  PickOrder,
+  QueuedOrder,
+  SubstituteOffer,
+} from '#features/order/picking/picking.contract.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+import { liveQuery } from '../orders/live-query.ts';
+
+const QUEUE = 'picking-queue';
+const SUBSTITUTES = 'substitutes';
+
+/** Read again every few seconds while the page is looked at. */
+export function usePickingQueue(storeId: string, refreshMs: number) {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: [QUEUE, mark, storeId],
+    queryFn: async ({ signal }) => {
+      const path = `/api/picking/queue?storeId=${encodeURIComponent(storeId)}`;
+      return (await callApi<QueuedOrder[]>('GET', path, { signal })).data;
+    },
+    enabled: storeId !== '',
+    ...liveQuery(refreshMs),
+    // What is in sight says itself that it is old.
+    meta: { isQuiet: true },
+  });
+}
+
+/** Drops what is on its way: it was asked for before the queue changed. */
+export function useRereadQueue(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    await client.cancelQueries({ queryKey: [QUEUE] });
+    void client.invalidateQueries({ queryKey: [QUEUE] });
+  };
+}
+
+export async function claimOrder(orderId: string): Promise<PickOrder> {
+  return (await callApi<PickOrder>('POST', '/api/picking/claim', { body: { orderId } })).data;
+}
+
+export async function releaseOrder(orderId: string): Promise<string> {
+  return (await callApi<null>('POST', '/api/picking/release', { body: { orderId } })).message;
+}
+
+export type Finished = { status: string; due: number; message: string };
+
+export async function finishOrder(orderId: string): Promise<Finished> {
+  const { data, message } = await callApi<Omit<Finished, 'message'>>('POST', '/api/picking/finish', {
+    body: { orderId },
+  });
+  return { ...data, message };
+}
+
+/** Remembers a bar code for the product of a line. */
+export async function learnBarCode(orderId: string, lineId: string, code: string): Promise<PickLine> {
+  return (await callApi<PickLine>('PUT', '/api/picking/bar-code', { body: { orderId, lineId, code } })).data;
+}
+
+export function useSubstitutes(orderId: string, lineId: string, isWanted: boolean) {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: [SUBSTITUTES, mark, orderId, lineId],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ orderId, lineId });
+      return (await callApi<SubstituteOffer[]>('GET', `/api/picking/substitutes?${query}`, { signal })).data;
+    },
+    enabled: isWanted,
+    staleTime: 60_000,
+    retry: 1,
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,39 @@
+// Who works for the shop, as far as the signed-in person may see it: always asked for anew.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { InviteBody, Invited, StaffMember } from '#features/staff/staff.contract.ts';
+import { callApi, type Envelope } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const STAFF = 'staff';
+
+/** A member for each post, in the order of e-mails. */
+export function useStaff() {
+  return useQuery({
+    queryKey: [STAFF, useSessionMark()],
+    queryFn: async ({ signal }) => (await callApi<StaffMember[]>('GET', '/api/staff/get', { signal })).data,
+    staleTime: 0,
+    retry: 1,
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+}
+
+/** Each answers with the server's message and throws ApiError when it is refused. */
+export function useStaffChanges() {
+  const client = useQueryClient();
+
+  async function change(call: Promise<Envelope<Invited>>): Promise<string> {
+    try {
+      return (await call).message;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      void client.invalidateQueries({ queryKey: [STAFF] });
+    }
+  }
+
+  return {
+    invite: (body: InviteBody) => change(callApi('POST', '/api/staff/invite', { body })),
+    remove: (_id: string) => change(callApi('DELETE', '/api/staff/remove', { body: { _id } })),
+  };
+}

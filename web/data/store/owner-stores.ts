@@ -1,0 +1,93 @@
+// The shop's stores as their owner works on them: always asked for anew.
+
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Area, Store, StoreInput, WishedPincode } from '#features/store/store.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi, type Envelope } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const STORES = 'stores';
+const AREAS = 'store-areas';
+const WISHES = 'store-wishes';
+
+const QUERY_OPTIONS = {
+  staleTime: 0,
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+/** The first first. */
+export function useStores(isWanted = true) {
+  return useQuery({
+    queryKey: [STORES],
+    enabled: isWanted,
+    queryFn: async ({ signal }) => (await callApi<Store[]>('GET', '/api/store/get', { signal })).data,
+    ...QUERY_OPTIONS,
+  });
+}
+
+/** Each answers with the server's message and throws ApiError when it is refused. */
+export function useStoreChanges() {
+  const client = useQueryClient();
+
+  async function change(call: Promise<Envelope<Store>>): Promise<string> {
+    try {
+      const { data, message } = await call;
+      client.setQueryData<Store[]>([STORES], (list) =>
+        list?.map((store) => (store._id === data._id ? data : store)),
+      );
+      return message;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      void client.invalidateQueries({ queryKey: [STORES] });
+    }
+  }
+
+  return {
+    add: (body: StoreInput) => change(callApi('POST', '/api/store/create', { body })),
+    update: (_id: string, body: StoreInput) =>
+      change(callApi('PUT', '/api/store/update', { body: { _id, ...body } })),
+  };
+}
+
+/** As they are when they are asked for, and unchanged as long as they are looked at. */
+export function useAreas(storeId: string) {
+  return useQuery({
+    queryKey: [AREAS, useSessionMark(), storeId],
+    queryFn: async ({ signal }) => {
+      const path = `/api/store/areas?storeId=${encodeURIComponent(storeId)}`;
+      return (await callApi<Area[]>('GET', path, { signal })).data;
+    },
+    ...QUERY_OPTIONS,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Takes the place of all areas of the store. Throws ApiError when it is refused. */
+export function useSaveAreas(): (storeId: string, areas: Area[]) => Promise<Envelope<Area[]>> {
+  const client = useQueryClient();
+  return async (storeId, areas) => {
+    const answer = await callApi<Area[]>('PUT', '/api/store/areas', { body: { storeId, areas } });
+    void client.invalidateQueries({ queryKey: [STORES] });
+    return answer;
+  };
+}
+
+/** Where people wish for a delivery, the most wished for first. */
+export function useWishes() {
+  return useInfiniteQuery({
+    queryKey: [WISHES, useSessionMark()],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const path = `/api/store/wishes?page=${page}`;
+      const { data: wishes, totalPage } = await callApi<WishedPincode[], Paging>('GET', path, { signal });
+      return { wishes, page, totalPage };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+    ...QUERY_OPTIONS,
+  });
+}

@@ -1,0 +1,59 @@
+// Where this browser wants things delivered: a pincode and the store that serves it, kept in local storage
+// and shown after paint. The server knows the store alone, by its cookie. It survives signing in, and goes
+// with everything else of a person when somebody signs out (spec decision 8).
+
+import { useSyncExternalStore } from 'react';
+
+/** `checkedAt`: when the server last said so, in milliseconds since 1970. */
+export type Place = { pincode: string; storeId: string; checkedAt: number };
+
+export const PLACE_KEY = 'place';
+const listeners = new Set<() => void>();
+
+/** null until the page is hydrated, and while nothing is chosen. */
+export function usePlace(): Place | null {
+  return parse(useSyncExternalStore(onPlaceChange, readText, () => ''));
+}
+
+export function findPlace(): Place | null {
+  return parse(readText());
+}
+
+export function setPlace(place: Place | null): void {
+  try {
+    if (place) localStorage.setItem(PLACE_KEY, JSON.stringify(place));
+    else localStorage.removeItem(PLACE_KEY);
+  } catch {
+    // No room left in this browser: the cookie holds the store all the same.
+  }
+  for (const listener of listeners) listener();
+}
+
+function onPlaceChange(listener: () => void): () => void {
+  listeners.add(listener);
+  // Other tabs; and a page that the back button wakes up has heard nothing of what happened while it slept.
+  window.addEventListener('storage', listener);
+  window.addEventListener('pageshow', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+    window.removeEventListener('pageshow', listener);
+  };
+}
+
+function readText(): string {
+  try {
+    return localStorage.getItem(PLACE_KEY) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function parse(text: string): Place | null {
+  try {
+    const place = JSON.parse(text || 'null') as Partial<Place> | null;
+    return place?.pincode && place.storeId ? { ...(place as Place), checkedAt: place.checkedAt ?? 0 } : null;
+  } catch {
+    return null;
+  }
+}

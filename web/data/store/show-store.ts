@@ -1,0 +1,44 @@
+// Choosing the store by pincode, and what follows from it: the server is asked which store delivers there,
+// which also sets its cookie; then everything in sight is read again as that store has it. The page is not
+// loaded anew, so that nothing typed and no place is lost.
+
+import type { QueryClient } from '@tanstack/react-query';
+import type { FoundStore } from '#features/store/store.contract.ts';
+import { callApi } from '../api.ts';
+import { refreshOpenPage } from '../pages/page-query.ts';
+import { forgetStorefront } from '../pages/storefront-cache.ts';
+import { toastError } from '../toast.ts';
+import { findPlace, setPlace } from './place.ts';
+
+/**
+ * The store that delivers there is the chosen one from now on; where none does, the choice stays as it was.
+ * Throws ApiError.
+ */
+export async function choosePincode(pincode: string, signal?: AbortSignal): Promise<FoundStore> {
+  const path = `/api/store/find?pincode=${encodeURIComponent(pincode)}`;
+  const { data } = await callApi<FoundStore>('GET', path, signal ? { signal } : {});
+  if (data.store) setPlace({ pincode, storeId: data.store._id, checkedAt: Date.now() });
+  return data;
+}
+
+/** Everything in sight becomes that of the chosen store. */
+export async function showStore(client: QueryClient, revalidate: () => Promise<void>): Promise<void> {
+  forgetStorefront(client);
+  for (const owners of ['stores', 'products-admin']) void client.invalidateQueries({ queryKey: [owners] });
+  await refreshOpenPage(revalidate);
+}
+
+/** Asks the server once more which store delivers to the chosen place, which may be another one now. */
+export async function checkPlace(): Promise<void> {
+  const place = findPlace();
+  if (!place) return;
+  const found = await choosePincode(place.pincode);
+  if (found.store) return;
+  setPlace(null);
+  toastError(`We do not deliver to ${place.pincode} any more`);
+}
+
+/** Somebody there would buy here. */
+export async function wishForPincode(pincode: string, email: string): Promise<void> {
+  await callApi('POST', '/api/store/wish', { body: { pincode, email } });
+}

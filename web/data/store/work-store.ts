@@ -1,0 +1,56 @@
+// In which store somebody works: the only one of their posts, or the one they chose last in this browser.
+
+import { useSyncExternalStore } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { useStores } from './owner-stores.ts';
+
+const KEY = 'work-store';
+const listeners = new Set<() => void>();
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+type WorkStore = {
+  /** null while it is not chosen or not known yet. */
+  store: { _id: string; name: string } | null;
+  /** To choose from; with one there is no choice. */
+  stores: readonly { _id: string; name: string }[];
+  choose(storeId: string | null): void;
+  error: Error | null;
+  retry(): void;
+};
+
+/** By the posts that are of one of these roles; an admin works everywhere. */
+export function useWorkStore(user: User, roles: readonly StaffRole[]): WorkStore {
+  const chosen = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(KEY),
+    () => null,
+  );
+  const posts = user.staff.filter((post) => roles.some((role) => role === post.role));
+  const isEverywhere = user.role === 'ADMIN' || posts.some(({ storeId }) => storeId === null);
+  const ids = new Set(posts.flatMap(({ storeId }) => storeId ?? []));
+  const { data, error, refetch } = useStores();
+  // Whose only store it is can begin before its name is known.
+  const known = data ?? [...ids].map((_id) => ({ _id, name: '' }));
+  const stores = known.filter(({ _id }) => isEverywhere || ids.has(_id));
+  const only = stores.length === 1 && (data || !isEverywhere) ? stores[0]! : null;
+  return {
+    store: only ?? stores.find(({ _id }) => _id === chosen) ?? null,
+    stores: data ? stores : [],
+    choose(storeId) {
+      if (storeId === null) localStorage.removeItem(KEY);
+      else localStorage.setItem(KEY, storeId);
+      for (const listener of listeners) listener();
+    },
+    error: data ? null : error,
+    retry: () => void refetch(),
+  };
+}

@@ -1,0 +1,59 @@
+// The pages of whoever works for the shop, in the order of the menu, and by which posts they are seen. The
+// one place to add a page to; the page itself asks for the same roles with RequirePost.
+
+import type { ComponentType } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import {
+  CashIcon,
+  CategoryIcon,
+  DeliveryIcon,
+  FiguresIcon,
+  ImportIcon,
+  OrderListIcon,
+  PickingIcon,
+  ProblemIcon,
+  ProductIcon,
+  ReviewIcon,
+  StaffIcon,
+  StoreIcon,
+  SubCategoryIcon,
+  UploadIcon,
+  WordsIcon,
+} from '../../ui/admin-icons.tsx';
+
+type StaffLink = {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ className?: string }>;
+  /** Who sees it beside an admin, who sees all of them. */
+  roles: readonly StaffRole[];
+};
+
+/** Pages beyond the specification stand below its own (spec decision 39c). */
+const STAFF_LINKS: readonly StaffLink[] = [
+  { to: '/dashboard/category', label: 'Category', Icon: CategoryIcon, roles: [] },
+  { to: '/dashboard/subcategory', label: 'Sub Category', Icon: SubCategoryIcon, roles: [] },
+  { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon, roles: ['catalogue'] },
+  { to: '/dashboard/product', label: 'Product', Icon: ProductIcon, roles: ['catalogue'] },
+  { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon, roles: [] },
+  { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon, roles: [] },
+  { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon, roles: [] },
+  { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon, roles: [] },
+  { to: '/dashboard/stores', label: 'Stores', Icon: StoreIcon, roles: [] },
+  { to: '/dashboard/picking', label: 'Picking', Icon: PickingIcon, roles: ['picker', 'manager'] },
+  { to: '/dashboard/deliveries', label: 'Deliveries', Icon: DeliveryIcon, roles: ['rider', 'manager'] },
+  { to: '/dashboard/problems', label: 'Problems', Icon: ProblemIcon, roles: ['manager'] },
+  { to: '/dashboard/cash', label: 'Cash', Icon: CashIcon, roles: ['manager'] },
+  { to: '/dashboard/figures', label: 'Figures', Icon: FiguresIcon, roles: ['manager'] },
+  { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
+];
+
+export function listStaffLinks(user: User): readonly StaffLink[] {
+  return STAFF_LINKS.filter(({ roles }) => worksAs(user, roles));
+}
+
+/** An admin, or somebody with a post of one of these roles, in whichever store. */
+export function worksAs({ role, staff }: User, roles: readonly StaffRole[]): boolean {
+  return role === 'ADMIN' || staff.some((post) => roles.some((one) => one === post.role));
+}

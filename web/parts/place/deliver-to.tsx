@@ -1,0 +1,89 @@
+// The header's 'Deliver to 560001', in a shop that delivers to certain pincodes only. The panel that changes
+// it, and what shows another store, are fetched when they are wanted.
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { usePlace } from '../../data/store/place.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { toastError } from '../../data/toast.ts';
+import { DownIcon } from '../../ui/account-icons.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const placePanel = lazyPart(() => import('./place-panel.tsx'));
+
+export function preloadPlacePanel(): void {
+  placePanel.preload();
+  preloadDialog();
+}
+
+export function DeliverTo() {
+  return useShopFacts()?.hasAreas ? <DeliverToLine /> : null;
+}
+
+function DeliverToLine() {
+  const pincode = usePlace()?.pincode;
+  const [isOpen, setOpen] = useState(false);
+  useShowStore();
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={pincode ? `Deliver to ${pincode}` : 'Choose your pincode'}
+        onPointerEnter={preloadPlacePanel}
+        onFocus={preloadPlacePanel}
+        onClick={() => setOpen(true)}
+        className="flex h-11 w-24 md:max-xl:w-19 flex-col justify-center rounded-button whitespace-nowrap px-1.5 text-left text-xs leading-4 text-soft hover:bg-leaf-tint max-[374px]:w-18 max-[374px]:px-0.5"
+      >
+        {pincode ? 'Deliver to' : 'Choose your'}
+        <span className="flex items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
+          {pincode ?? 'pincode'}
+          <DownIcon className="size-3.5 shrink-0 max-[374px]:hidden" />
+        </span>
+      </button>
+      <PlacePanel open={isOpen} onOpenChange={setOpen} />
+    </>
+  );
+}
+
+type PlacePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function PlacePanel({ open, onOpenChange }: PlacePanelProps) {
+  const panel = placePanel.use(open, () => {
+    toastError('This could not be opened. Check your connection and try again.');
+    onOpenChange(false);
+  });
+  return panel && <panel.PlaceDialog open={open} onOpenChange={onOpenChange} />;
+}
+
+const A_DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * When another store is chosen, here or in another tab, everything in sight is read again. Once a day the
+ * server is asked whether the store is still the one: areas change.
+ */
+function useShowStore(): void {
+  const client = useQueryClient();
+  const { revalidate } = useRevalidator();
+  const { storeId, checkedAt } = usePlace() ?? {};
+  const renderedOf = useShopFacts()?.storeId;
+  /** The store that this tab shows: at first the one that the server rendered the page of. */
+  const shown = useRef(renderedOf);
+
+  useEffect(() => {
+    if (storeId === undefined || shown.current === storeId) return;
+    shown.current = storeId;
+    import('../../data/store/show-store.ts').then(
+      (part) => part.showStore(client, revalidate),
+      () => window.location.reload(),
+    );
+  }, [storeId, client, revalidate]);
+
+  useEffect(() => {
+    if (checkedAt === undefined || Date.now() - checkedAt < A_DAY_MS) return;
+    // That it fails is no harm: the next page asks again.
+    import('../../data/store/show-store.ts').then(({ checkPlace }) => checkPlace()).catch(() => {});
+  }, [checkedAt]);
+}

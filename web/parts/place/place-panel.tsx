@@ -1,0 +1,190 @@
+// Where to deliver: a pincode, asked for as soon as it has its six digits, and the store that delivers there;
+// or a wish, where none does. The lazy half of deliver-to.tsx; import it only through that.
+
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { toOpeningWords } from '#features/store/hours.rules.ts';
+import type { FoundStore } from '#features/store/store.contract.ts';
+import { useCart } from '../../data/cart/cart.ts';
+import { failureText } from '../../data/failure.ts';
+import { findPlace } from '../../data/store/place.ts';
+import { choosePincode } from '../../data/store/show-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { findObstacle } from '../cart/proceed.tsx';
+import { PlaceWish } from './place-wish.tsx';
+
+type PlaceDialogProps = { open: boolean; onOpenChange: (open: boolean) => void };
+
+export function PlaceDialog({ open, onOpenChange }: PlaceDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Where to deliver"
+      description="Your pincode tells which store brings your order."
+      size="narrow"
+    >
+      <PlaceForm onClose={() => onOpenChange(false)} />
+    </Dialog>
+  );
+}
+
+const DIGITS = 6;
+
+type Answer =
+  | { state: 'none' }
+  | { state: 'looking' }
+  | { state: 'failed'; error: unknown }
+  | { state: 'found'; pincode: string; found: FoundStore };
+
+function PlaceForm({ onClose }: { onClose: () => void }) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pincode, setPincode] = useState(() => findPlace()?.pincode ?? '');
+  const [isTooShort, setTooShort] = useState(false);
+  const { answer, look } = useLookUp(pincode);
+
+  function change(text: string) {
+    const digits = text.replace(/\D/g, '').slice(0, DIGITS);
+    setPincode(digits);
+    setTooShort(false);
+    look(digits);
+  }
+
+  return (
+    <>
+      <form
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (pincode.length === DIGITS) {
+            if (answer.state === 'failed') look(pincode);
+            return;
+          }
+          setTooShort(true);
+          input.current!.focus();
+        }}
+      >
+        <Field
+          ref={input}
+          label="Pincode"
+          name="pincode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          enterKeyHint="done"
+          placeholder="560001"
+          value={pincode}
+          error={isTooShort ? 'Enter a pincode of six digits' : undefined}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+          onChange={({ currentTarget }) => change(currentTarget.value)}
+          className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"
+        />
+      </form>
+      {/* As high as the answer of most, so that the panel does not jump while one types. */}
+      <div className="mt-3 min-h-32">
+        <output className="block">
+          {answer.state === 'looking' && <p className="p-3 text-sm text-soft">Looking for a store ...</p>}
+          {answer.state === 'found' && <FoundWords pincode={answer.pincode} found={answer.found} />}
+        </output>
+        {answer.state === 'failed' && (
+          <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alert-tint p-3 text-sm">
+            <p>{failureText(answer.error)}</p>
+            <Button look="outlined" onClick={() => look(pincode)}>
+              Try again
+            </Button>
+          </div>
+        )}
+        {answer.state === 'found' &&
+          (answer.found.served ? (
+            <Served onClose={onClose} />
+          ) : (
+            <PlaceWish key={answer.pincode} pincode={answer.pincode} />
+          ))}
+      </div>
+    </>
+  );
+}
+
+/** The last one that was typed is answered; what was on its way before is dropped. */
+function useLookUp(initial: string) {
+  const [answer, setAnswer] = useState<Answer>({ state: 'none' });
+  const asking = useRef<AbortController>(null);
+
+  function look(pincode: string): void {
+    asking.current?.abort();
+    if (pincode.length < DIGITS) return setAnswer({ state: 'none' });
+    const { signal } = (asking.current = new AbortController());
+    setAnswer({ state: 'looking' });
+    choosePincode(pincode, signal).then(
+      (found) => !signal.aborted && setAnswer({ state: 'found', pincode, found }),
+      (error: unknown) => !signal.aborted && setAnswer({ state: 'failed', error }),
+    );
+  }
+
+  useEffect(() => {
+    if (initial) look(initial);
+    return () => asking.current?.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- once, for the place that was chosen before
+  }, []);
+
+  return { answer, look };
+}
+
+function FoundWords({ pincode, found }: { pincode: string; found: FoundStore }) {
+  const { store, minutes, open } = found;
+  if (!store) {
+    return (
+      <p className="rounded-card bg-marigold-tint p-3 text-sm font-semibold text-marigold-ink">
+        We do not deliver to {pincode} yet
+      </p>
+    );
+  }
+  return (
+    <div className="rounded-card bg-leaf-tint p-3 text-sm">
+      <p className="text-base font-bold wrap-anywhere text-leaf-dark">{store.name}</p>
+      <p>
+        {minutes && toMinutesWords(minutes)}
+        {open && ' · Open'}
+      </p>
+      {!open && <p className="font-semibold wrap-anywhere">{toClosedWords(found)}</p>}
+    </div>
+  );
+}
+
+function toMinutesWords({ from, to }: { from: number; to: number }): string {
+  return from === to ? `Delivers in about ${from} minutes` : `Delivers in about ${from} to ${to} minutes`;
+}
+
+/** By the clock of the store: opening hours are not those of a browser that travels. */
+function toClosedWords({ opensAt, timeZone, pauseReason }: FoundStore): string {
+  if (opensAt && timeZone) {
+    return `Closed now, opens ${toOpeningWords(new Date(opensAt), timeZone, new Date())}`;
+  }
+  return pauseReason ? `Takes no orders right now: ${pauseReason}` : 'Takes no orders right now';
+}
+
+/** What the cart held before is kept; the new store may have less of it. */
+function Served({ onClose }: { onClose: () => void }) {
+  const { lines } = useCart();
+  const obstacle = findObstacle(lines);
+  const id = useId();
+  return (
+    <div className="mt-3 grid gap-3">
+      {obstacle && (
+        <p id={id} className="rounded-card bg-alert-tint p-3 text-sm font-medium wrap-anywhere text-alert">
+          {obstacle.text}{' '}
+          <Link
+            to="/cart"
+            onClick={onClose}
+            className="inline-flex min-h-6 items-center font-semibold text-leaf underline"
+          >
+            Review your cart
+          </Link>
+        </p>
+      )}
+      <Button onClick={onClose}>Continue</Button>
+    </div>
+  );
+}

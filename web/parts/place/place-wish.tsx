@@ -1,0 +1,68 @@
+// Where no store delivers: the wish that one would, with an e-mail if wanted.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { wishForPincode } from '../../data/store/show-store.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+export function PlaceWish({ pincode }: { pincode: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  const { user } = useVisitor();
+  const [typed, setTyped] = useState<string | null>(null);
+  const [step, setStep] = useState<'open' | 'sending' | 'sent'>('open');
+  const [problem, setProblem] = useState('');
+  const email = typed ?? user?.email ?? '';
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (step !== 'open') return;
+    setStep('sending');
+    setProblem('');
+    try {
+      await wishForPincode(pincode, email.trim());
+      setStep('sent');
+    } catch (error) {
+      setStep('open');
+      setProblem((error instanceof ApiError && error.fields.email) || failureText(error));
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <>
+      {step !== 'sent' && (
+        <form method="post" noValidate onSubmit={send} className="mt-3 grid gap-3">
+          <Field
+            ref={input}
+            label="Your email, so that we know who would buy here"
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            error={problem || undefined}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setProblem('');
+            }}
+          />
+          <Button
+            type="submit"
+            look="outlined"
+            aria-disabled={step === 'sending'}
+            aria-busy={step === 'sending'}
+          >
+            Wish for delivery
+          </Button>
+        </form>
+      )}
+      <output className={step === 'sent' ? 'mt-3 block text-sm text-soft' : ''}>
+        {step === 'sent' && `Thank you. Your wish for ${pincode} is noted.`}
+      </output>
+    </>
+  );
+}
