@@ -217,18 +217,27 @@ export class OrderStreams {
   #note(orderId: string): void {
     if (!this.#byOrder.has(orderId)) return;
     this.#changed.add(orderId);
-    this.#reading ??= this.#readChanged();
+    this.#read();
   }
 
   #refresh(): void {
     for (const [orderId, { state }] of this.#byOrder) if (state?.isUnderWay) this.#stale.add(orderId);
-    this.#reading ??= this.#readChanged();
+    this.#read();
+  }
+
+  #hasUnread(): boolean {
+    return this.#changed.size + this.#stale.size > 0;
+  }
+
+  /** Not begun for nothing: the end of a read that never waits would come before it is noted down. */
+  #read(): void {
+    if (this.#hasUnread()) this.#reading ??= this.#readChanged();
   }
 
   /** One read at a time: what changes meanwhile goes into the next one, together. */
   async #readChanged(): Promise<void> {
     let isTroubled = false;
-    while (this.#changed.size + this.#stale.size > 0 && !this.#isClosed) {
+    while (this.#hasUnread() && !this.#isClosed) {
       const isRefresh = this.#changed.size === 0;
       const orderIds = takeSome(isRefresh ? this.#stale : this.#changed);
       try {

@@ -1,5 +1,6 @@
 // An order as its shopper watches it: over real connections, at two processes on one database.
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, sql } from 'drizzle-orm';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -185,6 +186,21 @@ describe('who watches an order', () => {
     const { data: after } = await stream.event(1);
     expect(after).toEqual({ ...before, eta: after.eta });
     expect(new Date(after.eta.to).getTime() - new Date(before.eta.to).getTime()).toBeGreaterThan(30 * 60_000);
+  });
+
+  it('is told as before after a time in which nobody watched', async () => {
+    await closeOther();
+    other = await openOther({ ...TIMING, refreshEveryMs: 50 });
+    const { person, orderId } = await makeOrder();
+    const early = await watch(orderId, person);
+    await early.event(0);
+    early.close();
+    await expect.poll(() => other.streams.count).toBe(0);
+    await sleep(200);
+    const late = await watch(orderId, person);
+    await late.event(0);
+    expect((await cancel(person, orderId)).status).toBe(200);
+    expect((await late.event(1)).data).toMatchObject({ status: 'CANCELLED' });
   });
 
   it('is told each version once, though the time moves on with every read', async () => {
