@@ -8,7 +8,7 @@ import type { Db } from '#database/client.ts';
 /**
  * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to
  * 1,000; of cursors there is one for each list of the card provider; the counts of lists are put together
- * every minute; invoices are counted by store and year.
+ * every minute; invoices are counted by store and year; sales that are to be added up are so within seconds.
  */
 export const SMALL_TABLES = [
   'missed_searches',
@@ -24,6 +24,13 @@ export const SMALL_TABLES = [
   'payment_cursors',
   'listing_counts',
   'invoice_counters',
+  'sales_days_due',
+  'sales_progress',
+  'sales_hours',
+  'sales_products',
+  'sales_product_months',
+  'sold_products',
+  'searched_words',
 ];
 
 type Column = {

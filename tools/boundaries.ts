@@ -11,7 +11,7 @@ export const FEATURE_LEVELS = [
   ['search', 'address', 'cart', 'catalogue-import'],
   ['order'],
   ['payment'],
-  ['me', 'housekeeping'],
+  ['me', 'housekeeping', 'report'],
 ];
 
 /**

@@ -68,6 +68,8 @@ export const products = pgTable(
     pricePaise: paise('price_paise').notNull(),
     /** 7.5 % is 750. */
     discountBasisPoints: integer('discount_basis_points').notNull().default(0),
+    /** What a unit costs the shop, as it was last bought; null: nobody has said. Never shown to shoppers. */
+    costPaise: paise('cost_paise'),
     description: text('description').notNull(),
     /** json, not jsonb: the fields keep the order they were entered in. */
     moreDetails: json('more_details').$type<Record<string, string>>().notNull().default({}),
@@ -85,6 +87,7 @@ export const products = pgTable(
     uniqueIndex('products_sku_key').on(table.sku),
     index('products_size_group_idx').on(table.sizeGroup, table.id),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
+    check('products_cost_not_negative', sql`${table.costPaise} >= 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
   ],
 );

@@ -2,7 +2,17 @@
 // products changed when.
 
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 
@@ -33,6 +43,24 @@ export const missedSearches = pgTable(
     uniqueIndex('missed_searches_text_key').on(table.text),
     index('missed_searches_last_at_idx').on(table.lastAt),
   ],
+);
+
+/** What shoppers looked for on a day (UTC), and what the search found. Bounded (admin/searched-words.ts). */
+export const searchedWords = pgTable(
+  'searched_words',
+  {
+    day: date('day').notNull(),
+    text: text('text').notNull(),
+    searches: integer('searches').notNull(),
+    /** Of them those that found nothing. */
+    missed: integer('missed').notNull(),
+    /** Products that the last one found. */
+    found: integer('found').notNull(),
+    /** How often a product that was found was looked at, and how often one was put into the cart. */
+    opened: integer('opened').notNull().default(0),
+    added: integer('added').notNull().default(0),
+  },
+  (table) => [primaryKey({ name: 'searched_words_pkey', columns: [table.day, table.text] })],
 );
 
 /**
