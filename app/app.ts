@@ -15,6 +15,7 @@ import type { OnConfirmed } from '#features/account/email-confirmation/email-con
 import { findSessionOwner } from '#features/account/session/session.ts';
 import { ownSessionsRoutes } from '#features/account/session/own-sessions.routes.ts';
 import { passwordResetRoutes } from '#features/account/password-reset/password-reset.routes.ts';
+import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
 import { removeProductFromCarts } from '#features/cart/cart.ts';
 import { cartRoutes } from '#features/cart/cart.routes.ts';
@@ -185,6 +186,7 @@ export async function buildApp({
   searchAdminRoutes(app, services);
   cartRoutes(app, services);
   addressRoutes(app, services);
+  auditRoutes(app, services);
   staffRoutes(app, { ...services, handBack: releaseClaimsOf });
   orderRoutes(app, services);
   pickingRoutes(app, services);

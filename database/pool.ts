@@ -1,9 +1,12 @@
 // A pool that leaves a server which is frozen, cut off or read-only: the connection that noticed is closed,
 // and so are those that wait in the pool, because they lead to the same server. Connected to anew, the
 // address may lead to another one.
+//
+// It also tells the database who changes something, while somebody of the staff does (actor.ts).
 
 import { Socket } from 'node:net';
 import pg from 'pg';
+import { findActor } from './actor.ts';
 
 const READ_ONLY = '25006';
 /** The driver has no code for it. */
@@ -20,7 +23,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
     }
   }
 
-  const pool = new pg.Pool({ ...config, Client: Client as unknown as new () => pg.Client });
+  const pool = new ActorPool({ ...config, Client: Client as unknown as new () => pg.Client });
   // A connection that dies while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {});
   // The same for one that dies in the middle of a transaction: its statements fail, which is how the caller
@@ -30,6 +33,36 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
   pool.on('release', (_error, client) => idle.add(client));
   pool.on('remove', (client) => idle.delete(client));
   return pool;
+}
+
+/** Of the transaction it is sent in; triggers read it (migration 0031). */
+const SET_ACTOR = `SELECT set_config('jhatpat.actor', $1, true)`;
+
+class ActorPool extends pg.Pool {
+  /** A statement by itself becomes a transaction where somebody acts: what is set lasts as long as one. */
+  override query(...args: any[]): any {
+    if (!findActor() || typeof args.at(-1) === 'function') {
+      return (super.query as (...args: unknown[]) => unknown)(...args);
+    }
+    return this.#queryInTransaction(args);
+  }
+
+  async #queryInTransaction(args: unknown[]): Promise<unknown> {
+    const client = await this.connect();
+    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
+    let broken: Error | undefined;
+    try {
+      await query('BEGIN');
+      const result = await query(...args);
+      await query('COMMIT');
+      return result;
+    } catch (error) {
+      await query('ROLLBACK').catch((failure: Error) => (broken = failure));
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  }
 }
 
 type Answered = (error: unknown, ...rest: unknown[]) => void;
@@ -55,7 +88,14 @@ class WatchedClient extends pg.Client {
     const result = (super.query as (...args: unknown[]) => unknown)(...args);
     // Before whoever called hears of it, and gives the connection back.
     if (result instanceof Promise) result.catch((error: unknown) => this.#look(error));
+    if (args[0] === 'BEGIN') this.#sayWhoActs();
     return result;
+  }
+
+  #sayWhoActs(): void {
+    const actor = findActor();
+    // When it fails, so does the transaction: PostgreSQL answers nothing more of it.
+    if (actor) super.query(SET_ACTOR, [JSON.stringify(actor)]).catch(() => {});
   }
 
   #look(error: unknown): void {

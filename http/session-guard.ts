@@ -2,7 +2,8 @@
 // writes. Runs before the body is read. What a session is lives in features/account.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
+import { actAs } from '#database/actor.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Post } from '#shared/staff-roles.ts';
 import { cookieJar } from './cookies.ts';
@@ -47,6 +48,7 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }:
         `${String(route.method)} ${route.url} must name roles when it is for staff, and only then`,
       );
     }
+    if (access === 'staff' || access === 'admin') noteWhoActs(route);
   });
 
   app.addHook('onRequest', async (request) => {
@@ -73,6 +75,19 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }:
       if (request.posts.length === 0) throw new ShopError('forbidden');
     }
   });
+}
+
+/** Whatever a call for staff changes is noted with who made it, whichever use case it comes to. */
+function noteWhoActs(route: RouteOptions): void {
+  const { handler } = route;
+  route.handler = function (request, reply) {
+    const actor = {
+      userId: request.principal!.userId,
+      address: request.ip,
+      call: `${request.method} ${route.url}`,
+    };
+    return actAs(actor, () => handler.call(this, request, reply));
+  };
 }
 
 /** What rests on a cookie, or on nothing, must come from our own pages when a browser sends it. */

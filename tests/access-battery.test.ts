@@ -85,6 +85,8 @@ const CALLS: Record<string, Rule> = {
   'POST /api/staff/invite': ['manager'],
   'GET /api/staff/get': ['manager'],
   'DELETE /api/staff/remove': ['manager'],
+  'GET /api/admin/audit': 'admin',
+  'GET /api/admin/audit-file': 'admin',
   'POST /api/cart/create': 'visitor',
   'GET /api/cart/get': 'visitor',
   'PUT /api/cart/update-qty': 'visitor',

@@ -228,6 +228,7 @@ const LISTS: Record<string, List> = {
     most: MOST_AREAS,
     call: asOwner('PUT', '/api/store/areas', () => ({ storeId: FIRST_STORE_ID, areas })),
   },
+  'GET /api/admin/audit': { most: 50, call: asOwner('GET', '/api/admin/audit') },
   'GET /api/store/wishes': { most: 100, call: asOwner('GET', '/api/store/wishes') },
   'GET /api/store/ledger': {
     most: 50,

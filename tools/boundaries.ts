@@ -6,7 +6,7 @@ import type { SourceFile } from './source-files.ts';
 export const FEATURE_LEVELS = [
   ['limit', 'mail'],
   ['image', 'account'],
-  ['store'],
+  ['store', 'audit'],
   ['catalogue', 'staff'],
   ['search', 'address', 'cart', 'catalogue-import'],
   ['order'],

@@ -2,6 +2,7 @@
 // from the next request on.
 
 import { parseArgs } from 'node:util';
+import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword, setAccountState } from '#features/account/account.ts';
 import { withDatabase } from './shop-database.ts';
@@ -22,7 +23,9 @@ if (!(verb === 'password' || Object.hasOwn(STANDINGS, verb)) || !email) {
 }
 
 process.exitCode = await withDatabase(async (db) => {
-  const said = verb === 'password' ? await renewPassword(db) : await changeStanding(db);
+  const said = await actAs({ userId: null, address: '', call: `npm run user -- ${verb}` }, () =>
+    verb === 'password' ? renewPassword(db) : changeStanding(db),
+  );
   console.log(said ?? `Nobody is registered as ${email}`);
   return said === null ? 1 : 0;
 });

@@ -4,6 +4,7 @@
 
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/node-postgres';
+import { keepActing } from '#database/actor.ts';
 import { findDriverError, inTransaction, type Db } from '#database/client.ts';
 import type { CatalogueChanges } from '#features/catalogue/catalogue-changes.ts';
 import { makeId } from '#shared/ids.ts';
@@ -81,7 +82,7 @@ export async function startImport(
     connection.release(!(error instanceof ShopError));
     throw error;
   }
-  const finished = run(own, changes, file, row, request)
+  const finished = keepActing(() => run(own, changes, file, row, request))
     .then(() => unlock(own))
     .then(
       () => connection.release(),

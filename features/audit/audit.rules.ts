@@ -1,0 +1,35 @@
+// How the filters of the audit are read. Pure.
+
+import { ShopError } from '#shared/shop-error.ts';
+
+const MOST_WORDS = 8;
+/** The owner's days; stores in other time zones are as rare as the question. */
+const OFFSET = '+05:30';
+const DAY_MS = 86_400_000;
+
+export function readWords(text: string): string[] {
+  return (text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).slice(0, MOST_WORDS);
+}
+
+/** Both days included. 400 for what is no day. */
+export function readDays({ from, to }: { from?: string; to?: string }): {
+  since: Date | null;
+  until: Date | null;
+} {
+  return {
+    since: from ? readDay('from', from) : null,
+    until: to ? new Date(readDay('to', to).getTime() + DAY_MS) : null,
+  };
+}
+
+function readDay(field: string, text: string): Date {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00${OFFSET}`) : null;
+  if (day && !Number.isNaN(day.getTime())) return day;
+  const message = 'A day is written as YYYY-MM-DD';
+  throw new ShopError('invalid_input', { message, fields: { [field]: message } });
+}
+
+/** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
+export function toSafeCell(text: string): string {
+  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}

@@ -1,0 +1,65 @@
+// SQL of what staff changed. Entries are only read: triggers write them (migration 0031).
+
+import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import { auditEntries } from './audit.table.ts';
+
+export type AuditFilter = {
+  entity: string | null;
+  entityId: string | null;
+  userId: string | null;
+  /** Words that the name begins its own with. */
+  words: readonly string[];
+  since: Date | null;
+  until: Date | null;
+};
+
+function matches({ entity, entityId, userId, words, since, until }: AuditFilter): SQL | undefined {
+  const query = words.map((word) => `'${word.replaceAll("'", "''")}':*`).join(' & ');
+  return and(
+    entity === null ? undefined : eq(auditEntries.entity, entity),
+    entityId === null ? undefined : eq(auditEntries.entityId, entityId),
+    userId === null ? undefined : eq(auditEntries.userId, userId),
+    words.length === 0
+      ? undefined
+      : sql`to_tsvector('simple', ${auditEntries.name}) @@ to_tsquery('simple', ${query})`,
+    since === null ? undefined : gte(auditEntries.at, since),
+    until === null ? undefined : lt(auditEntries.at, until),
+  );
+}
+
+/** Newest first. */
+export function listEntries(
+  db: Queryable,
+  filter: AuditFilter,
+  { limit, offset = 0, olderThan = null }: { limit: number; offset?: number; olderThan?: number | null },
+) {
+  return db
+    .select({
+      entry: auditEntries,
+      by: users.name,
+      // People are named as they are called now: what they were called is theirs to have removed.
+      personName: sql<string | null>`CASE ${auditEntries.entity}
+        WHEN 'user' THEN (SELECT name FROM users AS person WHERE person.id = ${auditEntries.entityId})
+        WHEN 'staff' THEN (SELECT email FROM staff WHERE staff.id = ${auditEntries.entityId}) END`,
+    })
+    .from(auditEntries)
+    .leftJoin(users, eq(users.id, auditEntries.userId))
+    .where(and(matches(filter), olderThan === null ? undefined : lt(auditEntries.id, olderThan)))
+    .orderBy(desc(auditEntries.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+/** Not more than `most`, however many there are. */
+export async function countEntries(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
+  const some = db
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(matches(filter))
+    .limit(most)
+    .as('some');
+  const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
+  return row!.count;
+}

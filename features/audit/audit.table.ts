@@ -1,0 +1,40 @@
+// What staff changed: who, when, from where, before and after. Written by triggers of the changed tables
+// (migration 0031), never by a use case; the database refuses to change or delete an entry.
+
+import { sql } from 'drizzle-orm';
+import { bigserial, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { time } from '#database/columns.ts';
+
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    at: time('at')
+      .notNull()
+      .default(sql`clock_timestamp()`),
+    /** null: a command of the operator. No foreign key: an entry outlives the account. */
+    userId: text('user_id'),
+    /** The IP address the call came from; '' for a command. */
+    address: text('address').notNull(),
+    /** 'PUT /api/order/move', or the command. */
+    call: text('call').notNull(),
+    action: text('action', { enum: ['create', 'update', 'delete'] }).notNull(),
+    /** 'product', 'order' and so on, as `audit_table` was told. */
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    /** null where the entity belongs to no store. */
+    storeId: text('store_id'),
+    /** What it was called then; '' for what has no name, and for people. */
+    name: text('name').notNull(),
+    /** Columns and their values, of an update those that changed; null before a create. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    /** null after a delete. */
+    after: jsonb('after').$type<Record<string, unknown>>(),
+  },
+  (table) => [
+    index('audit_entries_entity_idx').on(table.entity, table.entityId, table.id),
+    index('audit_entries_user_id_idx').on(table.userId, table.id),
+    index('audit_entries_at_idx').on(table.at),
+    index('audit_entries_name_idx').using('gin', sql`to_tsvector('simple', ${table.name})`),
+  ],
+);

@@ -1,0 +1,95 @@
+// What staff changed, for the owner: found, in pages or as a file.
+
+import { stringify } from 'csv-stringify/sync';
+import type { Db } from '#database/client.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
+import { readDays, readWords, toSafeCell } from './audit.rules.ts';
+import { countEntries, listEntries, type AuditFilter } from './audit.store.ts';
+
+const PER_PAGE = 50;
+/** Older ones are found by their days, or in the file: nobody makes the database walk past millions. */
+const MOST_COUNTED = 10_000;
+const ROWS_AT_ONCE = 500;
+
+/** Newest first. */
+export async function listAudit(
+  db: Db,
+  query: ListAuditQuery,
+): Promise<{ entries: AuditEntry[]; paging: Paging }> {
+  const filter = toFilter(query);
+  const page = readPage(query.page);
+  const [rows, count] = await Promise.all([
+    listEntries(db, filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
+    countEntries(db, filter, MOST_COUNTED),
+  ]);
+  return { entries: rows.map(toEntry), paging: toPaging(page, PER_PAGE, count) };
+}
+
+const HEADINGS = [
+  'at',
+  'by',
+  'user id',
+  'address',
+  'call',
+  'action',
+  'entity',
+  'entity id',
+  'store id',
+  'name',
+  'before',
+  'after',
+];
+/** The byte order mark tells Excel that this is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Pieces of a CSV file of all that match, newest first; never more of it in memory than a piece. */
+export async function* exportAudit(db: Db, filters: AuditFilters): AsyncGenerator<string> {
+  const filter = toFilter(filters);
+  const toLines = (rows: string[][]) => stringify(rows, { record_delimiter: 'windows' });
+  yield BYTE_ORDER_MARK + toLines([HEADINGS]);
+  let olderThan: number | null = null;
+  for (;;) {
+    const rows: EntryRow[] = await listEntries(db, filter, { limit: ROWS_AT_ONCE, olderThan });
+    if (rows.length > 0) yield toLines(rows.map((row) => toCells(toEntry(row))));
+    if (rows.length < ROWS_AT_ONCE) return;
+    olderThan = rows.at(-1)!.entry.id;
+  }
+}
+
+function toCells(entry: AuditEntry): string[] {
+  const { at, by, userId, address, call, action, entity, entityId, storeId, name, before, after } = entry;
+  const toText = (values: AuditEntry['before']) => (values ? JSON.stringify(values) : '');
+  return [
+    ...[at, by ?? '', userId ?? '', address, call, action, entity, entityId, storeId ?? '', name],
+    ...[toText(before), toText(after)],
+  ].map(toSafeCell);
+}
+
+type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];
+
+function toEntry({ entry, by, personName }: EntryRow): AuditEntry {
+  const { id, at, name, ...rest } = entry;
+  return { ...rest, _id: String(id), at: at.toISOString(), by, name: personName ?? name };
+}
+
+function toFilter(filters: AuditFilters): AuditFilter {
+  const { entity, entityId, userId, search = '' } = filters;
+  return {
+    entity: entity || null,
+    entityId: entityId || null,
+    userId: userId || null,
+    words: readWords(search),
+    ...readDays(filters),
+  };
+}
+
+function readPage(text = '1'): number {
+  const page = /^\d{1,6}$/.test(text) ? Number(text) : 0;
+  if (page >= 1 && page <= MOST_COUNTED / PER_PAGE) return page;
+  throw new ShopError('invalid_input', {
+    message: `Page must be a whole number between 1 and ${MOST_COUNTED / PER_PAGE}`,
+    fields: { page: 'Page' },
+  });
+}

@@ -1,0 +1,304 @@
+// Whatever staff change is noted in the audit: every call of theirs that changes something is made once and
+// must leave an entry, and every table is watched or says here why not. A new call or table fails until it
+// does.
+
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { actAs } from '#database/actor.ts';
+import { auditEntries } from '#features/audit/audit.table.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { addMissed } from '#features/search/admin/missed-searches.store.ts';
+import { paymentReviews } from '#features/payment/payment.table.ts';
+import { askDelivery, codeOf, makeBrought, makePacked } from './deliveries.ts';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
+import { listTables } from './fill-tables.ts';
+import { makeOneShopper } from './many-shoppers.ts';
+import { useTestShop, type Answer } from './open-test-shop.ts';
+import { letPass, makeBuyer, placeOrder } from './orders.ts';
+import { asPicker, makePlaced } from './picking.ts';
+import { importFile, toCsv, useDataDir } from './product-files.ts';
+import { PRODUCT } from './products.ts';
+import { FIRST_STORE_ID, makeStore } from './stores.ts';
+
+const shop = useTestShop({ DATA_DIR: useDataDir() });
+let owner: Person;
+// A picker has one order at a time.
+beforeEach(async () => {
+  owner = await makeAdmin(shop);
+});
+
+/** Tables that staff do not change, or whose changes need no entry. */
+const NOT_WATCHED: Record<string, string> = {
+  access_tokens: 'signing in and out',
+  addresses: 'the shopper’s own',
+  audit_entries: 'it is the audit',
+  cart_lines: 'the shopper’s own',
+  cart_notices: 'the shopper’s own',
+  carts: 'the shopper’s own',
+  catalogue_changes: 'tells pages of changes',
+  catalogue_import_problems: 'what was wrong with a file; what went in is noted product by product',
+  catalogue_imports: 'the progress of a file; what went in is noted product by product',
+  demo_pictures: 'the demo’s own',
+  email_confirmations: 'the shopper’s own',
+  idempotency_keys: 'repeated calls of shoppers',
+  invoice_counters: 'kept by invoices',
+  invoices: 'issued by the shop, never changed',
+  listing_counts: 'kept by triggers',
+  order_mails: 'mails of the shop',
+  order_moves: 'the history of orders, only added to',
+  order_pushes: 'messages of the shop',
+  password_resets: 'the shopper’s own',
+  payment_charges: 'told by the card provider',
+  payment_cursors: 'told by the card provider',
+  payment_disputes: 'told by the card provider',
+  payment_events: 'told by the card provider',
+  payment_refunds: 'told by the card provider',
+  payments: 'told by the card provider',
+  product_sales: 'counted by the shop',
+  push_subscriptions: 'the shopper’s own',
+  rate_limits: 'counts attempts',
+  search_changes: 'tells the search of changes',
+  sessions: 'signing in and out',
+  stock_movements: 'the ledger of stock, only added to; the stock itself is watched',
+  store_lists: 'kept by triggers',
+  store_wishes: 'of visitors',
+  uploads: 'pictures before anything shows them',
+};
+
+/** Calls of staff that use POST to ask, and those that change nothing that is watched. */
+const CHANGES_NOTHING: Record<string, string> = {
+  'POST /api/file/upload': 'a picture that nothing shows yet',
+  'POST /api/search/word-groups': 'a list',
+  'POST /api/search/missed-searches': 'a list',
+  'POST /api/product/other-sizes': 'a list',
+  'POST /api/order/payment-reviews': 'a list',
+  'POST /api/order/staff-list': 'a list',
+  'POST /api/order/staff-details': 'reads one order',
+  'PUT /api/picking/pick': 'a tick of the picker, kept in the order line; what is short is noted',
+};
+
+const call = async (method: 'POST' | 'PUT' | 'DELETE', path: string, body: object): Promise<Answer> => {
+  const answer = await shop.call(method, path, { token: owner.token, body });
+  expect(answer.status, `${method} ${path}: ${answer.text.slice(0, 300)}`).toBe(200);
+  return answer;
+};
+const picker = () => asPicker(shop, owner);
+const deliver = async (orderId: string) =>
+  askDelivery(shop, owner, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+async function makeTaken(): Promise<string> {
+  const { orderId } = await makePacked(shop);
+  await askDelivery(shop, owner, 'take', { orderIds: [orderId] });
+  return orderId;
+}
+async function claim() {
+  const { orderId } = await makePlaced(shop);
+  const { body } = await picker().claim(orderId);
+  expect(body, JSON.stringify(body)).toMatchObject({ success: true });
+  return { orderId, lines: body.data.lines as { lineId: string; productId: string; quantity: number }[] };
+}
+async function makeProductBody() {
+  const category = await makeCategory(shop);
+  const list = await makeSubCategory(shop, [category.id]);
+  return { ...PRODUCT, category: [category.id], subCategory: [list.id] };
+}
+async function makeSize() {
+  const [one, other] = [await makeProduct(shop), await makeProduct(shop)];
+  await call('PUT', '/api/product/tie-size', { productId: one.id, sizeId: other.id });
+  return { productId: one.id, sizeId: other.id };
+}
+async function makeProblem(): Promise<string> {
+  const buyer = await makeBuyer(shop, { quantity: 2 });
+  const placed = await placeOrder(shop, buyer.person, buyer.payload);
+  const { orderId, _id: lineId } = placed.body.data[0];
+  const way = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+  for (const [index, to] of way.slice(1).entries()) {
+    await letPass(shop, orderId, 3);
+    await call('PUT', '/api/order/move', { orderId, from: way[index], to });
+  }
+  const body = { orderId, lineId, kind: 'damaged', quantity: 1 };
+  return (await shop.call('POST', '/api/order/problem', { token: buyer.person.token, body })).body.data._id;
+}
+const remove = (path: string, _id: string) => call('DELETE', path, { _id });
+const category = async () => ({ name: `Fruit ${Math.random()}`, image: '/images/fruit.webp' });
+
+/** What each call needs to change something. */
+const CALLS: Record<string, () => Promise<unknown>> = {
+  'POST /api/category/add-category': async () => call('POST', '/api/category/add-category', await category()),
+  'PUT /api/category/update': async () =>
+    call('PUT', '/api/category/update', { _id: (await makeCategory(shop)).id, ...(await category()) }),
+  'DELETE /api/category/delete': async () => remove('/api/category/delete', (await makeCategory(shop)).id),
+  'POST /api/subcategory/create': async () =>
+    call('POST', '/api/subcategory/create', {
+      ...(await category()),
+      category: [(await makeCategory(shop)).id],
+    }),
+  'PUT /api/subcategory/update': async () => {
+    const { id } = await makeCategory(shop);
+    const list = await makeSubCategory(shop, [id]);
+    return call('PUT', '/api/subcategory/update', { _id: list.id, ...(await category()), category: [id] });
+  },
+  'DELETE /api/subcategory/delete': async () =>
+    remove('/api/subcategory/delete', (await makeSubCategory(shop, [(await makeCategory(shop)).id])).id),
+  'POST /api/product/create': async () => call('POST', '/api/product/create', await makeProductBody()),
+  'PUT /api/product/update-product-details': async () =>
+    call('PUT', '/api/product/update-product-details', {
+      _id: (await makeProduct(shop)).id,
+      ...(await makeProductBody()),
+    }),
+  'DELETE /api/product/delete-product': async () =>
+    remove('/api/product/delete-product', (await makeProduct(shop)).id),
+  'PUT /api/product/tie-size': makeSize,
+  'PUT /api/product/untie-size': async () => call('PUT', '/api/product/untie-size', await makeSize()),
+  'POST /api/product/import': async () => {
+    const headings = ['name', 'unit', 'price', 'discount', 'stock', 'description'];
+    const file = toCsv(headings, ['Bread', '400 g', 40, 0, 5, 'Soft and fresh.']);
+    expect(await importFile(shop, owner.token, file)).toMatchObject({ created: 1 });
+  },
+  'PUT /api/search/save-word-group': async () =>
+    call('PUT', '/api/search/save-word-group', { words: [`ping${Date.now()}`, 'pong'] }),
+  'DELETE /api/search/remove-word-group': async () => {
+    const body = { words: [`tick${Date.now()}`, 'tock'] };
+    const saved = await call('PUT', '/api/search/save-word-group', body);
+    return call('DELETE', '/api/search/remove-word-group', {
+      _id: saved.body.data._id,
+      updatedAt: saved.body.data.updatedAt,
+    });
+  },
+  'DELETE /api/search/missed-search': async () => {
+    await addMissed(shop.db, [{ text: 'dragon fruit', count: 1, lastAt: new Date() }]);
+    const { body } = await call('POST', '/api/search/missed-searches', {});
+    return remove('/api/search/missed-search', body.data[0]._id);
+  },
+  'POST /api/store/create': async () => makeStore(shop, owner),
+  'PUT /api/store/update': async () =>
+    call('PUT', '/api/store/update', { _id: (await makeStore(shop, owner))._id, name: 'Baner' }),
+  'PUT /api/store/areas': async () => {
+    const areas = [{ pincode: '560001', rideMinutes: 5 }];
+    await call('PUT', '/api/store/areas', { storeId: FIRST_STORE_ID, areas });
+    // Again everywhere.
+    return call('PUT', '/api/store/areas', { storeId: FIRST_STORE_ID, areas: [] });
+  },
+  'PUT /api/store/stock': async () =>
+    call('PUT', '/api/store/stock', {
+      storeId: FIRST_STORE_ID,
+      productId: (await makeProduct(shop)).id,
+      stock: 77,
+    }),
+  'POST /api/staff/invite': async () =>
+    call('POST', '/api/staff/invite', { email: (await makeOneShopper(shop)).email, role: 'picker' }),
+  'DELETE /api/staff/remove': async () => {
+    const { email } = await makeOneShopper(shop);
+    const invited = await call('POST', '/api/staff/invite', { email, role: 'rider' });
+    return remove('/api/staff/remove', invited.body.data._id);
+  },
+  'PUT /api/order/answer-problem': async () =>
+    call('PUT', '/api/order/answer-problem', { _id: await makeProblem(), refund: 1 }),
+  'PUT /api/order/resolve-review': async () => {
+    const [review] = await shop.db
+      .insert(paymentReviews)
+      .values({ subject: `order ${Date.now()}`, reason: 'charged twice', details: {} })
+      .returning();
+    return call('PUT', '/api/order/resolve-review', { _id: String(review!.id), version: review!.version });
+  },
+  'PUT /api/order/move': async () => {
+    const { orderId } = await makePlaced(shop);
+    await letPass(shop, orderId, 3);
+    return call('PUT', '/api/order/move', { orderId, from: 'PLACED', to: 'CANCELLED' });
+  },
+  'POST /api/picking/claim': claim,
+  'POST /api/picking/release': async () => picker().release((await claim()).orderId),
+  'PUT /api/picking/short': async () => {
+    const { orderId, lines } = await claim();
+    return picker().short(orderId, lines[0]!.lineId, 1);
+  },
+  'PUT /api/picking/bar-code': async () => {
+    const { orderId, lines } = await claim();
+    return picker().barCode(orderId, lines[0]!.lineId, '4006381333931');
+  },
+  'POST /api/picking/finish': async () => {
+    const { orderId, lines } = await claim();
+    for (const { lineId, quantity } of lines) await picker().pick(orderId, lineId, quantity);
+    return picker().finish(orderId);
+  },
+  'POST /api/delivery/take': makeTaken,
+  'POST /api/delivery/deliver': async () => deliver(await makeTaken()),
+  'POST /api/delivery/fail': async () =>
+    askDelivery(shop, owner, 'fail', { orderId: await makeTaken(), reason: 'Nobody at home' }),
+  'POST /api/delivery/give-back': async () =>
+    askDelivery(shop, owner, 'give-back', { orderId: await makeTaken() }),
+  'POST /api/delivery/hand-in': async () => {
+    await makeBrought(shop, owner, { price: 100 });
+    return askDelivery(shop, owner, 'hand-in', { amount: 100, storeId: FIRST_STORE_ID });
+  },
+  'POST /api/delivery/count': async () => {
+    await makeBrought(shop, owner, { price: 100 });
+    const handed = await askDelivery(shop, owner, 'hand-in', { amount: 100, storeId: FIRST_STORE_ID });
+    return askDelivery(shop, owner, 'count', { _id: handed.body.data._id, amount: 100 });
+  },
+};
+
+const entriesSince = async (id: number, name: string) =>
+  shop.db
+    .select()
+    .from(auditEntries)
+    .where(and(gt(auditEntries.id, id), eq(auditEntries.call, name), eq(auditEntries.userId, owner.userId)));
+async function lastId(): Promise<number> {
+  const [row] = await shop.db
+    .select({ id: sql<number>`coalesce(max(${auditEntries.id}), 0)::int` })
+    .from(auditEntries);
+  return row!.id;
+}
+
+it('every call of staff that changes something stands here', () => {
+  const changing = shop.app.calls
+    .filter(
+      ({ access, method }) => (access === 'staff' || access === 'admin') && /POST|PUT|DELETE/.test(method),
+    )
+    .map(({ method, url }) => `${method} ${url}`);
+  expect([...Object.keys(CALLS), ...Object.keys(CHANGES_NOTHING)].toSorted()).toEqual(changing.toSorted());
+});
+
+it.each(Object.entries(CALLS))('%s leaves an entry', async (name, make) => {
+  const before = await lastId();
+  await make();
+  const entries = await entriesSince(before, name);
+  expect(entries.length).toBeGreaterThan(0);
+  expect(entries[0]).toMatchObject({ userId: owner.userId, address: '127.0.0.1' });
+});
+
+describe('every table', () => {
+  const listWatched = async () => {
+    const { rows } = await shop.db.execute<{ name: string }>(
+      sql`SELECT tgrelid::regclass::text AS name FROM pg_trigger WHERE tgname = 'audited' ORDER BY 1`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  const listForgotten = async () => {
+    const known = new Set([...(await listWatched()), ...Object.keys(NOT_WATCHED)]);
+    return (await listTables(shop.db)).filter((name) => !known.has(name));
+  };
+
+  it('is watched, or stands here with the reason why not', async () => {
+    expect(await listForgotten()).toEqual([]);
+    const watched = await listWatched();
+    expect(Object.keys(NOT_WATCHED).filter((name) => watched.includes(name))).toEqual([]);
+  });
+
+  it('that somebody adds and forgets is noticed', async () => {
+    await shop.db.execute(sql`CREATE TABLE loyalty_points (id text PRIMARY KEY)`);
+    expect(await listForgotten()).toEqual(['loyalty_points']);
+    await shop.db.execute(sql`DROP TABLE loyalty_points`);
+  });
+});
+
+it('a use case that knows nothing of transactions or of the audit is noted all the same', async () => {
+  const { id } = await makeProduct(shop);
+  const before = await lastId();
+  const actor = { userId: owner.userId, address: '127.0.0.1', call: 'PUT /api/planted' };
+  await actAs(actor, async () => {
+    await shop.db.update(products).set({ unit: '2 kg' }).where(eq(products.id, id));
+  });
+  expect(await entriesSince(before, actor.call)).toMatchObject([
+    { entity: 'product', entityId: id, action: 'update', after: { unit: '2 kg' } },
+  ]);
+});
