@@ -42,6 +42,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/picking',
   '/dashboard/deliveries',
   '/dashboard/cash',
+  '/dashboard/audit',
 ] as const;
 
 const ORDER_PREFIX = '/dashboard/myorders/';

@@ -165,7 +165,7 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     });
   },
   'DELETE /api/search/missed-search': async () => {
-    await addMissed(shop.db, [{ text: 'dragon fruit', count: 1, lastAt: new Date() }]);
+    await addMissed(shop.db, [{ text: 'dragon fruit', count: 1 }]);
     const { body } = await call('POST', '/api/search/missed-searches', {});
     return remove('/api/search/missed-search', body.data[0]._id);
   },

@@ -6,6 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
+import { auditEntries } from '#features/audit/audit.table.ts';
 import {
   catalogueImportProblems,
   catalogueImports,
@@ -164,6 +165,15 @@ async function fillStores(productId: string): Promise<void> {
   await db
     .insert(storeWishes)
     .values(many(MANY, (number) => ({ pincode: String(500_000 + number), email: 'asha@example.test' })));
+  const entry = {
+    address: '',
+    call: 'planted',
+    action: 'update',
+    entity: 'store',
+    entityId: '1',
+    name: '',
+  } as const;
+  await db.insert(auditEntries).values(many(MANY, () => entry));
   const movement = { storeId: FIRST_STORE_ID, productId, quantity: 1, reason: 'admin' as const };
   await db.insert(stockMovements).values(many(MANY, () => movement));
 }

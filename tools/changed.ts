@@ -6,6 +6,7 @@ import { runProgram } from './run-program.mjs';
 export const SPECS: [folder: string, specs: string[]][] = [
   ['features/account', ['account', 'session', 'reset-password', 'confirm-email', 'profile']],
   ['features/address', ['account', 'checkout']],
+  ['features/audit', ['audit']],
   ['features/cart', ['cart', 'checkout']],
   ['features/catalogue-import', ['import-export']],
   ['features/catalogue', ['browse', 'category', 'product', 'owner']],
@@ -25,6 +26,7 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['web/dashboard/my-order', ['live-order', 'my-orders']],
   ['web/dashboard/problems', ['live-order']],
   ['web/dashboard/orders', ['staff-orders', 'payment-reviews']],
+  ['web/dashboard/audit', ['audit']],
   ['web/dashboard/cash', ['deliveries.spec']],
   ['web/dashboard/deliveries', ['deliveries.spec']],
   ['web/dashboard/picking', ['picking.spec']],

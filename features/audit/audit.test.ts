@@ -144,12 +144,15 @@ describe('the owner finds entries', () => {
     expect((await read({ from: '2020-01-01', to: '2199-12-31' })).body.data.length).toBeGreaterThan(0);
   });
 
-  it.each([{ page: '0' }, { page: 'x' }, { page: '201' }, { from: 'yesterday' }, { to: '2026-13-45' }])(
-    'and is told what is wrong with %o',
-    async (query) => {
-      expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false });
-    },
-  );
+  it.each<Record<string, string>>([
+    { page: '0' },
+    { page: 'x' },
+    { page: '201' },
+    { from: 'yesterday' },
+    { to: '2026-13-45' },
+  ])('and is told what is wrong with %o', async (query) => {
+    expect((await read(query)).body).toMatchObject({ code: 'INVALID_INPUT', success: false });
+  });
 
   it('as a file that no spreadsheet runs, with all that match', async () => {
     const product = await makeProduct(shop, { name: '=HYPERLINK("x")', stock: 1 });

@@ -7,6 +7,7 @@ import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
+import { cleanText } from '#shared/clean-text.ts';
 import { makeId } from '#shared/ids.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -28,7 +29,7 @@ const readAll = async () =>
       FROM products p ORDER BY id`)
   ).rows;
 
-/** What cells must not be mistaken for; trimmed, as the shop stores texts. */
+/** What cells must not be mistaken for; cleaned, as the shop stores texts. */
 const text = fc
   .oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
@@ -55,9 +56,8 @@ const text = fc
       )
       .map((parts) => parts.join('')),
   )
-  // oxlint-disable-next-line no-control-regex -- the shop stores none
-  .map((raw) => raw.replaceAll(/[\u0000-\u001f\u007f]/g, '').trim())
-  .filter((clean) => clean !== '' && clean.isWellFormed());
+  .map((raw) => cleanText(raw))
+  .filter((clean) => clean !== '');
 const lines = fc.array(text, { minLength: 1, maxLength: 3 }).map((parts) => parts.join('\r\n').trim());
 const product = fc.record(
   {

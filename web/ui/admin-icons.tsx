@@ -121,3 +121,11 @@ export function FiguresIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function AuditIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 3h9l4 4v14H6zM15 3v4h4M9 11h7M9 14.500h7M9 18h4" />
+    </Icon>
+  );
+}

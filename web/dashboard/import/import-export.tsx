@@ -2,7 +2,8 @@
 // before it is done.
 
 import { useState } from 'react';
-import { download, useLastImport } from '../../data/catalogue/catalogue-import.ts';
+import { useLastImport } from '../../data/catalogue/catalogue-import.ts';
+import { download } from '../../data/download.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';

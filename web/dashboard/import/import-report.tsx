@@ -2,7 +2,7 @@
 
 import { useState } from 'react';
 import type { ImportProblem, ProductImport } from '#features/catalogue-import/catalogue-import.contract.ts';
-import { download } from '../../data/catalogue/catalogue-import.ts';
+import { download } from '../../data/download.ts';
 import { failureText } from '../../data/failure.ts';
 import { toastError } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';

@@ -10,7 +10,6 @@ import {
 } from '#features/catalogue-import/catalogue-import.contract.ts';
 import { callApi } from '../api.ts';
 import { useForgetStorefront } from '../pages/storefront-cache.ts';
-import { getAccessToken } from '../account/tokens.ts';
 import { upload, type UploadOptions } from '../upload.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -76,25 +75,4 @@ export function useStartImport() {
       void client.invalidateQueries({ queryKey });
     }
   };
-}
-
-/** Lets the browser save a file of the server, which is never whole in the page's memory. Throws ApiError. */
-export async function download(path: string, name: string): Promise<void> {
-  // Renews a session that has run out, which a download could not; the cookie is then the one of this
-  // session too.
-  await callApi('GET', PATH);
-  const byCookie = await fetch(PATH, { credentials: 'same-origin' });
-  if (byCookie.ok) return save(path, name);
-  // Somebody has deleted the cookies but not the stored tokens.
-  const answer = await fetch(path, { headers: { authorization: `Bearer ${getAccessToken()}` } });
-  const url = URL.createObjectURL(await answer.blob());
-  save(url, name);
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-function save(address: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
 }

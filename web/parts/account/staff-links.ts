@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import {
+  AuditIcon,
   CashIcon,
   CategoryIcon,
   DeliveryIcon,
@@ -47,6 +48,7 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/cash', label: 'Cash', Icon: CashIcon, roles: ['manager'] },
   { to: '/dashboard/figures', label: 'Figures', Icon: FiguresIcon, roles: ['manager'] },
   { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
+  { to: '/dashboard/audit', label: 'Audit', Icon: AuditIcon, roles: [] },
 ];
 
 export function listStaffLinks(user: User): readonly StaffLink[] {

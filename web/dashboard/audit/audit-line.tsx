@@ -1,0 +1,68 @@
+// One entry of the audit: what was done, by whom, and each value before and after.
+
+import { Link } from 'react-router';
+import type { AuditEntry, AuditFilters } from '#features/audit/audit.contract.ts';
+import { toTime } from '../orders/order-times.ts';
+import { toChanges, toTitle } from './audit-words.ts';
+
+type AuditLineProps = { entry: AuditEntry; filters: AuditFilters };
+
+export function AuditLine({ entry, filters }: AuditLineProps) {
+  const { at, by, userId, address, call, entity, entityId } = entry;
+  const changes = toChanges(entry);
+  const person = by ?? (userId ? 'Deleted account' : 'Operator');
+  return (
+    <li className="rounded-card border border-line bg-paper p-3 text-sm">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-semibold wrap-anywhere">
+          {filters.entityId ? (
+            toTitle(entry)
+          ) : (
+            <Link to={`?${new URLSearchParams({ entity, entityId })}`} className="hover:underline">
+              {toTitle(entry)}
+            </Link>
+          )}
+        </h2>
+        <time dateTime={at} className="text-soft">
+          {toTime(at)}
+        </time>
+      </div>
+      <p className="text-soft wrap-anywhere">
+        {userId && !filters.userId ? (
+          <Link to={`?${new URLSearchParams({ userId })}`} className="text-ink underline">
+            {person}
+          </Link>
+        ) : (
+          <span className="text-ink">{person}</span>
+        )}
+        {address && ` · ${address}`} · {call}
+      </p>
+      {changes.length > 0 && (
+        <dl className="mt-2 grid gap-1">
+          {changes.map(({ name, before, after }) => (
+            <div key={name} className="flex flex-wrap gap-x-2">
+              <dt className="text-soft">{name}:</dt>
+              <dd className="wrap-anywhere">
+                <Value before={before} after={after} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  );
+}
+
+/** Read out as 'from 40 to 42'; of what was added or removed there is only one. */
+function Value({ before, after }: { before: string | null; after: string | null }) {
+  if (before === null || after === null) return <>{before ?? after}</>;
+  return (
+    <>
+      <span className="sr-only">from </span>
+      <del className="text-soft">{before || 'nothing'}</del>
+      <span aria-hidden="true"> → </span>
+      <span className="sr-only"> to </span>
+      <ins className="font-semibold no-underline">{after || 'nothing'}</ins>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+// An entry of the audit in words: what was done to what, and each value before and after. Pure.
+
+import type { AuditEntry } from '#features/audit/audit.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+
+export const ENTITIES: Record<string, string> = {
+  product: 'Product',
+  order: 'Order',
+  category: 'Category',
+  'sub-category': 'Sub category',
+  store: 'Store',
+  staff: 'Staff',
+  user: 'Account',
+  cash: 'Cash',
+  'payment-review': 'Payment review',
+  'search-words': 'Search words',
+  'missed-search': 'Missed search',
+};
+
+const ACTIONS: Record<AuditEntry['action'], string> = {
+  create: 'added',
+  update: 'changed',
+  delete: 'removed',
+};
+
+/** 'Product Basmati rice changed' */
+export function toTitle({ entity, entityId, name, action }: AuditEntry): string {
+  const what = ENTITIES[entity] ?? toWords(entity);
+  const which = entity === 'order' ? toOrderNumber(entityId) : name;
+  return [what, which, ACTIONS[action]].filter(Boolean).join(' ');
+}
+
+export type ValueChange = { name: string; before: string | null; after: string | null };
+
+/** Each column in words; what was nothing and stays nothing is left out. */
+export function toChanges({ before, after }: AuditEntry): ValueChange[] {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
+  return columns
+    .map((column) => ({
+      name: NAMES[column] ?? toWords(column.replace(/_(paise|basis_points)$/, '')),
+      before: before ? toText(column, before[column]) : null,
+      after: after ? toText(column, after[column]) : null,
+    }))
+    .filter((change) => (change.before ?? '') !== '' || (change.after ?? '') !== '');
+}
+
+const NAMES: Record<string, string> = {
+  user_id: 'Account',
+  rider_id: 'Rider',
+  hsn_code: 'HSN code',
+  gst_number: 'GST number',
+  gst_basis_points: 'GST rate',
+  sku: 'SKU',
+  product_id: 'Product',
+  category_id: 'Category',
+  sub_category_id: 'Sub category',
+  store_id: 'Store',
+  line_id: 'Line',
+};
+
+/** 'reorder_level' -> 'Reorder level' */
+function toWords(name: string): string {
+  const words = name.replaceAll(/[_-]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function toText(column: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (column.endsWith('paise') && typeof value === 'number') return formatRupees(value / 100);
+  if (column.endsWith('_basis_points') && typeof value === 'number') return `${value / 100} %`;
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'object') {
+    const isEmpty = Object.keys(value).length === 0;
+    return isEmpty
+      ? ''
+      : Array.isArray(value) && value.every((one) => typeof one === 'string')
+        ? value.join(', ')
+        : JSON.stringify(value);
+  }
+  return String(value as string | number);
+}

@@ -1,0 +1,215 @@
+// What staff changed, for the owner: who, when, from where, before and after. The filters stand in the
+// address, so that a link leads to what somebody did, or to what became of one thing.
+
+import { useRef, useState, type ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import type { AuditFilters } from '#features/audit/audit.contract.ts';
+import { toAuditFile, useAudit } from '../../data/audit/audit.ts';
+import { download } from '../../data/download.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError } from '../../data/toast.ts';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { AuditLine } from './audit-line.tsx';
+import { ENTITIES } from './audit-words.ts';
+
+export const meta = privateMeta('Audit');
+
+const FILTERS = ['entity', 'entityId', 'userId', 'search', 'from', 'to'] as const;
+
+export default function AuditPage() {
+  return (
+    <section>
+      <h1 className="mb-1 text-xl font-bold">Audit</h1>
+      <p className="mb-4 max-w-2xl text-sm text-soft">
+        Every change that staff make of products, stock, prices, orders, people and settings. It is written by
+        the database together with the change, and nobody can change or delete it.
+      </p>
+      <RequireAdmin waiting={<AuditSkeletons />}>
+        <Entries />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function AuditSkeletons() {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} className="skeleton h-24 rounded-card" />
+      ))}
+    </output>
+  );
+}
+
+function useFilters() {
+  const [address, setAddress] = useSearchParams();
+  const filters: AuditFilters = Object.fromEntries(
+    FILTERS.flatMap((name) => (address.get(name) ? [[name, address.get(name)!.slice(0, 100)]] : [])),
+  );
+  const asked = address.get('page') ?? '';
+  const page = /^[1-9]\d{0,2}$/.test(asked) ? Number(asked) : 1;
+  const go = (changes: AuditFilters & { page?: number }) => {
+    const { page: next = 1, ...rest } = { ...filters, ...changes };
+    const values = { ...rest, page: next > 1 ? String(next) : '' };
+    setAddress(new URLSearchParams(Object.entries(values).filter(([, value]) => value)), {
+      preventScrollReset: next === page,
+    });
+  };
+  return { filters, page, go };
+}
+
+function Entries() {
+  const { filters, page, go } = useFilters();
+  const { data, error, isPlaceholderData, refetch } = useAudit(filters, page);
+  const list = useRef<HTMLUListElement>(null);
+  const lastPage = Math.max(1, data?.paging.totalPage ?? 1);
+  const retry = () => void refetch();
+  return (
+    <>
+      <AuditFilterBoxes filters={filters} onChange={go} />
+      {error && !data && <LoadFailed what="The audit could not be loaded." error={error} onRetry={retry} />}
+      {error && data && <StaleNotice what="entries" onRetry={retry} />}
+      {!data && !error && <AuditSkeletons />}
+      {data && data.entries.length === 0 && !isPlaceholderData && (
+        <div className="rounded-card border border-line bg-paper">
+          <EmptyState picture="shelf" title="No Data" text="No change by staff fits these filters." />
+        </div>
+      )}
+      {data && data.entries.length > 0 && (
+        <>
+          <ul
+            ref={list}
+            tabIndex={-1}
+            aria-label="Entries"
+            aria-busy={isPlaceholderData}
+            className={`grid gap-2 outline-none transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+          >
+            {data.entries.map((entry) => (
+              <AuditLine key={entry._id} entry={entry} filters={filters} />
+            ))}
+          </ul>
+          {lastPage > 1 && (
+            <ListPaging
+              page={page}
+              lastPage={lastPage}
+              onPage={(next) => {
+                go({ page: next });
+                list.current?.focus();
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type FilterBoxesProps = { filters: AuditFilters; onChange: (changes: AuditFilters) => void };
+
+function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
+  const { entity = '', entityId, userId, search = '', from = '', to = '' } = filters;
+  return (
+    <div className="mb-4 grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-60 grow">
+          <ListSearchBox
+            label="Search by name"
+            placeholder="Name of a product, a store, a category"
+            search={search}
+            onSearch={(text) => onChange({ search: text })}
+          />
+        </div>
+        <Labelled label="What">
+          <select
+            value={entity}
+            onChange={({ target }) => onChange({ entity: target.value })}
+            className={BOX}
+          >
+            <option value="">Everything</option>
+            {Object.entries(ENTITIES).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </Labelled>
+        <Labelled label="From">
+          <input
+            type="date"
+            value={from}
+            max={to || undefined}
+            onChange={({ target }) => onChange({ from: target.value })}
+            className={BOX}
+          />
+        </Labelled>
+        <Labelled label="To">
+          <input
+            type="date"
+            value={to}
+            min={from || undefined}
+            onChange={({ target }) => onChange({ to: target.value })}
+            className={BOX}
+          />
+        </Labelled>
+        <SaveFile filters={filters} />
+      </div>
+      {(userId || entityId) && (
+        <div className="flex flex-wrap gap-2">
+          {userId && <Chip words="One person only" onClear={() => onChange({ userId: '' })} />}
+          {entityId && <Chip words="One thing only" onClear={() => onChange({ entityId: '', entity: '' })} />}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const BOX = 'min-h-11 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base';
+
+function Labelled({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <label className="grid gap-1 text-sm font-medium">
+      {label}
+      {children}
+    </label>
+  );
+}
+
+function Chip({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-leaf-tint px-4 text-sm font-medium"
+    >
+      {words}
+      <span aria-hidden="true">×</span>
+      <span className="sr-only">: show all again</span>
+    </button>
+  );
+}
+
+function SaveFile({ filters }: { filters: AuditFilters }) {
+  const [isPending, setPending] = useState(false);
+  async function save() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await download(toAuditFile(filters), 'audit.csv');
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+  return (
+    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
+      Save as CSV
+    </Button>
+  );
+}

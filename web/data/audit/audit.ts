@@ -1,0 +1,36 @@
+// What staff changed, for the owner: pages of entries that match a filter.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { AuditEntry, AuditFilters } from '#features/audit/audit.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+/** A page stays in sight until the next one is there. */
+export function useAudit(filters: AuditFilters, page: number) {
+  const query = toQuery({ ...filters, page: String(page) });
+  return useQuery({
+    queryKey: ['audit', useSessionMark(), query],
+    queryFn: async ({ signal }) => {
+      const { data: entries, ...paging } = await callApi<AuditEntry[], Paging>(
+        'GET',
+        `/api/admin/audit?${query}`,
+        { signal },
+      );
+      return { entries, paging: paging as Paging };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: 1,
+    networkMode: 'always',
+  });
+}
+
+/** Where the file of all that match is. */
+export const toAuditFile = (filters: AuditFilters) => `/api/admin/audit-file?${toQuery(filters)}`;
+
+function toQuery(values: Record<string, string | undefined>): string {
+  return String(
+    new URLSearchParams(Object.entries(values).flatMap(([name, value]) => (value ? [[name, value]] : []))),
+  );
+}

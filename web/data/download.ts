@@ -1,0 +1,28 @@
+// Files of the server, saved by the browser.
+
+import { callApi } from './api.ts';
+import { getAccessToken } from './account/tokens.ts';
+
+/** A call that whoever is signed in may make. */
+const SIGNED_IN_PATH = '/api/user/user-details';
+
+/** Lets the browser save a file of the server, which is never whole in the page's memory. Throws ApiError. */
+export async function download(path: string, name: string): Promise<void> {
+  // Renews a session that has run out, which a download could not; the cookie is then the one of this
+  // session too.
+  await callApi('GET', SIGNED_IN_PATH);
+  const byCookie = await fetch(SIGNED_IN_PATH, { credentials: 'same-origin' });
+  if (byCookie.ok) return save(path, name);
+  // Somebody has deleted the cookies but not the stored tokens.
+  const answer = await fetch(path, { headers: { authorization: `Bearer ${getAccessToken()}` } });
+  const url = URL.createObjectURL(await answer.blob());
+  save(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+function save(address: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+}
