@@ -22,6 +22,7 @@ import { cartRoutes } from '#features/cart/cart.routes.ts';
 import { catalogueAdminRoutes } from '#features/catalogue/catalogue-admin.routes.ts';
 import { notifyChanges } from '#features/catalogue/catalogue-changes.ts';
 import { catalogueRoutes } from '#features/catalogue/catalogue.routes.ts';
+import { sheetRoutes } from '#features/catalogue/sheet/sheet.routes.ts';
 import { stockRoutes } from '#features/catalogue/stock/stock.routes.ts';
 import { catalogueImportRoutes } from '#features/catalogue-import/catalogue-import.routes.ts';
 import { imageRoutes } from '#features/image/image.routes.ts';
@@ -181,6 +182,7 @@ export async function buildApp({
   stockRoutes(app, services);
   catalogueRoutes(app, services);
   catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
+  sheetRoutes(app, { ...services, findPosts: (userId) => findPosts(db, userId) });
   await catalogueImportRoutes(app, { ...services, db: services.directDb });
   searchRoutes(app, services);
   searchAdminRoutes(app, services);

@@ -224,6 +224,13 @@ async function offerSubstitutes(): Promise<Answer> {
   return asOwner('GET', `/api/picking/substitutes?orderId=${placedId}&lineId=${lineId}`)();
 }
 
+async function listFilters(): Promise<Answer> {
+  for (const name of ['Sold out', 'Cheap']) {
+    await asOwner('PUT', '/api/product/save-sheet-filter', () => ({ name, query: 'soldOut=1' }))();
+  }
+  return asOwner('GET', '/api/product/sheet-filters')();
+}
+
 const all = () => ({ categoryId, subCategoryId: 'all', page: 1, limit: 1_000 });
 const someSizes = () => ({ productId: productIds[0], sizeId: productIds[1] });
 const profile = { name: 'Ravi Kumar', email: `${makeId()}@example.test`, mobile: '9876543210' };
@@ -322,6 +329,19 @@ const LISTS: Record<string, List> = {
     most: 29,
     call: asOwner('POST', '/api/product/other-sizes', () => ({ productId: productIds[0] })),
   },
+  'POST /api/product/staff-list': {
+    most: 100,
+    call: asOwner('POST', '/api/product/staff-list', () => ({ limit: 1_000 })),
+  },
+  'GET /api/product/sheet': { most: 100, call: asOwner('GET', '/api/product/sheet') },
+  'GET /api/product/sheet-ids': { most: 5_000, call: asOwner('GET', '/api/product/sheet-ids') },
+  'GET /api/product/sheet-filters': { most: 50, call: listFilters },
+  'PUT /api/product/update-many': {
+    most: 5_000,
+    call: asOwner('PUT', '/api/product/update-many', () => ({
+      rows: productIds.slice(0, 100).map((_id) => ({ _id, set: { price: 'much' } })),
+    })),
+  },
   'PUT /api/product/tie-size': { most: 29, call: asOwner('PUT', '/api/product/tie-size', someSizes) },
   'PUT /api/product/untie-size': { most: 29, call: asOwner('PUT', '/api/product/untie-size', someSizes) },
   'GET /api/product/import': { most: 100, call: asOwner('GET', '/api/product/import') },
@@ -342,6 +362,7 @@ const ONE_THING = new Set([
   'POST /api/store/create',
   'PUT /api/store/update',
   'POST /api/product/get-product-details',
+  'POST /api/product/staff-details',
   'POST /api/product/create',
   'PUT /api/product/update-product-details',
   'DELETE /api/product/delete-product',

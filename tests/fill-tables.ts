@@ -23,6 +23,7 @@ export const SMALL_TABLES = [
   'demo_pictures',
   'payment_cursors',
   'listing_counts',
+  'sheet_filters',
   'invoice_counters',
   'sales_days_due',
   'sales_progress',

@@ -1,7 +1,7 @@
 // SQL of carts and their lines. A cart is named by its owner: a shopper's id or the hash of a visitor's
 // cookie, and every statement asks for it. The calls of every page view run as prepared statements.
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
 import { makeId } from '#shared/ids.ts';
@@ -34,7 +34,7 @@ const ADD = forOwners(
   'add',
   (isMine) => `
   WITH cart AS (SELECT id, expires_at FROM carts cart WHERE ${isMine}),
-  product AS (SELECT * FROM products WHERE id = $2),
+  product AS (SELECT * FROM products WHERE id = $2 AND NOT is_hidden),
   kept AS (SELECT stock FROM store_products WHERE product_id = $2 AND store_id = $4),
   line AS (
     INSERT INTO cart_lines AS line
@@ -69,7 +69,7 @@ const OBSTACLE = forOwners(
     (SELECT count(*) FROM cart_lines other WHERE other.cart_id = cart.id)::int AS line_count
   FROM (VALUES (1)) AS one
   LEFT JOIN carts cart ON ${isMine}
-  LEFT JOIN store_products kept ON kept.product_id = $2 AND kept.store_id = $3
+  LEFT JOIN store_products kept ON kept.product_id = $2 AND kept.store_id = $3 AND NOT kept.is_hidden
   LEFT JOIN cart_lines line ON line.cart_id = cart.id AND line.product_id = $2`,
 );
 
@@ -107,7 +107,7 @@ const LIST = forOwners(
       WHERE orders.user_id = cart.user_id AND orders.payment_status = 'PENDING' AND orders.store_id = $2
         AND held.product_id = product.id
     ), 0) AS stock, line.seen_price_paise, line.seen_discount_basis_points, line.seen_short_stock,
-    cart.id AS cart_id, cart.expires_at,
+    product.is_hidden, cart.id AS cart_id, cart.expires_at,
     EXISTS (SELECT FROM cart_notices notice WHERE notice.cart_id = cart.id) AS has_notices
   FROM carts cart
   LEFT JOIN (
@@ -118,7 +118,8 @@ const LIST = forOwners(
   ORDER BY line.id`,
 );
 
-type ListRow = SeenLineRow & { cart_id: string; expires_at: Date | null; has_notices: boolean };
+type ListedLine = SeenLineRow & { is_hidden: boolean };
+type ListRow = ListedLine & { cart_id: string; expires_at: Date | null; has_notices: boolean };
 
 /** The cart with its lines in order of adding; undefined when the owner has none yet. */
 export async function findCart(db: Db, owner: Customer) {
@@ -130,7 +131,7 @@ export async function findCart(db: Db, owner: Customer) {
     expiresAt: first.expires_at,
     hasNotices: first.has_notices,
     // A cart without lines is one row of nulls.
-    lines: rows.filter((row) => row.id !== null) as SeenLineRow[],
+    lines: rows.filter((row) => row.id !== null) as ListedLine[],
   };
 }
 
@@ -155,6 +156,16 @@ export async function updateSeen(db: Queryable, rows: readonly SeenLineRow[]): P
       AND line.seen_short_stock IS NOT DISTINCT FROM seen.old_short
     RETURNING line.id`);
   return new Set(noted.map((row) => row.id));
+}
+
+/** Gives the ids of those that another request has not removed meanwhile. */
+export async function removeLines(db: Queryable, lineIds: readonly string[]): Promise<Set<string>> {
+  if (lineIds.length === 0) return new Set();
+  const rows = await db
+    .delete(cartLines)
+    .where(inArray(cartLines.id, [...lineIds]))
+    .returning({ id: cartLines.id });
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Takes the notices out of the cart, oldest first: whoever takes them shows them. */
@@ -186,7 +197,7 @@ const SET_QUANTITY = forOwners(
   FROM carts cart, products product, store_products kept
   WHERE ${isMine} AND line.id = $2 AND line.cart_id = cart.id
     AND product.id = line.product_id AND kept.product_id = line.product_id AND kept.store_id = $4
-    AND kept.stock >= $3
+    AND kept.stock >= $3 AND NOT product.is_hidden
   RETURNING ${LINE_AND_PRODUCT}`,
 );
 
@@ -208,7 +219,7 @@ const LINE_STOCK = forOwners(
   SELECT kept.stock FROM carts cart
   JOIN cart_lines line ON line.cart_id = cart.id
   JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = $3
-  WHERE ${isMine} AND line.id = $2`,
+  WHERE ${isMine} AND line.id = $2 AND NOT kept.is_hidden`,
 );
 
 /** Stock of the product in the owner's line; undefined when there is no such line. */

@@ -28,6 +28,7 @@ import {
   findObstacle,
   insertNotices,
   removeLine,
+  removeLines,
   removeLinesOfProduct,
   renewVisitorCart,
   setQuantity,
@@ -127,19 +128,33 @@ export async function getCart(
   const key = toKey(owner);
   const cart = await findCart(db, key);
   if (!cart) return { lines: [], notices: [], keepToken: null };
-  const changed = cart.lines.filter(hasChangedSinceSeen);
+  // A product that is hidden meanwhile leaves a cart when the cart is next looked at.
+  const [hidden, lines] = [cart.lines.filter(isHidden), cart.lines.filter((row) => !isHidden(row))];
+  const changed = lines.filter(hasChangedSinceSeen);
   const notices =
-    changed.length > 0 || cart.hasNotices
+    changed.length + hidden.length > 0 || cart.hasNotices
       ? await inTransaction(db, async (tx) => {
           const taken = await takeNotices(tx, cart.id);
           const noted = changed.length > 0 ? await updateSeen(tx, changed) : new Set();
+          const removed = await removeLines(
+            tx,
+            hidden.map(({ id }) => id),
+          );
           // A change that another request noted first is in that one's answer.
-          return [...taken, ...changed.filter((row) => noted.has(row.id)).flatMap(noticesOf)];
+          return [
+            ...taken,
+            ...changed.filter((row) => noted.has(row.id)).flatMap(noticesOf),
+            ...hidden
+              .filter((row) => removed.has(row.id))
+              .map((row) => removedNotice({ id: row.product_id, name: row.name })),
+          ];
         })
       : [];
   const keepToken = await renewCart(db, owner, cart.expiresAt, now);
-  return { lines: cart.lines.map(toCartLine), notices: withoutRepeats(notices), keepToken };
+  return { lines: lines.map(toCartLine), notices: withoutRepeats(notices), keepToken };
 }
+
+const isHidden = (row: { is_hidden: boolean }) => row.is_hidden;
 
 /** A merge and a read may have found the same thing. */
 function withoutRepeats(notices: readonly CartNotice[]): CartNotice[] {

@@ -26,7 +26,7 @@ export async function fillLines(
         product.discount_basis_points, least(item.quantity, kept.stock, ${MAX_QUANTITY}) AS quantity,
         held.id IS NOT NULL AS is_held
       FROM item
-      JOIN products product ON product.id = item."productId"
+      JOIN products product ON product.id = item."productId" AND NOT product.is_hidden
       JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = ${storeId}
       LEFT JOIN cart_lines held ON held.cart_id = ${cartId} AND held.product_id = product.id
     ), placed AS (

@@ -19,7 +19,14 @@ import {
   UpdateSubCategoryBody,
 } from './catalogue-admin.contract.ts';
 import type { CatalogueChanges } from './catalogue-changes.ts';
-import { Category, Product, ProductSize, SubCategory } from './catalogue.contract.ts';
+import {
+  Category,
+  Product,
+  ProductDetailsBody,
+  ProductSize,
+  StaffProduct,
+  SubCategory,
+} from './catalogue.contract.ts';
 import {
   changeCategory,
   changeSubCategory,
@@ -31,6 +38,7 @@ import {
 import {
   changeProduct,
   createProduct,
+  getStaffProduct,
   removeProduct,
   type ProductEditor,
   type RemoveFromCarts,
@@ -151,6 +159,19 @@ function productRoutes(app: ShopApp, { db, changes, removeFromCarts }: Needs): v
       }),
     },
     async (request) => ok('Product added', await createProduct(db, changes, toEditor(request), request.body)),
+  );
+
+  app.post(
+    '/api/product/staff-details',
+    route({
+      ...forCatalogueStaff,
+      summary: 'One product, also one that shoppers do not see',
+      body: ProductDetailsBody,
+      answer: StaffProduct,
+      invalidMessage: 'Product id is required',
+      errors: ['not_found'],
+    }),
+    async ({ body, storeId }) => ok('Product details', await getStaffProduct(db, storeId, body.productId)),
   );
 
   app.put(

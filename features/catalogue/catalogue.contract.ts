@@ -51,6 +51,10 @@ export const Product = Type.Object({
 });
 export type Product = Static<typeof Product>;
 
+/** As staff see it. */
+export const StaffProduct = Type.Object({ ...Product.properties, isHidden: Type.Boolean() });
+export type StaffProduct = Static<typeof StaffProduct>;
+
 /**
  * What a product card shows. Public pages carry this and never the number in stock, so that an order changes
  * a page only when a product crosses zero.
@@ -104,6 +108,10 @@ export const ListProductsBody = Type.Object(
     /** Without a search: newest first, whether in stock or not. */
     sort: Type.Optional(Type.Literal('newest')),
   },
+  closed,
+);
+export const ListStaffProductsBody = Type.Object(
+  { page: Type.Optional(Page), limit: limit(PRODUCTS_PAGE_SIZE), search: Type.Optional(Type.String()) },
   closed,
 );
 export const ListByCategoryBody = Type.Object({ id: Type.String({ minLength: 1 }) }, closed);

@@ -63,7 +63,7 @@ const toPercent = (basisPoints: number | null) => (basisPoints === null ? null :
 /**
  * Rounded: floating point misses a whole millisecond by a hair, and a time told must be the same each time.
  */
-const toTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString();
+export const toTime = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString();
 
 export function toCard(row: CardRow): ProductCard {
   return {

@@ -80,12 +80,21 @@ export const products = pgTable(
     sizeGroup: text('size_group'),
     /** Staff have tied or untied it: the name says nothing any more. */
     sizeGroupByHand: boolean('size_group_by_hand').notNull().default(false),
+    /** Not sold for now: staff see it, shoppers do not. */
+    isHidden: boolean('is_hidden').notNull().default(false),
     createdAt: createdAt(),
     updatedAt: time('updated_at').notNull().defaultNow(),
   },
   (table) => [
     uniqueIndex('products_sku_key').on(table.sku),
     index('products_size_group_idx').on(table.sizeGroup, table.id),
+    index('products_hidden_idx')
+      .on(table.id)
+      .where(sql`${table.isHidden}`),
+    // The orders of the product sheet.
+    index('products_name_idx').on(sql`lower(${table.name})`, table.id),
+    index('products_price_idx').on(table.pricePaise, table.id),
+    index('products_updated_at_idx').on(table.updatedAt, table.id),
     check('products_price_not_negative', sql`${table.pricePaise} >= 0`),
     check('products_cost_not_negative', sql`${table.costPaise} >= 0`),
     check('products_discount_in_range', sql`${table.discountBasisPoints} BETWEEN 0 AND 10000`),
@@ -121,10 +130,16 @@ export const storeProducts = pgTable(
     rank: integer('rank')
       .notNull()
       .generatedAlwaysAs(sql.raw(`CASE WHEN stock > 0 THEN ${IN_STOCK_RANK} ELSE 0 END + sold`)),
+    /** As the product says; kept by a trigger, so that the list of all products is walked without it. */
+    isHidden: boolean('is_hidden').notNull().default(false),
   },
   (table) => [
     primaryKey({ name: 'store_products_pkey', columns: [table.productId, table.storeId] }),
+    /** Of the version before; goes with a later one. */
     index('store_products_rank_idx').on(table.storeId, table.rank, table.productId),
+    index('store_products_shown_idx')
+      .on(table.storeId, table.rank, table.productId)
+      .where(sql`NOT ${table.isHidden}`),
     check('store_products_stock_not_negative', sql`${table.stock} >= 0`),
     check(
       'store_products_sold_in_range',
@@ -138,8 +153,8 @@ export const storeProducts = pgTable(
 );
 
 /**
- * The lists of each store: which products a category or sub-category has, with the rank of each there. They
- * are walked backwards by the index, so that no list is ever sorted. Kept by triggers on where products
+ * The lists of each store: which products a category or sub-category has, with the rank of each there; those
+ * that are hidden stand in none. They are walked backwards by the index, so that no list is ever sorted. Kept by triggers on where products
  * stand and on their ranks; written by nothing else.
  */
 export const storeLists = pgTable(
@@ -198,7 +213,7 @@ export const productSubCategories = pgTable(
  * How many products came into a list, or left it; together that is how many it has. Triggers add a row for
  * every change, so that nobody waits for anybody, and a round puts them together (listing-counts.ts):
  * counting a list of tens of thousands would cost more than the rest of it. '' as sub-category is the whole
- * category, '' as both every product.
+ * category, '' as both every product. Hidden ones are not counted.
  */
 export const listingCounts = pgTable(
   'listing_counts',

@@ -22,6 +22,7 @@ const MAX_OFFSET = 1_000_000_000;
 
 export { listCategories, listSubCategories } from './category/category.store.ts';
 export { listEveryNthProductId, listProductNames } from './product/product.store.ts';
+export { listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
 export type { Listed, Window } from './product/product-list.store.ts';
 
 export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };

@@ -25,12 +25,17 @@ SELECT 2, 'a list of a store differs from where its products stand, or from thei
 FROM store_lists listed
 FULL JOIN (
   SELECT kept.store_id, place.category_id AS list_id, kept.product_id, kept.rank
-  FROM store_products kept JOIN product_categories place USING (product_id)
+  FROM store_products kept JOIN product_categories place USING (product_id) WHERE NOT kept.is_hidden
   UNION ALL
   SELECT kept.store_id, place.sub_category_id, kept.product_id, kept.rank
-  FROM store_products kept JOIN product_sub_categories place USING (product_id)
+  FROM store_products kept JOIN product_sub_categories place USING (product_id) WHERE NOT kept.is_hidden
 ) AS wanted USING (store_id, list_id, product_id)
 WHERE listed.rank IS DISTINCT FROM wanted.rank
+
+UNION ALL
+SELECT 2, 'a store shows a product that is hidden, or hides one that is not', product.id
+FROM products product JOIN store_products kept ON kept.product_id = product.id
+WHERE kept.is_hidden <> product.is_hidden
 
 UNION ALL
 -- What is on its way or paid for has left the shelf; what failed or was cancelled is back on it, unless its product is gone. Packs that

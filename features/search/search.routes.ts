@@ -5,9 +5,11 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import {
   ListProductsBody,
+  ListStaffProductsBody,
   Product,
   SearchExtra,
   SearchProductsBody,
+  StaffProduct,
 } from '#features/catalogue/catalogue.contract.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
@@ -40,6 +42,24 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
         { page, limit },
         { isNewestFirst },
       );
+      return ok('Product list', products, paging);
+    },
+  );
+
+  app.post(
+    '/api/product/staff-list',
+    route({
+      access: 'staff',
+      roles: ['catalogue'],
+      summary:
+        'All products, newest first, or those that a search finds; also those that shoppers do not see',
+      body: ListStaffProductsBody,
+      answer: Type.Array(StaffProduct),
+      extra: PagingFields,
+      invalidMessage,
+    }),
+    async ({ body: { search: text = '', page, limit = PRODUCTS_PAGE_SIZE }, storeId }) => {
+      const { products, paging } = await search.current.listProductsForStaff(storeId, text, { page, limit });
       return ok('Product list', products, paging);
     },
   );

@@ -2,11 +2,13 @@
 // each process; what it holds in memory is its own. An empty text is everything, in the order of all lists.
 
 import type { Catalogue, CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { Product, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import {
   findProductOfSku,
   listCardsById,
+  listHiddenMatching,
   listProductsById,
+  listStaffProducts,
   toWindow,
   type Listed,
   type PageRequest,
@@ -100,6 +102,27 @@ function searchIn(
       }
       const { page, limit } = toWindow(request);
       return { products: page === 1 ? [product] : [], paging: toPaging(page, limit, 1) };
+    },
+    /** The same for staff, newest first without a text: what shoppers do not see comes last. */
+    async listProductsForStaff(
+      storeId: string,
+      text: string,
+      request: PageRequest,
+    ): Promise<{ products: StaffProduct[]; paging: Paging }> {
+      const { page, ...window } = toWindow(request);
+      const { db } = catalogue;
+      if (text.trim() === '') {
+        const { items, totalCount } = await listStaffProducts(db, storeId, window);
+        return { products: items, paging: toPaging(page, window.limit, totalCount) };
+      }
+      const shown = await this.listProductsFor(storeId, text, request, { isNewestFirst: true });
+      const rest = window.limit - shown.products.length;
+      const offset = Math.max(0, window.offset - shown.paging.totalCount);
+      const hidden = await listHiddenMatching(db, storeId, text, { limit: rest, offset });
+      return {
+        products: [...shown.products.map((product) => ({ ...product, isHidden: false })), ...hidden.items],
+        paging: toPaging(page, window.limit, shown.paging.totalCount + hidden.totalCount),
+      };
     },
     suggest: (storeId: string, typed: string) => getSuggestions(catalogue.at(storeId), readIndex, typed),
     /** Tells of a search for the first page, so that staff see what was looked for in vain. */

@@ -197,7 +197,7 @@ test.describe('editing a product', () => {
       const made = await makeProduct(owner, word);
       await search(page, word);
       expectedErrors.push(REFUSED_REQUEST);
-      await page.route('**/api/product/get-product-details', (route) => route.abort(), { times: 2 });
+      await page.route('**/api/product/staff-details', (route) => route.abort(), { times: 2 });
       await page.getByRole('button', { name: `Edit ${word}` }).click();
       const dialog = page.getByRole('dialog', { name: 'Edit Product' });
       await expect(dialog.getByText('The product could not be loaded.')).toBeVisible();

@@ -135,6 +135,12 @@ export async function requireCategories(tx: Queryable, ids: readonly string[]): 
   if (held.length < ids.length) throw noCategory();
 }
 
+/** Those that exist, and cannot be deleted before this transaction ends. */
+export async function listHeldCategories(tx: Queryable, ids: readonly string[]): Promise<Set<string>> {
+  const unique = [...new Set(ids)].filter(isId);
+  return new Set(unique.length === 0 ? [] : await holdCategories(tx, unique));
+}
+
 /** 404 when one does not exist; those that do cannot be deleted before this transaction ends. */
 export async function requireSubCategories(tx: Queryable, ids: readonly string[]): Promise<void> {
   const held = ids.every(isId) ? await holdSubCategories(tx, ids) : [];

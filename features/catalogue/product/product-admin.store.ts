@@ -51,6 +51,14 @@ export async function lockProduct(tx: Queryable, id: string, purpose: 'update' |
   return rows.length > 0;
 }
 
+/** The same of many, in the order in which orders lock them. */
+export async function lockProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  const wanted = sql`${sql.param([...ids])}::text[]`;
+  await tx.execute(sql`SELECT FROM products WHERE id = ANY(${wanted}) ORDER BY id FOR NO KEY UPDATE`);
+  await tx.execute(sql`
+    SELECT FROM store_products WHERE product_id = ANY(${wanted}) ORDER BY product_id, store_id FOR NO KEY UPDATE`);
+}
+
 /** The stock of the store is its opening stock: the ledger begins after it. The other stores have none. */
 export async function insertProduct(
   tx: Queryable,

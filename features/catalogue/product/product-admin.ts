@@ -13,7 +13,7 @@ import {
   type CatalogueChanges,
   type ChangeTag,
 } from '../catalogue-changes.ts';
-import type { Product } from '../catalogue.contract.ts';
+import type { Product, StaffProduct } from '../catalogue.contract.ts';
 import { requireCategories, requireSubCategories } from '../category/category-admin.ts';
 import { readRefs, requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import {
@@ -26,6 +26,7 @@ import {
   setSubCategoriesOfProduct,
   updateProduct,
 } from './product-admin.store.ts';
+import { findStaffProduct } from './staff-products.store.ts';
 import { groupByName } from '../size/product-sizes.ts';
 import {
   readProduct,
@@ -79,6 +80,13 @@ export async function createProduct(
     const answer = await getProductNow(tx, storeId, id);
     return { answer, tags: [...tagsOf(answer), ...(await groupByName(tx, [toGrouped(answer)]))] };
   });
+}
+
+/** 404. */
+export async function getStaffProduct(db: Db, storeId: string, id: string): Promise<StaffProduct> {
+  const product = isId(id) ? await findStaffProduct(db, storeId, id) : undefined;
+  if (!product) throw noProduct();
+  return product;
 }
 
 /**

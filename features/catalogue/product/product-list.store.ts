@@ -22,8 +22,8 @@ export type Listed<Item> = { items: Item[]; totalCount: number };
 export type Place = { categoryId: string; subCategoryId: string };
 
 /** Which products and ranks a list has in the store $7, by the row `request` of what was asked for. */
-const EVERYTHING = 'SELECT product_id, rank FROM store_products WHERE store_id = $7';
-const NEWEST = 'SELECT id AS product_id, 0 AS rank FROM products WHERE true';
+const EVERYTHING = 'SELECT product_id, rank FROM store_products WHERE store_id = $7 AND NOT is_hidden';
+const NEWEST = 'SELECT id AS product_id, 0 AS rank FROM products WHERE NOT is_hidden';
 const IN_CATEGORY = `
   SELECT product_id, rank FROM store_lists listed WHERE store_id = $7 AND list_id = request.category_id`;
 /** In both: a sub-category may stand in several categories. */

@@ -15,7 +15,7 @@ export const MAX_CUSTOM_FIELDS = 50;
 const MAX_FIELD_NAME = 100;
 const MAX_FIELD_VALUE = 2000;
 const MAX_PRICE = 10_000_000;
-const MAX_STOCK = 1_000_000_000;
+export const MAX_STOCK = 1_000_000_000;
 
 export type ProductValues = {
   name: string;
@@ -36,27 +36,12 @@ export type ProductInput = Partial<
 /** Every problem is noted under its field; the values are to be used only when there is none. */
 export function readProduct(problems: Problems, input: ProductInput): ProductValues {
   return {
-    name: readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME }),
+    name: readName(problems, input.name),
     images: readImages(problems, 'image', input.image, { max: MAX_IMAGES }),
-    unit: readText(problems, 'unit', input.unit, { label: 'Unit', max: MAX_UNIT }),
+    unit: readUnit(problems, input.unit),
     stock: readStock(problems, 'stock', input.stock),
-    pricePaise: toPaise(
-      readNumber(problems, 'price', input.price, {
-        label: 'Price',
-        words: `between 0 and ${MAX_PRICE}`,
-        max: MAX_PRICE,
-        decimals: 2,
-      }),
-    ),
-    discountBasisPoints: Math.round(
-      100 *
-        readNumber(problems, 'discount', input.discount, {
-          label: 'Discount',
-          words: 'between 0 and 100',
-          max: 100,
-          decimals: 2,
-        }),
-    ),
+    pricePaise: readPricePaise(problems, input.price),
+    discountBasisPoints: readDiscount(problems, input.discount),
     description: readText(problems, 'description', input.description, {
       label: 'Description',
       max: MAX_DESCRIPTION,
@@ -64,6 +49,26 @@ export function readProduct(problems: Problems, input: ProductInput): ProductVal
     }),
     moreDetails: readCustomFields(problems, input.more_details),
   };
+}
+
+export function readName(problems: Problems, claim: unknown): string {
+  return readText(problems, 'name', claim, { label: 'Name', max: MAX_NAME });
+}
+
+export function readUnit(problems: Problems, claim: unknown): string {
+  return readText(problems, 'unit', claim, { label: 'Unit', max: MAX_UNIT });
+}
+
+export function readPricePaise(problems: Problems, claim: unknown): number {
+  const words = `between 0 and ${MAX_PRICE}`;
+  const rule = { label: 'Price', words, max: MAX_PRICE, decimals: 2 } as const;
+  return toPaise(readNumber(problems, 'price', claim, rule));
+}
+
+/** Percent; in hundredths of one. */
+export function readDiscount(problems: Problems, claim: unknown): number {
+  const rule = { label: 'Discount', words: 'between 0 and 100', max: 100, decimals: 2 } as const;
+  return Math.round(100 * readNumber(problems, 'discount', claim, rule));
 }
 
 export function readStock(problems: Problems, field: string, claim: unknown): number {

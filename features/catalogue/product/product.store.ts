@@ -27,7 +27,7 @@ export const CARD_COLUMNS = `
 export const productsAt = (storeId: string): string =>
   `products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
-/** By id, in the order of the ids; undefined where there is none. */
+/** By id, in the order of the ids; undefined where there is none that shoppers may see. */
 export const findProducts = findById<ProductRow, Product>('find-products', PRODUCT_COLUMNS, toProduct);
 export const findCards = findById<CardRow, ProductCard>('find-cards', CARD_COLUMNS, toCard);
 
@@ -36,7 +36,10 @@ function findById<Row extends { _id: string }, Item>(
   columns: string,
   toItem: (row: Row) => Item,
 ) {
-  const statement = { name, text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY($1)` };
+  const statement = {
+    name,
+    text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY($1) AND NOT p.is_hidden`,
+  };
   return async (source: Readable, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
     const rows = await runPrepared<Row>(source, statement, [[...new Set(ids)], storeId]);
     const items = new Map(rows.map((row) => [row._id, toItem(row)]));
@@ -46,7 +49,7 @@ function findById<Row extends { _id: string }, Item>(
 
 const FIND_BY_SKU = {
   name: 'find-product-by-sku',
-  text: `SELECT ${PRODUCT_COLUMNS} FROM ${productsAt('$2')} WHERE p.sku = ANY($1) ORDER BY p.id LIMIT 1`,
+  text: `SELECT ${PRODUCT_COLUMNS} FROM ${productsAt('$2')} WHERE p.sku = ANY($1) AND NOT p.is_hidden ORDER BY p.id LIMIT 1`,
 };
 
 /**
@@ -65,7 +68,7 @@ export async function findProductBySku(
 const LIST_EVERY_NTH_ID = {
   name: 'every-nth-product-id',
   text: `
-    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM products) AS numbered
+    SELECT id FROM (SELECT id, row_number() OVER (ORDER BY id) AS number FROM products WHERE NOT is_hidden) AS numbered
     WHERE (number - 1) % $1 = 0 ORDER BY id`,
 };
 
@@ -80,7 +83,7 @@ export async function listEveryNthProductId(source: Readable, count: number): Pr
 
 const LIST_PRODUCT_NAMES = {
   name: 'product-names',
-  text: 'SELECT id AS _id, name FROM products WHERE id >= $1 AND id < $2 ORDER BY id LIMIT $3',
+  text: 'SELECT id AS _id, name FROM products WHERE id >= $1 AND id < $2 AND NOT is_hidden ORDER BY id LIMIT $3',
 };
 
 /** Products by id, from `from` to before `before`, oldest first. */

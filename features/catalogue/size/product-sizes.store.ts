@@ -2,7 +2,7 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { runPrepared, type Prepared, type Readable } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
 import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
@@ -20,33 +20,44 @@ export type GroupOfSizes = {
 export type ProductInGroup = { product: Product; inGroup: GroupOfSizes };
 
 // The sizes first: joined in one step, whole stores would be read beside a large group.
-const FIND_IN_GROUP = {
-  name: 'find-products-in-group',
-  text: `
+/** `isShown`: which products count, by their table or its other name. */
+const toFindInGroup = (isShown: (products: string) => string) => `
     SELECT ${PRODUCT_COLUMNS}, own.size_group AS "group", sizes.others
     FROM ${productsAt('$2')}
     CROSS JOIN LATERAL (SELECT p.id, p.size_group) own
     CROSS JOIN LATERAL (
       SELECT COALESCE(json_agg(other), '[]') AS others FROM (
         SELECT ${CARD_COLUMNS} FROM (
-          SELECT * FROM products WHERE size_group = own.size_group AND id <> own.id
+          SELECT * FROM products WHERE size_group = own.size_group AND id <> own.id AND ${isShown('products')}
           ORDER BY id LIMIT ${MOST_SIZES - 1}
         ) p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = $2
         ORDER BY p.id
       ) other
     ) sizes
-    WHERE p.id = ANY($1)`,
+    WHERE p.id = ANY($1) AND ${isShown('p')}`;
+
+const FIND_SHOWN = {
+  name: 'find-products-in-group',
+  text: toFindInGroup((products) => `NOT ${products}.is_hidden`),
 };
+const FIND_ALL = { name: 'find-all-in-group', text: toFindInGroup(() => 'true') };
 
 type InGroupRow = ProductRow & { group: string | null; others: CardRow[] };
 
-/** With their other sizes, in the order of the ids; undefined where there is no such product. */
-export async function findProductsInGroup(
+/** With their other sizes, in the order of the ids; undefined where there is none that shoppers may see. */
+export const findProductsInGroup = (source: Readable, storeId: string, ids: readonly string[]) =>
+  findInGroup(FIND_SHOWN, source, storeId, ids);
+/** The same, hidden products too. */
+export const findAllInGroup = (source: Readable, storeId: string, ids: readonly string[]) =>
+  findInGroup(FIND_ALL, source, storeId, ids);
+
+async function findInGroup(
+  statement: Prepared,
   source: Readable,
   storeId: string,
   ids: readonly string[],
 ): Promise<(ProductInGroup | undefined)[]> {
-  const rows = await runPrepared<InGroupRow>(source, FIND_IN_GROUP, [[...new Set(ids)], storeId]);
+  const rows = await runPrepared<InGroupRow>(source, statement, [[...new Set(ids)], storeId]);
   const found = new Map(
     rows.map((row) => {
       const inGroup = { group: row.group, others: row.others.map(toCard) };

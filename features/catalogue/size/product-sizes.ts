@@ -15,7 +15,7 @@ import type { ProductSize } from '../catalogue.contract.ts';
 import { sortSizes, toSize } from './product-sizes.rules.ts';
 import {
   countGroup,
-  findProductsInGroup,
+  findAllInGroup,
   lockGroupsOf,
   lockUngrouped,
   MOST_SIZES,
@@ -72,7 +72,7 @@ export async function groupTheRest(
 
 /** For staff: every other product of the group, also those that say the same size. 404. */
 export async function listOtherSizes(db: Db, storeId: string, productId: string): Promise<ProductSize[]> {
-  const [found] = isId(productId) ? await findProductsInGroup(db, storeId, [productId]) : [];
+  const [found] = isId(productId) ? await findAllInGroup(db, storeId, [productId]) : [];
   if (!found) throw noProduct();
   return sortSizes(found.inGroup.others.map(toSize));
 }

@@ -5,12 +5,13 @@ import { readOptionalText } from '#features/store/store-input.rules.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { isId } from '#shared/ids.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { readNumber, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
 import { findProductNow } from '../product/product-admin.store.ts';
 import { readStock } from '../product/product.rules.ts';
 import type { Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+import { readReorderLevel, readShelf } from './stock.rules.ts';
 import {
   addMovement,
   countMovements,
@@ -23,9 +24,7 @@ import {
 export type StockNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
 
 const MOVEMENTS_PER_PAGE = 50;
-const MAX_SHELF = 40;
 const MAX_REASON = 200;
-const MAX_REORDER_LEVEL = 1_000_000;
 
 const noStore = () => new ShopError('not_found', { message: 'Store not found' });
 const noProduct = () => new ShopError('not_found', { message: 'Product not found' });
@@ -75,7 +74,7 @@ type StockInput = Partial<Omit<StoreStock, keyof Place>> & { note: string | null
 
 function readStockInput(body: SetStockBody): StockInput {
   const problems: Problems = {};
-  const shelf = readOptionalText(problems, 'shelf', body.shelf, { label: 'Shelf', max: MAX_SHELF });
+  const shelf = readShelf(problems, body.shelf);
   const note = readOptionalText(problems, 'reason', body.reason, { label: 'Reason', max: MAX_REASON });
   const input: StockInput = {
     ...(body.stock !== undefined && { stock: readStock(problems, 'stock', body.stock) }),
@@ -85,14 +84,4 @@ function readStockInput(body: SetStockBody): StockInput {
   };
   requireNoProblems(problems);
   return input;
-}
-
-function readReorderLevel(problems: Problems, value: unknown): number | null {
-  if (value === null) return null;
-  return readNumber(problems, 'reorderLevel', value, {
-    label: 'Reorder level',
-    words: `a whole number between 0 and ${MAX_REORDER_LEVEL}`,
-    max: MAX_REORDER_LEVEL,
-    decimals: 0,
-  });
 }

@@ -44,7 +44,7 @@ const lockCart = (name: string, locks: string) =>
     JOIN cart_lines line ON line.cart_id = cart.id
     JOIN products product ON product.id = line.product_id
     JOIN store_products kept ON kept.product_id = product.id AND kept.store_id = $storeId
-    WHERE cart.user_id = $userId
+    WHERE cart.user_id = $userId AND NOT product.is_hidden
     ORDER BY product.id
     ${locks}`,
   );
@@ -83,7 +83,7 @@ export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise
   return row;
 }
 
-// A product that costs something else by now, or has less left than asked for, gets the stock -1, which the
+// A product that costs something else by now, is hidden, or has less left than asked for, gets the stock -1, which the
 // table refuses, and with it the transaction. The items come in the order of their ids and are looked up one
 // after the other, so two orders never wait for each other in a circle.
 const takeStockStatement = prepareNamed<{
@@ -99,7 +99,7 @@ const takeStockStatement = prepareNamed<{
     UPDATE store_products kept
     SET stock = CASE
       WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
-        AND kept.stock - item.quantity >= $minLeft
+        AND kept.stock - item.quantity >= $minLeft AND NOT product.is_hidden
       THEN kept.stock - item.quantity ELSE -1 END
     FROM unnest($ids::text[], $quantities::int[], $prices::bigint[], $discounts::int[])
       AS item (id, quantity, price, discount)

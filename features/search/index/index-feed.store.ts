@@ -15,9 +15,12 @@ const COLUMNS = `
 
 const BATCH = {
   name: 'search-index-batch',
-  text: `SELECT ${COLUMNS} FROM products p WHERE p.id > $1 ORDER BY p.id LIMIT $2`,
+  text: `SELECT ${COLUMNS} FROM products p WHERE p.id > $1 AND NOT p.is_hidden ORDER BY p.id LIMIT $2`,
 };
-const BY_ID = { name: 'search-index-by-id', text: `SELECT ${COLUMNS} FROM products p WHERE p.id = ANY($1)` };
+const BY_ID = {
+  name: 'search-index-by-id',
+  text: `SELECT ${COLUMNS} FROM products p WHERE p.id = ANY($1) AND NOT p.is_hidden`,
+};
 
 /** In the order of their ids, from the one after `id` on. */
 export function listProductsAfter(source: Readable, id: string, limit: number): Promise<IndexedProduct[]> {

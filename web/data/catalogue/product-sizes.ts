@@ -32,7 +32,7 @@ export function useProductsToTie(search: string) {
     queryKey: ['products-to-tie', search],
     queryFn: async ({ signal }) => {
       const body = { search, limit: MOST_FOUND };
-      return (await callApi<Product[]>('POST', '/api/product/get', { body, signal })).data;
+      return (await callApi<Product[]>('POST', '/api/product/staff-list', { body, signal })).data;
     },
     enabled: search !== '',
     placeholderData: search === '' ? undefined : keepPreviousData,

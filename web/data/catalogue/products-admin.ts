@@ -2,7 +2,7 @@
 // change and delete.
 
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { Product, StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { PRODUCTS_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
@@ -17,8 +17,8 @@ export function useProductPage({ page, search }: Page) {
   return useQuery({
     queryKey: [LISTS, page, search],
     queryFn: async ({ signal }) => {
-      const { data, ...paging } = await callApi<Product[], Paging>('POST', '/api/product/get', {
-        body: { page, limit: PRODUCTS_PAGE_SIZE, search, sort: 'newest' },
+      const { data, ...paging } = await callApi<StaffProduct[], Paging>('POST', '/api/product/staff-list', {
+        body: { page, limit: PRODUCTS_PAGE_SIZE, search },
         signal,
       });
       return { products: data, paging };
@@ -33,7 +33,7 @@ export function useProductPage({ page, search }: Page) {
 
 export async function fetchProduct(productId: string, signal?: AbortSignal): Promise<Product> {
   const options = { body: { productId }, ...(signal && { signal }) };
-  return (await callApi<Product>('POST', '/api/product/get-product-details', options)).data;
+  return (await callApi<Product>('POST', '/api/product/staff-details', options)).data;
 }
 
 /** As the product is when it is asked for, and unchanged as long as it is looked at: a form stands on it. */

@@ -1,14 +1,14 @@
 // A product as its owner sees it in the list: picture, name, unit, what is in stock and what it costs, and
 // what is still missing.
 
-import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
 
-type ProductAdminCardProps = { product: Product; onEdit: () => void; onDelete: () => void };
+type ProductAdminCardProps = { product: StaffProduct; onEdit: () => void; onDelete: () => void };
 
 export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCardProps) {
   const { name, image, unit, stock, price, sku } = product;
@@ -17,6 +17,11 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
     <li className="flex min-w-0 flex-col rounded-card border border-line bg-paper">
       <div className="relative p-2">
         <Picture src={image[0] ?? ''} alt="" sizes={SIZES} className="h-auto w-full" />
+        {product.isHidden && (
+          <p className="absolute top-0 left-0 m-2 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-paper">
+            Hidden
+          </p>
+        )}
         {missing.length > 0 && (
           <ul aria-label="Still missing" className="absolute inset-x-0 bottom-0 flex flex-wrap gap-1 p-2">
             {missing.map((what) => (
@@ -47,7 +52,7 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
 }
 
 /** What keeps it from being found (spec decision 22). */
-function listMissing({ image, category, subCategory }: Product): string[] {
+function listMissing({ image, category, subCategory }: StaffProduct): string[] {
   return [
     ...(image.length === 0 ? ['No picture'] : []),
     ...(category.length === 0 ? ['No category'] : []),

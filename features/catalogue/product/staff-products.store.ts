@@ -1,0 +1,53 @@
+// SQL of products as staff see them: hidden ones among them.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { runPrepared, type Readable } from '#database/prepared.ts';
+import type { StaffProduct } from '../catalogue.contract.ts';
+import { toProduct, type ProductRow } from '../catalogue.rules.ts';
+import type { Listed, Window } from './product-list.store.ts';
+import { toTextMatch } from './product-text.store.ts';
+import { PRODUCT_COLUMNS, productsAt } from './product.store.ts';
+
+type Row = ProductRow & { isHidden: boolean };
+
+const toStaffProduct = ({ isHidden, ...row }: Row): StaffProduct => ({ ...toProduct(row), isHidden });
+
+const FIND = {
+  name: 'find-staff-product',
+  text: `SELECT ${PRODUCT_COLUMNS}, p.is_hidden AS "isHidden" FROM ${productsAt('$2')} WHERE p.id = $1`,
+};
+
+export async function findStaffProduct(
+  source: Readable,
+  storeId: string,
+  id: string,
+): Promise<StaffProduct | undefined> {
+  const [row] = await runPrepared<Row>(source, FIND, [id, storeId]);
+  return row && toStaffProduct(row);
+}
+
+/** Every product, newest first. */
+export const listStaffProducts = (db: Queryable, storeId: string, window: Window) =>
+  list(db, storeId, sql`true`, window);
+
+/** Those that shoppers do not see and that fit the text, newest first. */
+export const listHiddenMatching = (db: Queryable, storeId: string, text: string, window: Window) =>
+  list(db, storeId, sql`p.is_hidden AND ${toTextMatch(text)}`, window);
+
+async function list(
+  db: Queryable,
+  storeId: string,
+  condition: SQL,
+  { limit, offset }: Window,
+): Promise<Listed<StaffProduct>> {
+  const { rows: counted } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM products p WHERE ${condition}`,
+  );
+  const { rows } = await db.execute<Row>(sql`
+    SELECT ${sql.raw(PRODUCT_COLUMNS)}, p.is_hidden AS "isHidden"
+    FROM (SELECT id FROM products p WHERE ${condition} ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) page
+    JOIN products p ON p.id = page.id JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
+    ORDER BY p.id DESC`);
+  return { items: rows.map(toStaffProduct), totalCount: counted[0]!.count };
+}

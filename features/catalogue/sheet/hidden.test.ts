@@ -1,0 +1,237 @@
+// A product that is hidden is nowhere in the shop and everywhere in its staff's lists; what was ordered of it
+// stays. Shown again, it is where it was.
+
+import { afterEach, beforeAll, expect, it } from 'vitest';
+import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from '#tests/factories.ts';
+import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import { addToCart, expectNoFaults, makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { makeStore } from '#tests/stores.ts';
+import { toListingPath, toProductPath } from '#shared/slugs.ts';
+
+const shop = useTestShop();
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+async function setHidden(ids: string[], isHidden: boolean) {
+  const body = { ids, set: { isHidden } };
+  const answer = await shop.call('PUT', '/api/product/update-many', { token: admin.token, body });
+  expect(answer.body.data).toMatchObject({ changed: ids.length, refused: [] });
+}
+
+const post = async (path: string, body: object, who: CallOptions = {}) =>
+  (await shop.call('POST', path, { ...who, body })).body;
+const idsOf = (products: { _id: string }[]) => products.map(({ _id }) => _id);
+const readPage = async (path: string) => (await shop.app.inject(path)).body;
+
+/** Two sizes of one product, each in the same places. */
+async function makeAisle() {
+  const category = await makeCategory(shop);
+  const subCategory = await makeSubCategory(shop, [category.id]);
+  const wish = { categoryIds: [category.id], subCategoryIds: [subCategory.id] };
+  const name = `Zafrani ${category.id}`;
+  const small = await makeProduct(shop, { ...wish, name: `${name} 1 kg`, unit: '1 kg' });
+  const large = await makeProduct(shop, { ...wish, name: `${name} 5 kg`, unit: '5 kg' });
+  return { category, subCategory, name, small, large };
+}
+
+/** The places of the shop in which one of the ids is seen. */
+async function findSeen(aisle: Awaited<ReturnType<typeof makeAisle>>, id: string) {
+  const { category, subCategory, name, small } = aisle;
+  const places: Record<string, () => Promise<unknown>> = {
+    'all products': async () => idsOf((await post('/api/product/get', { limit: 100 })).data),
+    'newest products': async () =>
+      idsOf((await post('/api/product/get', { limit: 100, sort: 'newest' })).data),
+    'products by text': async () => idsOf((await post('/api/product/get', { search: name })).data),
+    search: async () => idsOf((await post('/api/product/search-product', { search: name })).data),
+    suggestions: async () => idsOf((await post('/api/product/suggest', { search: name })).data.products),
+    category: async () =>
+      idsOf((await post('/api/product/get-product-by-category', { id: category.id })).data),
+    listing: async () => {
+      const place = { categoryId: category.id, subCategoryId: subCategory.id };
+      return idsOf((await post('/api/product/get-product-by-category-and-subcategory', place)).data);
+    },
+    'whole category': async () => {
+      const place = { categoryId: category.id, subCategoryId: 'all' };
+      return idsOf((await post('/api/product/get-product-by-category-and-subcategory', place)).data);
+    },
+    details: async () => (await post('/api/product/get-product-details', { productId: id })).data,
+    sizes: async () => {
+      const { data } = await post('/api/product/get-product-details', { productId: small.id });
+      return idsOf(data?.sizes ?? []);
+    },
+    home: () => readPage('/'),
+    'listing page': () =>
+      readPage(
+        toListingPath(
+          { _id: category.id, name: category.name },
+          { _id: subCategory.id, name: subCategory.name },
+        ),
+      ),
+    'search page': () => readPage(`/search?q=${encodeURIComponent(name)}`),
+    'product page of another size': () => readPage(toProductPath({ _id: small.id, name: small.name })),
+    sitemap: () => readPage('/sitemap-products-1.xml'),
+  };
+  const seen: string[] = [];
+  for (const [place, read] of Object.entries(places)) {
+    if (JSON.stringify(await read()).includes(id)) seen.push(place);
+  }
+  return seen;
+}
+
+it('is nowhere in the shop, and back where it was when it is shown again', async () => {
+  const aisle = await makeAisle();
+  const { large, category, subCategory } = aisle;
+  const everywhere = await findSeen(aisle, large.id);
+  expect(everywhere).toHaveLength(15);
+  const path = toProductPath({ _id: large.id, name: large.name });
+  const count = async () => {
+    const place = { categoryId: category.id, subCategoryId: subCategory.id };
+    const paths = ['/api/product/get', '/api/product/get-product-by-category-and-subcategory'];
+    const [all, listed] = [await post(paths[0]!, {}), await post(paths[1]!, place)];
+    return [all.totalCount, listed.totalCount];
+  };
+  const [all, listed] = await count();
+  expect((await shop.app.inject(path)).statusCode).toBe(200);
+
+  await setHidden([large.id], true);
+  expect(await findSeen(aisle, large.id)).toEqual([]);
+  expect((await shop.app.inject(path)).statusCode).toBe(404);
+  expect(await count()).toEqual([all! - 1, listed! - 1]);
+
+  await setHidden([large.id], false);
+  expect(await findSeen(aisle, large.id)).toEqual(everywhere);
+  expect((await shop.app.inject(path)).statusCode).toBe(200);
+  expect(await count()).toEqual([all, listed]);
+});
+
+it('is in the lists of staff, marked, and is changed there', async () => {
+  const { small, large, name } = await makeAisle();
+  await setHidden([large.id], true);
+  const { token } = admin;
+  const marks = async (body: object) => {
+    const { data } = await post('/api/product/staff-list', { limit: 100, ...body }, { token });
+    const ids = [small.id, large.id];
+    return data
+      .filter(({ _id }: { _id: string }) => ids.includes(_id))
+      .map((one: any) => [one._id, one.isHidden]);
+  };
+  expect(await marks({})).toEqual([
+    [large.id, true],
+    [small.id, false],
+  ]);
+  expect(await marks({ search: name })).toEqual([
+    [small.id, false],
+    [large.id, true],
+  ]);
+  const paged = await post('/api/product/staff-list', { search: name, limit: 1, page: 2 }, { token });
+  expect([paged.totalCount, idsOf(paged.data)]).toEqual([2, [large.id]]);
+  const details = await post('/api/product/staff-details', { productId: large.id }, { token });
+  expect(details.data).toMatchObject({ _id: large.id, isHidden: true });
+  const sizes = await post('/api/product/other-sizes', { productId: large.id }, { token });
+  expect(idsOf(sizes.data)).toEqual([small.id]);
+  const { isHidden: _, createdAt: _c, updatedAt, ...fields } = details.data;
+  const saved = await shop.call('PUT', '/api/product/update-product-details', {
+    token,
+    body: { ...fields, name: 'Zafrani of old', baseUpdatedAt: updatedAt },
+  });
+  expect(saved.status).toBe(200);
+  const after = await post('/api/product/staff-details', { productId: large.id }, { token });
+  expect(after.data).toMatchObject({ name: 'Zafrani of old', isHidden: true });
+});
+
+it('leaves carts with the notice of a product that is no longer sold, and cannot be ordered or added', async () => {
+  const { person, product, addressId, cart, payload } = await makeBuyer(shop, { name: 'Old Tea' });
+  const { token } = person;
+  await setHidden([product.id], true);
+  const order = await placeOrder(shop, person, payload);
+  expect([order.status, order.body.code]).toEqual([400, 'CART_EMPTY']);
+  const qty = { _id: cart[0]!._id, qty: 2 };
+  expect((await shop.call('PUT', '/api/cart/update-qty', { token, body: qty })).status).toBe(404);
+  const read = () => shop.call('GET', '/api/cart/get', { token });
+  expect((await read()).body).toMatchObject({
+    data: [],
+    notices: [{ productId: product.id, code: 'PRODUCT_REMOVED', message: 'Old Tea is no longer sold' }],
+  });
+  expect((await read()).body.notices).toEqual([]);
+  const added = await addToCart(shop, person, product.id);
+  expect([added.status, added.body.message]).toEqual([404, 'Product not found']);
+
+  await setHidden([product.id], false);
+  expect((await addToCart(shop, person, product.id)).status).toBe(200);
+  const again = toPayload(await readCart(shop, person), addressId);
+  expect((await placeOrder(shop, person, again)).status).toBe(200);
+});
+
+it('beside others in a cart refuses the order, and the others are ordered next', async () => {
+  const { person, product, addressId } = await makeBuyer(shop);
+  const other = await makeProduct(shop);
+  await addToCart(shop, person, other.id);
+  const before = toPayload(await readCart(shop, person), addressId);
+  await setHidden([product.id], true);
+  const refused = await placeOrder(shop, person, before);
+  expect([refused.status, refused.body.code]).toEqual([409, 'CART_CHANGED']);
+  const after = toPayload(await readCart(shop, person), addressId);
+  expect((await placeOrder(shop, person, after)).status).toBe(200);
+});
+
+it('stays in the orders of the past, and is missing when they are ordered once more', async () => {
+  const { person, product, payload } = await makeBuyer(shop, { name: 'Old Tea' });
+  const { token } = person;
+  const { orderId } = (await placeOrder(shop, person, payload)).body.data[0];
+  await setHidden([product.id], true);
+  const { data } = (await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).body;
+  expect(data.lines).toMatchObject([{ name: 'Old Tea' }]);
+  const again = await post('/api/order/reorder', { orderId }, { token });
+  expect(again.data).toMatchObject({ added: [], missing: [{ productId: product.id, why: 'gone' }] });
+  // What comes back of it comes back to its stock.
+  expect((await post('/api/order/cancel', { orderId }, { token })).success).toBe(true);
+});
+
+it('has a row in a store that opens meanwhile, stands in its lists when it is shown, and can be deleted', async () => {
+  const { category, large, small } = await makeAisle();
+  await setHidden([large.id], true);
+  const { _id: storeId } = await makeStore(shop, admin);
+  const other = await makeCategory(shop);
+  const places = { ids: [large.id], set: { addCategory: [other.id] } };
+  await shop.call('PUT', '/api/product/update-many', { token: admin.token, body: places });
+  await expectNoFaults(shop);
+  const listed = async () =>
+    idsOf(
+      (
+        await post(
+          '/api/product/get-product-by-category',
+          { id: category.id },
+          { cookies: { jhatpat_store: storeId } },
+        )
+      ).data,
+    );
+  expect(await listed()).toEqual([small.id]);
+  await setHidden([large.id], false);
+  expect((await listed()).toSorted()).toEqual([small.id, large.id].toSorted());
+  await setHidden([large.id], true);
+  const { token } = admin;
+  const deleted = await shop.call('DELETE', `/api/product/delete-product?_id=${large.id}`, {
+    token,
+    body: {},
+  });
+  expect(deleted.status).toBe(200);
+  const { totalCount } = await post('/api/product/get-product-by-category-and-subcategory', {
+    categoryId: category.id,
+    subCategoryId: 'all',
+  });
+  expect(totalCount).toBe(1);
+});
+
+it('is hidden while it is ordered: the order is whole or refused, and nothing is left in the cart', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 5 });
+    const [order] = await Promise.all([placeOrder(shop, person, payload), setHidden([product.id], true)]);
+    expect([200, 400, 409]).toContain(order.status);
+    const { body } = await shop.call('GET', '/api/cart/get', { token: person.token });
+    expect(body.data).toEqual([]);
+    expect(body.notices).toHaveLength(order.status === 200 ? 0 : 1);
+  }
+});

@@ -1,0 +1,218 @@
+// What a row of the product sheet means: which cells it changes, whether they may be so, and whether they
+// are still what the person saw. Pure.
+
+import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { readNumber, readRefs, type Problems } from '#shared/read-fields.ts';
+import {
+  MAX_STOCK,
+  readDiscount,
+  readName,
+  readPricePaise,
+  readStock,
+  readUnit,
+} from '../product/product.rules.ts';
+import { readReorderLevel, readShelf } from '../stock/stock.rules.ts';
+import type { CellsInput, Seen } from './sheet.contract.ts';
+
+/** A product as the sheet keeps it. */
+export type SheetCells = {
+  name: string;
+  unit: string;
+  pricePaise: number;
+  discountBasisPoints: number;
+  categoryIds: readonly string[];
+  isHidden: boolean;
+  stock: number;
+  shelf: string;
+  reorderLevel: number | null;
+};
+
+/** What is asked for; cells that are not named stay. */
+export type WantedCells = Partial<SheetCells> & {
+  rupeesOff?: number;
+  addedIds?: readonly string[];
+  removedIds?: readonly string[];
+};
+
+const OF_STORE = ['stock', 'shelf', 'reorderLevel'] as const;
+
+/** Whether it says anything of what a store has. */
+export function namesStock(set: CellsInput): (typeof OF_STORE)[number][] {
+  return OF_STORE.filter((cell) => set[cell] !== undefined);
+}
+
+/** Notes every problem under its cell; to be used only when there is none. */
+export function readCells(problems: Problems, set: CellsInput): WantedCells {
+  const shelf = readShelf(problems, set.shelf);
+  return {
+    ...(set.name !== undefined && { name: readName(problems, set.name) }),
+    ...(set.unit !== undefined && { unit: readUnit(problems, set.unit) }),
+    ...(set.price !== undefined && { pricePaise: readPricePaise(problems, set.price) }),
+    ...readDiscounts(problems, set),
+    ...(set.category !== undefined && { categoryIds: readIds(problems, 'category', set.category) }),
+    ...(set.addCategory !== undefined && { addedIds: readIds(problems, 'addCategory', set.addCategory) }),
+    ...(set.removeCategory !== undefined && {
+      removedIds: readIds(problems, 'removeCategory', set.removeCategory),
+    }),
+    ...(set.isHidden !== undefined && { isHidden: readFlag(problems, 'isHidden', set.isHidden) }),
+    ...(set.stock !== undefined && { stock: readStock(problems, 'stock', set.stock) }),
+    ...(shelf !== undefined && { shelf }),
+    ...(set.reorderLevel !== undefined && { reorderLevel: readReorderLevel(problems, set.reorderLevel) }),
+  };
+}
+
+function readDiscounts(problems: Problems, set: CellsInput): WantedCells {
+  if (set.discount !== undefined && set.discountRupees !== undefined) {
+    problems.discountRupees = 'Percent or rupees off, not both';
+  }
+  if (set.discountRupees !== undefined) {
+    const rupeesOff = readNumber(problems, 'discountRupees', set.discountRupees, {
+      label: 'Discount',
+      words: 'a whole number of rupees',
+      max: 10_000_000,
+      decimals: 0,
+    });
+    return { rupeesOff };
+  }
+  return set.discount === undefined ? {} : { discountBasisPoints: readDiscount(problems, set.discount) };
+}
+
+const readIds = (problems: Problems, field: string, claim: unknown) =>
+  readRefs(problems, field, claim, 'Category').toSorted();
+
+function readFlag(problems: Problems, field: string, claim: unknown): boolean {
+  if (typeof claim !== 'boolean') problems[field] = 'Must be true or false';
+  return claim === true;
+}
+
+/** Categories that must exist. */
+export function listNamedCategories({ categoryIds = [], addedIds = [] }: WantedCells): string[] {
+  return [...categoryIds, ...addedIds];
+}
+
+/**
+ * What the product becomes. Of the stock only the difference to what was seen is taken, so that what was sold
+ * since stays sold. Notes what cannot be under its cell.
+ */
+export function applyCells(
+  problems: Problems,
+  before: SheetCells,
+  wanted: WantedCells,
+  seenStock: number | undefined,
+): SheetCells {
+  const { rupeesOff, addedIds = [], removedIds = [], ...plain } = wanted;
+  const after = { ...before, ...plain };
+  if (rupeesOff !== undefined) {
+    const basisPoints = toBasisPoints(after.pricePaise, rupeesOff);
+    if (basisPoints === null) {
+      problems.discountRupees = `No percent takes exactly ${formatRupees(rupeesOff)} off ${formatRupees(toRupees(after.pricePaise))}`;
+    } else after.discountBasisPoints = basisPoints;
+  }
+  if (addedIds.length + removedIds.length > 0) {
+    const kept = after.categoryIds.filter((id) => !removedIds.includes(id));
+    after.categoryIds = [...new Set([...kept, ...addedIds])].toSorted();
+  }
+  if (wanted.stock !== undefined) {
+    after.stock = before.stock + wanted.stock - (seenStock ?? before.stock);
+    if (after.stock < 0) {
+      problems.stock = `Sold meanwhile: ${before.stock} are left. Put in what is there now.`;
+    } else if (after.stock > MAX_STOCK) problems.stock = 'This is more than can be kept';
+  }
+  return after;
+}
+
+/**
+ * The percent that takes exactly so many rupees off: discounts are rounded up to whole rupees, so the largest
+ * percent that does not exceed them. null when there is none.
+ */
+function toBasisPoints(pricePaise: number, rupeesOff: number): number | null {
+  if (rupeesOff === 0) return 0;
+  const offPaise = toPaise(rupeesOff);
+  if (offPaise > pricePaise) return null;
+  const basisPoints = Math.floor((offPaise * 10_000) / pricePaise);
+  return discountedPaise(pricePaise, basisPoints / 100) === pricePaise - offPaise ? basisPoints : null;
+}
+
+type Compared = {
+  cell: keyof CellsInput;
+  label: string;
+  isOfStore?: true;
+  toValue: (cells: SheetCells) => unknown;
+  toWords: (cells: SheetCells) => string;
+};
+
+/** Not the stock: of that only differences are taken. */
+const COMPARED: readonly Compared[] = [
+  { cell: 'name', label: 'name', toValue: ({ name }) => name, toWords: ({ name }) => name },
+  { cell: 'unit', label: 'unit', toValue: ({ unit }) => unit, toWords: ({ unit }) => unit },
+  {
+    cell: 'price',
+    label: 'price',
+    toValue: ({ pricePaise }) => pricePaise,
+    toWords: ({ pricePaise }) => formatRupees(toRupees(pricePaise)),
+  },
+  {
+    cell: 'discount',
+    label: 'discount',
+    toValue: ({ discountBasisPoints }) => discountBasisPoints,
+    toWords: ({ discountBasisPoints }) => `${discountBasisPoints / 100} %`,
+  },
+  {
+    cell: 'category',
+    label: 'category',
+    toValue: ({ categoryIds }) => categoryIds.toSorted().join(' '),
+    toWords: () => 'another',
+  },
+  {
+    cell: 'isHidden',
+    label: 'the product',
+    toValue: ({ isHidden }) => isHidden,
+    toWords: ({ isHidden }) => (isHidden ? 'hidden' : 'shown'),
+  },
+  {
+    cell: 'shelf',
+    label: 'shelf',
+    isOfStore: true,
+    toValue: ({ shelf }) => shelf,
+    toWords: ({ shelf }) => shelf || 'empty',
+  },
+  {
+    cell: 'reorderLevel',
+    label: 'reorder level',
+    isOfStore: true,
+    toValue: ({ reorderLevel }) => reorderLevel,
+    toWords: ({ reorderLevel }) => String(reorderLevel ?? 'empty'),
+  },
+];
+
+/**
+ * What somebody else has changed since it was seen, and not into what is wanted: a sentence for each cell.
+ * A cell whose value was not sent is judged by the time of the product, if that was sent.
+ */
+export function findConflicts(
+  before: SheetCells & { updatedAt: string },
+  after: SheetCells,
+  set: CellsInput,
+  was: Seen = {},
+): Problems {
+  const isOutdated =
+    typeof was.updatedAt === 'string' && Date.parse(was.updatedAt) !== Date.parse(before.updatedAt);
+  const conflicts: Problems = {};
+  for (const { cell, label, isOfStore, toValue, toWords } of COMPARED) {
+    const isSet = set[cell] !== undefined || (cell === 'discount' && set.discountRupees !== undefined);
+    if (!isSet || toValue(before) === toValue(after)) continue;
+    const isChanged =
+      was[cell] === undefined ? isOutdated && !isOfStore : readSeen(cell, was[cell]) !== toValue(before);
+    if (isChanged) conflicts[cell] = `Changed meanwhile: ${label} is ${toWords(before)} now`;
+  }
+  return conflicts;
+}
+
+/** As `toValue` gives it; what cannot be so is nothing that was seen. */
+function readSeen(cell: keyof CellsInput, claim: unknown): unknown {
+  const problems: Problems = {};
+  const seen = readCells(problems, { [cell]: claim });
+  if (Object.keys(problems).length > 0) return undefined;
+  const { pricePaise, discountBasisPoints, categoryIds, ...plain } = seen;
+  return pricePaise ?? discountBasisPoints ?? categoryIds?.join(' ') ?? Object.values(plain)[0];
+}

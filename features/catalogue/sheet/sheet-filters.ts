@@ -1,0 +1,37 @@
+// Filters of the sheet that are saved under a name, for everybody who works on it.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { MOST_FILTERS, type SheetFilter } from './sheet.contract.ts';
+import { countFilters, deleteFilter, listFilters, saveFilter } from './sheet-filters.store.ts';
+
+const MAX_NAME = 40;
+const MAX_QUERY = 500;
+
+export const listSheetFilters = (db: Db): Promise<SheetFilter[]> => listFilters(db, MOST_FILTERS);
+
+/** A name that is there already gets the new filter. 400 past 50 of them. */
+export async function saveSheetFilter(
+  db: Db,
+  body: { name?: unknown; query?: unknown },
+): Promise<SheetFilter> {
+  const problems: Problems = {};
+  const name = readText(problems, 'name', body.name, { label: 'Name', max: MAX_NAME });
+  const query = readText(problems, 'query', body.query, { label: 'Filter', max: MAX_QUERY });
+  requireNoProblems(problems);
+  return inTransaction(db, async (tx) => {
+    const saved = await saveFilter(tx, { name, query });
+    if ((await countFilters(tx)) > MOST_FILTERS) {
+      throw new ShopError('invalid_input', { message: `At most ${MOST_FILTERS} filters. Remove one first.` });
+    }
+    return saved;
+  });
+}
+
+/** 404. */
+export async function removeSheetFilter(db: Db, id: string): Promise<SheetFilter> {
+  const removed = await inTransaction(db, (tx) => deleteFilter(tx, id));
+  if (!removed) throw new ShopError('not_found', { message: 'Filter not found' });
+  return removed;
+}

@@ -1,0 +1,147 @@
+// SQL of the rows of the product sheet: pages by filter and order, and products by id.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { toTextMatch } from '../product/product-text.store.ts';
+import type { SheetCells } from './sheet-cells.rules.ts';
+import type { SheetOrder } from './sheet.contract.ts';
+
+/** What a store has of its pace of the last 28 days; less is low. */
+const LOW_COVER_DAYS = 3;
+const SALES_DAYS = 28;
+const NOT_SOLD_DAYS = 30;
+
+export type SheetFilter = {
+  storeId: string;
+  search: string;
+  categoryId: string | null;
+  noPicture: boolean;
+  noCategory: boolean;
+  soldOut: boolean;
+  low: boolean;
+  notSold: boolean;
+  isHidden: boolean | null;
+  discountAboveBasisPoints: number | null;
+  /** A day, by the clock of `timeZone`. */
+  changedSince: string | null;
+  timeZone: string;
+};
+
+export type StoredRow = SheetCells & {
+  id: string;
+  sku: string | null;
+  image: string;
+  categories: { _id: string; name: string }[];
+  subCategoryIds: string[];
+  sizeGroup: string | null;
+  moreDetails: Record<string, string>;
+  updatedAtSeconds: number;
+};
+
+const COLUMNS = sql.raw(`
+  p.id, p.name, p.unit, p.sku, coalesce(p.images[1], '') AS image, p.price_paise::float8 AS "pricePaise",
+  p.discount_basis_points AS "discountBasisPoints", p.is_hidden AS "isHidden", p.size_group AS "sizeGroup",
+  p.more_details AS "moreDetails", extract(epoch FROM p.updated_at)::float8 AS "updatedAtSeconds",
+  sp.stock, sp.shelf, sp.reorder_level AS "reorderLevel",
+  (SELECT coalesce(json_agg(json_build_object('_id', c.id, 'name', c.name)), '[]')
+     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id) AS categories,
+  ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY category_id) AS "categoryIds",
+  ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "subCategoryIds"`);
+
+const ORDERS: Record<SheetOrder, SQL> = {
+  name: sql`lower(p.name)`,
+  price: sql`p.price_paise`,
+  stock: sql`sp.stock`,
+  updated: sql`p.updated_at`,
+};
+
+/** What the filter asks of the product, and of what the store has of it. */
+function toConditions(filter: SheetFilter): { ofProduct: SQL[]; ofStore: SQL[] } {
+  const { search, categoryId, isHidden, discountAboveBasisPoints, changedSince } = filter;
+  const isIn = sql`SELECT FROM product_categories pc WHERE pc.product_id = p.id`;
+  const ofProduct = [
+    ...(search === '' ? [] : [toTextMatch(search)]),
+    ...(categoryId === null ? [] : [sql`EXISTS (${isIn} AND pc.category_id = ${categoryId})`]),
+    ...(filter.noPicture ? [sql`cardinality(p.images) = 0`] : []),
+    ...(filter.noCategory ? [sql`NOT EXISTS (${isIn})`] : []),
+    ...(isHidden === null ? [] : [isHidden ? sql`p.is_hidden` : sql`NOT p.is_hidden`]),
+    ...(discountAboveBasisPoints === null
+      ? []
+      : [sql`p.discount_basis_points > ${discountAboveBasisPoints}`]),
+    ...(changedSince === null
+      ? []
+      : [sql`p.updated_at >= ${changedSince}::timestamp AT TIME ZONE ${filter.timeZone}`]),
+  ];
+  const lastSale = sql`
+    SELECT created_at FROM stock_movements sold
+    WHERE sold.product_id = p.id AND sold.store_id = ${filter.storeId} AND sold.reason = 'order'
+    ORDER BY sold.id DESC LIMIT 1`;
+  const ofStore = [
+    ...(filter.soldOut ? [sql`sp.stock = 0`] : []),
+    ...(filter.low
+      ? [
+          sql`(sp.stock < sp.reorder_level OR sp.stock * ${SALES_DAYS}::bigint < sp.sold * ${LOW_COVER_DAYS}::bigint)`,
+        ]
+      : []),
+    ...(filter.notSold
+      ? [sql`sp.sold = 0 AND ((${lastSale}) < now() - ${`${NOT_SOLD_DAYS} days`}::interval) IS NOT FALSE`]
+      : []),
+  ];
+  return { ofProduct, ofStore };
+}
+
+const toWhere = (conditions: readonly SQL[]) =>
+  conditions.length === 0 ? sql`` : sql`WHERE ${sql.join([...conditions], sql` AND `)}`;
+
+const toStoreJoin = (storeId: string) =>
+  sql`JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
+
+/** Joined to what the store has only where that is asked for: every product has a row in every store. */
+function toMatching(filter: SheetFilter, order?: SheetOrder): SQL {
+  const { ofProduct, ofStore } = toConditions(filter);
+  const needsStore = ofStore.length > 0 || order === 'stock';
+  const join = needsStore ? toStoreJoin(filter.storeId) : sql``;
+  return sql`FROM products p ${join} ${toWhere([...ofProduct, ...ofStore])}`;
+}
+
+export type SheetWindow = { order: SheetOrder; isDescending: boolean; limit: number; offset: number };
+
+/** Found by an index of the order first, and only what is shown is read whole. */
+export async function listRows(
+  db: Queryable,
+  filter: SheetFilter,
+  { order, isDescending, limit, offset }: SheetWindow,
+): Promise<StoredRow[]> {
+  const direction = isDescending ? sql`DESC` : sql``;
+  const { rows } = await db.execute<StoredRow>(sql`
+    WITH page AS (
+      SELECT p.id, row_number() OVER () AS nth FROM (
+        SELECT p.id ${toMatching(filter, order)}
+        ORDER BY ${ORDERS[order]} ${direction}, p.id ${direction} LIMIT ${limit} OFFSET ${offset}
+      ) p
+    )
+    SELECT ${COLUMNS} FROM page JOIN products p ON p.id = page.id ${toStoreJoin(filter.storeId)} ORDER BY page.nth`);
+  return rows;
+}
+
+export async function countRows(db: Queryable, filter: SheetFilter): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count ${toMatching(filter)}`,
+  );
+  return rows[0]!.count;
+}
+
+/** By id; at most `limit`. */
+export async function listIds(db: Queryable, filter: SheetFilter, limit: number): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT p.id ${toMatching(filter)} ORDER BY p.id LIMIT ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** In no order; those that do not exist are left out. */
+export async function findRows(tx: Queryable, storeId: string, ids: readonly string[]): Promise<StoredRow[]> {
+  const { rows } = await tx.execute<StoredRow>(sql`
+    SELECT ${COLUMNS} FROM products p ${toStoreJoin(storeId)} WHERE p.id = ANY(${sql.param([...ids])}::text[])`);
+  return rows;
+}

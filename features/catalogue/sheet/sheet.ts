@@ -1,0 +1,68 @@
+// The product sheet as it is read: a page of rows, and the ids of all that a filter finds.
+
+import type { Db } from '#database/client.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  MOST_CHOSEN,
+  SHEET_PAGE_SIZE,
+  type SheetIdsQuery,
+  type SheetOrder,
+  type SheetQuery,
+  type SheetRow,
+} from './sheet.contract.ts';
+import { toSheetRow } from './sheet.rules.ts';
+import { countRows, listIds, listRows, type SheetFilter } from './sheet.store.ts';
+
+export type SheetNeeds = { db: Db; stores: Stores };
+
+/** In the order of `sort`, turned round by a `-` before it. */
+export async function listSheet(
+  { db, stores }: SheetNeeds,
+  storeId: string,
+  query: SheetQuery,
+): Promise<{ rows: SheetRow[]; paging: Paging }> {
+  const filter = toFilter(stores, storeId, query);
+  const page = Number(query.page ?? 1);
+  const sort = query.sort ?? 'name';
+  const isDescending = sort.startsWith('-');
+  const window = {
+    order: sort.replace('-', '') as SheetOrder,
+    isDescending,
+    limit: SHEET_PAGE_SIZE,
+    offset: (page - 1) * SHEET_PAGE_SIZE,
+  };
+  const [rows, totalCount] = await Promise.all([listRows(db, filter, window), countRows(db, filter)]);
+  return { rows: rows.map(toSheetRow), paging: toPaging(page, SHEET_PAGE_SIZE, totalCount) };
+}
+
+/** 400 when there are more than can be changed at once. */
+export async function listSheetIds(
+  { db, stores }: SheetNeeds,
+  storeId: string,
+  query: SheetIdsQuery,
+): Promise<string[]> {
+  const ids = await listIds(db, toFilter(stores, storeId, query), MOST_CHOSEN + 1);
+  if (ids.length <= MOST_CHOSEN) return ids;
+  const message = `More than ${MOST_CHOSEN.toLocaleString('en-IN')} products. Narrow the filter.`;
+  throw new ShopError('invalid_input', { message });
+}
+
+function toFilter(stores: Stores, storeId: string, query: SheetIdsQuery): SheetFilter {
+  const { search = '', category, hidden, discountAbove, changedSince } = query;
+  return {
+    storeId,
+    search: search.trim(),
+    categoryId: category || null,
+    noPicture: query.noPicture !== undefined,
+    noCategory: query.noCategory !== undefined,
+    soldOut: query.soldOut !== undefined,
+    low: query.low !== undefined,
+    notSold: query.notSold !== undefined,
+    isHidden: hidden === undefined ? null : hidden === 'yes',
+    discountAboveBasisPoints: discountAbove === undefined ? null : Math.round(Number(discountAbove) * 100),
+    changedSince: changedSince ?? null,
+    timeZone: stores.find(storeId)!.timeZone,
+  };
+}

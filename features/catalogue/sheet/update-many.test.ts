@@ -1,0 +1,370 @@
+// Many products changed at once through the API: what is saved, what is refused and why, and that neither
+// sales nor other sheets are written over.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { products, stockMovements } from '#features/catalogue/catalogue.table.ts';
+import { makeAdmin, makeCategory, makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
+import type { SheetRow, UpdatedMany } from './sheet.contract.ts';
+
+const shop = useTestShop();
+const UNKNOWN = 'ffffffffffffffffffffffff';
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+});
+afterEach(() => expectNoFaults(shop));
+
+const save = (body: object, { token }: Person = admin) =>
+  shop.call<UpdatedMany>('PUT', '/api/product/update-many', { token, body });
+const saveRow = async (_id: string, set: object, was: object = {}, who: Person = admin) => {
+  const { status, body } = await save({ rows: [{ _id, set, was }] }, who);
+  expect([status, body.message]).toEqual([200, expect.any(String)]);
+  return body.data as UpdatedMany;
+};
+const readRow = async (id: string): Promise<SheetRow> => {
+  const { body } = await shop.call('GET', '/api/product/sheet?sort=-updated', { token: admin.token });
+  return (body.data as SheetRow[]).find(({ _id }) => _id === id)!;
+};
+
+describe('rows that were changed by hand', () => {
+  it('are saved, and answered as they are then', async () => {
+    const category = await makeCategory(shop);
+    const { id } = await makeProduct(shop, { stock: 8 });
+    const set = {
+      name: ' Cow Milk ',
+      unit: '1 l',
+      price: '95.50',
+      discount: '7.5',
+      category: [category.id],
+      stock: '12',
+      shelf: 'B-3',
+      reorderLevel: 5,
+    };
+    const { changed, refused, rows } = await saveRow(id, set, { stock: 8 });
+    expect([changed, refused]).toEqual([1, []]);
+    expect(rows).toEqual([await readRow(id)]);
+    expect(rows[0]).toMatchObject({
+      name: 'Cow Milk',
+      unit: '1 l',
+      price: 95.5,
+      discount: 7.5,
+      category: [{ _id: category.id, name: category.name }],
+      stock: 12,
+      shelf: 'B-3',
+      reorderLevel: 5,
+      isHidden: false,
+    });
+    expect(await saveRow(id, { price: 95.5, category: [category.id] })).toMatchObject({ changed: 0 });
+  });
+
+  it('are saved beside those that are refused, each with its reason and as it is', async () => {
+    const [good, bad] = [await makeProduct(shop), await makeProduct(shop)];
+    const { status, body } = await save({
+      rows: [
+        { _id: good.id, set: { price: 50 } },
+        { _id: bad.id, set: { price: 'many', name: '' } },
+        { _id: UNKNOWN, set: { price: 50 } },
+        { _id: 'x', set: { price: 50 } },
+        { _id: good.id, set: { price: 60 } },
+        { _id: bad.id.replace(/.$/, 'g'), set: {} },
+      ],
+    });
+    expect([status, body.message]).toEqual([200, '1 product changed, 5 refused']);
+    const { changed, refused, rows } = body.data as UpdatedMany;
+    expect([changed, rows.map(({ price }) => price)]).toEqual([1, [50]]);
+    expect(refused.map(({ why, message }) => [why, message])).toEqual([
+      ['invalid', 'Required'],
+      ['gone', 'Product not found'],
+      ['gone', 'Product not found'],
+      ['invalid', 'This product stands twice in what was sent'],
+      ['gone', 'Product not found'],
+    ]);
+    expect(refused[0]!.fields).toEqual({ name: 'Required', price: 'Price must be between 0 and 10000000' });
+    expect(refused[0]!.now).toEqual(await readRow(bad.id));
+    expect(refused[1]!.now).toBeNull();
+  });
+
+  it.each<[object, string]>([
+    [{ price: -1 }, 'price'],
+    [{ price: 9.999 }, 'price'],
+    [{ discount: 101 }, 'discount'],
+    [{ discount: 5, discountRupees: 5 }, 'discountRupees'],
+    [{ discountRupees: 2.5 }, 'discountRupees'],
+    [{ discountRupees: 101 }, 'discountRupees'],
+    [{ name: 'x'.repeat(201) }, 'name'],
+    [{ unit: 7 }, 'unit'],
+    [{ category: 'none' }, 'category'],
+    [{ category: [UNKNOWN] }, 'category'],
+    [{ addCategory: ['x'] }, 'addCategory'],
+    [{ isHidden: 'yes' }, 'isHidden'],
+    [{ stock: 5 }, 'stock'],
+    [{ stock: -1 }, 'stock'],
+    [{ stock: 1.5 }, 'stock'],
+    [{ shelf: 'x'.repeat(41) }, 'shelf'],
+    [{ reorderLevel: '' }, 'reorderLevel'],
+  ])('are not taken as %j', async (set, cell) => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const before = await readRow(id);
+    const { changed, refused } = await saveRow(id, set);
+    expect([changed, refused[0]!.why, Object.keys(refused[0]!.fields)]).toEqual([0, 'invalid', [cell]]);
+    expect(await readRow(id)).toEqual(before);
+  });
+
+  it('take rupees off as the percent that takes off exactly so many', async () => {
+    for (const [price, discountRupees, paid] of [
+      [100, 10, 90],
+      [99.5, 7, 92.5],
+      [33, 33, 0],
+      [7, 1, 6],
+      [9_999, 1, 9_998],
+      [45, 0, 45],
+    ]) {
+      const { id } = await makeProduct(shop, { price, stock: 5 });
+      const { rows } = await saveRow(id, { discountRupees });
+      const { person, payload } = await makeBuyer(shop);
+      const { token } = person;
+      const { data } = (await shop.call('POST', '/api/cart/create', { token, body: { productId: id } })).body;
+      expect(rows[0]!.discount).toBe(data.productId.discount);
+      const totalAmt = paid!;
+      const placed = await placeOrder(shop, person, {
+        ...payload,
+        list_items: [{ productId: id, quantity: 1 }],
+        totalAmt,
+      });
+      expect([placed.status, placed.body.data?.[0]?.totalAmt], `${discountRupees} off ${price}`).toEqual([
+        200,
+        paid,
+      ]);
+    }
+  });
+});
+
+describe('what somebody else has changed meanwhile', () => {
+  it('refuses the row with both values, and leaves other cells alone', async () => {
+    const { id } = await makeProduct(shop, { price: 100, discount: 0 });
+    const seen = await readRow(id);
+    expect(await saveRow(id, { price: 95 }, { price: 100 })).toMatchObject({ changed: 1 });
+    const { changed, refused } = await saveRow(id, { price: 90 }, { price: seen.price });
+    expect([changed, refused]).toEqual([
+      0,
+      [
+        {
+          _id: id,
+          why: 'conflict',
+          message: 'Changed meanwhile: price is ₹95 now',
+          fields: { price: 'Changed meanwhile: price is ₹95 now' },
+          now: await readRow(id),
+        },
+      ],
+    ]);
+    // Another cell of the same row is nobody's conflict, nor is the same value twice.
+    expect(await saveRow(id, { discount: 5 }, { discount: 0 })).toMatchObject({ changed: 1, refused: [] });
+    expect(await saveRow(id, { price: 95 }, { price: 100 })).toMatchObject({ changed: 0, refused: [] });
+  });
+
+  it('is told by the time of the product too, as on the form', async () => {
+    const { id } = await makeProduct(shop);
+    const { updatedAt } = await readRow(id);
+    expect(await saveRow(id, { unit: '1 l' }, { updatedAt })).toMatchObject({ changed: 1 });
+    const { refused } = await saveRow(id, { unit: '2 l' }, { updatedAt });
+    expect(refused).toMatchObject([{ why: 'conflict', now: { unit: '1 l' } }]);
+    // Without anything that was seen, it is what the person wants, whatever was there.
+    expect(await saveRow(id, { unit: '2 l' })).toMatchObject({ changed: 1 });
+  });
+
+  it.each([
+    ['name', 'A', 'B'],
+    ['unit', '1 kg', '2 kg'],
+    ['discount', 5, 6],
+    ['isHidden', true, false],
+    ['shelf', 'A-1', 'A-2'],
+    ['reorderLevel', 4, 5],
+  ])('is seen at %s', async (cell, theirs, mine) => {
+    const { id } = await makeProduct(shop);
+    const was = { [cell]: (await readRow(id))[cell as keyof SheetRow] };
+    await saveRow(id, { [cell]: theirs });
+    const { refused } = await saveRow(id, { [cell]: mine }, was);
+    expect(refused).toMatchObject([{ why: 'conflict', now: { [cell]: theirs } }]);
+  });
+
+  it('is seen at its categories, in whatever order they come', async () => {
+    const [one, two] = [await makeCategory(shop), await makeCategory(shop)];
+    const { id } = await makeProduct(shop, { categoryIds: [one.id, two.id] });
+    const seen = { category: [two.id, one.id] };
+    expect(await saveRow(id, { category: [one.id] }, seen)).toMatchObject({ changed: 1 });
+    expect((await saveRow(id, { category: [] }, seen)).refused).toMatchObject([{ why: 'conflict' }]);
+  });
+});
+
+describe('the stock in a row', () => {
+  it('keeps what was sold since it was seen, with its movement in the ledger', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 3 });
+    await placeOrder(shop, person, payload);
+    const { rows } = await saveRow(product.id, { stock: 20 }, { stock: 8 });
+    expect(rows[0]!.stock).toBe(17);
+    const moved = await shop.db.select().from(stockMovements).where(eq(stockMovements.productId, product.id));
+    expect(moved.map(({ quantity, reason, userId }) => [quantity, reason, userId])).toEqual([
+      [-3, 'order', person.userId],
+      [12, 'admin', admin.userId],
+    ]);
+    const { refused } = await saveRow(product.id, { stock: 0 }, { stock: 20 });
+    expect(refused).toMatchObject([
+      {
+        why: 'conflict',
+        message: 'Sold meanwhile: 17 are left. Put in what is there now.',
+        now: { stock: 17 },
+      },
+    ]);
+  });
+
+  it('is of the store that is named, and of its managers only', async () => {
+    const second = (await makeStore(shop, admin))._id;
+    const { id } = await makeProduct(shop, { stock: 8 });
+    const catalogue = await makeMember(shop, 'catalogue', null);
+    const row = { _id: id, set: { stock: 9, shelf: 'A' }, was: { stock: 0 } };
+    const refused = (await save({ storeId: second, rows: [row] }, catalogue)).body.data as UpdatedMany;
+    const message = 'Only managers of this store may change this';
+    expect(refused.refused).toMatchObject([{ why: 'forbidden', fields: { stock: message, shelf: message } }]);
+    expect(await saveRow(id, { price: 5 }, {}, catalogue)).toMatchObject({ changed: 1 });
+
+    const both = await makeMember(shop, 'manager', second);
+    expect((await save({ storeId: second, rows: [row] }, both)).status).toBe(403);
+    await shop.db.execute(sql`
+      INSERT INTO staff (id, email, user_id, role, store_id, invited_by)
+      SELECT left(md5(id), 24), email, user_id, 'catalogue', NULL, invited_by FROM staff WHERE user_id = ${both.userId}`);
+    expect((await save({ storeId: second, rows: [row] }, both)).body.data).toMatchObject({ changed: 1 });
+    const here = (await save({ rows: [row] }, both)).body.data as UpdatedMany;
+    expect(here.refused).toMatchObject([{ why: 'forbidden' }]);
+    expect([await stockAt(shop, second, id), await stockAt(shop, FIRST_STORE_ID, id)]).toEqual([9, 8]);
+    expect((await save({ storeId: UNKNOWN, rows: [row] })).status).toBe(404);
+  });
+
+  it('is never lost between 100 sheets and the orders of the same moment', async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 12 }, () => makeBuyer(shop, { stock: 1_000, price: 10 })),
+    );
+    const ids = buyers.map(({ product }) => product.id);
+    const answers = await Promise.all([
+      ...Array.from({ length: 100 }, (_, sheet) =>
+        save({
+          // Each in an order of its own, so that locks taken in the order of rows would meet in a circle.
+          rows: (sheet % 2 ? ids : ids.toReversed()).map((_id) => ({
+            _id,
+            set: { stock: 1_002, shelf: `S-${sheet}` },
+            was: { stock: 1_000 },
+          })),
+        }),
+      ),
+      ...buyers.map(({ person, payload }) => placeOrder(shop, person, payload)),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    for (const { body } of answers.slice(0, 100))
+      expect(body.data).toMatchObject({ changed: 12, refused: [] });
+    for (const id of ids) expect(await stockOf(shop, id)).toBe(1_000 + 100 * 2 - 1);
+  }, 60_000);
+
+  it('and its price: of a hundred who change the same price, one is saved', async () => {
+    const { id } = await makeProduct(shop, { price: 100 });
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => saveRow(id, { price: 101 + at }, { price: 100 })),
+    );
+    expect(answers.filter(({ changed }) => changed === 1)).toHaveLength(1);
+    const [winner] = answers.filter(({ changed }) => changed === 1);
+    expect((await readRow(id)).price).toBe(winner!.rows[0]!.price);
+    const losers = answers.flatMap(({ refused }) => refused);
+    expect(losers).toHaveLength(99);
+    for (const { why, now } of losers)
+      expect([why, now!.price]).toEqual(['conflict', winner!.rows[0]!.price]);
+  });
+});
+
+describe('chosen products', () => {
+  it('are changed in the same way, however many steps it takes', async () => {
+    const [old, added] = [await makeCategory(shop), await makeCategory(shop)];
+    const ids: string[] = [];
+    for (let at = 0; at < 3; at++)
+      ids.push((await makeProduct(shop, { price: 100, categoryIds: [old.id] })).id);
+    const change = async (set: object) => (await save({ ids: [...ids, ids[0]!], set })).body;
+    expect(await change({ discount: 10 })).toMatchObject({
+      message: '3 products changed',
+      data: { changed: 3, refused: [], rows: [] },
+    });
+    expect((await change({ discountRupees: 20 })).data.changed).toBe(3);
+    expect((await change({ addCategory: [added.id] })).data.changed).toBe(3);
+    expect((await readRow(ids[2]!)).category.map(({ _id }) => _id).toSorted()).toEqual(
+      [old.id, added.id].toSorted(),
+    );
+    expect((await change({ removeCategory: [old.id] })).data.changed).toBe(3);
+    expect(await readRow(ids[0]!)).toMatchObject({ discount: 20, category: [{ _id: added.id }] });
+    expect((await change({ category: [], isHidden: true, reorderLevel: 3 })).data.changed).toBe(3);
+    expect(await readRow(ids[1]!)).toMatchObject({ isHidden: true, category: [], reorderLevel: 3 });
+  });
+
+  it('may be 5,000 at once', async () => {
+    const made = await shop.db.execute<{ id: string }>(sql`
+      INSERT INTO products (id, name, unit, price_paise, description)
+      SELECT lpad(to_hex(n), 24, '0'), 'Many ' || n, '1 kg', 10000, 'x' FROM generate_series(1, 4999) n RETURNING id`);
+    const { id } = await makeProduct(shop);
+    const ids = [id, ...made.rows.map((row) => row.id)];
+    const { body } = await save({ ids, set: { discount: 5 } });
+    expect(body.data).toMatchObject({ changed: 5_000, refused: [] });
+    const all = await shop.db.$count(products, sql`discount_basis_points = 500 AND name LIKE 'Many %'`);
+    expect(all).toBe(4_999);
+    expect((await save({ ids: [...ids, UNKNOWN], set: { discount: 6 } })).status).toBe(400);
+  }, 60_000);
+
+  it.each([
+    [{ name: 'All the same' }, 'name'],
+    [{ stock: 5 }, 'stock'],
+    [{ discount: 101 }, 'discount'],
+    [{ isHidden: 1 }, 'isHidden'],
+  ])('are not set to %j', async (set, field) => {
+    const { id } = await makeProduct(shop);
+    const { status, body } = await save({ ids: [id], set });
+    expect([status, Object.keys(body.fields!)]).toEqual([400, [field]]);
+  });
+
+  it('need something to set, and are not sent beside rows', async () => {
+    const { id } = await makeProduct(shop);
+    for (const body of [
+      { ids: [id] },
+      { ids: [id], set: {} },
+      { set: { price: 5 } },
+      { ids: [], set: { price: 5 } },
+      { rows: [] },
+      { ids: [id], set: { price: 5 }, rows: [{ _id: id, set: { price: 5 } }] },
+      { rows: Array.from({ length: 201 }, () => ({ _id: id, set: { price: 5 } })) },
+    ]) {
+      expect((await save(body)).status, JSON.stringify(body).slice(0, 60)).toBe(400);
+    }
+  });
+});
+
+it('pages are told what is shown otherwise, and of nothing else', async () => {
+  const [from, to] = [await makeCategory(shop), await makeCategory(shop)];
+  const { id } = await makeProduct(shop, { stock: 3, categoryIds: [from.id] });
+  const heard: string[] = [];
+  const apply = shop.services.changes.apply;
+  shop.services.changes.apply = (tags) => void heard.push(...tags);
+  try {
+    const tell = async (set: object, was: object = {}) => {
+      heard.length = 0;
+      await saveRow(id, set, was);
+      return heard.toSorted();
+    };
+    const here = [`category:${from.id}`, `product:${id}`, 'search'];
+    expect(await tell({ price: 5 })).toEqual(here);
+    expect(await tell({ price: 5 })).toEqual([]);
+    expect(await tell({ stock: 4, shelf: 'A' }, { stock: 3 })).toEqual([]);
+    expect(await tell({ stock: 0 }, { stock: 4 })).toEqual(here);
+    expect(await tell({ isHidden: true })).toEqual([...here, expect.stringMatching(/^sizes:/)]);
+    expect(await tell({ category: [to.id] })).toEqual(expect.arrayContaining([...here, `category:${to.id}`]));
+  } finally {
+    shop.services.changes.apply = apply;
+  }
+});

@@ -1,0 +1,203 @@
+// Many products changed at once: rows of the sheet that were each changed by hand, or chosen products that are
+// changed in the same way. Good rows are saved and bad ones refused, a batch in one transaction with its
+// products locked in the order of their ids, as orders lock them.
+
+import type { Db, Queryable } from '#database/client.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { isId } from '#shared/ids.ts';
+import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  changeCatalogue,
+  tagsOfProduct,
+  type CatalogueChanges,
+  type ChangeTag,
+} from '../catalogue-changes.ts';
+import { listHeldCategories } from '../category/category-admin.ts';
+import { lockProducts } from '../product/product-admin.store.ts';
+import { groupByName } from '../size/product-sizes.ts';
+import { readStock } from '../product/product.rules.ts';
+import {
+  applyCells,
+  findConflicts,
+  listNamedCategories,
+  namesStock,
+  readCells,
+  type SheetCells,
+  type WantedCells,
+} from './sheet-cells.rules.ts';
+import { writeCategories, writeProducts, writeStocks } from './sheet-write.store.ts';
+import type { CellsInput, Refused, RowInput, UpdatedMany, UpdateManyBody } from './sheet.contract.ts';
+import { toSheetRow } from './sheet.rules.ts';
+import { findRows, type StoredRow } from './sheet.store.ts';
+
+export type SheetEditor = { userId: string; storeId: string; mayStock: boolean };
+export type UpdateManyNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
+
+const AT_ONCE = 200;
+/** Each product has its own. */
+const NOT_FOR_MANY = ['name', 'stock'] as const;
+
+/** 400 when it is neither rows nor products with what to set, or what to set cannot be. */
+export async function updateMany(
+  { db, changes }: UpdateManyNeeds,
+  editor: SheetEditor,
+  { ids, set, rows }: UpdateManyBody,
+): Promise<UpdatedMany> {
+  if (rows && !ids && !set) return updateRows(db, changes, editor, rows);
+  if (!ids || !set || rows) {
+    throw new ShopError('invalid_input', { message: 'Send rows, or ids with what to set' });
+  }
+  requireSettable(set);
+  const all: UpdatedMany = { changed: 0, refused: [], rows: [] };
+  const unique = [...new Set(ids)];
+  for (let at = 0; at < unique.length; at += AT_ONCE) {
+    const batch = unique.slice(at, at + AT_ONCE).map((_id) => ({ _id, set }));
+    const { changed, refused } = await updateRows(db, changes, editor, batch);
+    all.changed += changed;
+    all.refused.push(...refused);
+  }
+  return all;
+}
+
+/** One answer for what is wrong for every product. */
+function requireSettable(set: CellsInput): void {
+  const problems: Problems = {};
+  readCells(problems, set);
+  for (const cell of NOT_FOR_MANY) {
+    if (set[cell] !== undefined) problems[cell] = `Each product has its own ${cell}: change it in its row`;
+  }
+  if (Object.keys(set).length === 0) throw new ShopError('invalid_input', { message: 'Nothing to set' });
+  requireNoProblems(problems);
+}
+
+type Row = { input: RowInput; wanted: WantedCells; seenStock: number | undefined };
+type Changed = { before: StoredRow; after: StoredRow };
+type Plan = { changed: Changed[]; refused: Refused[]; acceptedIds: string[] };
+
+function updateRows(
+  db: Db,
+  changes: CatalogueChanges,
+  editor: SheetEditor,
+  inputs: readonly RowInput[],
+): Promise<UpdatedMany> {
+  return changeCatalogue(db, changes, async (tx) => {
+    const ids = inputs.map(({ _id }) => _id).filter(isId);
+    await lockProducts(tx, ids);
+    const stored = new Map((await findRows(tx, editor.storeId, ids)).map((row) => [row.id, row]));
+    const plan = await planRows(tx, editor, inputs, stored);
+    const tags = await write(tx, editor, plan.changed);
+    const now = await findRows(tx, editor.storeId, plan.acceptedIds);
+    const answer = { changed: plan.changed.length, refused: plan.refused, rows: now.map(toSheetRow) };
+    return { answer, tags };
+  });
+}
+
+async function planRows(
+  tx: Queryable,
+  { mayStock }: SheetEditor,
+  inputs: readonly RowInput[],
+  stored: ReadonlyMap<string, StoredRow>,
+): Promise<Plan> {
+  const plan: Plan = { changed: [], refused: [], acceptedIds: [] };
+  const readable: Row[] = [];
+  const seen = new Set<string>();
+  const refuse = (_id: string, why: Refused['why'], fields: Problems, message?: string) => {
+    const row = stored.get(_id);
+    const text = message ?? Object.values(fields)[0]!;
+    plan.refused.push({ _id, why, message: text, fields, now: row ? toSheetRow(row) : null });
+  };
+  for (const input of inputs) {
+    const problems: Problems = {};
+    const row = { input, ...readRow(problems, input) };
+    const isTwice = seen.has(input._id);
+    seen.add(input._id);
+    const ofStore = mayStock ? [] : namesStock(input.set);
+    if (!stored.has(input._id)) refuse(input._id, 'gone', {}, 'Product not found');
+    else if (isTwice) refuse(input._id, 'invalid', {}, 'This product stands twice in what was sent');
+    else if (ofStore.length > 0) {
+      const fields = ofStore.map((cell) => [cell, 'Only managers of this store may change this'] as const);
+      refuse(input._id, 'forbidden', Object.fromEntries(fields));
+    } else if (Object.keys(problems).length > 0) refuse(input._id, 'invalid', problems);
+    else readable.push(row);
+  }
+  const held = await listHeldCategories(
+    tx,
+    readable.flatMap(({ wanted }) => listNamedCategories(wanted)),
+  );
+  for (const { input, wanted, seenStock } of readable) {
+    const before = stored.get(input._id)!;
+    const problems: Problems = {};
+    if (listNamedCategories(wanted).some((id) => !held.has(id))) {
+      problems[wanted.categoryIds ? 'category' : 'addCategory'] = 'Category not found';
+    }
+    const after = { ...before, ...applyCells(problems, before, wanted, seenStock) };
+    const seenAt = { ...before, updatedAt: toSheetRow(before).updatedAt };
+    const conflicts = findConflicts(seenAt, after, input.set, input.was);
+    const isShort = problems.stock !== undefined;
+    if (Object.keys(conflicts).length > 0) refuse(input._id, 'conflict', conflicts);
+    else if (Object.keys(problems).length > 0) refuse(input._id, isShort ? 'conflict' : 'invalid', problems);
+    else {
+      plan.acceptedIds.push(input._id);
+      if (isAnother(before, after)) plan.changed.push({ before, after });
+    }
+  }
+  return plan;
+}
+
+function readRow(problems: Problems, { set, was = {} }: RowInput): Omit<Row, 'input'> {
+  const wanted = readCells(problems, set);
+  if (Object.keys(set).length === 0) problems._id = 'Nothing to set';
+  if (wanted.stock === undefined) return { wanted, seenStock: undefined };
+  if (was.stock === undefined) problems.stock ??= 'Send the stock that was seen too, as was.stock';
+  const seenStock = was.stock === undefined ? undefined : readStock(problems, 'stock', was.stock);
+  return { wanted, seenStock };
+}
+
+/** What stands in the product itself, and not in where it is. */
+const toFacts = ({ name, unit, pricePaise, discountBasisPoints, isHidden }: SheetCells) =>
+  JSON.stringify([name, unit, pricePaise, discountBasisPoints, isHidden]);
+const toPlaces = ({ categoryIds }: SheetCells) => categoryIds.join();
+const toStored = ({ stock, shelf, reorderLevel }: SheetCells) => JSON.stringify([stock, shelf, reorderLevel]);
+
+const isAnother = (before: SheetCells, after: SheetCells) =>
+  [toFacts, toPlaces, toStored].some((part) => part(before) !== part(after));
+
+/** Gives what pages show of it. */
+async function write(tx: Queryable, editor: SheetEditor, changed: readonly Changed[]): Promise<ChangeTag[]> {
+  const differing = (part: (cells: SheetCells) => string) =>
+    changed.filter(({ before, after }) => part(before) !== part(after));
+  const moved = differing(toPlaces).map(({ after }) => after);
+  // A new place is a change of the product too: whoever has it open is told.
+  const factsOrPlaces = changed.filter(
+    ({ before, after }) => toFacts(before) !== toFacts(after) || toPlaces(before) !== toPlaces(after),
+  );
+  await writeProducts(
+    tx,
+    factsOrPlaces.map(({ after }) => after),
+  );
+  await writeCategories(tx, moved);
+  await writeStocks(
+    tx,
+    differing(toStored).map(({ before, after }) => ({ ...after, quantity: after.stock - before.stock })),
+    editor,
+  );
+  const sizeTags = await groupByName(
+    tx,
+    factsOrPlaces.map(({ after }) => after),
+  );
+  const shownOtherwise = changed.filter(
+    ({ before, after }) =>
+      factsOrPlaces.some((one) => one.after === after) || before.stock > 0 !== after.stock > 0,
+  );
+  const tags = shownOtherwise.flatMap(({ before, after }) => [
+    ...tagsOfProduct(before),
+    ...tagsOfProduct(after),
+  ]);
+  // Pages of its other sizes do not know a product that was hidden.
+  const shown = changed.filter(({ before, after }) => before.isHidden !== after.isHidden);
+  const groups = shown.flatMap(({ before }) =>
+    before.sizeGroup ? [`sizes:${before.sizeGroup}` as const] : [],
+  );
+  return [...new Set([...tags, ...groups, ...sizeTags])];
+}
