@@ -154,8 +154,8 @@ export const storeProducts = pgTable(
 
 /**
  * The lists of each store: which products a category or sub-category has, with the rank of each there; those
- * that are hidden stand in none. They are walked backwards by the index, so that no list is ever sorted. Kept by triggers on where products
- * stand and on their ranks; written by nothing else.
+ * that are hidden stand in none. They are walked backwards by the index, so that no list is ever sorted.
+ * Kept by triggers on where products stand and on their ranks; written by nothing else.
  */
 export const storeLists = pgTable(
   'store_lists',

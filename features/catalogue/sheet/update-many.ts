@@ -1,5 +1,5 @@
-// Many products changed at once: rows of the sheet that were each changed by hand, or chosen products that are
-// changed in the same way. Good rows are saved and bad ones refused, a batch in one transaction with its
+// Many products changed at once: rows of the sheet that were each changed by hand, or chosen products that
+// are changed in the same way. Good rows are saved and bad ones refused, a batch in one transaction with its
 // products locked in the order of their ids, as orders lock them.
 
 import type { Db, Queryable } from '#database/client.ts';
