@@ -84,8 +84,8 @@ export async function findOpenOrder(pipeline: Pipeline, userId: string): Promise
 }
 
 // A product that costs something else by now, is hidden, or has less left than asked for, gets the stock -1,
-// which the table refuses, and with it the transaction. The items come in the order of their ids and are looked up one
-// after the other, so two orders never wait for each other in a circle.
+// which the table refuses, and with it the transaction. The items come in the order of their ids and are
+// looked up one after the other, so two orders never wait for each other in a circle.
 const takeStockStatement = prepareNamed<{
   storeId: string;
   ids: string[];
