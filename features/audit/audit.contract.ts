@@ -48,3 +48,7 @@ export const AuditEntry = Type.Object({
   after: Values,
 });
 export type AuditEntry = Static<typeof AuditEntry>;
+
+/** By id, what people call what the values name by its id. */
+export const AuditNames = Type.Record(Type.String(), Type.String());
+export type AuditNames = Static<typeof AuditNames>;

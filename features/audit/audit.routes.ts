@@ -7,7 +7,7 @@ import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { exportAudit, listAudit } from './audit.ts';
-import { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
+import { AuditEntry, AuditFilters, AuditNames, ListAuditQuery } from './audit.contract.ts';
 
 /** Each reads for as long as somebody takes to download it. */
 const FILES_AT_ONCE = 2;
@@ -20,11 +20,11 @@ export function auditRoutes(app: ShopApp, { db }: { db: Db }): void {
       summary: 'What staff changed: who, when, from where, before and after; newest first',
       querystring: ListAuditQuery,
       answer: Type.Array(AuditEntry),
-      extra: PagingFields,
+      extra: { ...PagingFields, names: AuditNames },
     }),
     async ({ query }) => {
-      const { entries, paging } = await listAudit(db, query);
-      return ok('Audit', entries, paging);
+      const { entries, names, paging } = await listAudit(db, query);
+      return ok('Audit', entries, { ...paging, names });
     },
   );
 

@@ -1,5 +1,6 @@
 // How the filters of the audit are read. Pure.
 
+import { isId } from '#shared/ids.ts';
 import { ShopError } from '#shared/shop-error.ts';
 
 const MOST_WORDS = 8;
@@ -32,4 +33,14 @@ function readDay(field: string, text: string): Date {
 /** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
 export function toSafeCell(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+}
+
+type Values = Record<string, unknown> | null;
+
+/** Of everything that values name by its id, such as `rider_id`; each once. */
+export function listIds(entries: readonly { before: Values; after: Values }[]): string[] {
+  const ids = entries
+    .flatMap(({ before, after }) => [...Object.values(before ?? {}), ...Object.values(after ?? {})])
+    .filter((value): value is string => typeof value === 'string' && isId(value));
+  return [...new Set(ids)];
 }

@@ -63,3 +63,19 @@ export async function countEntries(db: Queryable, filter: AuditFilter, most: num
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(some);
   return row!.count;
 }
+
+/** What people call the things with these ids: accounts, stores, categories, products. */
+export async function listNames(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const wanted = sql`(${sql.join(
+    ids.map((id) => sql`${id}`),
+    sql`, `,
+  )})`;
+  const { rows } = await db.execute<{ id: string; name: string }>(sql`
+    SELECT id, name FROM users WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM stores WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM categories WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM sub_categories WHERE id IN ${wanted}
+    UNION ALL SELECT id, name FROM products WHERE id IN ${wanted}`);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -5,8 +5,8 @@ import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
-import { readDays, readWords, toSafeCell } from './audit.rules.ts';
-import { countEntries, listEntries, type AuditFilter } from './audit.store.ts';
+import { listIds, readDays, readWords, toSafeCell } from './audit.rules.ts';
+import { countEntries, listEntries, listNames, type AuditFilter } from './audit.store.ts';
 
 const PER_PAGE = 50;
 /** Older ones are found by their days, or in the file: nobody makes the database walk past millions. */
@@ -17,14 +17,16 @@ const ROWS_AT_ONCE = 500;
 export async function listAudit(
   db: Db,
   query: ListAuditQuery,
-): Promise<{ entries: AuditEntry[]; paging: Paging }> {
+): Promise<{ entries: AuditEntry[]; names: Record<string, string>; paging: Paging }> {
   const filter = toFilter(query);
   const page = readPage(query.page);
   const [rows, count] = await Promise.all([
     listEntries(db, filter, { limit: PER_PAGE, offset: (page - 1) * PER_PAGE }),
     countEntries(db, filter, MOST_COUNTED),
   ]);
-  return { entries: rows.map(toEntry), paging: toPaging(page, PER_PAGE, count) };
+  const entries = rows.map(toEntry);
+  const names = await listNames(db, listIds(entries));
+  return { entries, names: Object.fromEntries(names), paging: toPaging(page, PER_PAGE, count) };
 }
 
 const HEADINGS = [

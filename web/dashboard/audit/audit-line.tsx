@@ -1,15 +1,15 @@
 // One entry of the audit: what was done, by whom, and each value before and after.
 
 import { Link } from 'react-router';
-import type { AuditEntry, AuditFilters } from '#features/audit/audit.contract.ts';
+import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
 import { toTime } from '../orders/order-times.ts';
 import { toChanges, toTitle } from './audit-words.ts';
 
-type AuditLineProps = { entry: AuditEntry; filters: AuditFilters };
+type AuditLineProps = { entry: AuditEntry; names: AuditNames; filters: AuditFilters };
 
-export function AuditLine({ entry, filters }: AuditLineProps) {
+export function AuditLine({ entry, names, filters }: AuditLineProps) {
   const { at, by, userId, address, call, entity, entityId } = entry;
-  const changes = toChanges(entry);
+  const changes = toChanges(entry, names);
   const person = by ?? (userId ? 'Deleted account' : 'Operator');
   return (
     <li className="rounded-card border border-line bg-paper p-3 text-sm">

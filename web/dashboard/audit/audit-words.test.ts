@@ -26,14 +26,14 @@ const ENTRY: AuditEntry = {
 
 it('names what was changed', () => {
   expect(toTitle(ENTRY)).toBe('Product Basmati rice changed');
-  expect(toTitle({ ...ENTRY, entity: 'order', name: '', action: 'create' })).toBe('Order #5596AA added');
+  expect(toTitle({ ...ENTRY, entity: 'order', name: '', action: 'create' })).toBe('Order #5596AA changed');
   expect(toTitle({ ...ENTRY, entity: 'loyalty-card', action: 'delete' })).toBe(
     'Loyalty card Basmati rice removed',
   );
 });
 
 it('says each value before and after, with money and shares as people write them', () => {
-  expect(toChanges(ENTRY)).toEqual([
+  expect(toChanges(ENTRY, {})).toEqual([
     { name: 'Discount', before: '7.5 %', after: '0 %' },
     { name: 'Images', before: 'a, b', after: '' },
     { name: 'Is paused', before: 'no', after: 'yes' },
@@ -45,5 +45,19 @@ it('says each value before and after, with money and shares as people write them
 it('leaves out what was nothing and is nothing', () => {
   const { before: _before, ...made } = ENTRY;
   const entry = { ...made, before: null, after: { name: 'Rice', sku: null, more_details: {} } };
-  expect(toChanges(entry)).toEqual([{ name: 'Name', before: null, after: 'Rice' }]);
+  expect(toChanges(entry, {})).toEqual([{ name: 'Name', before: null, after: 'Rice' }]);
+});
+
+it('names what is named by its id', () => {
+  const entry = { ...ENTRY, before: { rider_id: 'a1' }, after: { rider_id: 'b2' } };
+  expect(toChanges(entry, { a1: 'Vik Rao' })).toEqual([{ name: 'Rider', before: 'Vik Rao', after: 'b2' }]);
+});
+
+it('tells what is added from a part of it', () => {
+  expect(toTitle({ ...ENTRY, action: 'create', before: null, after: { category_id: 'x' } })).toMatch(
+    /changed$/,
+  );
+  expect(toTitle({ ...ENTRY, action: 'create', before: null, after: { name: 'Basmati rice' } })).toMatch(
+    /added$/,
+  );
 });

@@ -1,8 +1,9 @@
 // An entry of the audit in words: what was done to what, and each value before and after. Pure.
 
-import type { AuditEntry } from '#features/audit/audit.contract.ts';
+import type { AuditEntry, AuditNames } from '#features/audit/audit.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toTime } from '../orders/order-times.ts';
 
 export const ENTITIES: Record<string, string> = {
   product: 'Product',
@@ -24,8 +25,14 @@ const ACTIONS: Record<AuditEntry['action'], string> = {
   delete: 'removed',
 };
 
+/** Of these also parts are noted, such as where a product stands; a part has no name of its own. */
+const WITH_PARTS = new Set(['product', 'order', 'store', 'sub-category']);
+
 /** 'Product Basmati rice changed' */
-export function toTitle({ entity, entityId, name, action }: AuditEntry): string {
+export function toTitle(entry: AuditEntry): string {
+  const { entity, entityId, name } = entry;
+  const isPart = WITH_PARTS.has(entity) && !('name' in (entry.after ?? entry.before ?? {}));
+  const action = isPart ? 'update' : entry.action;
   const what = ENTITIES[entity] ?? toWords(entity);
   const which = entity === 'order' ? toOrderNumber(entityId) : name;
   return [what, which, ACTIONS[action]].filter(Boolean).join(' ');
@@ -34,7 +41,9 @@ export function toTitle({ entity, entityId, name, action }: AuditEntry): string 
 export type ValueChange = { name: string; before: string | null; after: string | null };
 
 /** Each column in words; what was nothing and stays nothing is left out. */
-export function toChanges({ before, after }: AuditEntry): ValueChange[] {
+export function toChanges({ before, after }: AuditEntry, names: AuditNames): ValueChange[] {
+  const toText = (column: string, value: unknown) =>
+    (typeof value === 'string' && names[value]) || toValueText(column, value);
   const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].toSorted();
   return columns
     .map((column) => ({
@@ -59,17 +68,20 @@ const NAMES: Record<string, string> = {
   line_id: 'Line',
 };
 
+const A_TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(Z|[+-]\d\d:\d\d)$/;
+
 /** 'reorder_level' -> 'Reorder level' */
 function toWords(name: string): string {
   const words = name.replaceAll(/[_-]/g, ' ');
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-function toText(column: string, value: unknown): string {
+function toValueText(column: string, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (column.endsWith('paise') && typeof value === 'number') return formatRupees(value / 100);
   if (column.endsWith('_basis_points') && typeof value === 'number') return `${value / 100} %`;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'string' && A_TIME.test(value)) return toTime(value);
   if (typeof value === 'object') {
     const isEmpty = Object.keys(value).length === 0;
     return isEmpty

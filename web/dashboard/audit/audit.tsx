@@ -92,7 +92,7 @@ function Entries() {
             className={`grid gap-2 outline-none transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
           >
             {data.entries.map((entry) => (
-              <AuditLine key={entry._id} entry={entry} filters={filters} />
+              <AuditLine key={entry._id} entry={entry} names={data.names} filters={filters} />
             ))}
           </ul>
           {lastPage > 1 && (

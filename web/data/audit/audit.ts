@@ -1,7 +1,7 @@
 // What staff changed, for the owner: pages of entries that match a filter.
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { AuditEntry, AuditFilters } from '#features/audit/audit.contract.ts';
+import type { AuditEntry, AuditFilters, AuditNames } from '#features/audit/audit.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
@@ -12,12 +12,14 @@ export function useAudit(filters: AuditFilters, page: number) {
   return useQuery({
     queryKey: ['audit', useSessionMark(), query],
     queryFn: async ({ signal }) => {
-      const { data: entries, ...paging } = await callApi<AuditEntry[], Paging>(
-        'GET',
-        `/api/admin/audit?${query}`,
-        { signal },
-      );
-      return { entries, paging: paging as Paging };
+      const {
+        data: entries,
+        names,
+        ...paging
+      } = await callApi<AuditEntry[], Paging & { names: AuditNames }>('GET', `/api/admin/audit?${query}`, {
+        signal,
+      });
+      return { entries, names, paging: paging as unknown as Paging };
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
