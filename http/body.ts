@@ -7,8 +7,8 @@ import type { ShopApp } from './routing.ts';
 
 /** Passwords are taken as they were typed. */
 const UNTOUCHED = new Set(['password', 'currentPassword', 'newPassword', 'confirmPassword']);
-/** Line breaks are kept where people write paragraphs. */
-const MULTILINE = new Set(['description', 'more_details']);
+/** Line breaks are kept where people write paragraphs, or paste tables. */
+const MULTILINE = new Set(['description', 'more_details', 'csv']);
 /** Far more than any call has; thousands would overflow the stack of whoever walks through them. */
 const MAX_DEPTH = 20;
 

@@ -12,6 +12,7 @@ import { paymentReviews } from '#features/payment/payment.table.ts';
 import { askDelivery, codeOf, makeBrought, makePacked } from './deliveries.ts';
 import { makeAdmin, makeCategory, makeProduct, makeSubCategory, type Person } from './factories.ts';
 import { listTables } from './fill-tables.ts';
+import { makeId } from '#shared/ids.ts';
 import { makeOneShopper } from './many-shoppers.ts';
 import { useTestShop, type Answer } from './open-test-shop.ts';
 import { letPass, makeBuyer, placeOrder } from './orders.ts';
@@ -66,6 +67,8 @@ const NOT_WATCHED: Record<string, string> = {
   searched_words: 'counted by the shop',
   search_changes: 'tells the search of changes',
   sessions: 'signing in and out',
+  stock_bookings: 'repeated calls of staff; the stock they change is watched',
+  stock_receipt_lines: 'goods in as they were typed; the stock and the costs they change are watched',
   stock_movements: 'the ledger of stock, only added to; the stock itself is watched',
   store_lists: 'kept by triggers',
   store_wishes: 'of visitors',
@@ -243,6 +246,50 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     return askDelivery(shop, owner, 'count', { _id: handed.body.data._id, amount: 100 });
   },
 };
+
+/** One line of the first store. */
+const someStock = async (more: object = {}) => ({
+  storeId: FIRST_STORE_ID,
+  lines: [{ productId: (await makeProduct(shop)).id, quantity: 5, ...more }],
+});
+async function makeDraft(): Promise<string> {
+  const made = await call('POST', '/api/stock/receipt', { storeId: FIRST_STORE_ID, supplier: 'Metro' });
+  return made.body.data._id;
+}
+async function makeSupplier(): Promise<string> {
+  const supplier = { name: `Supplier ${makeId()}`, email: 'orders@example.test' };
+  return (await call('PUT', '/api/stock/supplier', supplier)).body.data._id;
+}
+Object.assign(CALLS, {
+  'POST /api/stock/receive': async () => call('POST', '/api/stock/receive', await someStock()),
+  'POST /api/stock/receipt': makeDraft,
+  'PUT /api/stock/receipt': async () =>
+    call('PUT', '/api/stock/receipt', { _id: await makeDraft(), reference: 'Bill 7' }),
+  'DELETE /api/stock/receipt': async () => remove('/api/stock/receipt', await makeDraft()),
+  'POST /api/stock/receipt/book': async () => {
+    const [_id, { id: code }] = [await makeDraft(), await makeProduct(shop)];
+    const set = [{ lineId: makeId(), code, quantity: '5' }];
+    await call('PUT', '/api/stock/receipt', { _id, set });
+    return call('POST', '/api/stock/receipt/book', { _id });
+  },
+  'POST /api/stock/count': async () =>
+    call('POST', '/api/stock/count', await someStock({ counted: 40, seenStock: 50 })),
+  'POST /api/stock/adjust': async () =>
+    call('POST', '/api/stock/adjust', { kind: 'waste', ...(await someStock()) }),
+  'POST /api/stock/move': async () => {
+    const { storeId: fromStoreId, lines } = await someStock();
+    const toStoreId = (await makeStore(shop, owner))._id;
+    return call('POST', '/api/stock/move', { fromStoreId, toStoreId, lines });
+  },
+  'PUT /api/stock/supplier': makeSupplier,
+  'DELETE /api/stock/supplier': async () => remove('/api/stock/supplier', await makeSupplier()),
+  'PUT /api/stock/supplier-of': async () => {
+    const productIds = [(await makeProduct(shop)).id];
+    return call('PUT', '/api/stock/supplier-of', { productIds, supplierId: await makeSupplier() });
+  },
+  'POST /api/stock/order': async () =>
+    call('POST', '/api/stock/order', { supplierId: await makeSupplier(), ...(await someStock()) }),
+});
 
 const entriesSince = async (id: number, name: string) =>
   shop.db

@@ -27,6 +27,8 @@ import { orderProblems } from '#features/order/problem/problem.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { missedSearches, wordGroups } from '#features/search/search.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
+import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
+import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { MOST_AREAS, MOST_STORES } from '#features/store/store-input.rules.ts';
 import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store/store.table.ts';
@@ -49,6 +51,8 @@ let orderId: string;
 let largeOrderId: string;
 let placedId: string;
 let productIds: string[];
+let draftId: string;
+let supplierId: string;
 
 beforeAll(async () => {
   [shopper, owner] = [await makeOneShopper(shop), await makeAdmin(shop)];
@@ -176,6 +180,36 @@ async function fillStores(productId: string): Promise<void> {
   await db.insert(auditEntries).values(many(MANY, () => entry));
   const movement = { storeId: FIRST_STORE_ID, productId, quantity: 1, reason: 'admin' as const };
   await db.insert(stockMovements).values(many(MANY, () => movement));
+  await fillStock(shop);
+}
+
+/** Everything is low, on a shelf of its own, delivered again and again, and about to expire. */
+async function fillStock({ db }: TestShop): Promise<void> {
+  const [storeId, createdBy] = [FIRST_STORE_ID, owner.userId];
+  await db.execute(sql`
+    UPDATE store_products SET shelf = 'A-' || product_id, reorder_level = 100 WHERE store_id = ${storeId}`);
+  await db.insert(suppliers).values(many(499, (number) => ({ name: `Supplier ${number}` })));
+  const [supplier] = await db.insert(suppliers).values({ id: makeId(), name: 'Metro' }).returning();
+  supplierId = supplier!.id;
+  await db.insert(productSuppliers).values(productIds.map((productId) => ({ productId, supplierId })));
+  const booked = { bookedBy: createdBy, bookedAt: new Date() };
+  const receipts = many(MANY, () => ({ id: makeId(), storeId, createdBy, ...booked }));
+  await db.insert(stockReceipts).values(receipts);
+  draftId = makeId();
+  await db.insert(stockReceipts).values({ id: draftId, storeId, createdBy });
+  const line = { storeId, codeText: 'none', quantityText: '1' };
+  await db.insert(stockReceiptLines).values(many(500, (number) => ({ ...line, receiptId: draftId, number })));
+  const bestBefore = new Date().toISOString().slice(0, 10);
+  await db.insert(stockReceiptLines).values(
+    productIds.map((productId) => ({
+      ...line,
+      receiptId: receipts[0]!.id,
+      number: 1,
+      productId,
+      quantity: 1,
+      bestBefore,
+    })),
+  );
 }
 
 /** Orders to be picked, that wait for a rider, that many riders have, and whose cash as many carry. */
@@ -246,17 +280,38 @@ const LISTS: Record<string, List> = {
     call: asOwner('PUT', '/api/store/areas', () => ({ storeId: FIRST_STORE_ID, areas })),
   },
   'GET /api/admin/audit': { most: 50, call: asOwner('GET', '/api/admin/audit') },
-  // The hours of a day.
-  'GET /api/admin/today': { most: 24, call: asOwner('GET', '/api/admin/today') },
-  'GET /api/admin/report': {
-    most: 400,
-    call: asOwner('GET', '/api/admin/report?kind=day&from=2025-11-01&to=2026-12-05'),
-  },
   'GET /api/store/wishes': { most: 100, call: asOwner('GET', '/api/store/wishes') },
   'GET /api/store/ledger': {
     most: 50,
     call: () => asOwner('GET', `/api/store/ledger?storeId=${FIRST_STORE_ID}&productId=${productIds[0]}`)(),
   },
+  'GET /api/stock/receipts': {
+    most: 50,
+    call: asOwner('GET', `/api/stock/receipts?storeId=${FIRST_STORE_ID}`),
+  },
+  'GET /api/stock/receipt': {
+    most: 500,
+    call: () => asOwner('GET', `/api/stock/receipt?_id=${draftId}`)(),
+  },
+  'PUT /api/stock/receipt': {
+    most: 500,
+    call: asOwner('PUT', '/api/stock/receipt', () => ({ _id: draftId, reference: 'Bill 1' })),
+  },
+  'GET /api/stock/expiring': {
+    most: 50,
+    call: asOwner('GET', `/api/stock/expiring?storeId=${FIRST_STORE_ID}`),
+  },
+  'GET /api/stock/to-count': {
+    most: 100,
+    call: asOwner('GET', `/api/stock/to-count?storeId=${FIRST_STORE_ID}`),
+  },
+  'GET /api/stock/shelves': {
+    most: 2_000,
+    call: asOwner('GET', `/api/stock/shelves?storeId=${FIRST_STORE_ID}`),
+  },
+  // As many as there are suppliers, and nobody in particular.
+  'GET /api/stock/low': { most: 501, call: asOwner('GET', `/api/stock/low?storeId=${FIRST_STORE_ID}`) },
+  'GET /api/stock/suppliers': { most: 500, call: asOwner('GET', '/api/stock/suppliers') },
   'GET /api/user/user-details': { most: 100, call: asShopper('GET', '/api/user/user-details') },
   'PUT /api/user/update-user': { most: 100, call: asShopper('PUT', '/api/user/update-user', profile) },
   'GET /api/user/sessions': { most: 100, call: asShopper('GET', '/api/user/sessions') },
@@ -389,6 +444,13 @@ const ONE_THING = new Set([
   'PUT /api/picking/bar-code',
   'POST /api/delivery/take',
   'GET /api/store/figures',
+  'POST /api/stock/receive',
+  'POST /api/stock/receipt',
+  'POST /api/stock/receipt/book',
+  'POST /api/stock/count',
+  'POST /api/stock/adjust',
+  'POST /api/stock/move',
+  'POST /api/stock/order',
 ]);
 
 type Schema = { type?: string; [part: string]: unknown };

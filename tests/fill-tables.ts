@@ -32,6 +32,12 @@ export const SMALL_TABLES = [
   'sales_product_months',
   'sold_products',
   'searched_words',
+  'suppliers',
+  'product_suppliers',
+  'supplier_orders',
+  'stock_bookings',
+  'stock_receipts',
+  'stock_receipt_lines',
 ];
 
 type Column = {

@@ -9,6 +9,7 @@ export const FEATURE_LEVELS = [
   ['store', 'audit'],
   ['catalogue', 'staff'],
   ['search', 'address', 'cart', 'catalogue-import'],
+  ['stock'],
   ['order'],
   ['payment'],
   ['me', 'housekeeping', 'report'],

@@ -17,6 +17,7 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['features/payment', ['card', 'payment-reviews', 'orders']],
   ['features/search', ['search', 'browse']],
   ['features/staff', ['staff.spec', 'owner']],
+  ['features/stock', ['figures']],
   ['features/store', ['browse', 'cart', 'checkout', 'stores']],
   ['sandbox', ['pay-page', 'card']],
   ['web/account', ['account', 'profile', 'reset-password', 'confirm-email', 'my-orders']],

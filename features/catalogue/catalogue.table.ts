@@ -243,6 +243,21 @@ export const productSales = pgTable(
   ],
 );
 
+/** Why stock moves: orders by themselves, and staff. */
+export const ORDER_REASONS = ['order', 'release', 'short', 'substitute'] as const;
+export const STAFF_REASONS = [
+  'admin',
+  'import',
+  'receipt',
+  'count',
+  'correction',
+  'waste',
+  'expiry',
+  'move-out',
+  'move-in',
+] as const;
+export type StockReason = (typeof ORDER_REASONS | typeof STAFF_REASONS)[number];
+
 /** Append-only. No foreign keys: a movement outlives the product and the person it names. */
 export const stockMovements = pgTable(
   'stock_movements',
@@ -253,9 +268,11 @@ export const stockMovements = pgTable(
     /** Negative when stock leaves the shelf. */
     quantity: integer('quantity').notNull(),
     reason: text('reason', {
-      enum: ['order', 'release', 'short', 'substitute', 'admin', 'import'],
+      enum: [...ORDER_REASONS, ...STAFF_REASONS],
     }).notNull(),
     orderId: text('order_id'),
+    /** What staff booked together: a receipt, a count, a move (features/stock). */
+    bookingId: text('booking_id'),
     userId: text('user_id'),
     /** Why, in the words of who moved it. */
     note: text('note'),

@@ -11,6 +11,20 @@ LEFT JOIN (
 WHERE kept.stock <> kept.opening_stock + coalesce(ledger.moved, 0)
 
 UNION ALL
+SELECT 2, 'goods in moved other stock than their lines say', coalesce(line.receipt_id, moved.booking_id)
+FROM (
+  SELECT receipt_id, product_id, sum(quantity) AS units FROM stock_receipt_lines WHERE quantity IS NOT NULL GROUP BY receipt_id, product_id
+) AS line
+FULL JOIN (
+  SELECT booking_id, product_id, sum(quantity) AS units FROM stock_movements WHERE reason = 'receipt' GROUP BY booking_id, product_id
+) AS moved ON moved.booking_id = line.receipt_id AND moved.product_id = line.product_id
+WHERE line.units IS DISTINCT FROM moved.units
+
+UNION ALL
+SELECT 2, 'a move between stores left other stock than it brought', booking_id
+FROM stock_movements WHERE reason IN ('move-out', 'move-in') GROUP BY booking_id, product_id HAVING sum(quantity) <> 0
+
+UNION ALL
 SELECT 2, 'a product is missing in a store', product.id
 FROM products product CROSS JOIN stores store
 WHERE NOT EXISTS (SELECT FROM store_products kept WHERE kept.product_id = product.id AND kept.store_id = store.id)

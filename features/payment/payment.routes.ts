@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
 import type { PlaceOrderInput } from '#features/order/place/place-order-input.ts';
+import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { ShopError } from '#shared/shop-error.ts';
 import type { Payments } from './payments.ts';
 import { payByCard, payOnDelivery } from './pay.ts';
 import { cancelCheckout, getPaymentState } from './payment-state.ts';
@@ -13,7 +13,6 @@ import { PaymentId, PaymentState, StartedPayment } from './payment.contract.ts';
 
 /** The cart comes along as the client holds it, whole products included. */
 const bodyLimit = 512 * 1024;
-const MAX_KEY_LENGTH = 200;
 const invalidMessage = 'The order could not be read. Please review your cart.';
 
 /** How often a shopper may order, and what may be ordered unpaid. */
@@ -44,7 +43,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
   const toInput = (request: FastifyRequest & { body: PlaceOrderBody }): PlaceOrderInput => ({
     userId: requirePrincipal(request).userId,
     storeId: request.storeId,
-    key: readKey(request),
+    key: readIdempotencyKey(request),
     body: request.body,
     rateLimitScale,
     unpaidCaps,
@@ -120,14 +119,4 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
       return ok('Payment cancelled', await cancelCheckout(payments, userId, request.body.id, new Date()));
     },
   );
-}
-
-/** The key as sent, null when there is none; 400 when it is too long to keep. */
-function readKey(request: FastifyRequest): string | null {
-  const key = [request.headers['idempotency-key'] ?? ''].flat()[0]!.trim();
-  if (key.length > MAX_KEY_LENGTH) {
-    const message = `The Idempotency-Key must have at most ${MAX_KEY_LENGTH} characters`;
-    throw new ShopError('invalid_input', { message });
-  }
-  return key === '' ? null : key;
 }

@@ -47,5 +47,28 @@ export const Movement = Type.Object({
   by: Nullable,
   note: Nullable,
   createdAt: Type.String(),
+  /** What the store had after it. */
+  balance: Type.Integer(),
+  /** Goods in that it belongs to. */
+  receiptId: Nullable,
+  /** Of a move: the name of the other store. */
+  otherStore: Nullable,
 });
 export type Movement = Static<typeof Movement>;
+
+/** The product of a ledger, as the store has it now. */
+export const LedgerProduct = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  image: Type.String(),
+  sku: Type.String(),
+  stock: Type.Integer(),
+  /** What the store had before the first entry. */
+  openingStock: Type.Integer(),
+  shelf: Type.String(),
+  reorderLevel: Type.Union([Type.Integer(), Type.Null()]),
+  /** Units of the last 28 days. */
+  sold: Type.Integer(),
+});
+export type LedgerProduct = Static<typeof LedgerProduct>;

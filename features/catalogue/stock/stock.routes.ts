@@ -5,7 +5,7 @@ import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/r
 import { PagingFields } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listLedger, setStock, type StockNeeds } from './stock.ts';
-import { ListLedgerQuery, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+import { LedgerProduct, ListLedgerQuery, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
 
 const ofManagers = { access: 'staff', roles: ['manager'] } as const;
 
@@ -35,7 +35,7 @@ export function stockRoutes(app: ShopApp, needs: StockNeeds): void {
       summary: 'What moved the stock of a product in a store, newest first',
       querystring: ListLedgerQuery,
       answer: Type.Array(Movement),
-      extra: PagingFields,
+      extra: { ...PagingFields, product: LedgerProduct },
       invalidMessage: 'Page must be a whole number of 1 or more',
       errors: ['not_found'],
     }),
@@ -43,8 +43,8 @@ export function stockRoutes(app: ShopApp, needs: StockNeeds): void {
       const { query } = request;
       const place = requirePlace(query);
       requireStore(request, place.storeId);
-      const { movements, paging } = await listLedger(needs, place, Number(query.page ?? 1));
-      return ok('Stock ledger', movements, paging);
+      const { product, movements, paging } = await listLedger(needs, place, Number(query.page ?? 1));
+      return ok('Stock ledger', movements, { ...paging, product });
     },
   );
 }

@@ -1,9 +1,9 @@
 // SQL of the stock of one store, and of its ledger.
 
-import { and, count, desc, eq, sql } from 'drizzle-orm';
+import { and, count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { stockMovements, storeProducts } from '../catalogue.table.ts';
-import type { Movement, StoreStock } from './stock.contract.ts';
+import { products, stockMovements, storeProducts } from '../catalogue.table.ts';
+import type { LedgerProduct, Movement, StoreStock } from './stock.contract.ts';
 
 /** A product in a store. */
 export type Place = { storeId: string; productId: string };
@@ -41,27 +41,59 @@ export async function addMovement(
 const isMovementOf = ({ storeId, productId }: Place) =>
   and(eq(stockMovements.productId, productId), eq(stockMovements.storeId, storeId));
 
-/** Newest first. */
+type MovementRow = Omit<Movement, 'createdAt'> & { createdSeconds: number };
+
+/** Newest first, each with what the store had after it: what moved later is taken off the stock of now. */
 export async function listMovements(
   db: Queryable,
-  place: Place,
+  { storeId, productId }: Place,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<Movement[]> {
-  const rows = await db
+  const { rows } = await db.execute<MovementRow>(sql`
+    WITH page AS (
+      SELECT * FROM stock_movements WHERE product_id = ${productId} AND store_id = ${storeId}
+      ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}
+    ), later AS (
+      SELECT kept.stock - coalesce((
+        SELECT sum(quantity) FROM stock_movements
+        WHERE product_id = ${productId} AND store_id = ${storeId} AND id > (SELECT max(id) FROM page)), 0) AS balance
+      FROM store_products kept WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId}
+    )
+    SELECT page.quantity, page.reason, page.order_id AS "orderId", page.note,
+      (SELECT name FROM users WHERE users.id = page.user_id) AS by,
+      extract(epoch FROM page.created_at)::float8 AS "createdSeconds",
+      (later.balance - coalesce(sum(page.quantity) OVER (
+        ORDER BY page.id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0))::int AS balance,
+      CASE WHEN page.reason = 'receipt' THEN page.booking_id END AS "receiptId",
+      (SELECT stores.name FROM stock_bookings booking JOIN stores
+          ON stores.id = CASE booking.store_id WHEN page.store_id THEN booking.other_store_id ELSE booking.store_id END
+        WHERE booking.id = page.booking_id AND booking.kind = 'move') AS "otherStore"
+    FROM page CROSS JOIN later ORDER BY page.id DESC`);
+  return rows.map(({ createdSeconds, ...row }) => ({
+    ...row,
+    createdAt: new Date(createdSeconds * 1000).toISOString(),
+  }));
+}
+
+/** undefined when there is no such product. */
+export async function findLedgerProduct(db: Queryable, place: Place): Promise<LedgerProduct | undefined> {
+  const [row] = await db
     .select({
-      quantity: stockMovements.quantity,
-      reason: stockMovements.reason,
-      orderId: stockMovements.orderId,
-      by: sql<string | null>`(SELECT name FROM users WHERE users.id = ${stockMovements.userId})`,
-      note: stockMovements.note,
-      createdAt: stockMovements.createdAt,
+      _id: products.id,
+      name: products.name,
+      unit: products.unit,
+      image: sql<string>`coalesce(${products.images}[1], '')`,
+      sku: sql<string>`coalesce(${products.sku}, '')`,
+      stock: storeProducts.stock,
+      openingStock: storeProducts.openingStock,
+      shelf: storeProducts.shelf,
+      reorderLevel: storeProducts.reorderLevel,
+      sold: storeProducts.sold,
     })
-    .from(stockMovements)
-    .where(isMovementOf(place))
-    .orderBy(desc(stockMovements.id))
-    .limit(limit)
-    .offset(offset);
-  return rows.map((row) => ({ ...row, createdAt: row.createdAt.toISOString() }));
+    .from(storeProducts)
+    .innerJoin(products, eq(products.id, storeProducts.productId))
+    .where(isOf(place));
+  return row;
 }
 
 export async function countMovements(db: Queryable, place: Place): Promise<number> {

@@ -66,17 +66,17 @@ describe('the stock of a store', () => {
     const { status, body } = await readLedger(FIRST_STORE_ID, productId);
     expect([status, body.message]).toEqual([200, 'Stock ledger']);
     const createdAt = expect.stringMatching(/^\d{4}-.*Z$/);
-    const by = 'Ravi Kumar';
+    const rest = { orderId: null, receiptId: null, otherStore: null, by: 'Ravi Kumar', createdAt };
     expect(body.data).toEqual([
-      { quantity: 5, reason: 'admin', orderId: null, by, note: null, createdAt },
-      { quantity: -2, reason: 'admin', orderId: null, by, note: 'Two were broken', createdAt },
+      { quantity: 5, reason: 'admin', note: null, balance: 9, ...rest },
+      { quantity: -2, reason: 'admin', note: 'Two were broken', balance: 4, ...rest },
       {
         quantity: -2,
         reason: 'order',
-        orderId: placed.body.data[0].orderId,
-        by,
         note: null,
-        createdAt,
+        balance: 6,
+        ...rest,
+        orderId: placed.body.data[0].orderId,
       },
     ]);
     expect(body).toMatchObject({ page: 1, limit: 50, totalCount: 3, totalPage: 1 });
@@ -88,7 +88,7 @@ describe('the stock of a store', () => {
     const { id: productId } = await makeProduct(shop, { stock: 0 });
     for (let stock = 1; stock <= 53; stock++) await setStock({ storeId: second, productId, stock });
     const next = await readLedger(second, productId, '&page=2');
-    expect(next.body.data).toHaveLength(3);
+    expect(next.body.data.map(({ balance }: any) => balance)).toEqual([3, 2, 1]);
     expect(next.body).toMatchObject({ page: 2, totalCount: 53, totalPage: 2 });
     expect((await readLedger(second, productId)).body.data).toHaveLength(50);
     expect((await readLedger(second, productId, '&page=3')).body.data).toEqual([]);

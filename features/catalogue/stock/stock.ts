@@ -8,13 +8,13 @@ import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { changeCatalogue, listTagsOfProducts, type CatalogueChanges } from '../catalogue-changes.ts';
-import { findProductNow } from '../product/product-admin.store.ts';
 import { readStock } from '../product/product.rules.ts';
-import type { Movement, SetStockBody, StoreStock } from './stock.contract.ts';
+import type { LedgerProduct, Movement, SetStockBody, StoreStock } from './stock.contract.ts';
 import { readReorderLevel, readShelf } from './stock.rules.ts';
 import {
   addMovement,
   countMovements,
+  findLedgerProduct,
   listMovements,
   lockStock,
   saveStock,
@@ -58,16 +58,16 @@ export async function listLedger(
   { db, stores }: StockNeeds,
   place: Place,
   page: number,
-): Promise<{ movements: Movement[]; paging: Paging }> {
+): Promise<{ product: LedgerProduct; movements: Movement[]; paging: Paging }> {
   if (!stores.find(place.storeId)) throw noStore();
-  const exists = isId(place.productId) && (await findProductNow(db, place.storeId, place.productId));
-  if (!exists) throw noProduct();
+  const product = isId(place.productId) ? await findLedgerProduct(db, place) : undefined;
+  if (!product) throw noProduct();
   const offset = (page - 1) * MOVEMENTS_PER_PAGE;
   const [movements, totalCount] = await Promise.all([
     listMovements(db, place, { limit: MOVEMENTS_PER_PAGE, offset }),
     countMovements(db, place),
   ]);
-  return { movements, paging: toPaging(page, MOVEMENTS_PER_PAGE, totalCount) };
+  return { product, movements, paging: toPaging(page, MOVEMENTS_PER_PAGE, totalCount) };
 }
 
 type StockInput = Partial<Omit<StoreStock, keyof Place>> & { note: string | null };

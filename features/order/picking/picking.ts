@@ -21,7 +21,7 @@ import {
   type StoredPick,
 } from './picks.store.ts';
 
-export { releaseClaimsOf } from './picks.store.ts';
+export { countToPick, releaseClaimsOf } from './picks.store.ts';
 
 export type Picker = { userId: string; mayPickIn(storeId: string): boolean };
 

@@ -266,3 +266,26 @@ export async function addBarCode(tx: Queryable, productId: string, code: string)
     ON CONFLICT (code) DO UPDATE SET code = excluded.code RETURNING product_id AS "productId"`);
   return rows[0]?.productId === productId;
 }
+
+/**
+ * Units of each product that are sold and still on the shelf: ordered or held for a card payment, and not
+ * picked yet. Products without any are left out.
+ */
+export async function countToPick(
+  db: Queryable,
+  storeId: string,
+  productIds: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ productId: string; units: number }>(sql`
+    WITH waiting AS (
+      SELECT orders.id FROM orders LEFT JOIN order_picks pick ON pick.order_id = orders.id
+      WHERE orders.store_id = ${storeId} AND orders.status IN ('PLACED', 'PACKING') AND pick.finished_at IS NULL
+      UNION ALL
+      SELECT id FROM orders WHERE payment_status = 'PENDING' AND store_id = ${storeId}
+    )
+    SELECT product_id AS "productId", sum(quantity - coalesce(picked, 0) - short)::int AS units
+    FROM waiting JOIN order_lines line ON line.order_id = waiting.id
+    WHERE product_id = ANY(${sql.param([...productIds])}::text[])
+    GROUP BY product_id HAVING sum(quantity - coalesce(picked, 0) - short) > 0`);
+  return new Map(rows.map(({ productId, units }) => [productId, units]));
+}

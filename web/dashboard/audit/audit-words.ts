@@ -17,6 +17,9 @@ export const ENTITIES: Record<string, string> = {
   'payment-review': 'Payment review',
   'search-words': 'Search words',
   'missed-search': 'Missed search',
+  supplier: 'Supplier',
+  receipt: 'Goods in',
+  'supplier-order': 'Order from supplier',
 };
 
 const ACTIONS: Record<AuditEntry['action'], string> = {

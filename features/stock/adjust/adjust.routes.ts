@@ -1,0 +1,54 @@
+// How corrections, waste, expiry and moves are reached over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import { readIdempotencyKey } from '#http/idempotency-key.ts';
+import { ok, requirePrincipal, requireStore, route, type ShopApp } from '#http/routing.ts';
+import { requireStoreId } from '../booking/booking.rules.ts';
+import type { StockNeeds } from '../booking/booking.ts';
+import { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
+import { adjustStock, moveToStore } from './adjust.ts';
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+const errors = ['not_found', 'short_stock', 'idempotency_key_reused'] as const;
+
+export function adjustRoutes(app: ShopApp, needs: StockNeeds): void {
+  app.post(
+    '/api/stock/adjust',
+    route({
+      ...ofManagers,
+      summary:
+        'Books a correction with its reason, waste, or what has expired; one Idempotency-Key, one booking',
+      body: AdjustBody,
+      answer: Type.Array(AdjustedLine),
+      errors,
+    }),
+    async (request) => {
+      const storeId = requireStoreId(request.body);
+      requireStore(request, storeId);
+      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      return ok('Booked', await adjustStock(needs, booker, storeId, request.body));
+    },
+  );
+
+  app.post(
+    '/api/stock/move',
+    route({
+      ...ofManagers,
+      summary: 'Moves stock out of one store and into another; one Idempotency-Key, one move',
+      body: MoveBody,
+      answer: Type.Array(MovedLine),
+      errors,
+    }),
+    async (request) => {
+      const { body } = request;
+      const place = {
+        fromStoreId: requireStoreId({ storeId: body.fromStoreId ?? '' }),
+        toStoreId: requireStoreId({ storeId: body.toStoreId ?? '' }),
+      };
+      requireStore(request, place.fromStoreId);
+      requireStore(request, place.toStoreId);
+      const booker = { userId: requirePrincipal(request).userId, key: readIdempotencyKey(request) };
+      return ok('Moved', await moveToStore(needs, booker, place, body));
+    },
+  );
+}

@@ -1,0 +1,119 @@
+// Staff correct the stock of a store, book what was wasted or has expired, and move stock to another store.
+
+import type { Queryable } from '#database/client.ts';
+import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { MOST_STOCK, refuseUnknown } from '../booking/booking.rules.ts';
+import { lockStock, moveStock } from '../booking/booking.store.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { settleExpired } from '../receipt/expiry.store.ts';
+import type { AdjustBody, AdjustedLine, MoveBody, MovedLine } from './adjust.contract.ts';
+import { readAdjustment, readMove, type AdjustLine } from './adjust.rules.ts';
+
+/** All lines or none. 400; 404; 409 with the lines of which the store has too little. */
+export async function adjustStock(
+  needs: StockNeeds,
+  booker: Booker,
+  storeId: string,
+  body: AdjustBody,
+): Promise<AdjustedLine[]> {
+  requireKnownStore(needs.stores, storeId);
+  const { kind, lines, note } = readAdjustment(body);
+  const payload = { kind, lines, note };
+  return bookOnce(needs, booker, { kind: 'adjustment', storeId, payload }, async (tx, bookingId) => {
+    const ids = lines.map(({ productId }) => productId);
+    const stock = await lockStock(tx, [storeId], ids);
+    requireProducts(lines, (id) => stock.of(storeId, id) !== undefined);
+    const after = new Map(ids.map((id) => [id, stock.of(storeId, id)!]));
+    for (const { productId, quantity } of lines) after.set(productId, after.get(productId)! + quantity);
+    requireWithin(lines, (id) => after.get(id)!);
+    await settleLines(tx, storeId, lines);
+    const moves = lines.map((line) => ({ storeId, ...line, reason: kind, note }));
+    const soldOutOrBack = await moveStock(tx, { userId: booker.userId, bookingId }, moves);
+    const answer = lines.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      stock: after.get(productId)!,
+    }));
+    return { answer, soldOutOrBack };
+  });
+}
+
+/** Of expired deliveries: what was thrown away, and that nothing more of them is there. */
+async function settleLines(tx: Queryable, storeId: string, lines: readonly AdjustLine[]): Promise<void> {
+  const settled = lines.flatMap(({ lineId, productId, quantity }) =>
+    lineId === null ? [] : [{ lineId, productId, units: -quantity }],
+  );
+  if (settled.length === 0) return;
+  const found = await settleExpired(tx, storeId, settled);
+  const problems: Problems = {};
+  for (const [at, { lineId }] of lines.entries()) {
+    if (lineId !== null && !found.has(lineId)) {
+      problems[`lines.${at}.lineId`] = 'This delivery has less of it, or was looked at already';
+    }
+  }
+  requireNoProblems(problems);
+}
+
+/** All lines or none. 400; 404; 409 with the lines of which the first store has too little. */
+export async function moveToStore(
+  needs: StockNeeds,
+  booker: Booker,
+  { fromStoreId, toStoreId }: { fromStoreId: string; toStoreId: string },
+  body: MoveBody,
+): Promise<MovedLine[]> {
+  requireKnownStore(needs.stores, fromStoreId);
+  requireKnownStore(needs.stores, toStoreId);
+  const { lines, note } = readMove(body);
+  const what = {
+    kind: 'move',
+    storeId: fromStoreId,
+    otherStoreId: toStoreId,
+    payload: { lines, note },
+  } as const;
+  return bookOnce(needs, booker, what, async (tx, bookingId) => {
+    const ids = lines.map(({ productId }) => productId);
+    const stock = await lockStock(tx, [fromStoreId, toStoreId], ids);
+    requireProducts(lines, (id) => stock.of(fromStoreId, id) !== undefined);
+    const left = new Map(
+      lines.map((line) => [line.productId, stock.of(fromStoreId, line.productId)! - line.quantity]),
+    );
+    const there = new Map(
+      lines.map((line) => [line.productId, stock.of(toStoreId, line.productId)! + line.quantity]),
+    );
+    requireWithin(lines, (id) => left.get(id)!);
+    requireWithin(lines, (id) => there.get(id)!);
+    const moves = lines.flatMap(({ productId, quantity }) => [
+      { storeId: fromStoreId, productId, quantity: -quantity, reason: 'move-out' as const, note },
+      { storeId: toStoreId, productId, quantity, reason: 'move-in' as const, note },
+    ]);
+    const soldOutOrBack = await moveStock(tx, { userId: booker.userId, bookingId }, moves);
+    const answer = lines.map(({ productId, quantity }) => ({
+      productId,
+      quantity,
+      left: left.get(productId)!,
+      stock: there.get(productId)!,
+    }));
+    return { answer, soldOutOrBack };
+  });
+}
+
+type Line = { productId: string; quantity: number };
+
+function requireProducts(lines: readonly Line[], isKnown: (productId: string) => boolean): void {
+  const problems: Problems = {};
+  refuseUnknown(problems, lines, isKnown);
+  requireNoProblems(problems);
+}
+
+/** 409 when a store would have less than nothing, or more than fits. */
+function requireWithin(lines: readonly Line[], after: (productId: string) => number): void {
+  const fields: Record<string, string> = {};
+  for (const [at, { productId, quantity }] of lines.entries()) {
+    const stock = after(productId);
+    if (stock < 0) fields[`lines.${at}.quantity`] = `Only ${stock + Math.abs(quantity)} are there`;
+    else if (stock > MOST_STOCK) fields[`lines.${at}.quantity`] = 'This is more than a store can have';
+  }
+  const [message] = Object.values(fields);
+  if (message) throw new ShopError('short_stock', { message, fields });
+}

@@ -1,0 +1,90 @@
+// Lines of stock as staff send them: each is read, and what is wrong is named by its place. Pure.
+
+import type { Problems } from '#shared/read-fields.ts';
+import { readNumber } from '#shared/read-fields.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+
+/** Of one receipt, count or move. */
+export const MOST_LINES = 500;
+/** Units in one line. */
+export const MOST_UNITS = 1_000_000;
+/** What a store may have of one product. */
+export const MOST_STOCK = 1_000_000_000;
+export const MOST_NOTE = 200;
+
+/** A line as it came, whatever it is. */
+export type Claim = Record<string, unknown>;
+
+/** Each line through `read`, with the name of its field. An empty list is a problem. */
+export function readLines<Line>(
+  problems: Problems,
+  claim: unknown,
+  read: (line: Claim, field: string) => Line,
+): Line[] {
+  if (claim === undefined || claim === null || (Array.isArray(claim) && claim.length === 0)) {
+    problems.lines = 'Required';
+  } else if (!Array.isArray(claim)) problems.lines = 'Lines must be a list';
+  else if (claim.length > MOST_LINES) problems.lines = `At most ${MOST_LINES} lines at a time`;
+  else {
+    return claim.map((line: unknown, at) => {
+      const isObject = typeof line === 'object' && line !== null && !Array.isArray(line);
+      return read(isObject ? (line as Claim) : {}, `lines.${at}`);
+    });
+  }
+  return [];
+}
+
+/** What is no id of the shop names no product either. */
+export function readProductId(problems: Problems, field: string, claim: unknown): string {
+  if (claim === undefined || claim === null || claim === '') problems[`${field}.productId`] = 'Required';
+  else if (!isId(claim)) problems[`${field}.productId`] = NO_PRODUCT;
+  else return claim;
+  return '';
+}
+
+export const NO_PRODUCT = 'There is no such product';
+
+/** Whole units from `least` on, which may come as text. */
+export function readUnits(
+  problems: Problems,
+  field: string,
+  claim: unknown,
+  { label, least }: { label: string; least: 0 | 1 },
+): number {
+  const words = `a whole number between ${least} and ${MOST_UNITS.toLocaleString('en-IN')}`;
+  const units = readNumber(problems, field, claim, { label, words, max: MOST_UNITS, decimals: 0 });
+  if (!problems[field] && units < least) problems[field] = `${label} must be ${words}`;
+  return units;
+}
+
+/** Notes every line whose product has come before. */
+export function refuseTwice(problems: Problems, lines: readonly { productId: string }[]): void {
+  const seen = new Set<string>();
+  for (const [at, { productId }] of lines.entries()) {
+    if (productId && seen.has(productId)) {
+      problems[`lines.${at}.productId`] = 'This product stands in another line too';
+    }
+    seen.add(productId);
+  }
+}
+
+/** Notes every line whose product the store does not have. */
+export function refuseUnknown(
+  problems: Problems,
+  lines: readonly { productId: string }[],
+  isKnown: (productId: string) => boolean,
+): void {
+  for (const [at, { productId }] of lines.entries()) {
+    if (!isKnown(productId)) problems[`lines.${at}.productId`] = NO_PRODUCT;
+  }
+}
+
+/** 400 without it. */
+export function requireStoreId({ storeId }: { storeId?: string }): string {
+  if (storeId) return storeId;
+  throw new ShopError('invalid_input', {
+    message: 'Store id is required',
+    fields: { storeId: 'Required' },
+  });
+}

@@ -1,0 +1,98 @@
+// SQL of what staff book: stock locked in the order in which orders lock it, moved with its ledger, and the
+// booking itself, once for each key.
+
+import { and, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { stockBookings } from './booking.table.ts';
+import type { StockReason } from '#features/catalogue/catalogue.table.ts';
+
+/** What each store has of each product, as `store product`: from here on nobody else sells of it. */
+export type LockedStock = { of(storeId: string, productId: string): number | undefined };
+
+/** By product and then by store, as orders and the rounds of sales do. */
+export async function lockStock(
+  tx: Queryable,
+  storeIds: readonly string[],
+  productIds: readonly string[],
+): Promise<LockedStock> {
+  const { rows } = await tx.execute<{ storeId: string; productId: string; stock: number }>(sql`
+    SELECT store_id AS "storeId", product_id AS "productId", stock FROM store_products
+    WHERE product_id = ANY(${sql.param([...new Set(productIds)])}::text[])
+      AND store_id = ANY(${sql.param([...storeIds])}::text[])
+    ORDER BY product_id, store_id FOR NO KEY UPDATE`);
+  const stocks = new Map(rows.map((row) => [`${row.storeId} ${row.productId}`, row.stock]));
+  return { of: (storeId, productId) => stocks.get(`${storeId} ${productId}`) };
+}
+
+export type StockMove = {
+  storeId: string;
+  productId: string;
+  /** Negative when it leaves the shelf; 0 moves nothing and is not written. */
+  quantity: number;
+  reason: StockReason;
+  note?: string | null;
+};
+
+/** Moves locked stock, with the ledger; gives the products that are sold out by it, or back. */
+export async function moveStock(
+  tx: Queryable,
+  { userId, bookingId }: { userId: string; bookingId: string },
+  moves: readonly StockMove[],
+): Promise<string[]> {
+  const real = moves.filter(({ quantity }) => quantity !== 0);
+  if (real.length === 0) return [];
+  const item = sql`
+    unnest(${sql.param(real.map(({ storeId }) => storeId))}::text[],
+      ${sql.param(real.map(({ productId }) => productId))}::text[],
+      ${sql.param(real.map(({ quantity }) => quantity))}::int[],
+      ${sql.param(real.map(({ reason }) => reason))}::text[],
+      ${sql.param(real.map(({ note }) => note || null))}::text[])
+      WITH ORDINALITY AS item (store_id, product_id, quantity, reason, note, nth)`;
+  const { rows } = await tx.execute<{ productId: string; stock: number; moved: number }>(sql`
+    UPDATE store_products kept SET stock = kept.stock + item.moved
+    FROM (SELECT store_id, product_id, sum(quantity)::int AS moved FROM ${item} GROUP BY 1, 2) AS item
+    WHERE kept.store_id = item.store_id AND kept.product_id = item.product_id
+    RETURNING kept.product_id AS "productId", kept.stock, item.moved`);
+  await tx.execute(sql`
+    INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id, booking_id, note)
+    SELECT store_id, product_id, quantity, reason, ${userId}, ${bookingId}, note FROM ${item} ORDER BY nth`);
+  const crossed = rows.filter(({ stock, moved }) => stock > 0 !== stock - moved > 0);
+  return [...new Set(crossed.map(({ productId }) => productId))];
+}
+
+export type NewBooking = Omit<typeof stockBookings.$inferInsert, 'id' | 'answer' | 'createdAt'>;
+
+/** The id of a new booking; undefined when its key was used before. Waits for whoever uses the key now. */
+export async function insertBooking(tx: Queryable, booking: NewBooking): Promise<string | undefined> {
+  const [row] = await tx
+    .insert(stockBookings)
+    .values(booking)
+    .onConflictDoNothing()
+    .returning({ id: stockBookings.id });
+  return row?.id;
+}
+
+export async function findBookingByKey(tx: Queryable, userId: string, key: string) {
+  const [row] = await tx
+    .select()
+    .from(stockBookings)
+    .where(and(eq(stockBookings.userId, userId), eq(stockBookings.key, key)));
+  return row;
+}
+
+export async function keepAnswer(tx: Queryable, id: string, answer: unknown): Promise<void> {
+  await tx.update(stockBookings).set({ answer }).where(eq(stockBookings.id, id));
+}
+
+export type NamedProduct = { productId: string; name: string; unit: string; image: string; sku: string };
+
+/** By product id; what does not exist is left out. */
+export async function findNames(
+  db: Queryable,
+  productIds: readonly string[],
+): Promise<Map<string, NamedProduct>> {
+  const { rows } = await db.execute<NamedProduct>(sql`
+    SELECT id AS "productId", name, unit, coalesce(images[1], '') AS image, coalesce(sku, '') AS sku
+    FROM products WHERE id = ANY(${sql.param([...new Set(productIds)])}::text[])`);
+  return new Map(rows.map((row) => [row.productId, row]));
+}

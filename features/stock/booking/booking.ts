@@ -1,0 +1,58 @@
+// Staff book stock: all of it in one transaction or nothing, and once for each key, however often an
+// impatient thumb presses. Pages hear of what is sold out by it, or back.
+
+import { createHash } from 'node:crypto';
+import type { Db, Queryable } from '#database/client.ts';
+import {
+  changeCatalogue,
+  listTagsOfProducts,
+  type CatalogueChanges,
+} from '#features/catalogue/catalogue-changes.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { findBookingByKey, insertBooking, keepAnswer, type NewBooking } from './booking.store.ts';
+
+export type StockNeeds = { db: Db; changes: CatalogueChanges; stores: Stores };
+
+/** Who books, and by which key of theirs; null: they sent none. */
+export type Booker = { userId: string; key: string | null };
+
+type What = Pick<NewBooking, 'kind' | 'storeId' | 'otherStoreId'> & {
+  /** What a repeat must have in common with the first request. */
+  payload: unknown;
+};
+
+/** `soldOutOrBack`: products that pages show differently from now on. */
+type Done<Answer> = { answer: Answer; soldOutOrBack: readonly string[] };
+
+/** Answers a repeat as the first request was answered. 422 when the key was used for something else. */
+export async function bookOnce<Answer>(
+  { db, changes }: StockNeeds,
+  { userId, key }: Booker,
+  { payload, ...what }: What,
+  work: (tx: Queryable, bookingId: string) => Promise<Done<Answer>>,
+): Promise<Answer> {
+  const payloadHash = toHash([what, payload]);
+  return changeCatalogue(db, changes, async (tx) => {
+    const id = await insertBooking(tx, { ...what, userId, key, payloadHash });
+    if (!id) return { answer: (await findAnswer(tx, userId, key!, payloadHash)) as Answer, tags: [] };
+    const { answer, soldOutOrBack } = await work(tx, id);
+    if (key !== null) await keepAnswer(tx, id, answer);
+    return { answer, tags: await listTagsOfProducts(tx, soldOutOrBack) };
+  });
+}
+
+async function findAnswer(tx: Queryable, userId: string, key: string, payloadHash: string) {
+  const kept = await findBookingByKey(tx, userId, key);
+  if (kept?.payloadHash === payloadHash) return kept.answer;
+  throw new ShopError('idempotency_key_reused', {
+    message: 'This request was already used for something else.',
+  });
+}
+
+const toHash = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+
+/** 404 when there is no such store. */
+export function requireKnownStore(stores: Stores, storeId: string): void {
+  if (!stores.find(storeId)) throw new ShopError('not_found', { message: 'Store not found' });
+}

@@ -1,0 +1,110 @@
+// SQL of counting: what stands on which shelf, and what has moved since somebody looked.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { ORDER_REASONS } from '#features/catalogue/catalogue.table.ts';
+import type { CountItem, Shelf } from './count.contract.ts';
+import type { CountLine, Since } from './count.rules.ts';
+
+/** A-2 before A-10: every number in a shelf's name is as wide as the widest. */
+const inShelfOrder = (shelf: SQL) =>
+  sql`regexp_replace(regexp_replace(upper(${shelf}), '(\\d+)', '0000000\\1', 'g'), '\\d*(\\d{8})', '\\1', 'g')`;
+
+/** Of a name that ends in a digit, what follows may not be one: A-1 is not A-10. */
+function isOnShelf(shelf: string | undefined): SQL {
+  if (shelf === undefined) return sql`true`;
+  if (shelf === '') return sql`kept.shelf = ''`;
+  const begins = sql`starts_with(upper(kept.shelf), upper(${shelf}))`;
+  if (!/\d$/.test(shelf)) return begins;
+  return sql`(${begins} AND substr(kept.shelf, ${shelf.length + 1}::int, 1) !~ '\\d')`;
+}
+
+type Page = { limit: number; offset: number };
+
+/** In the order of the shelves; what stands nowhere comes last. */
+export async function listToCount(
+  db: Queryable,
+  storeId: string,
+  shelf: string | undefined,
+  { limit, offset }: Page,
+): Promise<Omit<CountItem, 'toPick'>[]> {
+  const { rows } = await db.execute<Omit<CountItem, 'toPick'>>(sql`
+    SELECT kept.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
+      coalesce(product.sku, '') AS sku, kept.shelf, kept.stock,
+      coalesce((SELECT max(id) FROM stock_movements moved
+        WHERE moved.product_id = kept.product_id AND moved.store_id = kept.store_id), 0)::float8 AS movement,
+      ARRAY(SELECT code FROM product_bar_codes code WHERE code.product_id = kept.product_id
+        ORDER BY code LIMIT 20) AS "barCodes"
+    FROM (
+      SELECT kept.product_id, kept.store_id, kept.shelf, kept.stock, product.name
+      FROM store_products kept JOIN products product ON product.id = kept.product_id
+      WHERE kept.store_id = ${storeId} AND ${isOnShelf(shelf)}
+      ORDER BY kept.shelf = '', ${inShelfOrder(sql`kept.shelf`)}, product.name, kept.product_id
+      LIMIT ${limit} OFFSET ${offset}
+    ) AS kept
+    JOIN products product ON product.id = kept.product_id
+    ORDER BY kept.shelf = '', ${inShelfOrder(sql`kept.shelf`)}, kept.name, kept.product_id`);
+  return rows;
+}
+
+export async function countToCount(
+  db: Queryable,
+  storeId: string,
+  shelf: string | undefined,
+): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM store_products kept
+    WHERE kept.store_id = ${storeId} AND ${isOnShelf(shelf)}`);
+  return rows[0]!.count;
+}
+
+/** In their order; those without a shelf are counted as ''. */
+export async function listShelves(db: Queryable, storeId: string, limit: number): Promise<Shelf[]> {
+  const { rows } = await db.execute<Shelf>(sql`
+    SELECT shelf, count(*)::int AS products FROM store_products WHERE store_id = ${storeId}
+    GROUP BY shelf ORDER BY shelf = '', ${inShelfOrder(sql`shelf`)}, shelf LIMIT ${limit}`);
+  return rows;
+}
+
+/** Further back nobody looks: the ledger of a product that was sold so often since is asked for anew. */
+const MOST_SINCE = 500;
+
+/**
+ * What the store has of each product, and what has moved since somebody looked, by its id. Where they do not
+ * say at which entry of the ledger that was, it is the last one at which the stock was what they saw.
+ */
+export async function findSince(
+  tx: Queryable,
+  storeId: string,
+  lines: readonly CountLine[],
+): Promise<Map<string, Since>> {
+  const { rows } = await tx.execute<Since & { productId: string }>(sql`
+    SELECT item.product_id AS "productId", kept.stock,
+      CASE WHEN seen.id IS NOT NULL THEN coalesce(since.moved, 0)::int END AS moved, since.reason
+    FROM unnest(${sql.param(lines.map(({ productId }) => productId))}::text[],
+      ${sql.param(lines.map(({ seenStock }) => seenStock))}::bigint[],
+      ${sql.param(lines.map(({ movement }) => movement))}::bigint[]) AS item (product_id, seen, movement)
+    JOIN store_products kept ON kept.product_id = item.product_id AND kept.store_id = ${storeId}
+    CROSS JOIN LATERAL (
+      SELECT coalesce(item.movement, (
+        SELECT max(id) FROM (
+          SELECT id, kept.stock - coalesce(sum(quantity) OVER (
+            ORDER BY id DESC ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) AS balance
+          FROM (
+            SELECT id, quantity FROM stock_movements
+            WHERE product_id = item.product_id AND store_id = ${storeId} ORDER BY id DESC LIMIT ${MOST_SINCE}
+          ) AS last
+        ) AS ledger WHERE ledger.balance = item.seen
+      ), CASE WHEN kept.opening_stock = item.seen THEN 0 END) AS id
+    ) AS seen
+    CROSS JOIN LATERAL (
+      SELECT sum(quantity) AS moved,
+        (array_agg(reason ORDER BY id DESC) FILTER (WHERE reason <> ALL (${sql.param([...ORDER_REASONS])}::text[])))[1] AS reason
+      FROM (
+        SELECT id, quantity, reason FROM stock_movements
+        WHERE product_id = item.product_id AND store_id = ${storeId} AND id > seen.id
+        ORDER BY id DESC LIMIT ${MOST_SINCE}
+      ) AS later
+    ) AS since`);
+  return new Map(rows.map(({ productId, ...since }) => [productId, since]));
+}

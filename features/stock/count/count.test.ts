@@ -1,0 +1,280 @@
+// Counting through the API: what is booked although shoppers go on buying, and what has to be counted again.
+
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeAdmin, makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { asPicker } from '#tests/picking.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
+import { makeId } from '#shared/ids.ts';
+
+const shop = useTestShop();
+let manager: Person;
+let admin: Person;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
+});
+afterEach(() => expectNoFaults(shop));
+
+type Line = Record<string, unknown>;
+const count = (lines: unknown, { by = manager, key = '', storeId = FIRST_STORE_ID, dryRun = false } = {}) =>
+  shop.call('POST', '/api/stock/count', {
+    token: by.token,
+    body: { storeId, lines, ...(dryRun && { dryRun }) },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const lineOf = (productId: string, counted: number, seenStock: number, more: Line = {}): Line => ({
+  productId,
+  counted,
+  seenStock,
+  ...more,
+});
+const readLedger = async (productId: string) =>
+  (
+    await shop.call('GET', `/api/store/ledger?storeId=${FIRST_STORE_ID}&productId=${productId}`, {
+      token: manager.token,
+    })
+  ).body;
+const listToCount = async (query: string, storeId = FIRST_STORE_ID, by = manager) =>
+  shop.call('GET', `/api/stock/to-count?storeId=${storeId}${query}`, { token: by.token });
+const setShelf = (storeId: string, productId: string, shelf: string) =>
+  shop.call('PUT', '/api/store/stock', { token: admin.token, body: { storeId, productId, shelf } });
+
+describe('a count', () => {
+  it('books what differs, with its reason and who counted', async () => {
+    const [less, more, same] = [
+      await makeProduct(shop, { stock: 10 }),
+      await makeProduct(shop, { stock: 3 }),
+      await makeProduct(shop, { stock: 5 }),
+    ];
+    const { status, body } = await count([
+      lineOf(less.id, 7, 10),
+      lineOf(more.id, 4, 3),
+      lineOf(same.id, 5, 5),
+    ]);
+    expect([status, body.message]).toEqual([200, 'Count booked']);
+    const rest = { meanwhile: 0, missing: 0, problem: '' };
+    expect(body.data).toEqual([
+      { productId: less.id, name: less.name, counted: 7, difference: -3, stock: 7, ...rest },
+      { productId: more.id, name: more.name, counted: 4, difference: 1, stock: 4, ...rest },
+      { productId: same.id, name: same.name, counted: 5, difference: 0, stock: 5, ...rest },
+    ]);
+    expect([await stockOf(shop, less.id), await stockOf(shop, more.id)]).toEqual([7, 4]);
+    const { data } = await readLedger(less.id);
+    expect(data).toMatchObject([
+      { quantity: -3, reason: 'count', note: '7 counted', by: 'Ravi Kumar', balance: 7 },
+    ]);
+    expect((await readLedger(same.id)).data).toEqual([]);
+  });
+
+  it('leaves out what was sold meanwhile, however many buy at the same time', async () => {
+    const buyers = await Promise.all(
+      Array.from({ length: 8 }, () => makeBuyer(shop, { stock: 20, quantity: 2 })),
+    );
+    const lines = buyers.map(({ product }, at) => lineOf(product.id, 19 + (at % 3), 20));
+    const [booked] = await Promise.all([
+      count(lines),
+      ...buyers.map(({ person, payload }) => placeOrder(shop, person, payload)),
+    ]);
+    expect(booked!.status).toBe(200);
+    for (const [at, { product }] of buyers.entries()) {
+      expect(await stockOf(shop, product.id)).toBe(19 + (at % 3) - 2);
+    }
+  });
+
+  it('says what was sold since somebody looked, and books nothing, in a dry run', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 9, quantity: 3 });
+    await placeOrder(shop, person, payload);
+    const { body } = await count([lineOf(product.id, 8, 9)], { dryRun: true });
+    expect(body.message).toBe('Differences');
+    expect(body.data[0]).toMatchObject({ difference: -1, meanwhile: -3, stock: 5, problem: '' });
+    expect(await stockOf(shop, product.id)).toBe(6);
+    await count([lineOf(product.id, 8, 9)]);
+    expect(await stockOf(shop, product.id)).toBe(5);
+  });
+
+  it('ends at 0 where more was sold meanwhile than is there, and says how many', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 5, quantity: 3 });
+    await placeOrder(shop, person, payload);
+    const { body } = await count([lineOf(product.id, 1, 5)]);
+    expect(body.data[0]).toMatchObject({ difference: -2, missing: 2, stock: 0 });
+    expect((await readLedger(product.id)).data[0].note).toBe('1 counted, 2 sold that are not there');
+  });
+
+  it('knows what is sold and still on the shelf, until it is picked', async () => {
+    const { person, payload, product } = await makeBuyer(shop, { stock: 8, quantity: 3 });
+    await setShelf(FIRST_STORE_ID, product.id, 'Pick-1');
+    const { body: placed } = await placeOrder(shop, person, payload);
+    const { orderId } = placed.data[0];
+    const before = (await listToCount('&shelf=Pick-1')).body.data[0];
+    expect(before).toMatchObject({ productId: product.id, stock: 5, toPick: 3 });
+    // All eight are there.
+    const { toPick, movement } = before;
+    const { body } = await count([lineOf(product.id, 8, 5, { toPick, movement })]);
+    expect(body.data[0]).toMatchObject({ difference: 0, stock: 5 });
+
+    const picker = asPicker(shop, manager);
+    const { lineId } = (await picker.claim(orderId)).body.data.lines[0];
+    await picker.pick(orderId, lineId, 2);
+    expect((await listToCount('&shelf=Pick-1')).body.data[0]).toMatchObject({ stock: 5, toPick: 1 });
+    await picker.pick(orderId, lineId, 3);
+    await picker.finish(orderId);
+    expect((await listToCount('&shelf=Pick-1')).body.data[0]).toMatchObject({ stock: 5, toPick: 0 });
+  });
+
+  it('with one key is booked once, however often it is sent', async () => {
+    const { id } = await makeProduct(shop, { stock: 10 });
+    const key = makeId();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => count([lineOf(id, 6, 10)], { key })));
+    for (const answer of answers) {
+      expect([answer.status, answer.body.data]).toEqual([200, answers[0]!.body.data]);
+    }
+    expect(await stockOf(shop, id)).toBe(6);
+    const other = await count([lineOf(id, 5, 6)], { key });
+    expect([other.status, other.body.code]).toEqual([422, 'IDEMPOTENCY_KEY_REUSED']);
+    expect(await stockOf(shop, id)).toBe(6);
+  });
+
+  it('of a shelf that two people count at once is booked by one of them', async () => {
+    const other = await makeMember(shop, 'manager', FIRST_STORE_ID);
+    const products = await Promise.all(Array.from({ length: 4 }, () => makeProduct(shop, { stock: 10 })));
+    const lines = products.map(({ id }) => lineOf(id, 8, 10));
+    const answers = await Promise.all([count(lines), count(lines.toReversed(), { by: other })]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const refused = answers.find(({ status }) => status === 409)!;
+    expect(refused.body.code).toBe('COUNT_OUTDATED');
+    expect(refused.body.data).toHaveLength(4);
+    expect(refused.body.data[0].problem).toBe('Somebody else has counted it meanwhile. Count it again.');
+    for (const { id } of products) expect(await stockOf(shop, id)).toBe(8);
+  });
+
+  it.each<[string, (productId: string) => Promise<unknown>, string]>([
+    [
+      'goods in',
+      (productId) =>
+        shop.call('POST', '/api/stock/receive', {
+          token: manager.token,
+          body: { storeId: FIRST_STORE_ID, supplier: '', lines: [{ productId, quantity: 4 }] },
+        }),
+      'Goods in were booked meanwhile. Count it again.',
+    ],
+    [
+      'a correction',
+      (productId) =>
+        shop.call('POST', '/api/stock/adjust', {
+          token: manager.token,
+          body: { storeId: FIRST_STORE_ID, kind: 'waste', lines: [{ productId, quantity: 4 }] },
+        }),
+      'The stock was corrected meanwhile. Count it again.',
+    ],
+  ])('has to be made again after %s', async (_what, change, problem) => {
+    const { id } = await makeProduct(shop, { stock: 10 });
+    await change(id);
+    const answer = await count([lineOf(id, 10, 10)]);
+    expect(answer.status).toBe(409);
+    expect(answer.body.data[0].problem).toBe(problem);
+    expect((await count([lineOf(id, 10, 10)], { dryRun: true })).body.data[0].problem).toBe(problem);
+  });
+
+  it('of a stock that the shop never had is refused', async () => {
+    const { id } = await makeProduct(shop, { stock: 10 });
+    const answer = await count([lineOf(id, 3, 17)]);
+    expect(answer.body.data[0].problem).toBe('The stock was not 17. Look at it and count it again.');
+    expect(await stockOf(shop, id)).toBe(10);
+  });
+
+  it('tells by the entry of the ledger what is the same number by chance', async () => {
+    const { id } = await makeProduct(shop, { stock: 10 });
+    await count([lineOf(id, 8, 10)]);
+    await count([lineOf(id, 10, 8)]);
+    // Seen before both.
+    expect((await count([lineOf(id, 9, 10, { movement: 0 })])).status).toBe(409);
+    expect((await count([lineOf(id, 9, 10)])).status).toBe(200);
+    expect(await stockOf(shop, id)).toBe(9);
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'lines'],
+    [[], 'lines'],
+    ['all', 'lines'],
+    [Array.from({ length: 501 }, () => ({})), 'lines'],
+    [[null], 'lines.0.productId'],
+    [[lineOf('x', 1, 1)], 'lines.0.productId'],
+    [[lineOf('f'.repeat(24), 1, 1)], 'lines.0.productId'],
+    [[lineOf('f'.repeat(24), -1, 1)], 'lines.0.counted'],
+    [[lineOf('f'.repeat(24), 1.5, 1)], 'lines.0.counted'],
+    [[lineOf('f'.repeat(24), 1e9, 1)], 'lines.0.counted'],
+    [[{ ...lineOf('f'.repeat(24), 1, 1), counted: null }], 'lines.0.counted'],
+    [[{ ...lineOf('f'.repeat(24), 1, 1), seenStock: '1' }], 'lines.0.seenStock'],
+    [[lineOf('f'.repeat(24), 1, -1)], 'lines.0.seenStock'],
+    [[lineOf('f'.repeat(24), 1, 1, { movement: 'x' })], 'lines.0.movement'],
+    [[lineOf('f'.repeat(24), 1, 1, { toPick: -1 })], 'lines.0.toPick'],
+    [[lineOf('f'.repeat(24), 1, 1), lineOf('f'.repeat(24), 1, 1)], 'lines.1.productId'],
+  ])('is not taken as %j', async (lines, field) => {
+    const answer = await count(lines);
+    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+
+  it('names the line that is wrong, and books none of the others', async () => {
+    const { id } = await makeProduct(shop, { stock: 10 });
+    const answer = await count([lineOf(id, 6, 10), lineOf(makeId(), 1, 1)]);
+    expect(answer.body.fields).toEqual({ 'lines.1.productId': 'There is no such product' });
+    expect(await stockOf(shop, id)).toBe(10);
+  });
+});
+
+describe('what is to be counted', () => {
+  it('stands in the order of the shelves, and those without one come last', async () => {
+    const { _id: storeId } = await makeStore(shop, admin);
+    const shelves = ['A-10', 'A-2', 'a-1-3', 'A-1', 'B-1'];
+    for (const shelf of shelves) await setShelf(storeId, (await makeProduct(shop)).id, shelf);
+    const listed = async (query: string) =>
+      (await listToCount(query, storeId, admin)).body.data.map(({ shelf }: { shelf: string }) => shelf);
+    expect((await listed('')).slice(0, 6)).toEqual(['A-1', 'a-1-3', 'A-2', 'A-10', 'B-1', '']);
+    expect(await listed('&shelf=A-1')).toEqual(['A-1', 'a-1-3']);
+    expect(await listed('&shelf=a')).toEqual(['A-1', 'a-1-3', 'A-2', 'A-10']);
+    expect(await listed('&shelf=%25')).toEqual([]);
+    expect(new Set(await listed('&shelf='))).toEqual(new Set(['']));
+    const { body } = await shop.call('GET', `/api/stock/shelves?storeId=${storeId}`, { token: admin.token });
+    expect(body.data.slice(0, 3)).toEqual([
+      { shelf: 'A-1', products: 1 },
+      { shelf: 'a-1-3', products: 1 },
+      { shelf: 'A-2', products: 1 },
+    ]);
+    expect(body.data.at(-1).shelf).toBe('');
+  });
+
+  it('comes in pages, with bar codes', async () => {
+    const { _id: storeId } = await makeStore(shop, admin);
+    const { id } = await makeProduct(shop);
+    await setShelf(storeId, id, 'A-1');
+    await shop.db.execute(
+      sql`INSERT INTO product_bar_codes (code, product_id) VALUES ('8901234567000', ${id})`,
+    );
+    const { body } = await listToCount('', storeId, admin);
+    expect(body.data[0]).toMatchObject({ productId: id, barCodes: ['8901234567000'], movement: 0, stock: 0 });
+    expect(body).toMatchObject({ page: 1, limit: 100 });
+    expect((await listToCount('&page=1000', storeId, admin)).body.data).toEqual([]);
+    expect((await listToCount('&page=0', storeId, admin)).status).toBe(400);
+  });
+});
+
+describe('who may', () => {
+  it('is a manager of the store and nobody else', async () => {
+    const { id } = await makeProduct(shop, { stock: 10 });
+    const { _id: other } = await makeStore(shop, admin);
+    const lines = [lineOf(id, 1, 0)];
+    expect((await count(lines, { storeId: other })).status).toBe(404);
+    expect((await listToCount('', other)).status).toBe(404);
+    expect((await listToCount('', 'f'.repeat(24), admin)).status).toBe(404);
+    for (const role of ['catalogue', 'picker', 'rider'] as const) {
+      const by = await makeMember(shop, role, FIRST_STORE_ID);
+      expect((await count(lines, { by })).status).toBe(403);
+    }
+    expect((await count(lines, { storeId: other, by: admin })).status).toBe(200);
+    expect(await stockAt(shop, other, id)).toBe(1);
+  });
+});

@@ -1,0 +1,101 @@
+// Counting: what stands where, and what was counted becomes the stock. What orders took or gave back
+// meanwhile is kept; whatever else moved meanwhile has to be counted again.
+
+import type { Queryable } from '#database/client.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { refuseUnknown } from '../booking/booking.rules.ts';
+import { findNames, lockStock, moveStock } from '../booking/booking.store.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import type { CountBody, CountedLine, CountItem, Shelf } from './count.contract.ts';
+import { readCount, toOutcome, type CountLine } from './count.rules.ts';
+import { countToCount, findSince, listShelves, listToCount } from './count.store.ts';
+
+/** Units of each product that are sold and still on the shelf; products without any are left out. */
+export type ToPick = (
+  db: Queryable,
+  storeId: string,
+  productIds: readonly string[],
+) => Promise<Map<string, number>>;
+
+export type CountNeeds = StockNeeds & { countToPick: ToPick };
+
+const ITEMS_PER_PAGE = 100;
+const MOST_SHELVES = 2_000;
+
+/** In the order of the shelves. 404. */
+export async function listCountItems(
+  { db, stores, countToPick }: CountNeeds,
+  storeId: string,
+  shelf: string | undefined,
+  page: number,
+): Promise<{ items: CountItem[]; paging: Paging }> {
+  requireKnownStore(stores, storeId);
+  const offset = (page - 1) * ITEMS_PER_PAGE;
+  const [items, totalCount] = await Promise.all([
+    listToCount(db, storeId, shelf, { limit: ITEMS_PER_PAGE, offset }),
+    countToCount(db, storeId, shelf),
+  ]);
+  const toPick = await countToPick(
+    db,
+    storeId,
+    items.map(({ productId }) => productId),
+  );
+  return {
+    items: items.map((item) => ({ ...item, toPick: toPick.get(item.productId) ?? 0 })),
+    paging: toPaging(page, ITEMS_PER_PAGE, totalCount),
+  };
+}
+
+export async function listShelvesOf({ db, stores }: StockNeeds, storeId: string): Promise<Shelf[]> {
+  requireKnownStore(stores, storeId);
+  return listShelves(db, storeId, MOST_SHELVES);
+}
+
+/**
+ * Books the differences of all lines or of none, or with `dryRun` only says them. 400 with the lines that are
+ * wrong; 404; 409 with the lines that have to be counted again.
+ */
+export async function countStock(
+  needs: StockNeeds,
+  booker: Booker,
+  storeId: string,
+  body: CountBody,
+): Promise<CountedLine[]> {
+  requireKnownStore(needs.stores, storeId);
+  const lines = readCount(body.lines);
+  if (body.dryRun) return judge(needs.db, storeId, lines);
+  return bookOnce(needs, booker, { kind: 'count', storeId, payload: lines }, async (tx, bookingId) => {
+    await lockStock(tx, [storeId], productIdsOf(lines));
+    const judged = await judge(tx, storeId, lines);
+    if (judged.some(({ problem }) => problem !== '')) {
+      throw new ShopError('count_outdated', { data: judged });
+    }
+    const by = { userId: booker.userId, bookingId };
+    const moves = judged.map(({ productId, difference, counted, missing }) => ({
+      storeId,
+      productId,
+      quantity: difference,
+      reason: 'count' as const,
+      note: missing > 0 ? `${counted} counted, ${missing} sold that are not there` : `${counted} counted`,
+    }));
+    return { answer: judged, soldOutOrBack: await moveStock(tx, by, moves) };
+  });
+}
+
+const productIdsOf = (lines: readonly CountLine[]) => lines.map(({ productId }) => productId);
+
+async function judge(db: Queryable, storeId: string, lines: readonly CountLine[]) {
+  const since = await findSince(db, storeId, lines);
+  const names = await findNames(db, productIdsOf(lines));
+  const problems: Problems = {};
+  refuseUnknown(problems, lines, (productId) => since.has(productId) && names.has(productId));
+  requireNoProblems(problems);
+  return lines.map((line): CountedLine => {
+    const { productId, counted } = line;
+    const found = since.get(productId)!;
+    const { name } = names.get(productId)!;
+    return { productId, name, counted, meanwhile: found.moved ?? 0, ...toOutcome(line, found) };
+  });
+}

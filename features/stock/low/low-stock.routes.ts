@@ -1,0 +1,55 @@
+// How stock that runs low is reached over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
+import { PagingFields } from '#shared/paging.ts';
+import { requireStoreId } from '../booking/booking.rules.ts';
+import type { StockNeeds } from '../booking/booking.ts';
+import { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
+import { listLowStock, writeOrderList } from './low-stock.ts';
+
+const ofManagers = { access: 'staff', roles: ['manager'] } as const;
+const invalidMessage = 'Days and target must be whole numbers from 1 to 99, page one of 1 or more';
+
+export function lowStockRoutes(app: ShopApp, needs: StockNeeds): void {
+  app.get<{ Querystring: LowStockQuery }>(
+    '/api/stock/low',
+    route({
+      ...ofManagers,
+      summary: 'What is below its level or lasts too short, with what to order; what is gone first',
+      querystring: LowStockQuery,
+      answer: Type.Array(LowStock),
+      extra: { ...PagingFields, bySupplier: Type.Array(LowBySupplier) },
+      invalidMessage,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const storeId = requireStoreId(request.query);
+      requireStore(request, storeId);
+      const { products, bySupplier, paging } = await listLowStock(needs, storeId, request.query);
+      return ok('Low stock', products, { ...paging, bySupplier });
+    },
+  );
+
+  app.get<{ Querystring: OrderListQuery }>(
+    '/api/stock/order-list',
+    route({
+      ...ofManagers,
+      summary: 'What to order, by supplier, as CSV',
+      querystring: OrderListQuery,
+      answer: Type.Unknown(),
+      invalidMessage,
+      errors: ['not_found'],
+    }),
+    async (request, reply) => {
+      const storeId = requireStoreId(request.query);
+      requireStore(request, storeId);
+      const file = await writeOrderList(needs, storeId, request.query);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="order-list.csv"')
+        .header('cache-control', 'no-store')
+        .send(file);
+    },
+  );
+}

@@ -1,0 +1,93 @@
+// SQL of stock that runs low: what a store has below its level, or for fewer days than wanted at the pace of
+// the last 28 days.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { LowBySupplier, LowStock } from './low-stock.contract.ts';
+
+export type LowFilter = {
+  storeId: string;
+  days: number;
+  target: number;
+  /** undefined: all; null: of nobody in particular. */
+  supplierId: string | null | undefined;
+};
+
+/** What sold is counted over so many days (catalogue/sales). */
+const PACE_DAYS = 28;
+/** An order by mail that was not delivered by then is not waited for any more. */
+const ORDERED_SINCE = sql`interval '14 days'`;
+
+/** Rows of what a store has of everything that is low and for sale. */
+const lowOf = ({ storeId, days, target, supplierId }: LowFilter): SQL => sql`
+  SELECT kept.*, usual.supplier_id,
+    CASE WHEN kept.sold > 0 THEN round(kept.stock::numeric * ${PACE_DAYS} / kept.sold, 1)::float8 END AS days_left,
+    greatest(1, greatest(ceil(kept.sold::numeric * ${target}::int / ${PACE_DAYS}), coalesce(kept.reorder_level, 0))
+      - kept.stock)::int AS suggested
+  FROM store_products kept LEFT JOIN product_suppliers usual ON usual.product_id = kept.product_id
+  WHERE kept.store_id = ${storeId} AND NOT kept.is_hidden
+    AND (kept.stock < kept.reorder_level OR kept.stock::bigint * ${PACE_DAYS} < kept.sold::bigint * ${days}::int)
+    AND ${toSupplierFilter(supplierId)}`;
+
+function toSupplierFilter(supplierId: LowFilter['supplierId']): SQL {
+  if (supplierId === undefined) return sql`true`;
+  return supplierId === null ? sql`usual.supplier_id IS NULL` : sql`usual.supplier_id = ${supplierId}`;
+}
+
+type LowRow = Omit<LowStock, 'supplier' | 'ordered'> & {
+  supplierId: string | null;
+  supplierName: string | null;
+  orderedQuantity: number | null;
+  orderedSeconds: number | null;
+};
+
+/** What is gone first, by how well it sells, then by days. */
+export async function listLow(
+  db: Queryable,
+  filter: LowFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LowStock[]> {
+  const { rows } = await db.execute<LowRow>(sql`
+    WITH low AS (
+      SELECT * FROM (${lowOf(filter)}) AS low
+      ORDER BY days_left NULLS LAST, sold DESC, product_id LIMIT ${limit} OFFSET ${offset}
+    ), ordered AS (
+      SELECT line ->> 'productId' AS product_id, sum((line ->> 'quantity')::int)::int AS quantity,
+        max(created_at) AS at
+      FROM supplier_orders, jsonb_array_elements(lines) AS line
+      WHERE store_id = ${filter.storeId} AND created_at > now() - ${ORDERED_SINCE}
+        AND NOT EXISTS (
+          SELECT FROM stock_receipts receipt JOIN stock_receipt_lines came ON came.receipt_id = receipt.id
+          WHERE receipt.store_id = supplier_orders.store_id AND receipt.booked_at > supplier_orders.created_at
+            AND came.product_id = line ->> 'productId')
+      GROUP BY 1
+    )
+    SELECT low.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
+      coalesce(product.sku, '') AS sku, low.shelf, low.stock, low.reorder_level AS "reorderLevel", low.sold,
+      low.days_left AS "daysLeft", low.suggested, supplier.id AS "supplierId", supplier.name AS "supplierName",
+      ordered.quantity AS "orderedQuantity", extract(epoch FROM ordered.at)::float8 AS "orderedSeconds"
+    FROM low
+    JOIN products product ON product.id = low.product_id
+    LEFT JOIN suppliers supplier ON supplier.id = low.supplier_id
+    LEFT JOIN ordered ON ordered.product_id = low.product_id
+    ORDER BY low.days_left NULLS LAST, low.sold DESC, low.product_id`);
+  return rows.map(({ supplierId, supplierName, orderedQuantity, orderedSeconds, ...row }) => ({
+    ...row,
+    supplier: supplierId === null ? null : { _id: supplierId, name: supplierName! },
+    ordered:
+      orderedQuantity === null
+        ? null
+        : { quantity: orderedQuantity, at: new Date(orderedSeconds! * 1000).toISOString() },
+  }));
+}
+
+/** How many products of each supplier, the most first. */
+export async function countLow(db: Queryable, filter: LowFilter, limit: number): Promise<LowBySupplier[]> {
+  const { rows } = await db.execute<LowBySupplier>(sql`
+    SELECT supplier.id AS _id, coalesce(supplier.name, '') AS name, coalesce(supplier.email, '') AS email,
+      low.products
+    FROM (SELECT supplier_id, count(*)::int AS products FROM (${lowOf(filter)}) AS low GROUP BY 1) AS low
+    LEFT JOIN suppliers supplier ON supplier.id = low.supplier_id
+    ORDER BY low.products DESC, lower(supplier.name) LIMIT ${limit}`);
+  return rows;
+}

@@ -1,0 +1,64 @@
+// What runs low in a store, what to order of it, and that as a file.
+
+import { stringify } from 'csv-stringify/sync';
+import { toCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { requireKnownStore, type StockNeeds } from '../booking/booking.ts';
+import type { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';
+import { countLow, listLow, type LowFilter } from './low-stock.store.ts';
+
+const LOW_PER_PAGE = 100;
+const MOST_SUPPLIERS = 501;
+/** Of the file. */
+const MOST_LINES = 5_000;
+const DAYS = 3;
+const TARGET = 7;
+
+function toFilter(storeId: string, { days, target, supplierId }: OrderListQuery): LowFilter {
+  return {
+    storeId,
+    days: Number(days ?? DAYS),
+    target: Number(target ?? TARGET),
+    supplierId: supplierId === 'none' ? null : supplierId || undefined,
+  };
+}
+
+/** 404. */
+export async function listLowStock(
+  { db, stores }: StockNeeds,
+  storeId: string,
+  query: LowStockQuery,
+): Promise<{ products: LowStock[]; bySupplier: LowBySupplier[]; paging: Paging }> {
+  requireKnownStore(stores, storeId);
+  const filter = toFilter(storeId, query);
+  const page = Number(query.page ?? 1);
+  const [products, bySupplier] = await Promise.all([
+    listLow(db, filter, { limit: LOW_PER_PAGE, offset: (page - 1) * LOW_PER_PAGE }),
+    countLow(db, { ...filter, supplierId: undefined }, MOST_SUPPLIERS),
+  ]);
+  const counted = bySupplier.filter(
+    ({ _id }) => filter.supplierId === undefined || _id === filter.supplierId,
+  );
+  const totalCount = counted.reduce((sum, one) => sum + one.products, 0);
+  return { products, bySupplier, paging: toPaging(page, LOW_PER_PAGE, totalCount) };
+}
+
+const HEADINGS = ['supplier', 'sku', 'product', 'unit', 'in stock', 'sold in 28 days', 'days left', 'order'];
+
+/** By supplier, as a spreadsheet opens it. 404. */
+export async function writeOrderList(
+  { db, stores }: StockNeeds,
+  storeId: string,
+  query: OrderListQuery,
+): Promise<string> {
+  requireKnownStore(stores, storeId);
+  const products = await listLow(db, toFilter(storeId, query), { limit: MOST_LINES, offset: 0 });
+  const rows = products
+    .toSorted((one, other) => (one.supplier?.name ?? '￿').localeCompare(other.supplier?.name ?? '￿', 'en'))
+    .map(({ supplier, sku, name, unit, stock, sold, daysLeft, suggested }) =>
+      [supplier?.name ?? '', sku, name, unit, stock, sold, daysLeft ?? '', suggested].map((cell) =>
+        toCell(String(cell)),
+      ),
+    );
+  return `\ufeff${stringify([HEADINGS, ...rows], { record_delimiter: 'windows' })}`;
+}

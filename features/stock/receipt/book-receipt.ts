@@ -1,0 +1,182 @@
+// Goods in are booked: the stock, its ledger, costs and best-before days in one transaction, all lines or,
+// when somebody has agreed, those without a problem.
+
+import type { Queryable } from '#database/client.ts';
+import { changeCatalogue, listTagsOfProducts } from '#features/catalogue/catalogue-changes.ts';
+import { makeId } from '#shared/ids.ts';
+import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { MOST_STOCK, readLines } from '../booking/booking.rules.ts';
+import { lockStock, moveStock } from '../booking/booking.store.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { setSupplierOf } from '../supplier/supplier.store.ts';
+import { supplierOfName } from '../supplier/supplier.ts';
+import { isGood, judgeLines, type JudgedLine } from './judged-lines.ts';
+import type { BookReceiptBody, ReceiveBody, Receipt } from './receipt.contract.ts';
+import { MOST_TYPED } from './receipt-line.rules.ts';
+import {
+  findReceipt,
+  giveLines,
+  insertLines,
+  insertReceipt,
+  lockProducts,
+  saveCosts,
+  updateReceipt,
+  writeBooked,
+  type StoredReceipt,
+} from './receipt.store.ts';
+import { lockOwnReceipt, readHead, readReceipt, toToday, type Keeper } from './receipt.ts';
+
+/**
+ * A receipt that is booked already is answered as it is. 404; 409 when the draft is another one by now, or
+ * has lines with problems and nobody has agreed to leave them.
+ */
+export async function bookReceipt(
+  needs: StockNeeds,
+  keeper: Keeper,
+  id: string,
+  { revision, skipProblems = false }: BookReceiptBody,
+  now: Date,
+): Promise<Receipt> {
+  return changeCatalogue(needs.db, needs.changes, async (tx) => {
+    const receipt = await lockOwnReceipt(tx, keeper, id);
+    const read = () => readReceipt({ ...needs, db: tx }, keeper, id, now);
+    if (receipt.bookedAt) return { answer: await read(), tags: [] };
+    if (revision !== undefined && revision !== receipt.revision) throw new ShopError('receipt_changed');
+    const judged = await judgeLines(tx, receipt, toToday(needs.stores, receipt.storeId, now));
+    const bad = judged.filter((line) => !isGood(line));
+    requireBookable(judged, bad.length, skipProblems);
+    const restId = bad.length > 0 ? await leaveForLater(tx, receipt, keeper, bad) : null;
+    const soldOutOrBack = await book(tx, receipt, keeper.userId, judged.filter(isGood), now);
+    const answer = { ...(await read()), restId };
+    return { answer, tags: await listTagsOfProducts(tx, soldOutOrBack) };
+  });
+}
+
+function requireBookable(judged: readonly JudgedLine[], badCount: number, skipProblems: boolean): void {
+  if (judged.length === 0)
+    throw new ShopError('receipt_problems', { message: 'There is nothing to book yet' });
+  if (badCount === judged.length) {
+    throw new ShopError('receipt_problems', { message: 'No line can be booked yet. Nothing was booked.' });
+  }
+  if (badCount > 0 && !skipProblems) {
+    const message =
+      badCount === 1
+        ? '1 line cannot be booked yet. Nothing was booked.'
+        : `${badCount} lines cannot be booked yet. Nothing was booked.`;
+    throw new ShopError('receipt_problems', { message, data: { problemCount: badCount } });
+  }
+}
+
+/** Nothing that was typed is lost: the other lines wait in a draft of the same delivery. */
+async function leaveForLater(
+  tx: Queryable,
+  { storeId, supplierId, supplierName, reference }: StoredReceipt,
+  { userId }: Keeper,
+  bad: readonly JudgedLine[],
+): Promise<string> {
+  const id = makeId();
+  await insertReceipt(tx, { id, storeId, supplierId, supplierName, reference, createdBy: userId });
+  await giveLines(
+    tx,
+    bad.map(({ line }) => line.id),
+    id,
+  );
+  return id;
+}
+
+/** Gives the products that can be sold again. */
+async function book(
+  tx: Queryable,
+  receipt: StoredReceipt,
+  userId: string,
+  good: readonly JudgedLine[],
+  now: Date,
+): Promise<string[]> {
+  const { id, storeId, supplierId, supplierName, reference } = receipt;
+  const lines = good.map(({ line, product, values }) => ({ id: line.id, productId: product!.id, ...values }));
+  const productIds = lines.map(({ productId }) => productId);
+  await lockProducts(tx, productIds);
+  const stock = await lockStock(tx, [storeId], productIds);
+  for (const { productId, quantity } of lines) {
+    const before = stock.of(storeId, productId);
+    if (before === undefined) throw new ShopError('receipt_changed');
+    if (before + quantity > MOST_STOCK) {
+      throw new ShopError('invalid_input', { message: 'This is more than a store can have' });
+    }
+  }
+  await updateReceipt(tx, id, { bookedAt: now, bookedBy: userId });
+  await writeBooked(tx, lines);
+  await saveCosts(tx, lines);
+  if (supplierId) await setSupplierOf(tx, productIds, supplierId, { isOnlyIfNone: true });
+  const note = [supplierName, reference].filter((text) => text !== '').join(', ');
+  const moves = lines.map((line) => ({ ...line, storeId, reason: 'receipt' as const, note }));
+  return moveStock(tx, { userId, bookingId: id }, moves);
+}
+
+/**
+ * A delivery booked in one call, without a draft. 400 with every line that is wrong, and then nothing is
+ * booked; 404.
+ */
+export async function receiveStock(
+  needs: StockNeeds,
+  booker: Booker,
+  storeId: string,
+  body: ReceiveBody,
+  now: Date,
+): Promise<Receipt> {
+  requireKnownStore(needs.stores, storeId);
+  const { supplier = '', reference = '' } = readHead(body);
+  const typed = readClaims(body.lines);
+  const payload = { supplier, reference, typed };
+  return bookOnce(needs, booker, { kind: 'receipt', storeId, payload }, async (tx, id) => {
+    const from = await supplierOfName(tx, supplier);
+    const head = { supplierId: from?._id ?? null, supplierName: from?.name ?? '', reference };
+    await insertReceipt(tx, { id, storeId, ...head, createdBy: booker.userId });
+    await insertLines(
+      tx,
+      typed.map((line, at) => ({ id: makeId(now), receiptId: id, storeId, number: at + 1, ...line })),
+    );
+    const { receipt } = (await findReceipt(tx, id))!;
+    const judged = await judgeLines(tx, receipt, toToday(needs.stores, storeId, now));
+    requireNoProblems(toFields(judged));
+    const soldOutOrBack = await book(tx, receipt, booker.userId, judged, now);
+    const keeper = { userId: booker.userId, mayKeep: () => true };
+    return { answer: await readReceipt({ ...needs, db: tx }, keeper, id, now), soldOutOrBack };
+  });
+}
+
+/** The lines as texts, as a draft would have them. 400 when they are no list of lines. */
+function readClaims(claim: unknown) {
+  const problems: Problems = {};
+  const toText = (value: unknown) =>
+    typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, MOST_TYPED) : '';
+  const lines = readLines(problems, claim, (line, field) => {
+    for (const name of ['productId', 'quantity', 'cost', 'bestBefore']) {
+      const value = line[name] ?? '';
+      if (typeof value !== 'string' && typeof value !== 'number')
+        problems[`${field}.${name}`] = 'Not readable';
+    }
+    return {
+      codeText: toText(line.productId),
+      quantityText: toText(line.quantity),
+      costText: toText(line.cost),
+      bestBeforeText: toText(line.bestBefore),
+    };
+  });
+  requireNoProblems(problems);
+  return lines;
+}
+
+/** The problems of the lines by their place, in the words of the call. */
+function toFields(judged: readonly JudgedLine[]): Problems {
+  return Object.fromEntries(
+    judged.flatMap(({ problems }, at) =>
+      Object.entries(problems).map(([name, words]) =>
+        name === 'code'
+          ? [`lines.${at}.productId`, 'There is no such product']
+          : [`lines.${at}.${name}`, words!],
+      ),
+    ),
+  );
+}

@@ -1,0 +1,76 @@
+// SQL of best-before days: what was delivered and is likely still there, and that nothing of it is left.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { Expiring } from './receipt.contract.ts';
+
+type ExpiringRow = Omit<Expiring, 'receivedAt'> & { receivedSeconds: number };
+type Span = { from: string; to: string; today: string };
+
+/**
+ * Delivered lines of a store whose day is within the span, with what is likely left of each: were the oldest
+ * always sold first, those with a later day are what the stock is made of.
+ */
+const expiringOf = (storeId: string, { from, to }: Span): SQL => sql`
+  SELECT line.id, line.receipt_id, line.product_id, line.quantity, line.best_before, kept.stock, kept.shelf,
+    least(line.quantity - line.written_off, kept.stock - coalesce((
+      SELECT sum(later.quantity - later.written_off) FROM stock_receipt_lines later
+      WHERE later.product_id = line.product_id AND later.store_id = line.store_id
+        AND later.best_before IS NOT NULL AND later.settled_at IS NULL
+        AND (later.best_before, later.id) > (line.best_before, line.id)
+    ), 0)) AS likely_left
+  FROM stock_receipt_lines line
+  JOIN store_products kept ON kept.product_id = line.product_id AND kept.store_id = line.store_id
+  WHERE line.store_id = ${storeId} AND line.best_before BETWEEN ${from} AND ${to} AND line.settled_at IS NULL`;
+
+/** The soonest first. */
+export async function listExpiring(
+  db: Queryable,
+  storeId: string,
+  span: Span,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<Expiring[]> {
+  const { rows } = await db.execute<ExpiringRow>(sql`
+    SELECT line.id AS "lineId", line.receipt_id AS "receiptId", receipt.supplier_name AS supplier,
+      extract(epoch FROM receipt.booked_at)::float8 AS "receivedSeconds",
+      line.product_id AS "productId", product.name, product.unit, coalesce(product.images[1], '') AS image,
+      line.shelf, line.best_before::text AS "bestBefore", (line.best_before - ${span.today}::date) AS "daysLeft",
+      line.quantity AS received, line.likely_left::int AS "likelyLeft", line.stock
+    FROM (${expiringOf(storeId, span)}) AS line
+    JOIN stock_receipts receipt ON receipt.id = line.receipt_id
+    JOIN products product ON product.id = line.product_id
+    WHERE line.likely_left > 0
+    ORDER BY line.best_before, line.id LIMIT ${limit} OFFSET ${offset}`);
+  return rows.map(({ receivedSeconds, ...row }) => ({
+    ...row,
+    receivedAt: new Date(receivedSeconds * 1000).toISOString(),
+  }));
+}
+
+export async function countExpiring(db: Queryable, storeId: string, span: Span): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    SELECT count(*)::int AS count FROM (${expiringOf(storeId, span)}) AS line WHERE line.likely_left > 0`);
+  return rows[0]!.count;
+}
+
+/**
+ * So many units of these lines were thrown away, and nothing more of them is there. Gives the lines that it
+ * was noted of: those of the store and the product that were not looked at before.
+ */
+export async function settleExpired(
+  tx: Queryable,
+  storeId: string,
+  lines: readonly { lineId: string; productId: string; units: number }[],
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    UPDATE stock_receipt_lines line
+    SET written_off = line.written_off + item.units, settled_at = now()
+    FROM unnest(${sql.param(lines.map(({ lineId }) => lineId))}::text[],
+      ${sql.param(lines.map(({ productId }) => productId))}::text[],
+      ${sql.param(lines.map(({ units }) => units))}::int[]) AS item (id, product_id, units)
+    WHERE line.id = item.id AND line.product_id = item.product_id AND line.store_id = ${storeId}
+      AND line.best_before IS NOT NULL AND line.settled_at IS NULL
+      AND line.written_off + item.units <= line.quantity
+    RETURNING line.id`);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,35 @@
+// What expires in the next days, and what has expired already.
+
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { requireKnownStore, type StockNeeds } from '../booking/booking.ts';
+import { countExpiring, listExpiring } from './expiry.store.ts';
+import type { Expiring } from './receipt.contract.ts';
+import { toToday } from './receipt.ts';
+
+const LINES_PER_PAGE = 50;
+/** What expired before is not looked for any more. */
+const DAYS_BACK = 60;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Of today and `days` more, with what is over already. */
+export async function listExpiringOf(
+  { db, stores }: StockNeeds,
+  storeId: string,
+  days: number,
+  page: number,
+  now: Date,
+): Promise<{ lines: Expiring[]; paging: Paging }> {
+  requireKnownStore(stores, storeId);
+  const today = toToday(stores, storeId, now);
+  const span = { from: addDays(today, -DAYS_BACK), to: addDays(today, days), today };
+  const offset = (page - 1) * LINES_PER_PAGE;
+  const [lines, totalCount] = await Promise.all([
+    listExpiring(db, storeId, span, { limit: LINES_PER_PAGE, offset }),
+    countExpiring(db, storeId, span),
+  ]);
+  return { lines, paging: toPaging(page, LINES_PER_PAGE, totalCount) };
+}
+
+function addDays(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
+}

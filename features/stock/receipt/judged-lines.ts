@@ -1,0 +1,120 @@
+// A receipt as it is shown: every line with what was typed, the product it means, and what is wrong with it.
+// Problems are never kept: a bar code that is remembered meanwhile mends its line.
+
+import type { Queryable } from '#database/client.ts';
+import { toRupees } from '#shared/money.ts';
+import type { Receipt, ReceiptLine } from './receipt.contract.ts';
+import { readReceiptLine, type LineValues } from './receipt-line.rules.ts';
+import {
+  findByCodes,
+  findProductsAt,
+  listLines,
+  type PeopleOfReceipt,
+  type ReceivedProduct,
+  type StoredLine,
+  type StoredReceipt,
+} from './receipt.store.ts';
+
+export type JudgedLine = {
+  line: StoredLine;
+  product: ReceivedProduct | undefined;
+  values: LineValues;
+  problems: ReceiptLine['problems'];
+};
+
+export const isGood = ({ problems }: JudgedLine) => Object.keys(problems).length === 0;
+
+/** In their order. `today` is the store's, as 2026-11-22. */
+export async function judgeLines(
+  db: Queryable,
+  receipt: StoredReceipt,
+  today: string,
+): Promise<JudgedLine[]> {
+  const lines = await listLines(db, receipt.id);
+  const codes = lines.filter(({ productId }) => productId === null).map(({ codeText }) => codeText);
+  const byCode = await findByCodes(db, codes);
+  const idOf = ({ productId, codeText }: StoredLine) => productId ?? byCode.get(codeText);
+  const ids = lines.flatMap((line) => idOf(line) ?? []);
+  const products = await findProductsAt(db, receipt.storeId, ids);
+  return lines.map((line) => {
+    const product = products.get(idOf(line) ?? '');
+    if (receipt.bookedAt) return { line, product, values: toBooked(line), problems: {} };
+    const typed = {
+      code: line.codeText,
+      quantity: line.quantityText,
+      cost: line.costText,
+      bestBefore: line.bestBeforeText,
+    };
+    return { line, product, ...readReceiptLine(typed, product !== undefined, today) };
+  });
+}
+
+const toBooked = ({ quantity, costPaise, bestBefore }: StoredLine): LineValues => ({
+  quantity: quantity ?? 0,
+  costPaise,
+  bestBefore,
+});
+
+type Shown = { receipt: StoredReceipt; restId?: string | null } & PeopleOfReceipt;
+
+export function toReceipt(
+  { receipt, restId = null, ...people }: Shown,
+  judged: readonly JudgedLine[],
+): Receipt {
+  const good = judged.filter(isGood);
+  const paise = good.reduce((sum, { values }) => sum + (values.costPaise ?? 0) * values.quantity, 0);
+  return {
+    ...toSummary({ receipt, ...people }, judged.length),
+    revision: receipt.revision,
+    lines: judged.map(toLine),
+    total: {
+      lines: good.length,
+      units: good.reduce((sum, { values }) => sum + values.quantity, 0),
+      cost: toRupees(paise),
+    },
+    problemCount: judged.length - good.length,
+    restId,
+  };
+}
+
+export function toSummary({ receipt, createdByName, bookedByName }: Shown, lineCount: number) {
+  return {
+    _id: receipt.id,
+    storeId: receipt.storeId,
+    supplier: receipt.supplierName,
+    reference: receipt.reference,
+    state: receipt.bookedAt ? ('booked' as const) : ('draft' as const),
+    createdAt: receipt.createdAt.toISOString(),
+    createdBy: createdByName,
+    bookedAt: receipt.bookedAt?.toISOString() ?? null,
+    bookedBy: bookedByName,
+    lineCount,
+  };
+}
+
+function toLine({ line, product, values, problems }: JudgedLine): ReceiptLine {
+  return {
+    _id: line.id,
+    number: line.number,
+    code: line.codeText,
+    nameInFile: line.nameText,
+    quantity: line.quantityText,
+    cost: line.costText,
+    bestBefore: line.bestBeforeText,
+    product: product
+      ? {
+          _id: product.id,
+          name: product.name,
+          unit: product.unit,
+          image: product.image,
+          sku: product.sku,
+          price: toRupees(product.pricePaise),
+          stock: product.stock,
+        }
+      : null,
+    problems,
+    units: problems.quantity ? null : values.quantity,
+    unitCost: values.costPaise === null ? null : toRupees(values.costPaise),
+    bestBeforeDay: values.bestBefore,
+  };
+}

@@ -1,0 +1,88 @@
+// A supplier's list as lines of goods in: a file, or cells copied from a spreadsheet. Nothing is refused here
+// but what is no list at all; what is wrong with a line is said at the line.
+
+import { CsvError, parse } from 'csv-parse/sync';
+import { readCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { cleanText } from '#shared/clean-text.ts';
+import { MOST_LINES } from '../booking/booking.rules.ts';
+import { MOST_TYPED, type TypedLine } from './receipt-line.rules.ts';
+
+export type FileLine = TypedLine & { name: string };
+
+type Column = keyof FileLine | 'barCode';
+
+/** Headings that suppliers use, in lower case without what is no letter. */
+const HEADINGS: Record<Column, readonly string[]> = {
+  barCode: ['barcode', 'ean', 'gtin', 'upc'],
+  code: ['code', 'sku', 'itemcode', 'productcode', 'article', 'articlenumber', 'productid', 'id'],
+  name: ['name', 'product', 'productname', 'item', 'itemname', 'description', 'particulars'],
+  quantity: ['quantity', 'qty', 'units', 'pieces', 'pcs', 'nos', 'received', 'count'],
+  cost: ['cost', 'costprice', 'unitcost', 'rate', 'price', 'purchaseprice', 'costrs'],
+  bestBefore: [
+    'bestbefore',
+    'bestbeforedate',
+    'bb',
+    'expiry',
+    'expirydate',
+    'exp',
+    'expdate',
+    'expires',
+    'useby',
+  ],
+};
+/** Of a list without headings. */
+const IN_ORDER: readonly Column[] = ['code', 'quantity', 'cost', 'bestBefore'];
+
+/** 400 for what is no list, or too long a one. */
+export function readReceiptFile(text: string): FileLine[] {
+  const rows = parseRows(text).filter((cells) => cells.some((cell) => cell.trim() !== ''));
+  const columns = findColumns(rows[0] ?? []);
+  const lines = (columns ? rows.slice(1) : rows).map((cells) => toLine(cells, columns ?? IN_ORDER));
+  if (lines.length === 0) throw refuse('There are no lines in it.');
+  if (lines.length > MOST_LINES) throw refuse(`A receipt can have at most ${MOST_LINES} lines.`);
+  return lines;
+}
+
+function parseRows(text: string): string[][] {
+  const firstLine = /^[^\r\n]*/.exec(text)![0];
+  const [delimiter] = ['\t', ',', ';'].toSorted(
+    (one, other) => firstLine.split(other).length - firstLine.split(one).length,
+  );
+  try {
+    return parse(text, {
+      bom: true,
+      delimiter: delimiter!,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      to: 2 * MOST_LINES,
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    throw refuse('It cannot be read: is a quote opened and never closed?');
+  }
+}
+
+/** undefined when the first row has no headings: it is a line like the others. */
+function findColumns(cells: readonly string[]): (Column | undefined)[] | undefined {
+  const columns = cells.map((cell) => {
+    const heading = cell.toLowerCase().replaceAll(/[^a-z]/g, '');
+    return (Object.keys(HEADINGS) as Column[]).find((column) => HEADINGS[column].includes(heading));
+  });
+  return columns.some((column) => column !== undefined) ? columns : undefined;
+}
+
+/** A bar code says more than an article number, which may be the supplier's own. */
+function toLine(cells: readonly string[], columns: readonly (Column | undefined)[]): FileLine {
+  const line = { barCode: '', code: '', name: '', quantity: '', cost: '', bestBefore: '' };
+  for (const [at, cell] of cells.entries()) {
+    const column = columns[at];
+    if (column && line[column] === '') line[column] = cleanText(readCell(cell)).slice(0, MOST_TYPED);
+  }
+  const { barCode, ...rest } = line;
+  return { ...rest, code: barCode || rest.code };
+}
+
+const refuse = (message: string) => new ShopError('invalid_input', { message, fields: { csv: message } });

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { readReceiptLine, toDay } from './receipt-line.rules.ts';
+
+const TODAY = '2026-11-22';
+const read = (typed: Partial<Parameters<typeof readReceiptLine>[0]>, hasProduct = true) =>
+  readReceiptLine({ code: 'A1', quantity: '1', cost: '', bestBefore: '', ...typed }, hasProduct, TODAY);
+
+describe('a line of goods in', () => {
+  it.each([
+    ['24', 24],
+    [' 1,200 ', 1_200],
+    ['12.0', 12],
+    ['1000000', 1_000_000],
+  ])('has the quantity %j', (quantity, units) => {
+    expect(read({ quantity }).values.quantity).toBe(units);
+  });
+
+  it.each(['', '0', '-1', '1.5', 'ten', '1e9', '1,50', '1000001', '12 kg'])(
+    'does not have the quantity %j',
+    (quantity) => {
+      expect(Object.keys(read({ quantity }).problems)).toEqual(['quantity']);
+    },
+  );
+
+  it.each([
+    ['', null],
+    ['45', 4_500],
+    ['₹ 1,234.50', 123_450],
+    ['Rs. 99/-', 9_900],
+    ['0', 0],
+  ])('has the cost %j', (cost, costPaise) => {
+    expect(read({ cost }).values.costPaise).toBe(costPaise);
+  });
+
+  it.each(['-1', 'free', '1.234', '1e12'])('does not have the cost %j', (cost) => {
+    expect(read({ cost }).problems).toHaveProperty('cost');
+  });
+
+  it('names everything that is wrong at once', () => {
+    const { problems } = read({ code: '8.90123E+12', quantity: 'x', cost: 'y', bestBefore: 'z' }, false);
+    expect(problems).toEqual({
+      code: 'A spreadsheet has shortened this bar code. Format its column as text there.',
+      quantity: 'Quantity must be a whole number between 1 and 10,00,000',
+      cost: 'Cost must be between 0 and 1,00,00,000',
+      bestBefore: 'Write the day as 31/12/2026 or 2026-12-31',
+    });
+    expect(read({ code: '' }, false).problems.code).toBe('Choose a product');
+    expect(read({}, false).problems.code).toBe('No product has this bar code or SKU');
+  });
+
+  it('is not taken after its day, nor generations before it', () => {
+    expect(read({ bestBefore: '21/11/2026' }).problems.bestBefore).toBe('This day is over');
+    expect(read({ bestBefore: '22/11/2026' }).values.bestBefore).toBe(TODAY);
+    expect(read({ bestBefore: '01/01/2056' }).problems.bestBefore).toBe('This day is too far away');
+  });
+});
+
+describe('a day', () => {
+  it.each([
+    ['2026-12-31', '2026-12-31'],
+    ['2026-12-31 00:00:00', '2026-12-31'],
+    ['31/12/2026', '2026-12-31'],
+    ['1-2-2027', '2027-02-01'],
+    ['1.2.27', '2027-02-01'],
+    ['31-Dec-26', '2026-12-31'],
+    ['31 December 2026', '2026-12-31'],
+    ['12/2026', '2026-12-31'],
+    ['Feb 2028', '2028-02-29'],
+    ['2028-02', '2028-02-29'],
+  ])('%j is %s', (text, day) => {
+    expect(toDay(text)).toBe(day);
+  });
+
+  it.each([
+    '',
+    'soon',
+    '32/12/2026',
+    '29/02/2027',
+    '13/2026',
+    '12/26',
+    '0/1/2026',
+    '2026',
+    '20261231',
+    'Foo 2026',
+  ])('%j is none', (text) => {
+    expect(toDay(text)).toBeNull();
+  });
+});

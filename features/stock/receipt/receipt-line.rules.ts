@@ -1,0 +1,91 @@
+// What was typed of a line of goods in, read: a product, a quantity, a cost and a best-before day, or what is
+// wrong with it. Pure.
+
+import { readAmount, readCount as readCountCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { toPaise } from '#shared/money.ts';
+import { readNumber, type Problems } from '#shared/read-fields.ts';
+import { readUnits } from '../booking/booking.rules.ts';
+import type { LineProblems } from './receipt.contract.ts';
+
+/** As it was typed, scanned or pasted. */
+export type TypedLine = { code: string; quantity: string; cost: string; bestBefore: string };
+
+export type LineValues = { quantity: number; costPaise: number | null; bestBefore: string | null };
+
+export const MOST_TYPED = 100;
+const MOST_COST = 10_000_000;
+const MOST_YEARS_AHEAD = 20;
+
+/**
+ * Every problem by its field. `product`: whether the code names one that the shop has, or somebody has chosen
+ * one; `today` as 2026-11-22.
+ */
+export function readReceiptLine(
+  typed: TypedLine,
+  hasProduct: boolean,
+  today: string,
+): { values: LineValues; problems: LineProblems } {
+  const problems: Problems = {};
+  if (!hasProduct) problems.code = toCodeProblem(typed.code);
+  const quantity = readUnits(problems, 'quantity', readCountCell(typed.quantity), {
+    label: 'Quantity',
+    least: 1,
+  });
+  const costPaise = readCost(problems, typed.cost);
+  const bestBefore = readBestBefore(problems, typed.bestBefore, today);
+  return { values: { quantity, costPaise, bestBefore }, problems };
+}
+
+function toCodeProblem(code: string): string {
+  if (code === '') return 'Choose a product';
+  if (/^\d[.,]\d+E\+?\d+$/i.test(code)) {
+    return 'A spreadsheet has shortened this bar code. Format its column as text there.';
+  }
+  return 'No product has this bar code or SKU';
+}
+
+function readCost(problems: Problems, text: string): number | null {
+  const amount = readAmount(text);
+  if (amount === '') return null;
+  const words = `between 0 and ${MOST_COST.toLocaleString('en-IN')}`;
+  const rupees = readNumber(problems, 'cost', amount, { label: 'Cost', words, max: MOST_COST, decimals: 2 });
+  return problems.cost ? null : toPaise(rupees);
+}
+
+function readBestBefore(problems: Problems, text: string, today: string): string | null {
+  if (text.trim() === '') return null;
+  const day = toDay(text);
+  if (day === null) problems.bestBefore = 'Write the day as 31/12/2026 or 2026-12-31';
+  else if (day < today) problems.bestBefore = 'This day is over';
+  else if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD) {
+    problems.bestBefore = 'This day is too far away';
+  } else return day;
+  return null;
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/**
+ * A day as 2026-12-31; null when it is none. Day before month, as India writes; '12/2026' and 'Dec 2026' are
+ * the last day of that month.
+ */
+export function toDay(text: string): string | null {
+  const clean = text.trim().toLowerCase();
+  const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?:[t ]00:00.*)?$/.exec(clean);
+  if (iso) return make(iso[1]!, iso[2]!, iso[3]);
+  const numbers = /^(?:(\d{1,2})[-/. ])?(\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(clean);
+  if (numbers && (numbers[1] || numbers[3]!.length === 4)) return make(numbers[3]!, numbers[2]!, numbers[1]);
+  const named = /^(?:(\d{1,2})[-/. ]*)?([a-z]{3,9})[-/., ]*(\d{4}|\d{2})$/.exec(clean);
+  const month = named ? MONTHS.indexOf(named[2]!.slice(0, 3)) + 1 : 0;
+  return named && month > 0 ? make(named[3]!, String(month), named[1]) : null;
+}
+
+function make(yearText: string, monthText: string, dayText: string | undefined): string | null {
+  const year = yearText.length === 2 ? 2000 + Number(yearText) : Number(yearText);
+  const month = Number(monthText);
+  if (month < 1 || month > 12) return null;
+  const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const day = dayText === undefined ? lastDay : Number(dayText);
+  if (day < 1 || day > lastDay) return null;
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

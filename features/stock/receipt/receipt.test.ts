@@ -1,0 +1,442 @@
+// Goods in through the API: in one call, and as a draft that is typed, read from a file, and booked.
+
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { makeId } from '#shared/ids.ts';
+import { makeAdmin, makeProduct, stockOf, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults, makeBuyer, placeOrder } from '#tests/orders.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore, stockAt } from '#tests/stores.ts';
+
+const shop = useTestShop();
+let manager: Person;
+let admin: Person;
+let elsewhere: string;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
+  elsewhere = (await makeStore(shop, admin))._id;
+});
+afterEach(() => expectNoFaults(shop));
+
+type By = { by?: Person };
+const call = (
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  body?: unknown,
+  { by = manager }: By = {},
+) => shop.call(method, `/api/stock/${path}`, { token: by.token, ...(body !== undefined && { body }) });
+const receive = (lines: unknown, more: Record<string, unknown> = {}, key = '') =>
+  shop.call('POST', '/api/stock/receive', {
+    token: manager.token,
+    body: { storeId: FIRST_STORE_ID, supplier: 'Metro', lines, ...more },
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+const day = (daysAhead: number) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kolkata' }).format(Date.now() + daysAhead * 86_400_000);
+const setSku = (id: string, sku: string) =>
+  shop.db.execute(sql`UPDATE products SET sku = ${sku} WHERE id = ${id}`);
+
+let counter = 0;
+async function makeWithSku(stock = 5) {
+  const product = await makeProduct(shop, { stock });
+  const sku = `GI-${process.pid}-${++counter}`;
+  await setSku(product.id, sku);
+  return { ...product, sku };
+}
+
+async function makeDraft(more: Record<string, unknown> = {}) {
+  const { body } = await call('POST', 'receipt', { storeId: FIRST_STORE_ID, supplier: 'Metro', ...more });
+  return body.data;
+}
+
+const linesOf = (...typed: Record<string, unknown>[]) => typed.map((line) => ({ lineId: makeId(), ...line }));
+
+describe('a delivery in one call', () => {
+  it('is on the shelf at once, with its supplier, its number and its ledger', async () => {
+    const [one, other] = [await makeProduct(shop, { stock: 5 }), await makeProduct(shop, { stock: 0 })];
+    const { status, body } = await receive(
+      [
+        { productId: one.id, quantity: 24, cost: 45.5, bestBefore: day(30) },
+        { productId: other.id, quantity: '12' },
+      ],
+      { reference: 'Bill 7' },
+    );
+    expect([status, body.message]).toEqual([200, 'Goods in booked']);
+    expect(body.data).toMatchObject({
+      storeId: FIRST_STORE_ID,
+      supplier: 'Metro',
+      reference: 'Bill 7',
+      state: 'booked',
+      bookedBy: 'Ravi Kumar',
+      lineCount: 2,
+      problemCount: 0,
+      total: { lines: 2, units: 36, cost: 1_092 },
+    });
+    expect(body.data.lines[0]).toMatchObject({
+      number: 1,
+      units: 24,
+      unitCost: 45.5,
+      bestBeforeDay: day(30),
+      product: { _id: one.id, name: one.name, stock: 29 },
+      problems: {},
+    });
+    const ledger = await shop.call('GET', `/api/store/ledger?storeId=${FIRST_STORE_ID}&productId=${one.id}`, {
+      token: manager.token,
+    });
+    expect(ledger.body.data).toMatchObject([
+      { quantity: 24, reason: 'receipt', note: 'Metro, Bill 7', receiptId: body.data._id, balance: 29 },
+    ]);
+    expect(await stockOf(shop, other.id)).toBe(12);
+    const { rows } = await shop.db.execute(sql`
+      SELECT cost_paise::int FROM products WHERE id IN (${one.id}, ${other.id}) ORDER BY id`);
+    expect(rows).toEqual([{ cost_paise: 4_550 }, { cost_paise: null }]);
+    expect((await call('GET', `receipt?_id=${body.data._id}`)).body.data).toEqual(body.data);
+  });
+
+  it('with lines that are wrong is not booked at all, and names each of them', async () => {
+    const { id } = await makeProduct(shop, { stock: 5 });
+    const { status, body } = await receive([
+      { productId: id, quantity: 10 },
+      { productId: makeId(), quantity: 1 },
+      { productId: id, quantity: 0, cost: -1 },
+      { productId: id, quantity: 1, bestBefore: day(-1) },
+    ]);
+    expect(status).toBe(400);
+    expect(body.fields).toEqual({
+      'lines.1.productId': 'There is no such product',
+      'lines.2.quantity': 'Quantity must be a whole number between 1 and 10,00,000',
+      'lines.2.cost': 'Cost must be between 0 and 1,00,00,000',
+      'lines.3.bestBefore': 'This day is over',
+    });
+    expect(await stockOf(shop, id)).toBe(5);
+  });
+
+  it.each<[unknown, string]>([
+    [undefined, 'lines'],
+    [[], 'lines'],
+    [{}, 'lines'],
+    [Array.from({ length: 501 }, () => ({})), 'lines'],
+    [[null], 'lines.0.productId'],
+    [[{ quantity: 1 }], 'lines.0.productId'],
+    [[{ productId: {}, quantity: 1 }], 'lines.0.productId'],
+    [[{ productId: 'f'.repeat(24), quantity: -4 }], 'lines.0.quantity'],
+    [[{ productId: 'f'.repeat(24), quantity: 1e9 }], 'lines.0.quantity'],
+    [[{ productId: 'f'.repeat(24), quantity: 1.5 }], 'lines.0.quantity'],
+    [[{ productId: 'f'.repeat(24), quantity: [1] }], 'lines.0.quantity'],
+    [[{ productId: 'f'.repeat(24), quantity: 1, cost: {} }], 'lines.0.cost'],
+    [[{ productId: 'f'.repeat(24), quantity: 1, bestBefore: 'never' }], 'lines.0.bestBefore'],
+  ])('is not taken as %j', async (lines, field) => {
+    const answer = await receive(lines);
+    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, expect.arrayContaining([field])]);
+  });
+
+  it('sent twice with one key is booked once', async () => {
+    const { id } = await makeProduct(shop, { stock: 5 });
+    const key = makeId();
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => receive([{ productId: id, quantity: 10 }], {}, key)),
+    );
+    for (const answer of answers) {
+      expect([answer.status, answer.body.data._id]).toEqual([200, answers[0]!.body.data._id]);
+    }
+    expect(await stockOf(shop, id)).toBe(15);
+    expect((await receive([{ productId: id, quantity: 11 }], {}, key)).status).toBe(422);
+  });
+
+  it('and orders at the same time leave the stock right', async () => {
+    const buyers = await Promise.all(Array.from({ length: 6 }, () => makeBuyer(shop, { stock: 3 })));
+    const lines = buyers.map(({ product }) => ({ productId: product.id, quantity: 7 }));
+    await Promise.all([
+      receive(lines),
+      receive(lines.toReversed()),
+      ...buyers.map(({ person, payload }) => placeOrder(shop, person, payload)),
+    ]);
+    for (const { product } of buyers) expect(await stockOf(shop, product.id)).toBe(16);
+  });
+
+  it('outdates the pages of what was sold out, and of nothing else', async () => {
+    const [gone, there] = [await makeProduct(shop, { stock: 0 }), await makeProduct(shop, { stock: 1 })];
+    const heard: string[] = [];
+    const apply = shop.services.changes.apply;
+    shop.services.changes.apply = (tags) => void heard.push(...tags);
+    try {
+      await receive([
+        { productId: gone.id, quantity: 1 },
+        { productId: there.id, quantity: 1 },
+      ]);
+    } finally {
+      shop.services.changes.apply = apply;
+    }
+    expect(heard).toContain(`product:${gone.id}`);
+    expect(heard).not.toContain(`product:${there.id}`);
+  });
+});
+
+describe('a draft', () => {
+  it('keeps what was typed, and says at each line what is wrong with it', async () => {
+    const { id, sku, name } = await makeWithSku();
+    const draft = await makeDraft();
+    expect(draft).toMatchObject({ supplier: 'Metro', state: 'draft', lines: [], createdBy: 'Ravi Kumar' });
+    const set = linesOf(
+      { code: sku.toLowerCase(), quantity: '24', cost: '45', bestBefore: '31/12/2030' },
+      { code: 'nothing', quantity: 'a dozen', cost: '₹', bestBefore: 'soon' },
+    );
+    const { body } = await call('PUT', 'receipt', { _id: draft._id, set });
+    expect(body.data.lines[0]).toMatchObject({ problems: {}, product: { _id: id, name, sku } });
+    expect(body.data.lines[1]).toMatchObject({
+      code: 'nothing',
+      quantity: 'a dozen',
+      cost: '₹',
+      bestBefore: 'soon',
+      product: null,
+      problems: {
+        code: 'No product has this bar code or SKU',
+        quantity: expect.stringContaining('Quantity must be'),
+        bestBefore: 'Write the day as 31/12/2026 or 2026-12-31',
+      },
+    });
+    expect(body.data).toMatchObject({ problemCount: 1, total: { lines: 1, units: 24, cost: 1_080 } });
+
+    // The same again is the same line; a product chosen by hand mends it, and a new code undoes the choice.
+    const [first, second] = set as [{ lineId: string }, { lineId: string }];
+    const mended = await call('PUT', 'receipt', {
+      _id: draft._id,
+      set: [{ lineId: second.lineId, productId: id, quantity: '12', cost: '', bestBefore: '' }],
+    });
+    expect(mended.body.data.lines).toHaveLength(2);
+    expect(mended.body.data.lines[1]).toMatchObject({ code: 'nothing', problems: {}, units: 12 });
+    const retyped = await call('PUT', 'receipt', {
+      _id: draft._id,
+      set: [{ lineId: second.lineId, code: 'other' }],
+      remove: [first.lineId],
+    });
+    expect(retyped.body.data.lines).toMatchObject([{ code: 'other', product: null, quantity: '12' }]);
+  });
+
+  it('finds products by the bar codes that pickers have remembered', async () => {
+    const { id } = await makeProduct(shop);
+    await shop.db.execute(
+      sql`INSERT INTO product_bar_codes (code, product_id) VALUES ('8901234567891', ${id})`,
+    );
+    const draft = await makeDraft();
+    const { body } = await call('PUT', 'receipt', {
+      _id: draft._id,
+      set: linesOf({ code: '8901234567891', quantity: '1' }, { code: id, quantity: '1' }),
+    });
+    expect(body.data.lines.map(({ product }: any) => product._id)).toEqual([id, id]);
+  });
+
+  it('of 90 lines from a file with 3 errors books the good ones once somebody has agreed', async () => {
+    const products = await Promise.all(Array.from({ length: 87 }, () => makeWithSku(1)));
+    const rows = products.map(({ sku }, at) => `${sku},Product ${at},${at + 1},10.50,31/12/2030`);
+    rows.splice(10, 0, 'UNKNOWN-1,Mystery,5,1,');
+    rows.splice(40, 0, `${products[0]!.sku},No quantity,,1,`);
+    rows.splice(80, 0, `${products[1]!.sku},Over,5,1,01/01/2020`);
+    const csv = `SKU,Item name,Qty,Cost price,Expiry date\r\n${rows.join('\r\n')}\r\n`;
+    const draft = await makeDraft({ reference: 'DN-90' });
+    const read = await call('PUT', 'receipt', { _id: draft._id, revision: draft.revision, csv });
+    expect(read.status).toBe(200);
+    expect(read.body.data).toMatchObject({
+      lineCount: 90,
+      problemCount: 3,
+      total: { lines: 87, units: 3_828 },
+    });
+    const wrong = read.body.data.lines.filter(({ problems }: any) => Object.keys(problems).length > 0);
+    expect(wrong.map(({ number, problems, nameInFile }: any) => [number, nameInFile, problems])).toEqual([
+      [11, 'Mystery', { code: 'No product has this bar code or SKU' }],
+      [41, 'No quantity', { quantity: 'Required' }],
+      [81, 'Over', { bestBefore: 'This day is over' }],
+    ]);
+    // The answer was lost, and the file is sent again.
+    const again = await call('PUT', 'receipt', { _id: draft._id, revision: draft.revision, csv });
+    expect([again.status, again.body.code]).toEqual([409, 'RECEIPT_CHANGED']);
+
+    const { revision } = read.body.data;
+    const refused = await call('POST', 'receipt/book', { _id: draft._id, revision });
+    expect([refused.status, refused.body.message]).toEqual([
+      409,
+      '3 lines cannot be booked yet. Nothing was booked.',
+    ]);
+    expect(await stockOf(shop, products[0]!.id)).toBe(1);
+
+    const agreed = { _id: draft._id, revision, skipProblems: true };
+    const booked = await Promise.all([1, 2, 3].map(() => call('POST', 'receipt/book', agreed)));
+    expect(booked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const { data } = booked.find(({ body }) => body.data.restId !== null)!.body;
+    expect(data).toMatchObject({ state: 'booked', lineCount: 87, problemCount: 0 });
+    for (const [at, { id }] of products.entries()) expect(await stockOf(shop, id)).toBe(1 + at + 1);
+    const rest = (await call('GET', `receipt?_id=${data.restId}`)).body.data;
+    expect(rest).toMatchObject({ state: 'draft', supplier: 'Metro', reference: 'DN-90', lineCount: 3 });
+    expect(rest.lines.map(({ nameInFile }: any) => nameInFile)).toEqual(['Mystery', 'No quantity', 'Over']);
+  });
+
+  it('is booked as it was seen, or not', async () => {
+    const { id, sku } = await makeWithSku();
+    const draft = await makeDraft();
+    const seen = (
+      await call('PUT', 'receipt', { _id: draft._id, set: linesOf({ code: sku, quantity: '1' }) })
+    ).body.data;
+    await call('PUT', 'receipt', { _id: draft._id, set: linesOf({ code: sku, quantity: '100' }) });
+    const answer = await call('POST', 'receipt/book', { _id: draft._id, revision: seen.revision });
+    expect([answer.status, answer.body.code]).toEqual([409, 'RECEIPT_CHANGED']);
+    expect(await stockOf(shop, id)).toBe(5);
+  });
+
+  it('is not booked while it is empty, or while no line is good', async () => {
+    const draft = await makeDraft();
+    expect((await call('POST', 'receipt/book', { _id: draft._id })).body.message).toBe(
+      'There is nothing to book yet',
+    );
+    await call('PUT', 'receipt', { _id: draft._id, set: linesOf({ code: 'nothing' }) });
+    const answer = await call('POST', 'receipt/book', { _id: draft._id, skipProblems: true });
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'No line can be booked yet. Nothing was booked.',
+    ]);
+  });
+
+  it('once booked is neither changed nor deleted', async () => {
+    const { sku } = await makeWithSku();
+    const draft = await makeDraft();
+    await call('PUT', 'receipt', { _id: draft._id, set: linesOf({ code: sku, quantity: '1' }) });
+    await call('POST', 'receipt/book', { _id: draft._id });
+    for (const answer of [
+      await call('PUT', 'receipt', { _id: draft._id, set: linesOf({ code: sku, quantity: '1' }) }),
+      await call('DELETE', 'receipt', { _id: draft._id }),
+    ]) {
+      expect([answer.status, answer.body.code]).toEqual([409, 'RECEIPT_BOOKED']);
+    }
+  });
+
+  it('is begun once for each id of the client, listed, and thrown away', async () => {
+    const _id = makeId();
+    await Promise.all([makeDraft({ _id }), makeDraft({ _id })]);
+    const drafts = (await call('GET', `receipts?storeId=${FIRST_STORE_ID}&state=draft`)).body;
+    expect(drafts.data.filter((one: any) => one._id === _id)).toEqual([
+      expect.objectContaining({ state: 'draft', supplier: 'Metro', lineCount: 0 }),
+    ]);
+    expect((await call('DELETE', `receipt?_id=${_id}`, {})).status).toBe(200);
+    expect((await call('GET', `receipt?_id=${_id}`)).status).toBe(404);
+    const { body } = await call('GET', `receipts?storeId=${FIRST_STORE_ID}`);
+    expect(body.data.every(({ state }: any) => state === 'booked')).toBe(true);
+    expect(body).toMatchObject({ page: 1, limit: 50 });
+  });
+
+  it('takes at most 500 lines', async () => {
+    const draft = await makeDraft();
+    const csv = Array.from({ length: 499 }, (_, at) => `X-${at}\t1`).join('\n');
+    await call('PUT', 'receipt', { _id: draft._id, csv });
+    const more = linesOf({ code: 'a' }, { code: 'b' });
+    const answer = await call('PUT', 'receipt', { _id: draft._id, set: more });
+    expect([answer.status, answer.body.message]).toEqual([400, 'A receipt can have at most 500 lines']);
+    expect((await call('PUT', 'receipt', { _id: draft._id, set: more.slice(0, 1) })).status).toBe(200);
+  });
+
+  it.each([
+    [{ set: 'all' }],
+    [{ set: [{ code: 'a' }] }],
+    [{ set: [{ lineId: makeId(), productId: 'x' }] }],
+    [{ remove: ['x'] }],
+    [{ csv: '' }],
+    [{ supplier: 7 }],
+    [{ reference: 'x'.repeat(61) }],
+  ])('is not changed by %j', async (change) => {
+    const draft = await makeDraft();
+    expect((await call('PUT', 'receipt', { _id: draft._id, ...change })).status).toBe(400);
+  });
+
+  it('of another store does not exist', async () => {
+    const { body } = await call('POST', 'receipt', { storeId: elsewhere }, { by: admin });
+    const { _id } = body.data;
+    for (const answer of [
+      await call('GET', `receipt?_id=${_id}`),
+      await call('PUT', 'receipt', { _id, supplier: 'Mine' }),
+      await call('POST', 'receipt/book', { _id }),
+      await call('DELETE', 'receipt', { _id }),
+      await call('POST', 'receipt', { storeId: elsewhere }),
+      await call('GET', `receipts?storeId=${elsewhere}`),
+      await receive([{ productId: _id, quantity: 1 }], { storeId: elsewhere }),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    // Nor do its lines let themselves be taken over.
+    const set = linesOf({ code: 'theirs' });
+    await call('PUT', 'receipt', { _id, set }, { by: admin });
+    const mine = await makeDraft();
+    await call('PUT', 'receipt', { _id: mine._id, set: [{ ...set[0], code: 'mine' }] });
+    expect((await call('GET', `receipt?_id=${_id}`, undefined, { by: admin })).body.data.lines[0].code).toBe(
+      'theirs',
+    );
+  });
+});
+
+describe('what expires', () => {
+  const expiring = async (query = '') =>
+    (await call('GET', `expiring?storeId=${elsewhere}${query}`, undefined, { by: admin })).body;
+  const bring = (productId: string, quantity: number, bestBefore: string) =>
+    shop.call('POST', '/api/stock/receive', {
+      token: admin.token,
+      body: { storeId: elsewhere, supplier: 'Dairy', lines: [{ productId, quantity, bestBefore }] },
+    });
+  const adjust = (line: Record<string, unknown>) =>
+    call('POST', 'adjust', { storeId: elsewhere, kind: 'expiry', lines: [line] }, { by: admin });
+
+  it('is what is likely still there, the soonest first, and is booked as expired', async () => {
+    const { id, name } = await makeProduct(shop);
+    await bring(id, 10, day(2));
+    await bring(id, 6, day(5));
+    await bring(id, 4, day(40));
+    // Of twenty eleven were sold: those of the first delivery, and one of the second.
+    await call(
+      'POST',
+      'adjust',
+      {
+        storeId: elsewhere,
+        kind: 'correction',
+        note: 'As if sold',
+        lines: [{ productId: id, quantity: -11 }],
+      },
+      { by: admin },
+    );
+    const { data } = await expiring();
+    expect(data).toMatchObject([
+      {
+        productId: id,
+        name,
+        supplier: 'Dairy',
+        bestBefore: day(5),
+        daysLeft: 5,
+        received: 6,
+        likelyLeft: 5,
+        stock: 9,
+      },
+    ]);
+    expect((await expiring('&days=60')).data).toMatchObject([{ likelyLeft: 5 }, { likelyLeft: 4 }]);
+    expect((await expiring('&days=4')).data).toEqual([]);
+
+    const { lineId } = data[0];
+    expect((await adjust({ productId: id, quantity: 7, lineId })).status).toBe(400);
+    const booked = await adjust({ productId: id, quantity: 5, lineId });
+    expect(booked.body.data).toEqual([{ productId: id, quantity: -5, stock: 4 }]);
+    expect((await expiring('&days=60')).data).toMatchObject([{ likelyLeft: 4, bestBefore: day(40) }]);
+    expect((await adjust({ productId: id, quantity: 1, lineId })).status).toBe(400);
+    expect(await stockAt(shop, elsewhere, id)).toBe(4);
+    const ledger = await shop.call('GET', `/api/store/ledger?storeId=${elsewhere}&productId=${id}`, {
+      token: admin.token,
+    });
+    expect(ledger.body.data[0]).toMatchObject({ quantity: -5, reason: 'expiry', balance: 4 });
+
+    // Nothing of it was left: it is not asked for again, and no stock moves. What is there is of another one.
+    const [last] = (await expiring('&days=60')).data;
+    await adjust({ productId: id, quantity: 0, lineId: last.lineId });
+    expect((await expiring('&days=60')).data).toMatchObject([{ bestBefore: day(2), likelyLeft: 4 }]);
+    expect(await stockAt(shop, elsewhere, id)).toBe(4);
+  });
+
+  it('is that of the own store', async () => {
+    expect((await call('GET', `expiring?storeId=${elsewhere}`)).status).toBe(404);
+    expect((await call('GET', `expiring?storeId=${FIRST_STORE_ID}&days=x`)).status).toBe(400);
+  });
+});

@@ -1,0 +1,76 @@
+// A store orders from a supplier by mail: once for each key, and kept as it was sent.
+
+import type { MailQueue } from '#features/mail/mail.ts';
+import { readOptionalText } from '#features/store/store-input.rules.ts';
+import { requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { readLines, readProductId, readUnits, refuseTwice, refuseUnknown } from '../booking/booking.rules.ts';
+import { findNames } from '../booking/booking.store.ts';
+import { bookOnce, requireKnownStore, type Booker, type StockNeeds } from '../booking/booking.ts';
+import { writeOrderMail } from './order-mail.ts';
+import type { OrderBody, SupplierOrder } from './supplier.contract.ts';
+import { insertOrder } from './supplier.store.ts';
+import { requireSupplier } from './supplier.ts';
+
+export type OrderNeeds = StockNeeds & { mail: MailQueue; config: { shopName: string } };
+
+const MOST_NOTE = 500;
+
+/** 400; 404; 400 too when the supplier has no e-mail. */
+export async function orderFromSupplier(
+  needs: OrderNeeds,
+  booker: Booker,
+  storeId: string,
+  supplierId: string,
+  body: OrderBody,
+): Promise<SupplierOrder> {
+  requireKnownStore(needs.stores, storeId);
+  const { lines, note } = readOrder(body);
+  const payload = { supplierId, lines, note };
+  return bookOnce(needs, booker, { kind: 'supplier-order', storeId, payload }, async (tx, id) => {
+    const { name: supplier, email } = await requireSupplier(tx, supplierId);
+    if (email === '') {
+      throw new ShopError('invalid_input', { message: `${supplier} has no e-mail yet` });
+    }
+    const names = await findNames(
+      tx,
+      lines.map(({ productId }) => productId),
+    );
+    const problems: Problems = {};
+    refuseUnknown(problems, lines, (productId) => names.has(productId));
+    requireNoProblems(problems);
+    const ordered = lines.map(({ productId, quantity }) => {
+      const { name, unit, sku } = names.get(productId)!;
+      return { productId, name, unit, sku, quantity };
+    });
+    await insertOrder(tx, {
+      id,
+      storeId,
+      supplierId,
+      supplierName: supplier,
+      email,
+      note,
+      lines: ordered,
+      userId: booker.userId,
+    });
+    const { shopName } = needs.config;
+    const store = needs.stores.find(storeId)!;
+    await needs.mail.queue(
+      tx,
+      writeOrderMail({ to: email, shopName, supplier, store, note, lines: ordered }),
+    );
+    return { answer: { _id: id, supplier, email, lines: ordered }, soldOutOrBack: [] };
+  });
+}
+
+function readOrder(body: OrderBody) {
+  const problems: Problems = {};
+  const lines = readLines(problems, body.lines, (line, field) => ({
+    productId: readProductId(problems, field, line.productId),
+    quantity: readUnits(problems, `${field}.quantity`, line.quantity, { label: 'Quantity', least: 1 }),
+  }));
+  refuseTwice(problems, lines);
+  const note = readOptionalText(problems, 'note', body.note, { label: 'Note', max: MOST_NOTE }) ?? '';
+  requireNoProblems(problems);
+  return { lines, note };
+}

@@ -1,0 +1,47 @@
+// The mail by which a store orders from a supplier.
+
+import { writeEmail } from '#features/mail/email.ts';
+import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import type { Store } from '#features/store/stores.ts';
+import type { OrderedLine } from './supplier.table.ts';
+
+type OrderMail = {
+  to: string;
+  shopName: string;
+  supplier: string;
+  store: Store;
+  note: string;
+  lines: readonly OrderedLine[];
+};
+
+export function writeOrderMail({ to, shopName, supplier, store, note, lines }: OrderMail): Mail {
+  const { name, addressLine, city, state, pincode, phone } = store;
+  const place = [addressLine, [city, state, pincode].filter(Boolean).join(' ')].filter(Boolean);
+  return writeEmail({
+    to,
+    shopName,
+    subject: `Order of ${shopName}, ${name}`,
+    paragraphs: [
+      `Dear ${toHarmlessLine(supplier, 100)},`,
+      `${shopName} orders the following, to be delivered to ${name}:`,
+      ...(note ? [toHarmlessLine(note, 500)] : []),
+    ],
+    sections: [
+      {
+        kind: 'rows',
+        rows: lines.map((line) => ({
+          label: `${line.name}, ${line.unit}`,
+          ...(line.sku && { note: `SKU ${line.sku}` }),
+          value: String(line.quantity),
+          isStrong: false,
+        })),
+      },
+      {
+        kind: 'lines',
+        heading: 'Deliver to',
+        lines: [name, ...place, ...(phone ? [`Phone ${phone}`] : [])],
+      },
+    ],
+  });
+}

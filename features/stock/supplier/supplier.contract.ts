@@ -1,0 +1,67 @@
+// What is said about suppliers, and about orders that are mailed to them.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const givenId = Type.Optional(Type.String({ maxLength: 100 }));
+const unchecked = Type.Optional(Type.Unknown());
+
+export const Supplier = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  /** Where orders are mailed; '' for none. */
+  email: Type.String(),
+  phone: Type.String(),
+});
+export type Supplier = Static<typeof Supplier>;
+
+export const ListedSupplier = Type.Object({
+  ...Supplier.properties,
+  /** How many products usually come from them. */
+  products: Type.Integer(),
+});
+export type ListedSupplier = Static<typeof ListedSupplier>;
+
+/** Without `_id` a new one; what is not sent stays. */
+export const SaveSupplierBody = Type.Object(
+  { _id: givenId, name: unchecked, email: unchecked, phone: unchecked },
+  closed,
+);
+export type SaveSupplierBody = Static<typeof SaveSupplierBody>;
+
+/** In the body, or in the query as DELETE has it. */
+export const RemoveSupplier = Type.Object({ _id: givenId }, closed);
+export type RemoveSupplier = Static<typeof RemoveSupplier>;
+
+/** `supplierId` null or '': nobody in particular. */
+export const SupplierOfBody = Type.Object(
+  {
+    productIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 500 }),
+    supplierId: Type.Union([Type.String({ maxLength: 100 }), Type.Null()]),
+  },
+  closed,
+);
+export type SupplierOfBody = Static<typeof SupplierOfBody>;
+
+/** `lines`: `{productId, quantity}`. */
+export const OrderBody = Type.Object(
+  { storeId: givenId, supplierId: givenId, lines: unchecked, note: unchecked },
+  closed,
+);
+export type OrderBody = Static<typeof OrderBody>;
+
+export const SupplierOrder = Type.Object({
+  _id: Type.String(),
+  supplier: Type.String(),
+  email: Type.String(),
+  lines: Type.Array(
+    Type.Object({
+      productId: Type.String(),
+      name: Type.String(),
+      unit: Type.String(),
+      sku: Type.String(),
+      quantity: Type.Integer(),
+    }),
+  ),
+});
+export type SupplierOrder = Static<typeof SupplierOrder>;

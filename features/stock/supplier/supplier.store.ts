@@ -1,0 +1,85 @@
+// SQL of suppliers, and of who delivers which product.
+
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { productSuppliers, supplierOrders, suppliers } from './supplier.table.ts';
+
+export type StoredSupplier = typeof suppliers.$inferSelect;
+
+/** By name. */
+export async function listStoredSuppliers(db: Queryable, limit: number) {
+  return db
+    .select({
+      supplier: suppliers,
+      products: sql<number>`(SELECT count(*)::int FROM product_suppliers one WHERE one.supplier_id = ${suppliers.id})`,
+    })
+    .from(suppliers)
+    .orderBy(asc(sql`lower(${suppliers.name})`))
+    .limit(limit);
+}
+
+export async function findSupplier(db: Queryable, id: string): Promise<StoredSupplier | undefined> {
+  const [row] = await db.select().from(suppliers).where(eq(suppliers.id, id));
+  return row;
+}
+
+export async function findSupplierByName(db: Queryable, name: string): Promise<StoredSupplier | undefined> {
+  const [row] = await db
+    .select()
+    .from(suppliers)
+    .where(eq(sql`lower(${suppliers.name})`, sql`lower(${name})`));
+  return row;
+}
+
+/** undefined when somebody has just made one of this name. */
+export async function insertSupplier(
+  tx: Queryable,
+  values: typeof suppliers.$inferInsert,
+): Promise<StoredSupplier | undefined> {
+  const [row] = await tx.insert(suppliers).values(values).onConflictDoNothing().returning();
+  return row;
+}
+
+export async function updateSupplier(
+  tx: Queryable,
+  id: string,
+  values: Partial<typeof suppliers.$inferInsert>,
+): Promise<StoredSupplier | undefined> {
+  const [row] = await tx.update(suppliers).set(values).where(eq(suppliers.id, id)).returning();
+  return row;
+}
+
+export async function removeSupplier(tx: Queryable, id: string): Promise<StoredSupplier | undefined> {
+  const [row] = await tx.delete(suppliers).where(eq(suppliers.id, id)).returning();
+  return row;
+}
+
+export async function countSuppliers(tx: Queryable): Promise<number> {
+  return (await tx.execute<{ count: number }>(sql`SELECT count(*)::int AS count FROM suppliers`)).rows[0]!
+    .count;
+}
+
+/** `supplierId` null: nobody in particular. Products that do not exist are left out. */
+export async function setSupplierOf(
+  tx: Queryable,
+  productIds: readonly string[],
+  supplierId: string | null,
+  { isOnlyIfNone = false } = {},
+): Promise<void> {
+  const ids = sql`${sql.param([...productIds])}::text[]`;
+  if (supplierId === null) {
+    await tx.execute(sql`DELETE FROM product_suppliers WHERE product_id = ANY(${ids})`);
+    return;
+  }
+  const onConflict = isOnlyIfNone
+    ? sql`DO NOTHING`
+    : sql`(product_id) DO UPDATE SET supplier_id = EXCLUDED.supplier_id`;
+  await tx.execute(sql`
+    INSERT INTO ${productSuppliers} (product_id, supplier_id)
+    SELECT id, ${supplierId} FROM products WHERE id = ANY(${ids}) ORDER BY id
+    ON CONFLICT ${onConflict}`);
+}
+
+export async function insertOrder(tx: Queryable, order: typeof supplierOrders.$inferInsert): Promise<void> {
+  await tx.insert(supplierOrders).values(order);
+}

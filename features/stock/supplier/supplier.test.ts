@@ -1,0 +1,243 @@
+// Suppliers, what runs low, and what is ordered of it: through the API, with the mail that is sent.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { storeProducts } from '#features/catalogue/catalogue.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { expectNoFaults } from '#tests/orders.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore, stockStore } from '#tests/stores.ts';
+
+const shop = useTestShop();
+const sent = useSentMails(shop);
+let admin: Person;
+let manager: Person;
+let storeId: string;
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  storeId = (await makeStore(shop, admin, { name: 'North', city: 'Pune', phone: '9876543210' }))._id;
+  manager = await makeMember(shop, 'manager', storeId);
+});
+afterEach(() => expectNoFaults(shop));
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+const call = (method: Method, path: string, body?: unknown, { by = manager, key = '' } = {}) =>
+  shop.call(method, `/api/stock/${path}`, {
+    token: by.token,
+    ...(body !== undefined && { body }),
+    headers: key ? { 'idempotency-key': key } : {},
+  });
+let counter = 0;
+const saveSupplier = async (more: Record<string, unknown> = {}) =>
+  (await call('PUT', 'supplier', { name: `Supplier ${++counter}`, ...more })).body.data;
+
+type Wish = { stock: number; sold?: number; reorderLevel?: number | null; at?: string; name?: string };
+
+/** As if so many had been sold in the last 28 days. */
+async function makeLow({ stock, sold = 0, reorderLevel = null, at = storeId, name }: Wish) {
+  const product = await makeProduct(shop, { ...(name && { name }) });
+  await stockStore(shop, at, product.id, stock);
+  await shop.db
+    .update(storeProducts)
+    .set({ sold, reorderLevel })
+    .where(sql`${eq(storeProducts.productId, product.id)} AND ${eq(storeProducts.storeId, at)}`);
+  return product;
+}
+
+describe('a supplier', () => {
+  it('is kept by name, changed, listed and removed', async () => {
+    const made = await saveSupplier({ name: 'Amul Dairy', email: ' Orders@Amul.Test ', phone: '+91 98765' });
+    expect(made).toEqual({
+      _id: expect.stringMatching(/^[0-9a-f]{24}$/),
+      name: 'Amul Dairy',
+      email: 'orders@amul.test',
+      phone: '+91 98765',
+    });
+    const again = await call('PUT', 'supplier', { name: 'amul dairy' });
+    expect([again.status, again.body.code]).toEqual([409, 'SUPPLIER_TAKEN']);
+    const other = await saveSupplier();
+    const renamed = await call('PUT', 'supplier', { _id: other._id, name: 'AMUL DAIRY' });
+    expect([renamed.status, renamed.body.fields]).toEqual([
+      409,
+      { name: 'There is a supplier of this name already' },
+    ]);
+    expect((await call('PUT', 'supplier', { _id: made._id, phone: '' })).body.data.phone).toBe('');
+    const { data } = (await call('GET', 'suppliers')).body;
+    expect(data[0]).toMatchObject({ name: 'Amul Dairy', products: 0 });
+    expect((await call('DELETE', `supplier?_id=${made._id}`, {})).body.data.name).toBe('Amul Dairy');
+    expect((await call('DELETE', `supplier?_id=${made._id}`, {})).status).toBe(404);
+    expect((await call('PUT', 'supplier', { _id: made._id, phone: '12345' })).status).toBe(404);
+  });
+
+  it.each([
+    [{ name: '' }, 'name'],
+    [{ name: 'x'.repeat(101) }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ name: 7 }, 'name'],
+  ])('is not taken as %j', async (wrong, field) => {
+    const answer = await call('PUT', 'supplier', { name: 'Right', ...wrong });
+    expect([answer.status, Object.keys(answer.body.fields!)]).toEqual([400, [field]]);
+  });
+
+  it('of goods in becomes that of products that had none', async () => {
+    const [mine, theirs] = [await makeProduct(shop), await makeProduct(shop)];
+    const other = await saveSupplier();
+    await call('PUT', 'supplier-of', { productIds: [theirs.id], supplierId: other._id });
+    const lines = [mine.id, theirs.id].map((productId) => ({ productId, quantity: 1 }));
+    await call('POST', 'receive', { storeId, supplier: 'Fresh Farms', lines });
+    await call('POST', 'receive', { storeId, supplier: 'fresh farms', lines });
+    const { data } = (await call('GET', 'suppliers')).body;
+    const productsOf = (name: string) => data.find((one: any) => one.name === name).products;
+    expect([productsOf('Fresh Farms'), productsOf(other.name)]).toEqual([1, 1]);
+    // What came from them keeps their name.
+    const { _id } = data.find((one: any) => one.name === 'Fresh Farms');
+    await call('DELETE', `supplier?_id=${_id}`, {});
+    const receipts = (await call('GET', `receipts?storeId=${storeId}`)).body.data;
+    expect(receipts[0].supplier).toBe('Fresh Farms');
+  });
+});
+
+describe('low stock', () => {
+  it('is below its level, or lasts for fewer days than wanted, what is gone first', async () => {
+    const { _id: at } = await makeStore(shop, admin);
+    const [gone, days, level, idle] = [
+      await makeLow({ at, stock: 0, sold: 28 }),
+      await makeLow({ at, stock: 5, sold: 56 }),
+      await makeLow({ at, stock: 3, reorderLevel: 4 }),
+      // Nobody buys it, it is enough, and it is just enough.
+      await makeLow({ at, stock: 0 }),
+    ];
+    await makeLow({ at, stock: 4, reorderLevel: 4 });
+    await makeLow({ at, stock: 3, sold: 28 });
+    const list = async (query = '') =>
+      (await call('GET', `low?storeId=${at}${query}`, undefined, { by: admin })).body;
+    const { data, ...rest } = await list();
+    expect(data).toMatchObject([
+      { productId: gone.id, stock: 0, sold: 28, daysLeft: 0, suggested: 7, supplier: null, ordered: null },
+      { productId: days.id, stock: 5, sold: 56, daysLeft: 2.5, suggested: 9 },
+      { productId: level.id, stock: 3, sold: 0, daysLeft: null, reorderLevel: 4, suggested: 1 },
+    ]);
+    expect(rest).toMatchObject({
+      totalCount: 3,
+      bySupplier: [{ _id: null, name: '', email: '', products: 3 }],
+    });
+    expect((await list('&days=1')).data.map(({ productId }: any) => productId)).toEqual([gone.id, level.id]);
+    expect((await list('&target=14')).data.map(({ suggested }: any) => suggested)).toEqual([14, 23, 1]);
+    expect(data.map(({ productId }: any) => productId)).not.toContain(idle.id);
+    for (const wrong of ['&days=0', '&days=100', '&days=x', '&target=-1', '&page=0']) {
+      expect((await call('GET', `low?storeId=${at}${wrong}`, undefined, { by: admin })).status).toBe(400);
+    }
+  });
+
+  it('is listed by supplier, and written as a file that a spreadsheet opens', async () => {
+    const { _id: at } = await makeStore(shop, admin);
+    const [mine, theirs] = [
+      await makeLow({ at, stock: 0, sold: 28, name: '=HYPERLINK("evil")' }),
+      await makeLow({ at, stock: 1, sold: 28, name: 'Curd, fresh' }),
+    ];
+    const dairy = await saveSupplier({ email: 'dairy@example.test' });
+    await call('PUT', 'supplier-of', { productIds: [theirs.id], supplierId: dairy._id });
+    const list = async (query: string) =>
+      (await call('GET', `low?storeId=${at}${query}`, undefined, { by: admin })).body;
+    const all = await list('');
+    expect(all.bySupplier).toEqual([
+      { _id: dairy._id, name: dairy.name, email: 'dairy@example.test', products: 1 },
+      { _id: null, name: '', email: '', products: 1 },
+    ]);
+    expect((await list(`&supplierId=${dairy._id}`)).data).toMatchObject([
+      { productId: theirs.id, supplier: { _id: dairy._id, name: dairy.name } },
+    ]);
+    expect((await list('&supplierId=none')).data).toMatchObject([{ productId: mine.id }]);
+
+    const file = await call('GET', `order-list?storeId=${at}`, undefined, { by: admin });
+    expect(file.headers['content-type']).toContain('text/csv');
+    expect(file.text.split('\r\n')).toEqual([
+      '﻿supplier,sku,product,unit,in stock,sold in 28 days,days left,order',
+      `${dairy.name},,"Curd, fresh",500 ml,1,28,1,6`,
+      `,,"'=HYPERLINK(""evil"")",500 ml,0,28,0,7`,
+      '',
+    ]);
+    expect((await call('GET', `order-list?storeId=${at}`)).status).toBe(404);
+  });
+});
+
+describe('an order from a supplier', () => {
+  it('is mailed once, says what and where to, and is noted at what is low', async () => {
+    const email = `orders-${makeId()}@example.test`;
+    const supplier = await saveSupplier({ email });
+    const [curd, milk] = [
+      await makeLow({ stock: 0, sold: 28, name: 'Curd <b>' }),
+      await makeLow({ stock: 1, sold: 28 }),
+    ];
+    const body = {
+      storeId,
+      supplierId: supplier._id,
+      lines: [
+        { productId: curd.id, quantity: 24 },
+        { productId: milk.id, quantity: '12' },
+      ],
+      note: 'Before six, please',
+    };
+    const key = makeId();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => call('POST', 'order', body, { key })));
+    for (const answer of answers) {
+      expect([answer.status, answer.body.data]).toEqual([200, answers[0]!.body.data]);
+    }
+    expect(answers[0]!.body.data).toMatchObject({
+      supplier: supplier.name,
+      email,
+      lines: [{ quantity: 24 }, {}],
+    });
+    const mail = await sent.waitFor(email);
+    expect(mail.subject).toBe('Order of Jhatpat, North');
+    expect(mail.text).toContain('Curd <b>, 500 ml: 24');
+    expect(mail.text).toContain('Before six, please');
+    expect(mail.text).toContain('Deliver to\nNorth\nPune\nPhone 9876543210');
+    expect(mail.html).toContain('Curd &lt;b&gt;');
+    await sent.waitForJobs();
+    expect(sent.mails.filter(({ to }) => to === email)).toHaveLength(1);
+
+    const listed = async () => {
+      const { data } = (await call('GET', `low?storeId=${storeId}`)).body;
+      return data.find(({ productId }: any) => productId === curd.id)?.ordered;
+    };
+    expect(await listed()).toEqual({ quantity: 24, at: expect.stringMatching(/^\d{4}-.*Z$/) });
+    // It has come, though less than was ordered.
+    await call('POST', 'receive', { storeId, supplier: '', lines: [{ productId: curd.id, quantity: 1 }] });
+    expect(await listed()).toBeNull();
+  });
+
+  it('needs an e-mail of the supplier, products that exist, and the own store', async () => {
+    const silent = await saveSupplier();
+    const { id } = await makeProduct(shop);
+    const lines = [{ productId: id, quantity: 1 }];
+    const refused = await call('POST', 'order', { storeId, supplierId: silent._id, lines });
+    expect([refused.status, refused.body.message]).toEqual([400, `${silent.name} has no e-mail yet`]);
+    const supplier = await saveSupplier({ email: 'a@example.test' });
+    for (const [body, status] of [
+      [{ supplierId: makeId(), lines }, 404],
+      [{ supplierId: '', lines }, 400],
+      [{ supplierId: supplier._id, lines: [] }, 400],
+      [{ supplierId: supplier._id, lines: [{ productId: makeId(), quantity: 1 }] }, 400],
+      [{ supplierId: supplier._id, lines: [{ productId: id, quantity: 0 }] }, 400],
+      [{ supplierId: supplier._id, lines: [...lines, ...lines] }, 400],
+      [{ supplierId: supplier._id, lines, storeId: FIRST_STORE_ID }, 404],
+      [{ supplierId: supplier._id, lines, note: 'x'.repeat(501) }, 400],
+    ] as const) {
+      expect((await call('POST', 'order', { storeId, ...body })).status).toBe(status);
+    }
+  });
+});
+
+it('catalogue staff, pickers and riders see none of it', async () => {
+  for (const role of ['catalogue', 'picker', 'rider'] as const) {
+    const by = await makeMember(shop, role, null);
+    for (const path of [`low?storeId=${storeId}`, 'suppliers', `receipts?storeId=${storeId}`]) {
+      expect((await call('GET', path, undefined, { by })).status).toBe(403);
+    }
+  }
+});

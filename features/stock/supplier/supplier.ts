@@ -1,0 +1,125 @@
+// Suppliers of the shop: kept by name, and which products usually come from whom.
+
+import { inTransaction, violates, type Db, type Queryable } from '#database/client.ts';
+import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { readOptionalText } from '#features/store/store-input.rules.ts';
+import { isId } from '#shared/ids.ts';
+import { readText, requireNoProblems, type Problems } from '#shared/read-fields.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { ListedSupplier, SaveSupplierBody, Supplier, SupplierOfBody } from './supplier.contract.ts';
+import {
+  countSuppliers,
+  findSupplier,
+  findSupplierByName,
+  insertSupplier,
+  listStoredSuppliers,
+  removeSupplier,
+  setSupplierOf,
+  updateSupplier,
+  type StoredSupplier,
+} from './supplier.store.ts';
+
+const MOST_SUPPLIERS = 500;
+const MOST_NAME = 100;
+const PHONE = /^\+?[0-9][0-9 ()-]{4,24}$/;
+
+const noSupplier = () => new ShopError('not_found', { message: 'Supplier not found' });
+
+const toSupplier = ({ id, name, email, phone }: StoredSupplier): Supplier => ({
+  _id: id,
+  name,
+  email,
+  phone,
+});
+
+export async function listSuppliers(db: Db): Promise<ListedSupplier[]> {
+  const rows = await listStoredSuppliers(db, MOST_SUPPLIERS);
+  return rows.map(({ supplier, products }) => ({ ...toSupplier(supplier), products }));
+}
+
+/** 400; 404; 409 where another supplier has the name. */
+export async function saveSupplier(db: Db, { _id, ...input }: SaveSupplierBody): Promise<Supplier> {
+  const values = readSupplier(input, { isNew: !_id });
+  try {
+    return await inTransaction(db, async (tx) => {
+      if (!_id) return toSupplier(await addSupplier(tx, { ...values, name: values.name! }));
+      const isEmpty = Object.keys(values).length === 0;
+      const saved = isEmpty ? await findSupplier(tx, _id) : await updateSupplier(tx, _id, values);
+      if (!saved) throw noSupplier();
+      return toSupplier(saved);
+    });
+  } catch (error) {
+    throw violates(error, 'suppliers_name_key') ? taken() : error;
+  }
+}
+
+const taken = () =>
+  new ShopError('supplier_taken', { fields: { name: 'There is a supplier of this name already' } });
+
+async function addSupplier(tx: Queryable, values: { name: string }): Promise<StoredSupplier> {
+  if ((await countSuppliers(tx)) >= MOST_SUPPLIERS) throw new ShopError('too_many_suppliers');
+  const made = await insertSupplier(tx, values);
+  if (!made) throw taken();
+  return made;
+}
+
+type SupplierValues = Partial<Pick<StoredSupplier, 'name' | 'email' | 'phone'>>;
+
+function readSupplier(input: Omit<SaveSupplierBody, '_id'>, { isNew }: { isNew: boolean }): SupplierValues {
+  const problems: Problems = {};
+  const name =
+    isNew || input.name !== undefined
+      ? readText(problems, 'name', input.name, { label: 'Name', max: MOST_NAME })
+      : undefined;
+  const typed = readOptionalText(problems, 'email', input.email, { label: 'Email', max: 254 });
+  const email = typed && normalizeEmail(typed);
+  if (email && !isEmail(email)) problems.email = 'Enter a valid email';
+  const phone = readOptionalText(problems, 'phone', input.phone, { label: 'Phone', max: 30 });
+  if (phone && !PHONE.test(phone)) problems.phone = 'Enter a phone number';
+  requireNoProblems(problems);
+  return {
+    ...(name !== undefined && { name }),
+    ...(email !== undefined && { email }),
+    ...(phone !== undefined && { phone }),
+  };
+}
+
+/** What came from them keeps their name. 404. */
+export async function deleteSupplier(db: Db, id: string): Promise<Supplier> {
+  return inTransaction(db, async (tx) => {
+    const removed = isId(id) ? await removeSupplier(tx, id) : undefined;
+    if (!removed) throw noSupplier();
+    return toSupplier(removed);
+  });
+}
+
+/** Who usually delivers these products. 404. */
+export async function assignSupplier(db: Db, { productIds, supplierId }: SupplierOfBody): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (supplierId && !(await findSupplier(tx, supplierId))) throw noSupplier();
+    await setSupplierOf(tx, productIds, supplierId || null);
+  });
+}
+
+export async function requireSupplier(tx: Queryable, id: string): Promise<Supplier> {
+  const found = isId(id) ? await findSupplier(tx, id) : undefined;
+  if (!found) throw noSupplier();
+  return toSupplier(found);
+}
+
+/** The supplier of this name, remembered when it is a new one; null for ''. */
+export async function supplierOfName(tx: Queryable, name: string): Promise<Supplier | null> {
+  if (name === '') return null;
+  const known = await findSupplierByName(tx, name);
+  if (known) return toSupplier(known);
+  if ((await countSuppliers(tx)) >= MOST_SUPPLIERS) throw new ShopError('too_many_suppliers');
+  // Somebody may make the same one at this moment: then it is theirs.
+  const made = (await insertSupplier(tx, { name })) ?? (await findSupplierByName(tx, name));
+  if (!made) throw new ShopError('busy', { retryAfterSeconds: 1 });
+  return toSupplier(made);
+}
+
+/** '' for none. */
+export function readSupplierName(problems: Problems, claim: unknown): string | undefined {
+  return readOptionalText(problems, 'supplier', claim, { label: 'Supplier', max: MOST_NAME });
+}
