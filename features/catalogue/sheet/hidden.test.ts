@@ -105,6 +105,13 @@ it('is nowhere in the shop, and back where it was when it is shown again', async
   expect(await findSeen(aisle, large.id)).toEqual(everywhere);
   expect((await shop.app.inject(path)).statusCode).toBe(200);
   expect(await count()).toEqual([all, listed]);
+
+  // Deleted while it is hidden, it is not counted off twice.
+  await setHidden([large.id], true);
+  const { token } = admin;
+  const removed = await shop.call('DELETE', '/api/product/delete-product', { token, body: { _id: large.id } });
+  expect(removed.status).toBe(200);
+  expect(await count()).toEqual([all! - 1, listed! - 1]);
 });
 
 it('is in the lists of staff, marked, and is changed there', async () => {

@@ -54,6 +54,7 @@ export function useStoreChanges() {
 /** As they are when they are asked for, and unchanged as long as they are looked at. */
 export function useAreas(storeId: string) {
   return useQuery({
+    enabled: storeId !== '',
     queryKey: [AREAS, useSessionMark(), storeId],
     queryFn: async ({ signal }) => {
       const path = `/api/store/areas?storeId=${encodeURIComponent(storeId)}`;
