@@ -109,7 +109,10 @@ it('is nowhere in the shop, and back where it was when it is shown again', async
   // Deleted while it is hidden, it is not counted off twice.
   await setHidden([large.id], true);
   const { token } = admin;
-  const removed = await shop.call('DELETE', '/api/product/delete-product', { token, body: { _id: large.id } });
+  const removed = await shop.call('DELETE', '/api/product/delete-product', {
+    token,
+    body: { _id: large.id },
+  });
   expect(removed.status).toBe(200);
   expect(await count()).toEqual([all! - 1, listed! - 1]);
 });
