@@ -46,6 +46,8 @@ import { pickingRoutes } from '#features/order/picking/picking.routes.ts';
 import { figureRoutes } from '#features/order/figures/figures.routes.ts';
 import { pushRoutes } from '#features/order/push/push.routes.ts';
 import { staffOrderRoutes } from '#features/order/staff/staff-orders.routes.ts';
+import { reportRoutes } from '#features/report/report.routes.ts';
+import { todayRoutes } from '#features/report/today/today.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { claimInvitations, findPosts } from '#features/staff/staff.ts';
@@ -214,6 +216,8 @@ export async function buildApp({
   reviewRoutes(app, services);
   staffOrderRoutes(app, services);
   deliveryRoutes(app, services);
+  todayRoutes(app, services);
+  reportRoutes(app, services);
   imageRoutes(app, services);
   siteRoutes(app, services);
   if (services.sandboxAddress) await sandboxPages(app, services.sandboxAddress);

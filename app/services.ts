@@ -18,6 +18,7 @@ import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { OrderStreams } from '#features/order/track/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
+import { openSalesRounds, type SalesRounds } from '#features/report/sales/sales-rounds.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
 import type { Stores } from '#features/store/stores.ts';
@@ -45,6 +46,8 @@ export type Services = {
   orderStreams: OrderStreams;
   catalogue: Catalogue;
   search: Search;
+  /** Adds up what was sold. */
+  salesRounds: SalesRounds;
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
   mail: MailQueue;
@@ -101,6 +104,7 @@ export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opene
     callerStore: openCallerStore(opened.stores, opened.config),
     catalogue,
     search: openSearch(catalogue),
+    salesRounds: openSalesRounds(opened.directDb),
     changes: {
       apply(tags) {
         if (tags.includes('stores')) void opened.stores.reload();

@@ -80,6 +80,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/product/get-product-by-category-and-subcategory': 'public',
   'POST /api/product/get-product-details': 'public',
   'POST /api/product/search-product': 'public',
+  'POST /api/product/search-used': 'public',
   'POST /api/product/suggest': 'public',
   'POST /api/search/word-groups': 'admin',
   'PUT /api/search/save-word-group': 'admin',
@@ -164,6 +165,9 @@ const CALLS: Record<string, Rule> = {
   'POST /api/push/subscribe': 'shopper',
   'POST /api/push/unsubscribe': 'shopper',
   'GET /api/store/figures': ['manager'],
+  'GET /api/admin/today': ['manager'],
+  'GET /api/admin/report': ['manager'],
+  'GET /api/admin/report/file': ['manager'],
 };
 
 const CALLERS = [

@@ -280,6 +280,12 @@ const LISTS: Record<string, List> = {
     call: asOwner('PUT', '/api/store/areas', () => ({ storeId: FIRST_STORE_ID, areas })),
   },
   'GET /api/admin/audit': { most: 50, call: asOwner('GET', '/api/admin/audit') },
+  // The hours of a day.
+  'GET /api/admin/today': { most: 24, call: asOwner('GET', '/api/admin/today') },
+  'GET /api/admin/report': {
+    most: 400,
+    call: asOwner('GET', '/api/admin/report?kind=day&from=2025-11-01&to=2026-12-05'),
+  },
   'GET /api/store/wishes': { most: 100, call: asOwner('GET', '/api/store/wishes') },
   'GET /api/store/ledger': {
     most: 50,

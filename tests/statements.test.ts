@@ -134,6 +134,7 @@ async function browse({ category, subCategory, products: [product] }: Catalogue)
   await call('POST', '/api/product/search-product', { body: { search: 'basmati rice', page: 1 } });
   await call('POST', '/api/product/search-product', { body: { search: 'submarine', page: 1 } });
   await call('POST', '/api/product/suggest', { body: { search: 'bas' } });
+  await call('POST', '/api/product/search-used', { body: { search: 'basmati rice', use: 'opened' } });
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
   await call('GET', '/api/store/find?pincode=999999');
   await call('GET', '/api/store/get');

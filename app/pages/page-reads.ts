@@ -25,7 +25,7 @@ export function makePageReads(
         page,
         limit: SEARCH_PAGE_SIZE,
       });
-      if (page === 1) search.noteSearch(text, isMissed);
+      if (page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
       if (page > 1 && products.length === 0) throw new ShopError('not_found');
       return { products, paging, exact, corrected };
     },

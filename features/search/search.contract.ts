@@ -3,6 +3,7 @@
 // it.
 
 import { Type, type Static } from 'typebox';
+import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 
 const closed = { additionalProperties: false } as const;
 const Id = Type.String();
@@ -79,3 +80,12 @@ export type MissedSearch = Static<typeof MissedSearch>;
 
 /** Latest first. */
 export const ListMissedSearchesBody = Type.Object({ page: Page, limit: Limit }, closed);
+
+/** What became of a search: a product that it found was looked at, or put into the cart. */
+export const SearchUsedBody = Type.Object(
+  {
+    search: Type.String({ minLength: 1, maxLength: MAX_SEARCH_TEXT }),
+    use: Type.Union([Type.Literal('opened'), Type.Literal('added')]),
+  },
+  closed,
+);

@@ -14,7 +14,7 @@ import {
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
-import { SuggestBody, Suggestions } from './search.contract.ts';
+import { SearchUsedBody, SuggestBody, Suggestions } from './search.contract.ts';
 import type { Search } from './search.ts';
 
 const invalidMessage = 'Page must be a whole number of 1 or more';
@@ -85,7 +85,7 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
           limit,
         },
       );
-      if (paging.page === 1) search.noteSearch(text, isMissed);
+      if (paging.page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
       return ok('Search results', products, { ...paging, ...understood });
     },
   );
@@ -100,5 +100,20 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     }),
     async (request) =>
       ok('Suggestions', await searchFor(request).suggest(request.storeId, request.body.search ?? '')),
+  );
+
+  app.post(
+    '/api/product/search-used',
+    route({
+      access: 'public',
+      summary: 'Says that a product that a search found was looked at, or put into the cart',
+      body: SearchUsedBody,
+      answer: Type.Null(),
+      invalidMessage: 'Search and use are required',
+    }),
+    async ({ body }) => {
+      search.noteUse(body.search, body.use);
+      return ok('Noted', null);
+    },
   );
 }

@@ -15,7 +15,7 @@ import {
   type Window,
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
-import { openMissedSearchLog, type MissedSearchLog } from './admin/missed-searches.ts';
+import { openSearchLog, type SearchLog } from './admin/search-log.ts';
 import { openLiveIndex } from './index/live-index.ts';
 import { find, type Finding } from './query/find.ts';
 import { getSuggestions } from './suggest/suggest.ts';
@@ -35,18 +35,14 @@ const MAX_LENGTH = 200;
 
 export function openSearch(catalogue: Catalogue): Search {
   const readIndex = openLiveIndex(catalogue.db);
-  const missedSearches = openMissedSearchLog(catalogue.db);
-  const current = searchIn(catalogue.current, readIndex, missedSearches);
-  return { ...searchIn(catalogue, readIndex, missedSearches), current };
+  const log = openSearchLog(catalogue.db);
+  const current = searchIn(catalogue.current, readIndex, log);
+  return { ...searchIn(catalogue, readIndex, log), current };
 }
 
 type Searching = ReturnType<typeof searchIn>;
 
-function searchIn(
-  catalogue: Catalogue,
-  readIndexFrom: ReturnType<typeof openLiveIndex>,
-  missedSearches: MissedSearchLog,
-) {
+function searchIn(catalogue: Catalogue, readIndexFrom: ReturnType<typeof openLiveIndex>, log: SearchLog) {
   const readIndex = () => readIndexFrom(catalogue.sources);
 
   async function search<Item>(
@@ -125,9 +121,11 @@ function searchIn(
       };
     },
     suggest: (storeId: string, typed: string) => getSuggestions(catalogue.at(storeId), readIndex, typed),
-    /** Tells of a search for the first page, so that staff see what was looked for in vain. */
-    noteSearch: missedSearches.note,
-    /** Writes the missed searches that are gathered; nothing is under way afterwards. */
-    close: missedSearches.flush,
+    /** Tells of a search for the first page, so that staff see what was looked for. */
+    noteSearch: log.note,
+    /** Tells that somebody looked at what a search found, or put it into the cart. */
+    noteUse: log.noteUse,
+    /** Writes the searches that are gathered; nothing is under way afterwards. */
+    close: log.flush,
   };
 }

@@ -1,0 +1,97 @@
+// What reports there are, what is asked of one and what it answers. Amounts in rupees, days by the stores'
+// clocks.
+
+import { Type, type Static } from 'typebox';
+import { PagingFields } from '#shared/paging.ts';
+
+export const KINDS = [
+  'day',
+  'hour',
+  'product',
+  'category',
+  'store',
+  'payment',
+  'margin',
+  'short',
+  'search',
+] as const;
+export type ReportKind = (typeof KINDS)[number];
+
+/** What each report says of a row, in the order of its columns; it is sorted by the first unless told. */
+export const COLUMNS = {
+  day: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
+  hour: ['orders', 'takings', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
+  product: ['takings', 'units', 'orders', 'discount', 'notOwed', 'cancelledUnits'],
+  category: ['takings', 'units', 'discount', 'notOwed', 'cancelledUnits'],
+  store: ['takings', 'orders', 'averageBasket', 'units', 'discount', 'notOwed', 'cancelled', 'shortLines'],
+  payment: ['takings', 'orders', 'averageBasket'],
+  margin: ['margin', 'marginPercent', 'takingsWithCost', 'cost', 'takings'],
+  short: ['shortLines', 'shortUnits', 'replacedLines', 'notOwed', 'units'],
+  search: ['searches', 'missed', 'found', 'opened', 'added'],
+} as const satisfies Record<ReportKind, readonly string[]>;
+export type Column = (typeof COLUMNS)[ReportKind][number];
+
+/** Reports with a row for each product or text, which come in pages; the others are short. */
+export const PAGED: readonly ReportKind[] = ['product', 'margin', 'short', 'search'];
+export const REPORT_PAGE_SIZE = 50;
+
+const oneOf = <Value extends string>(values: readonly Value[]) =>
+  Type.Unsafe<Value>(Type.Union(values.map((value) => Type.Literal(value))));
+const Day = Type.String({ maxLength: 10 });
+
+export const ReportQuery = Type.Object({
+  kind: oneOf(KINDS),
+  from: Day,
+  to: Day,
+  /** All own stores unless told. */
+  storeId: Type.Optional(Type.String({ maxLength: 100 })),
+  /** With as many days before, or the same dates of last year. */
+  compare: Type.Optional(oneOf(['before', 'year'])),
+  /** A column, or `label`. */
+  sort: Type.Optional(Type.String({ maxLength: 30 })),
+  order: Type.Optional(oneOf(['asc', 'desc'])),
+  page: Type.Optional(Type.String({ pattern: '^[1-9]\\d{0,5}$' })),
+});
+export type ReportQuery = Static<typeof ReportQuery>;
+
+/** By column; null where there is nothing to divide by. */
+const Values = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]));
+export type Values = Partial<Record<Column, number | null>>;
+
+const Row = Type.Object({
+  /** A day, an hour, an id, a text. '' is what belongs to no category. */
+  key: Type.String(),
+  label: Type.String(),
+  /** Of a product, its unit. */
+  note: Type.String(),
+  values: Values,
+  before: Type.Union([Values, Type.Null()]),
+});
+export type ReportRow = Omit<Static<typeof Row>, 'values' | 'before'> & {
+  values: Values;
+  before: Values | null;
+};
+
+const PeriodFields = Type.Object({ from: Type.String(), to: Type.String() });
+
+export const Report = Type.Object({
+  kind: oneOf(KINDS),
+  from: Type.String(),
+  to: Type.String(),
+  compared: Type.Union([PeriodFields, Type.Null()]),
+  sort: Type.String(),
+  order: oneOf(['asc', 'desc']),
+  rows: Type.Array(Row),
+  /** Of all rows, also those on other pages. A product of two categories is in the total once. */
+  total: Values,
+  totalBefore: Type.Union([Values, Type.Null()]),
+  /** False while orders of earlier times are still being added up. */
+  isComplete: Type.Boolean(),
+});
+export type Report = Omit<Static<typeof Report>, 'rows' | 'total' | 'totalBefore'> & {
+  rows: ReportRow[];
+  total: Values;
+  totalBefore: Values | null;
+};
+
+export const ReportExtra = PagingFields;

@@ -1,0 +1,71 @@
+// How the owner and managers reach reports over HTTP: parse, call, reply.
+
+import { Readable } from 'node:stream';
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { toOwnStores } from './own-stores.ts';
+import { Report, ReportExtra, ReportQuery } from './report.contract.ts';
+import { readReport, readRequest, writeReport } from './report.ts';
+import type { SalesRounds } from './sales/sales-rounds.ts';
+
+const invalidMessage = 'Kind of report, first and last day are required';
+const FILES_AT_ONCE = 2;
+/** Pieces are large: one waiting to be sent is enough. */
+const ONE_PIECE = { highWaterMark: 1 };
+
+type Needs = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'> };
+
+export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): void {
+  let files = 0;
+
+  app.get<{ Querystring: ReportQuery }>(
+    '/api/admin/report',
+    route({
+      access: 'staff',
+      roles: ['manager'],
+      summary: 'Sales by day, hour, product, category, store or payment; margin, missing things, searches',
+      querystring: ReportQuery,
+      answer: Report,
+      extra: ReportExtra,
+      invalidMessage,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const { query } = request;
+      const asked = readRequest(query, toOwnStores(request, stores, query.storeId));
+      await salesRounds.catchUp();
+      const { report, paging } = await readReport(db, asked, Number(query.page ?? 1), new Date());
+      return ok('Report', report, paging);
+    },
+  );
+
+  app.get<{ Querystring: ReportQuery }>(
+    '/api/admin/report/file',
+    route({
+      access: 'staff',
+      roles: ['manager'],
+      summary: 'The same report whole, as CSV',
+      querystring: ReportQuery,
+      answer: Type.Unknown(),
+      invalidMessage,
+      errors: ['not_found'],
+    }),
+    async (request, reply) => {
+      const { query } = request;
+      const asked = readRequest(query, toOwnStores(request, stores, query.storeId));
+      // Each holds a connection for as long as somebody takes to download it.
+      if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      files++;
+      const { from, to } = asked.period;
+      const file = Readable.from(writeReport(db, asked), ONE_PIECE).once('close', () => files--);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${asked.kind}-${from}-${to}.csv"`)
+        .header('cache-control', 'no-store')
+        .send(file) as never;
+    },
+  );
+}

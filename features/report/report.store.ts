@@ -1,0 +1,266 @@
+// SQL of reports: from what is kept by hour, by product and day, by product and month, and by searched text.
+// Columns are computed for the period and for the one it is compared with, and joined by what a row is of.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { COLUMNS, type Column, type ReportKind, type ReportRow, type Values } from './report.contract.ts';
+import { countDays, toPieces, type Period } from './period.rules.ts';
+
+export type ReportRequest = {
+  kind: ReportKind;
+  period: Period;
+  compared: Period | null;
+  storeIds: readonly string[];
+  sort: Column | 'label';
+  order: 'asc' | 'desc';
+};
+
+const RUPEES = (paise: string) => `${paise} / 100.0`;
+
+/** What a column is of the sums of its source. */
+const EXPRESSIONS: Record<Column, string> = {
+  orders: 'orders',
+  cancelled: 'cancelled',
+  units: 'units',
+  takings: RUPEES('takings_paise'),
+  averageBasket: 'round(takings_paise / nullif(orders - cancelled, 0)) / 100',
+  discount: RUPEES('discount_paise'),
+  notOwed: RUPEES('adjusted_paise'),
+  shortLines: 'short_lines',
+  shortUnits: 'short_units',
+  replacedLines: 'replaced_lines',
+  cancelledUnits: 'cancelled_units',
+  takingsWithCost: RUPEES('costed_paise'),
+  cost: RUPEES('cost_paise'),
+  margin: RUPEES('(costed_paise - cost_paise)'),
+  marginPercent: 'round(1000 * (costed_paise - cost_paise) / nullif(costed_paise, 0)) / 10',
+  searches: 'searches',
+  missed: 'missed',
+  found: 'found',
+  opened: 'opened',
+  added: 'added',
+};
+
+const HOUR_SUMS = [
+  'orders',
+  'cancelled',
+  'units',
+  'short_lines',
+  'takings_paise',
+  'discount_paise',
+  'adjusted_paise',
+];
+const PRODUCT_SUMS = [
+  'orders',
+  'units',
+  'cancelled_units',
+  'short_units',
+  'short_lines',
+  'replaced_lines',
+  'takings_paise',
+  'discount_paise',
+  'adjusted_paise',
+  'cost_paise',
+  'costed_paise',
+];
+const SEARCH_SUMS = ['searches', 'missed', 'opened', 'added'];
+
+const sums = (columns: readonly string[]) =>
+  sql.raw(columns.map((name) => `coalesce(sum(${name}), 0)::numeric AS ${name}`).join(', '));
+const list = (columns: readonly string[]) => sql.raw(columns.join(', '));
+
+const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
+const within = ({ from, to }: Period) => sql`BETWEEN ${from}::date AND ${to}::date`;
+
+/** What is kept of products in a period, unsummed. */
+function productsOf({ storeIds }: ReportRequest, period: Period): SQL {
+  const { months, days } = toPieces(period);
+  const parts = days.map(
+    (piece) => sql`SELECT product_id, ${list(PRODUCT_SUMS)} FROM sales_products
+      WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(piece)}`,
+  );
+  if (months)
+    parts.push(sql`SELECT product_id, ${list(PRODUCT_SUMS)} FROM sales_product_months
+      WHERE store_id = ANY(${ids(storeIds)}) AND month ${within(months)}`);
+  return sql.join(parts, sql` UNION ALL `);
+}
+
+/** `(key, sums...)` of a period; `shift` brings days of the compared period beside those of the other. */
+function keyed(request: ReportRequest, period: Period, shift: number): SQL {
+  const { kind, storeIds } = request;
+  const hours = sql`sales_hours WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
+  const byKey = (key: SQL) => sql`SELECT ${key} AS key, ${sums(HOUR_SUMS)} FROM ${hours} GROUP BY 1`;
+  switch (kind) {
+    case 'day':
+      return byKey(sql`(day + ${shift}::int)::text`);
+    case 'hour':
+      return byKey(sql`hour::text`);
+    case 'store':
+      return byKey(sql`store_id`);
+    case 'payment':
+      return sql`
+        SELECT paid.key, sum(paid.orders) AS orders, 0 AS cancelled, sum(paid.takings_paise) AS takings_paise
+        FROM (SELECT * FROM ${hours}) AS hours CROSS JOIN LATERAL (VALUES
+          ('card', card_orders, card_paise),
+          ('cash', orders - cancelled - card_orders, takings_paise - card_paise)
+        ) AS paid (key, orders, takings_paise) GROUP BY 1`;
+    case 'category':
+      return sql`
+        SELECT coalesce(placed.category_id, '') AS key, ${sums(PRODUCT_SUMS)}
+        FROM (SELECT product_id, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each GROUP BY 1) AS sold
+        LEFT JOIN product_categories placed USING (product_id) GROUP BY 1`;
+    case 'search':
+      return sql`
+        SELECT text AS key, (array_agg(found ORDER BY day DESC))[1] AS found, ${sums(SEARCH_SUMS)}
+        FROM searched_words WHERE day ${within(period)} GROUP BY 1`;
+    default: {
+      const worth: Partial<Record<ReportKind, string>> = {
+        margin: 'HAVING sum(costed_paise) <> 0 OR sum(cost_paise) <> 0',
+        short: 'HAVING sum(short_lines) > 0',
+      };
+      return sql`
+        SELECT product_id AS key, ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each
+        GROUP BY 1 ${sql.raw(worth[kind] ?? '')}`;
+    }
+  }
+}
+
+/** The sums of everything in a period. */
+function summed(request: ReportRequest, period: Period): SQL {
+  const { kind, storeIds } = request;
+  if (kind === 'search')
+    return sql`SELECT 0 AS found, ${sums(SEARCH_SUMS)} FROM searched_words WHERE day ${within(period)}`;
+  if (PRODUCTS.includes(kind)) {
+    // One order has several products.
+    const all = sql`SELECT ${sums(PRODUCT_SUMS)} FROM (${productsOf(request, period)}) AS each`;
+    return sql`SELECT *, NULL AS orders FROM (SELECT ${list(PRODUCT_SUMS.slice(1))} FROM (${all}) AS total) AS total`;
+  }
+  const hours = sql`SELECT ${sums(HOUR_SUMS)} FROM sales_hours
+    WHERE store_id = ANY(${ids(storeIds)}) AND day ${within(period)}`;
+  if (kind !== 'payment') return hours;
+  return sql`SELECT orders - cancelled AS orders, 0 AS cancelled, takings_paise FROM (${hours}) AS total`;
+}
+
+const PRODUCTS: readonly ReportKind[] = ['product', 'category', 'margin', 'short'];
+
+function computed(kind: ReportKind, source: SQL, key: SQL = sql``): SQL {
+  const columns = COLUMNS[kind].map((column) => `(${EXPRESSIONS[column]})::float8 AS "${column}"`).join(', ');
+  return sql`SELECT ${key} ${sql.raw(columns)} FROM (${source}) AS source`;
+}
+
+/** Rows that are there even when nothing was sold: (key). */
+function keysOf({ kind, period }: ReportRequest): SQL {
+  if (kind === 'day')
+    return sql`SELECT (${period.from}::date + n)::text AS key FROM generate_series(0, ${countDays(period) - 1}::int) AS n`;
+  if (kind === 'hour') return sql`SELECT n::text AS key FROM generate_series(0, 23) AS n`;
+  if (kind === 'payment') return sql`SELECT unnest(ARRAY['cash', 'card']) AS key`;
+  return sql`SELECT ''::text AS key WHERE false`;
+}
+
+const LABELS: Partial<Record<ReportKind, { join: SQL; label: SQL; note: SQL }>> = {
+  category: {
+    join: sql`LEFT JOIN categories category ON category.id = key`,
+    label: sql`coalesce(category.name, 'No category')`,
+    note: sql`''`,
+  },
+  store: {
+    join: sql`LEFT JOIN stores store ON store.id = key`,
+    label: sql`coalesce(store.name, key)`,
+    note: sql`''`,
+  },
+};
+const OF_PRODUCTS = {
+  join: sql`LEFT JOIN products product ON product.id = key LEFT JOIN sold_products sold ON sold.product_id = key`,
+  label: sql`coalesce(product.name, sold.name, key)`,
+  note: sql`coalesce(product.unit, sold.unit, '')`,
+};
+const PLAIN = { join: sql``, label: sql`key`, note: sql`''` };
+
+/** All rows, sorted: (key, label, note, now, before, count). */
+export function toRowsQuery(request: ReportRequest): SQL {
+  const { kind, period, compared, sort, order } = request;
+  const { join, label, note } = LABELS[kind] ?? (PRODUCTS.includes(kind) ? OF_PRODUCTS : PLAIN);
+  const shift = compared ? Math.round((Date.parse(period.from) - Date.parse(compared.from)) / 86_400_000) : 0;
+  const before = compared
+    ? computed(kind, keyed(request, compared, shift), sql`key,`)
+    : computed(kind, keyed(request, period, 0), sql`key,`);
+  const byHour = kind === 'hour' ? sql`key::int` : sql`lower(label)`;
+  const by = sort === 'label' ? byHour : sql.raw(`(now ->> '${sort}')::float8`);
+  return sql`
+    SELECT *, count(*) OVER ()::int AS count FROM (
+      SELECT key, ${label} AS label, ${note} AS note, row_to_json(now) AS now, row_to_json(before) AS before
+      FROM (${keysOf(request)}) AS always
+      FULL JOIN (${computed(kind, keyed(request, period, 0), sql`key,`)}) AS now USING (key)
+      FULL JOIN (${before} ${compared ? sql`` : sql`WHERE false`}) AS before USING (key)
+      ${join}
+    ) AS report
+    ORDER BY ${by} ${sql.raw(order)} NULLS LAST, key`;
+}
+
+type StoredRow = {
+  key: string;
+  label: string;
+  note: string;
+  now: Values | null;
+  before: Values | null;
+  count: number;
+};
+
+export async function listRows(
+  db: Queryable,
+  request: ReportRequest,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: ReportRow[]; count: number }> {
+  const { rows } = await db.execute<StoredRow>(sql`${toRowsQuery(request)} LIMIT ${limit} OFFSET ${offset}`);
+  return { rows: rows.map((row) => toRow(row, request)), count: rows[0]?.count ?? 0 };
+}
+
+export async function sumUp(db: Queryable, request: ReportRequest, period: Period): Promise<Values> {
+  const { rows } = await db.execute<Values>(computed(request.kind, summed(request, period)));
+  return rows[0]!;
+}
+
+const ROWS_AT_ONCE = 500;
+
+/** All of them, a portion at a time; inside a transaction. */
+export async function* walkRows(tx: Queryable, request: ReportRequest): AsyncGenerator<ReportRow[]> {
+  await tx.execute(sql`DECLARE report_rows NO SCROLL CURSOR FOR ${toRowsQuery(request)}`);
+  for (;;) {
+    const { rows } = await tx.execute<StoredRow>(sql.raw(`FETCH ${ROWS_AT_ONCE} FROM report_rows`));
+    if (rows.length === 0) return;
+    yield rows.map((row) => toRow(row, request));
+  }
+}
+
+function toRow({ key, label, note, now, before }: StoredRow, { kind, compared }: ReportRequest): ReportRow {
+  return {
+    key,
+    label,
+    note,
+    values: toValues(kind, now),
+    before: compared ? toValues(kind, before) : null,
+  };
+}
+
+/** Of a row that one of the periods has not: nothing was sold. */
+function toValues(kind: ReportKind, row: Values | null): Values {
+  return Object.fromEntries(
+    COLUMNS[kind].map((column) => [column, row ? (row[column] ?? null) : isRatio(column) ? null : 0]),
+  );
+}
+
+const isRatio = (column: Column) => column === 'averageBasket' || column === 'marginPercent';
+
+/** Whether nothing from this day on is still to be added up, but the last two days, which always may be. */
+export async function isAddedUp(
+  db: Queryable,
+  { storeIds, from }: { storeIds: readonly string[]; from: string },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ done: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM sales_progress) AND NOT EXISTS (
+      SELECT FROM sales_days_due WHERE store_id = ANY(${ids(storeIds)})
+        AND day BETWEEN ${from}::date AND ${now}::timestamptz::date - 2
+    ) AS done`);
+  return rows[0]!.done;
+}

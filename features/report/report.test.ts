@@ -1,0 +1,239 @@
+// Reports through the API: rows, sums, what they are compared with, sorting, files, and who may read them.
+
+import { sql } from 'drizzle-orm';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeAdmin, makeCategory, makeProduct, makeShopper, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { adjust, foldAll, makeOrderAt, makeShort, moveTo, type MadeLine } from '#tests/sales.ts';
+import { makeMember } from '#tests/staff.ts';
+import { FIRST_STORE_ID, makeStore } from '#tests/stores.ts';
+import { KINDS, type Report } from './report.contract.ts';
+
+const shop = useTestShop();
+let admin: Person;
+let manager: Person;
+let userId: string;
+let otherStoreId: string;
+let rice: string;
+let tea: string;
+let gone: string;
+let categoryIds: string[];
+
+/** Noon in India. */
+const noon = (day: string) => new Date(`${day}T06:30:00Z`);
+const order = (day: string, lines: MadeLine[], more: { storeId?: string; isCard?: boolean } = {}) =>
+  makeOrderAt(shop, { storeId: FIRST_STORE_ID, userId, at: noon(day), lines, ...more });
+
+beforeAll(async () => {
+  admin = await makeAdmin(shop);
+  manager = await makeMember(shop, 'manager', FIRST_STORE_ID);
+  ({ userId } = await makeShopper(shop));
+  otherStoreId = (await makeStore(shop, admin, { name: 'Other store' }))._id;
+  categoryIds = [(await makeCategory(shop, 'Staples')).id, (await makeCategory(shop, 'Offers')).id];
+  rice = (await makeProduct(shop, { name: '=Rice', categoryIds })).id;
+  tea = (await makeProduct(shop, { name: 'Tea', categoryIds: [categoryIds[0]!] })).id;
+  gone = (await makeProduct(shop, { name: 'Gone' })).id;
+  await shop.db.execute(sql`UPDATE products SET cost_paise = 6000 WHERE id = ${rice}`);
+
+  await order('2026-11-02', [{ productId: rice, quantity: 2 }]);
+  await order('2026-11-09', [
+    { productId: rice, quantity: 3 },
+    { productId: tea, quantity: 1, discountPaise: 500 },
+  ]);
+  await order('2026-11-10', [{ productId: tea, quantity: 4 }], { isCard: true });
+  await order('2026-11-10', [{ productId: gone, quantity: 1 }], { storeId: otherStoreId });
+  const cancelled = await order('2026-11-11', [{ productId: tea, quantity: 1 }]);
+  await moveTo(shop, cancelled.id, 'CANCELLED');
+  const short = await order('2026-11-11', [{ productId: rice, quantity: 2 }]);
+  await makeShort(shop, { orderId: short.id, lineId: short.lineIds[0]!, short: 1 });
+  await adjust(shop, { orderId: short.id, lineId: short.lineIds[0]!, paise: 1_000, reason: 'problem' });
+  await shop.db.execute(sql`DELETE FROM products WHERE id = ${gone}`);
+  await foldAll(shop);
+});
+
+const ask = (query: string, person = admin) =>
+  shop.call('GET', `/api/admin/report?${query}`, { token: person.token });
+async function read(query: string, person = admin): Promise<Report> {
+  const { status, body } = await ask(query, person);
+  expect([status, body.message]).toEqual([200, 'Report']);
+  return body.data;
+}
+const WEEK = 'from=2026-11-09&to=2026-11-15';
+const valuesOf = ({ rows }: Report) => Object.fromEntries(rows.map(({ label, values }) => [label, values]));
+
+describe('a report', () => {
+  it('has a row for each day, also where nothing was sold, beside the day before it', async () => {
+    const report = await read(`kind=day&${WEEK}&compare=before`);
+    expect(report).toMatchObject({
+      compared: { from: '2026-11-02', to: '2026-11-08' },
+      isComplete: true,
+      sort: 'label',
+    });
+    expect(report.rows.map(({ key }) => key)).toEqual(
+      [9, 10, 11, 12, 13, 14, 15].map((day) => `2026-11-${day < 10 ? '0' : ''}${day}`),
+    );
+    expect(report.rows[0]).toMatchObject({
+      values: { orders: 1, takings: 395, averageBasket: 395, units: 4, discount: 5, cancelled: 0 },
+      before: { orders: 1, takings: 200 },
+    });
+    expect(report.rows[3]).toMatchObject({
+      values: { orders: 0, takings: 0, averageBasket: null },
+      before: { orders: 0 },
+    });
+    // 395 + 400 + 100 of the other store + 200 less 110.
+    expect(report.total).toMatchObject({
+      orders: 5,
+      cancelled: 1,
+      takings: 985,
+      notOwed: 110,
+      shortLines: 1,
+    });
+    expect(report.totalBefore).toMatchObject({ orders: 1, takings: 200 });
+  });
+
+  it('is compared with the same dates of last year', async () => {
+    const report = await read('kind=day&from=2027-11-02&to=2027-11-02&compare=year');
+    expect(report.compared).toEqual({ from: '2026-11-02', to: '2026-11-02' });
+    expect(report.rows).toMatchObject([{ key: '2027-11-02', values: { orders: 0 }, before: { orders: 1 } }]);
+  });
+
+  it('of products names also what is not sold any more, best first, and sorts by every column', async () => {
+    const report = await read(`kind=product&${WEEK}&compare=before`);
+    expect(report.rows.map(({ label }) => label)).toEqual(['Tea', '=Rice', `Name of ${gone}`]);
+    expect(report.rows[0]).toMatchObject({ key: tea, values: { takings: 495, units: 5, cancelledUnits: 1 } });
+    expect(report.rows[1]!.before).toMatchObject({ units: 2 });
+    const byName = await read(`kind=product&${WEEK}&sort=label&order=asc`);
+    expect(byName.rows.map(({ label }) => label)).toEqual(['=Rice', `Name of ${gone}`, 'Tea']);
+    const byUnits = await read(`kind=product&${WEEK}&sort=units&order=asc`);
+    expect(byUnits.rows.map(({ values }) => values.units)).toEqual([1, 4, 5]);
+    expect(report.total.orders).toBeNull();
+  });
+
+  it('of categories counts a product in each of its own, and once in the sum', async () => {
+    const report = await read(`kind=category&${WEEK}`);
+    expect(valuesOf(report)).toMatchObject({
+      Staples: { takings: 885, units: 9 },
+      Offers: { takings: 390 },
+      'No category': { takings: 100 },
+    });
+    expect(report.total.takings).toBe(985);
+  });
+
+  it('tells stores, hours and payments apart', async () => {
+    expect(valuesOf(await read(`kind=store&${WEEK}`))).toMatchObject({
+      'Other store': { takings: 100, orders: 1 },
+    });
+    const hours = await read(`kind=hour&${WEEK}`);
+    expect(hours.rows).toHaveLength(24);
+    expect(hours.rows[12]).toMatchObject({ key: '12', values: { orders: 5 } });
+    const paid = await read(`kind=payment&${WEEK}`);
+    expect(valuesOf(paid)).toEqual({
+      card: { takings: 400, orders: 1, averageBasket: 400 },
+      cash: { takings: 585, orders: 3, averageBasket: 195 },
+    });
+    expect(paid.total).toEqual({ takings: 985, orders: 4, averageBasket: 246.25 });
+  });
+
+  it('of margins has what has a cost, and says how much of the takings that is', async () => {
+    const report = await read(`kind=margin&${WEEK}`);
+    // Four packs of 60 of what came to 390.
+    expect(valuesOf(report)).toEqual({
+      '=Rice': { margin: 150, marginPercent: 38.5, takingsWithCost: 390, cost: 240, takings: 390 },
+    });
+    expect(report.total).toMatchObject({ margin: 150, takings: 985 });
+  });
+
+  it('of what was missing has only that', async () => {
+    const report = await read(`kind=short&${WEEK}`);
+    expect(valuesOf(report)).toMatchObject({ '=Rice': { shortLines: 1, shortUnits: 1, notOwed: 110 } });
+    expect(report.rows).toHaveLength(1);
+  });
+
+  it('of searches says what they found and led to', async () => {
+    await makeProduct(shop, { name: 'Amaranth Seeds' });
+    for (const text of ['amaranth', 'amaranth', 'xylophone'])
+      await shop.call('POST', '/api/product/search-product', { body: { search: text } });
+    for (const use of ['opened', 'opened', 'added'])
+      expect(
+        (await shop.call('POST', '/api/product/search-used', { body: { search: ' Amaranth ', use } })).status,
+      ).toBe(200);
+    await shop.services.search.close();
+    const day = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
+    const report = await read(`kind=search&from=${day}&to=${day}`);
+    expect(valuesOf(report)).toMatchObject({
+      amaranth: { searches: 2, missed: 0, found: 1, opened: 2, added: 1 },
+      xylophone: { searches: 1, missed: 1, found: 0, opened: 0, added: 0 },
+    });
+  });
+
+  it('comes in pages where it is long', async () => {
+    const id = (number: number) => number.toString(16).padStart(24, 'e');
+    const lines = Array.from({ length: 60 }, (_, number) => ({ productId: id(number), quantity: 1 }));
+    await order('2026-10-20', lines);
+    await foldAll(shop);
+    const query = 'kind=product&from=2026-10-20&to=2026-10-20';
+    const [first, second] = [await ask(query), await ask(`${query}&page=2`)];
+    expect([first.body.data.rows.length, second.body.data.rows.length]).toEqual([50, 10]);
+    expect(first.body).toMatchObject({ totalCount: 60, totalPage: 2, page: 1 });
+    const keys = [...first.body.data.rows, ...second.body.data.rows].map(({ key }) => key);
+    expect(new Set(keys).size).toBe(60);
+  });
+
+  it('is the same over whole months as over their days', async () => {
+    const long = await read('kind=product&from=2026-10-01&to=2026-12-15');
+    const parts = await Promise.all(
+      ['from=2026-10-01&to=2026-10-30', 'from=2026-10-31&to=2026-11-29', 'from=2026-11-30&to=2026-12-15'].map(
+        (part) => read(`kind=product&${part}`),
+      ),
+    );
+    expect(long.total.takings).toBe(parts.reduce((sum, { total }) => sum + total.takings!, 0));
+  });
+});
+
+describe('the file of a report', () => {
+  const fetchFile = (query: string, person = admin) =>
+    shop.call('GET', `/api/admin/report/file?${query}`, { token: person.token });
+
+  it('has all rows, and no cell that a spreadsheet runs', async () => {
+    const { status, headers, text } = await fetchFile(`kind=product&${WEEK}&compare=before`);
+    expect([status, headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
+    expect(headers['content-disposition']).toBe('attachment; filename="product-2026-11-09-2026-11-15.csv"');
+    expect(text.charCodeAt(0)).toBe(0xfeff);
+    const lines = text.trim().split('\r\n');
+    expect(lines[0]).toBe(
+      'id,product,unit,takings,units,orders,discount,not owed,cancelled units,takings before,units before,' +
+        'orders before,discount before,not owed before,cancelled units before',
+    );
+    expect(lines).toHaveLength(4);
+    expect(lines.find((line) => line.startsWith(rice))).toContain(",'=Rice,");
+  });
+
+  it('exists of every report, and gives its connection back', async () => {
+    for (let round = 0; round < 3; round++)
+      for (const kind of KINDS)
+        expect([kind, (await fetchFile(`kind=${kind}&${WEEK}`)).status]).toEqual([kind, 200]);
+  });
+});
+
+describe('who asks for what is not there', () => {
+  it.each([
+    ['kind=day', 'to'],
+    [`kind=colour&${WEEK}`, 'kind'],
+    ['kind=day&from=2026-02-30&to=2026-03-01', 'from'],
+    ['kind=day&from=2026-03-02&to=2026-03-01', 'to'],
+    ['kind=day&from=2025-01-01&to=2026-11-01', 'from'],
+    [`kind=day&${WEEK}&sort=margin`, 'sort'],
+    [`kind=day&${WEEK}&page=0`, 'page'],
+    [`kind=day&${WEEK}&compare=always`, 'compare'],
+  ])('%s: is told so', async (query, field) => {
+    const { status, body } = await ask(query);
+    expect([status, Object.keys(body.fields ?? {})]).toEqual([400, expect.arrayContaining([field])]);
+  });
+
+  it('a manager reads the own stores only', async () => {
+    const own = await read(`kind=day&${WEEK}`, manager);
+    expect(own.total.orders).toBe(4);
+    expect(await read(`kind=day&${WEEK}&storeId=${FIRST_STORE_ID}`)).toMatchObject({ total: { orders: 4 } });
+    expect((await ask(`kind=day&${WEEK}&storeId=${otherStoreId}`, manager)).status).toBe(404);
+  });
+});

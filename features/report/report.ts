@@ -1,0 +1,115 @@
+// Reports: what was asked for is checked and read, as a page of rows or as a file.
+
+import { stringify } from 'csv-stringify/sync';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { withAnswerLimit, type Db } from '#database/client.ts';
+import { toCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { countDays, isDay, MOST_DAYS, toPeriodBefore } from './period.rules.ts';
+import {
+  COLUMNS,
+  PAGED,
+  REPORT_PAGE_SIZE,
+  type Column,
+  type Report,
+  type ReportQuery,
+  type ReportRow,
+} from './report.contract.ts';
+import { isAddedUp, listRows, sumUp, walkRows, type ReportRequest } from './report.store.ts';
+
+/** More categories or stores than a shop has; days are bounded by their period. */
+const MOST_ROWS = 1_000;
+const FILE_LIMIT_MS = 60_000;
+
+/** 400 for days that do not exist, or too many of them. */
+export function readRequest(query: ReportQuery, storeIds: readonly string[]): ReportRequest {
+  const { kind, from, to, compare } = query;
+  const period = { from, to };
+  if (!isDay(from) || !isDay(to)) throw refuse('Days are written as 2026-11-22', 'from');
+  if (from > to) throw refuse('The last day is before the first', 'to');
+  if (countDays(period) > MOST_DAYS) throw refuse(`At most ${MOST_DAYS} days at a time`, 'from');
+  const columns: readonly Column[] = COLUMNS[kind];
+  const isInOrder = kind === 'day' || kind === 'hour';
+  const sort = columns.find((column) => column === query.sort);
+  if (query.sort && !sort && query.sort !== 'label') throw refuse('There is no such column', 'sort');
+  const byLabel = !sort && (query.sort === 'label' || isInOrder);
+  return {
+    kind,
+    period,
+    compared: compare ? toPeriodBefore(period, compare) : null,
+    storeIds,
+    sort: byLabel ? 'label' : (sort ?? columns[0]!),
+    order: query.order ?? (byLabel ? 'asc' : 'desc'),
+  };
+}
+
+function refuse(message: string, field: string): ShopError {
+  return new ShopError('invalid_input', { message, fields: { [field]: message } });
+}
+
+export async function readReport(
+  db: Db,
+  request: ReportRequest,
+  page: number,
+  now: Date,
+): Promise<{ report: Report; paging: Paging }> {
+  const { kind, period, compared, sort, order } = request;
+  const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MOST_ROWS;
+  const [{ rows, count }, total, totalBefore, isComplete] = await Promise.all([
+    listRows(db, request, { limit, offset: (page - 1) * limit }),
+    sumUp(db, request, period),
+    compared && sumUp(db, request, compared),
+    isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
+  ]);
+  return {
+    report: { kind, ...period, compared, sort, order, rows, total, totalBefore, isComplete },
+    paging: toPaging(page, limit, count),
+  };
+}
+
+/** The byte order mark tells Excel that this is UTF-8. */
+const BYTE_ORDER_MARK = '\ufeff';
+const toLines = (rows: readonly string[][]) =>
+  stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
+
+/** Pieces of the file's text. Stopping to read ends the transaction. */
+export async function* writeReport(db: Db, request: ReportRequest): AsyncGenerator<string> {
+  const connection = await db.$client.connect();
+  let isBroken = true;
+  try {
+    await connection.query('BEGIN READ ONLY');
+    await connection.query(`SET LOCAL idle_in_transaction_session_timeout = ${FILE_LIMIT_MS}`);
+    yield BYTE_ORDER_MARK + toLines([toHeadings(request)]);
+    const tx = drizzle(withAnswerLimit(connection, FILE_LIMIT_MS));
+    for await (const rows of walkRows(tx, request)) yield toLines(rows.map((row) => toCells(row, request)));
+    isBroken = false;
+  } finally {
+    if (!isBroken) await connection.query('COMMIT');
+    connection.release(isBroken);
+  }
+}
+
+/** 'averageBasket' is 'average basket'. */
+const toWords = (column: string) => column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+function toHeadings({ kind, compared }: ReportRequest): string[] {
+  const columns = COLUMNS[kind].map(toWords);
+  const first = hasId({ kind })
+    ? ['id', kind === 'category' || kind === 'store' ? kind : 'product', 'unit']
+    : [kind];
+  return [...first, ...columns, ...(compared ? columns.map((name) => `${name} before`) : [])];
+}
+
+function toCells({ key, label, note, values, before }: ReportRow, { kind }: ReportRequest): string[] {
+  const first = hasId({ kind }) ? [key, label, note] : [key];
+  const numbers = [values, before].flatMap((each) =>
+    each ? COLUMNS[kind].map((column) => String(each[column] ?? '')) : [],
+  );
+  // Numbers of ours may begin with a minus.
+  return [...first.map(toCell), ...numbers];
+}
+
+function hasId({ kind }: Pick<ReportRequest, 'kind'>): boolean {
+  return ['product', 'margin', 'short', 'category', 'store'].includes(kind);
+}

@@ -1,0 +1,256 @@
+// SQL of the rounds that add up sales: which days orders have changed in, and a day added up from its orders.
+
+import { sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { toFirstId } from '#shared/ids.ts';
+import type { salesProgress } from './sales.table.ts';
+
+export type Progress = Omit<typeof salesProgress.$inferSelect, 'id'>;
+
+/** Locked, so that rounds never run into each other. */
+export async function lockProgress(tx: Queryable): Promise<Progress | undefined> {
+  const { rows } = await tx.execute<
+    Record<keyof Progress, string> & { timeZones: Record<string, string> }
+  >(sql`
+    SELECT move_id AS "moveId", seen_at AS "seenAt", last_move_id AS "lastMoveId", last_at AS "lastAt",
+      earlier_move_id AS "earlierMoveId", earlier_at AS "earlierAt", time_zones AS "timeZones"
+    FROM sales_progress FOR UPDATE`);
+  const row = rows[0];
+  return (
+    row && {
+      moveId: Number(row.moveId),
+      seenAt: new Date(row.seenAt),
+      lastMoveId: Number(row.lastMoveId),
+      lastAt: new Date(row.lastAt),
+      earlierMoveId: Number(row.earlierMoveId),
+      earlierAt: new Date(row.earlierAt),
+      timeZones: row.timeZones,
+    }
+  );
+}
+
+export async function saveProgress(tx: Queryable, progress: Progress): Promise<void> {
+  const { moveId, seenAt, lastMoveId, lastAt, earlierMoveId, earlierAt, timeZones } = progress;
+  await tx.execute(sql`
+    INSERT INTO sales_progress
+      (move_id, seen_at, last_move_id, last_at, earlier_move_id, earlier_at, time_zones)
+    VALUES (${moveId}, ${seenAt}, ${lastMoveId}, ${lastAt}, ${earlierMoveId}, ${earlierAt},
+      ${JSON.stringify(timeZones)}::jsonb)
+    ON CONFLICT (id) DO UPDATE SET move_id = EXCLUDED.move_id, seen_at = EXCLUDED.seen_at,
+      last_move_id = EXCLUDED.last_move_id, last_at = EXCLUDED.last_at, earlier_move_id = EXCLUDED.earlier_move_id,
+      earlier_at = EXCLUDED.earlier_at, time_zones = EXCLUDED.time_zones`);
+}
+
+export async function findNewestMove(tx: Queryable): Promise<number> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT max(id) AS id FROM order_moves`);
+  return Number(rows[0]!.id ?? 0);
+}
+
+export async function listTimeZones(tx: Queryable): Promise<Record<string, string>> {
+  const { rows } = await tx.execute<{ id: string; zone: string }>(
+    sql`SELECT id, time_zone AS zone FROM stores`,
+  );
+  return Object.fromEntries(rows.map(({ id, zone }) => [id, zone]));
+}
+
+/** Every day on which these stores can have sold anything. */
+export async function noteAllDays(tx: Queryable, storeIds: readonly string[], now: Date): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO sales_days_due (day, store_id)
+    SELECT day::date, store_id FROM unnest(${sql.param([...storeIds])}::text[]) AS store (store_id)
+    CROSS JOIN generate_series(
+      (SELECT least((SELECT placed_at::date FROM orders ORDER BY id LIMIT 1), (SELECT min(day) FROM sales_hours)) - 1),
+      ${now}::timestamptz::date + 1, interval '1 day') AS day
+    ON CONFLICT DO NOTHING`);
+}
+
+const MOST_MOVES = 200_000;
+
+/**
+ * The days of orders that moved since, that were adjusted, or whose picking ended. Gives the last move that
+ * was looked at.
+ */
+export async function noteChangedDays(tx: Queryable, afterMove: number, since: Date): Promise<number> {
+  const { rows } = await tx.execute<{ last: string | null }>(sql`
+    WITH moved AS MATERIALIZED (
+      SELECT id, order_id FROM order_moves WHERE id > ${afterMove} ORDER BY id LIMIT ${MOST_MOVES}
+    ), changed AS (
+      SELECT order_id FROM moved
+      UNION SELECT order_id FROM order_adjustments WHERE id >= ${toFirstId(since)}
+      UNION SELECT pick.order_id FROM stores CROSS JOIN LATERAL (
+        SELECT order_id FROM order_picks WHERE store_id = stores.id AND finished_at >= ${since}
+      ) AS pick
+    ), noted AS (
+      INSERT INTO sales_days_due (day, store_id)
+      SELECT DISTINCT (orders.placed_at AT TIME ZONE store.time_zone)::date, orders.store_id
+      FROM changed JOIN orders ON orders.id = changed.order_id JOIN stores store ON store.id = orders.store_id
+      WHERE orders.status IS NOT NULL
+      ON CONFLICT DO NOTHING
+    )
+    SELECT max(id) AS last FROM moved`);
+  return Number(rows[0]!.last ?? afterMove);
+}
+
+/** The newest day that is due, and when it begins and ends at its stores; undefined when none is. */
+export async function findDueDay(
+  tx: Queryable,
+): Promise<{ day: string; from: Date; before: Date } | undefined> {
+  const { rows } = await tx.execute<{ day: string; from: number; before: number }>(sql`
+    SELECT due.day::text, extract(epoch FROM min(due.day::timestamp AT TIME ZONE store.time_zone))::float8 AS "from",
+      extract(epoch FROM max((due.day + 1)::timestamp AT TIME ZONE store.time_zone))::float8 AS "before"
+    FROM sales_days_due due JOIN stores store ON store.id = due.store_id
+    WHERE due.day = (SELECT max(day) FROM sales_days_due)
+    GROUP BY due.day`);
+  const row = rows[0];
+  return row && { day: row.day, from: new Date(row.from * 1000), before: new Date(row.before * 1000) };
+}
+
+/** A card order is placed when it is paid, which may be later than it was made. */
+const LONGEST_UNPAID_MS = 24 * 60 * 60_000;
+
+/** What is added up of a product, as the columns of both tables are called. */
+const SUMS = [
+  'orders',
+  'units',
+  'cancelled_units',
+  'short_units',
+  'short_lines',
+  'replaced_lines',
+  'takings_paise',
+  'discount_paise',
+  'adjusted_paise',
+  'cost_paise',
+  'costed_paise',
+];
+const HOURS = [
+  'orders',
+  'cancelled',
+  'card_orders',
+  'units',
+  'short_lines',
+  'replaced_lines',
+  'takings_paise',
+  'card_paise',
+  'discount_paise',
+  'adjusted_paise',
+];
+
+const each = (columns: readonly string[], toSql: (column: string) => string): SQL =>
+  sql.raw(columns.map(toSql).join(', '));
+
+/**
+ * Makes what is kept of a day what its orders say, at every store where it is due, and the month what its
+ * days say. A product's cost is taken over with the first units of a day, or on the day itself as soon as it
+ * is known; after that it never changes.
+ */
+export async function foldDay(
+  tx: Queryable,
+  { day, from, before }: { day: string; from: Date; before: Date },
+  now: Date,
+): Promise<void> {
+  const firstId = toFirstId(new Date(from.getTime() - LONGEST_UNPAID_MS));
+  await tx.execute(sql`
+    WITH due AS MATERIALIZED (
+      SELECT due.store_id, store.time_zone FROM sales_days_due due JOIN stores store ON store.id = due.store_id
+      WHERE due.day = ${day}
+    ), placed AS MATERIALIZED (
+      SELECT orders.id, orders.store_id, orders.status = 'CANCELLED' AS is_cancelled, orders.expires_at IS NOT NULL AS is_card,
+        orders.total_paise - orders.adjusted_paise AS due_paise, orders.adjusted_paise,
+        extract(hour FROM orders.placed_at AT TIME ZONE due.time_zone)::smallint AS hour
+      FROM orders JOIN due ON due.store_id = orders.store_id
+      WHERE orders.id >= ${firstId} AND orders.id < ${toFirstId(before)} AND orders.status IS NOT NULL
+        AND (orders.placed_at AT TIME ZONE due.time_zone)::date = ${day}
+    ), lines AS MATERIALIZED (
+      SELECT placed.store_id, placed.hour, placed.is_cancelled, line.product_id, line.name, line.unit, line.quantity, line.short,
+        line.line_total_paise - line.adjusted_paise AS due_paise, line.adjusted_paise, line.substitute,
+        line.price_paise * line.quantity - line.line_total_paise AS discount_paise,
+        CASE WHEN line.substitute IS NULL OR placed.is_cancelled THEN 0 ELSE greatest(0, least(
+          line.line_total_paise / line.quantity * line.short, (line.substitute ->> 'paise')::bigint,
+          line.line_total_paise - line.adjusted_paise)) END AS replaced_paise
+      FROM placed JOIN order_lines line ON line.order_id = placed.id
+    ), fresh_hours AS (
+      SELECT * FROM (
+        SELECT store_id, hour, count(*)::int AS orders, count(*) FILTER (WHERE is_cancelled)::int AS cancelled,
+          count(*) FILTER (WHERE is_card AND NOT is_cancelled)::int AS card_orders,
+          coalesce(sum(due_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS takings_paise,
+          coalesce(sum(due_paise) FILTER (WHERE is_card AND NOT is_cancelled), 0)::bigint AS card_paise,
+          coalesce(sum(adjusted_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS adjusted_paise
+        FROM placed GROUP BY store_id, hour
+      ) AS of_orders JOIN (
+        SELECT store_id, hour, count(*) FILTER (WHERE short > 0)::int AS short_lines,
+          count(*) FILTER (WHERE short > 0 AND substitute IS NOT NULL)::int AS replaced_lines,
+          coalesce(sum(quantity - short + coalesce((substitute ->> 'quantity')::int, 0))
+            FILTER (WHERE NOT is_cancelled), 0)::int AS units,
+          coalesce(sum(discount_paise) FILTER (WHERE NOT is_cancelled), 0)::bigint AS discount_paise
+        FROM lines GROUP BY store_id, hour
+      ) AS of_lines USING (store_id, hour)
+    ), written_hours AS (
+      INSERT INTO sales_hours AS kept (store_id, day, hour, ${each(HOURS, (name) => name)})
+      SELECT store_id, ${day}::date, hour, ${each(HOURS, (name) => name)} FROM fresh_hours
+      ON CONFLICT (store_id, day, hour) DO UPDATE SET ${each(HOURS, (name) => `${name} = EXCLUDED.${name}`)}
+      WHERE (${each(HOURS, (name) => `kept.${name}`)}) IS DISTINCT FROM (${each(HOURS, (name) => `EXCLUDED.${name}`)})
+    ), emptied_hours AS (
+      DELETE FROM sales_hours kept USING due WHERE kept.store_id = due.store_id AND kept.day = ${day}
+        AND NOT EXISTS (SELECT FROM fresh_hours fresh WHERE fresh.store_id = kept.store_id AND fresh.hour = kept.hour)
+    ), went_along AS (
+      SELECT store_id, product_id, (NOT is_cancelled)::int AS orders,
+        CASE WHEN is_cancelled THEN 0 ELSE quantity - short END AS units,
+        CASE WHEN is_cancelled THEN quantity ELSE 0 END AS cancelled_units,
+        short AS short_units, (short > 0)::int AS short_lines, (short > 0 AND substitute IS NOT NULL)::int AS replaced_lines,
+        CASE WHEN is_cancelled THEN 0 ELSE due_paise - replaced_paise END AS takings_paise,
+        CASE WHEN is_cancelled THEN 0 ELSE discount_paise END AS discount_paise,
+        CASE WHEN is_cancelled THEN 0 ELSE adjusted_paise END AS adjusted_paise
+      FROM lines
+      UNION ALL
+      SELECT store_id, substitute ->> 'productId', 0, (substitute ->> 'quantity')::int, 0, 0, 0, 0, replaced_paise, 0, 0
+      FROM lines WHERE substitute IS NOT NULL AND NOT is_cancelled
+    ), added AS (
+      SELECT store_id, product_id, ${each(SUMS.slice(0, -2), (name) => `sum(${name})::bigint AS ${name}`)}
+      FROM went_along GROUP BY store_id, product_id
+    ), kept AS MATERIALIZED (
+      SELECT kept.* FROM sales_products kept JOIN due ON due.store_id = kept.store_id WHERE kept.day = ${day}
+    ), costed AS (
+      SELECT added.*, coalesce(kept.unit_cost_paise, CASE
+          WHEN kept.product_id IS NULL OR ${day}::date >= (${now}::timestamptz AT TIME ZONE due.time_zone)::date
+          THEN product.cost_paise END) AS unit_cost_paise
+      FROM added JOIN due ON due.store_id = added.store_id
+      LEFT JOIN kept ON kept.store_id = added.store_id AND kept.product_id = added.product_id
+      LEFT JOIN products product ON product.id = added.product_id
+    ), fresh AS MATERIALIZED (
+      SELECT *, coalesce(units * unit_cost_paise, 0) AS cost_paise,
+        CASE WHEN unit_cost_paise IS NULL THEN 0 ELSE takings_paise END AS costed_paise
+      FROM costed
+    ), changed AS MATERIALIZED (
+      SELECT store_id, product_id, fresh.product_id IS NULL AS is_gone, fresh.unit_cost_paise,
+        ${each(SUMS, (name) => `coalesce(fresh.${name}, 0) AS ${name}`)},
+        ${each(SUMS, (name) => `coalesce(fresh.${name}, 0) - coalesce(kept.${name}, 0) AS more_${name}`)}
+      FROM fresh FULL JOIN kept USING (store_id, product_id)
+      WHERE (fresh.unit_cost_paise, ${each(SUMS, (name) => `fresh.${name}`)})
+        IS DISTINCT FROM (kept.unit_cost_paise, ${each(SUMS, (name) => `kept.${name}`)})
+    ), written AS (
+      INSERT INTO sales_products (store_id, day, product_id, unit_cost_paise, ${each(SUMS, (name) => name)})
+      SELECT store_id, ${day}::date, product_id, unit_cost_paise, ${each(SUMS, (name) => name)}
+      FROM changed WHERE NOT is_gone
+      ON CONFLICT (store_id, day, product_id) DO UPDATE SET unit_cost_paise = EXCLUDED.unit_cost_paise,
+        ${each(SUMS, (name) => `${name} = EXCLUDED.${name}`)}
+    ), emptied AS (
+      DELETE FROM sales_products gone USING changed
+      WHERE changed.is_gone AND gone.store_id = changed.store_id AND gone.day = ${day} AND gone.product_id = changed.product_id
+    ), months AS (
+      INSERT INTO sales_product_months AS kept (store_id, month, product_id, ${each(SUMS, (name) => name)})
+      SELECT store_id, date_trunc('month', ${day}::date)::date, product_id, ${each(SUMS, (name) => `more_${name}`)}
+      FROM changed
+      ON CONFLICT (store_id, month, product_id) DO UPDATE SET
+        ${each(SUMS, (name) => `${name} = kept.${name} + EXCLUDED.${name}`)}
+    ), names AS (
+      INSERT INTO sold_products AS kept (product_id, name, unit)
+      SELECT DISTINCT ON (1) product_id, name, unit FROM (
+        SELECT product_id, name, unit FROM lines
+        UNION ALL
+        SELECT substitute ->> 'productId', substitute ->> 'name', substitute ->> 'unit' FROM lines WHERE substitute IS NOT NULL
+      ) AS named ORDER BY 1
+      ON CONFLICT (product_id) DO NOTHING
+    )
+    DELETE FROM sales_days_due USING due
+    WHERE sales_days_due.day = ${day} AND sales_days_due.store_id = due.store_id`);
+}

@@ -1,0 +1,75 @@
+// Adds up what was sold, in rounds: looks which days orders have changed in since the last one, and adds
+// these days up anew from their orders. Nothing of it is in the way of an order. May stop anywhere: a day is
+// due until it is added up, and adding it up twice changes nothing (docs/decisions/0058).
+
+import { withAdvisoryLock } from '#database/advisory-lock.ts';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import {
+  findDueDay,
+  findNewestMove,
+  foldDay,
+  listTimeZones,
+  lockProgress,
+  noteAllDays,
+  noteChangedDays,
+  saveProgress,
+  type Progress,
+} from './fold-sales.store.ts';
+
+const MOST_DAYS_A_ROUND = 10;
+/** How often it is looked again from an earlier place on. A transaction takes less. */
+const LOOK_BACK_EVERY_MS = 60_000;
+/** Processes of which one is asked for the time and another writes. */
+const CLOCKS_DIFFER_BY_MS = 10_000;
+/** More than are written at one time. */
+const MOVES_UNDER_WAY = 10_000;
+/** A day of a large shop may take longer than a page may. */
+const WITHIN_MS = 60_000;
+
+/** One process at a time; nothing is done while another is at it. */
+export async function foldSales(db: Db, now: Date, signal?: AbortSignal): Promise<void> {
+  await withAdvisoryLock(db, 'sales', async () => {
+    await inTransaction(db, (tx) => noteDays(tx, now), { withinMs: WITHIN_MS });
+    for (let folded = 0; folded < MOST_DAYS_A_ROUND && !signal?.aborted; folded++) {
+      if (!(await inTransaction(db, (tx) => foldNewestDay(tx, now), { withinMs: WITHIN_MS }))) return;
+    }
+  });
+}
+
+async function noteDays(tx: Queryable, now: Date): Promise<void> {
+  const progress = await lockProgress(tx);
+  const timeZones = await listTimeZones(tx);
+  if (!progress) return begin(tx, timeZones, now);
+  // Days of a clock that was set anew are other days.
+  const known = progress.timeZones;
+  const reset = Object.keys(timeZones).filter((id) => known[id] && known[id] !== timeZones[id]);
+  if (reset.length > 0) await noteAllDays(tx, reset, now);
+
+  const { moveId, seenAt, lastMoveId, lastAt, earlierMoveId, earlierAt } = progress;
+  if (now.getTime() - lastAt.getTime() < LOOK_BACK_EVERY_MS) {
+    const since = new Date(seenAt.getTime() - CLOCKS_DIFFER_BY_MS);
+    const seen = await noteChangedDays(tx, moveId, since);
+    return saveProgress(tx, { ...progress, moveId: seen, seenAt: now, timeZones });
+  }
+  const seen = await noteChangedDays(tx, earlierMoveId, earlierAt);
+  const earlier = { earlierMoveId: lastMoveId, earlierAt: lastAt };
+  const last = { lastMoveId: moveId, lastAt: now };
+  await saveProgress(tx, { ...earlier, ...last, moveId: Math.max(moveId, seen), seenAt: now, timeZones });
+}
+
+/** For the first time: all days there were, newest first. */
+async function begin(tx: Queryable, timeZones: Progress['timeZones'], now: Date): Promise<void> {
+  const moveId = await findNewestMove(tx);
+  await noteAllDays(tx, Object.keys(timeZones), now);
+  const earlierMoveId = Math.max(0, moveId - MOVES_UNDER_WAY);
+  const marks = { lastMoveId: earlierMoveId, lastAt: now, earlierMoveId, earlierAt: now };
+  await saveProgress(tx, { moveId, seenAt: now, ...marks, timeZones });
+}
+
+/** False when nothing is due. */
+async function foldNewestDay(tx: Queryable, now: Date): Promise<boolean> {
+  await lockProgress(tx);
+  const due = await findDueDay(tx);
+  if (due) await foldDay(tx, due, now);
+  return due !== undefined;
+}

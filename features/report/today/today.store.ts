@@ -1,0 +1,135 @@
+// SQL of how the day is going: read from what the rounds add up, from indexes, or bounded.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { IN_STOCK_RANK } from '#features/catalogue/catalogue.table.ts';
+import { toFirstId } from '#shared/ids.ts';
+import type { StockRow, Today } from './today.contract.ts';
+import type { Counted, CountedHour } from './today.rules.ts';
+
+const ids = (storeIds: readonly string[]) => sql`${sql.param([...storeIds])}::text[]`;
+
+/** Hours of today and of the same weekday a week ago, added up over the stores. */
+export async function listHours(
+  db: Queryable,
+  storeIds: readonly string[],
+  now: Date,
+): Promise<CountedHour[]> {
+  const { rows } = await db.execute<CountedHour>(sql`
+    WITH clock AS (
+      SELECT id, (${now}::timestamptz AT TIME ZONE time_zone)::date AS today,
+        extract(hour FROM ${now}::timestamptz AT TIME ZONE time_zone)::int AS hour
+      FROM stores WHERE id = ANY(${ids(storeIds)})
+    )
+    SELECT kept.day = clock.today AS "isToday", kept.hour::int AS hour, sign(kept.hour - clock.hour)::int AS ahead,
+      sum(kept.orders)::int AS orders, sum(kept.cancelled)::int AS cancelled,
+      sum(kept.short_lines)::int AS "shortLines", sum(kept.takings_paise)::float8 AS "takingsPaise"
+    FROM clock JOIN sales_hours kept ON kept.store_id = clock.id AND kept.day IN (clock.today, clock.today - 7)
+    GROUP BY 1, 2, 3`);
+  return rows;
+}
+
+const HOUR_MS = 60 * 60_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/**
+ * The part of last week's hour that was over at this time of day, from the orders of that hour: what is kept
+ * knows no minutes.
+ */
+export async function countHourSoFar(
+  db: Queryable,
+  storeIds: readonly string[],
+  now: Date,
+): Promise<Counted> {
+  // One hour for a clock that was changed within the week, one for the hour itself, and one in which a card
+  // order waits for its payment.
+  const from = new Date(now.getTime() - WEEK_MS - 3 * HOUR_MS);
+  const before = new Date(now.getTime() - WEEK_MS + 2 * HOUR_MS);
+  const { rows } = await db.execute<Counted>(sql`
+    WITH clock AS (
+      SELECT id, time_zone, (${now}::timestamptz AT TIME ZONE time_zone) - interval '7 days' AS until
+      FROM stores WHERE id = ANY(${ids(storeIds)})
+    ), placed AS MATERIALIZED (
+      SELECT orders.id, orders.status = 'CANCELLED' AS is_cancelled, orders.total_paise - orders.adjusted_paise AS due
+      FROM orders JOIN clock ON clock.id = orders.store_id
+      WHERE orders.id >= ${toFirstId(from)} AND orders.id < ${toFirstId(before)} AND orders.status IS NOT NULL
+        AND orders.placed_at AT TIME ZONE clock.time_zone >= date_trunc('hour', clock.until)
+        AND orders.placed_at AT TIME ZONE clock.time_zone < clock.until
+    )
+    SELECT count(*)::int AS orders, count(*) FILTER (WHERE is_cancelled)::int AS cancelled,
+      coalesce(sum(due) FILTER (WHERE NOT is_cancelled), 0)::float8 AS "takingsPaise",
+      (SELECT count(*)::int FROM placed JOIN order_lines line ON line.order_id = placed.id WHERE line.short > 0)
+        AS "shortLines"
+    FROM placed`);
+  return rows[0]!;
+}
+
+type OpenRow = { status: Today['open'][number]['status']; count: number; oldest: number };
+
+export async function listOpen(db: Queryable, storeIds: readonly string[]): Promise<OpenRow[]> {
+  const { rows } = await db.execute<OpenRow>(sql`
+    SELECT status, count(*)::int AS count, extract(epoch FROM min(placed_at))::float8 * 1000 AS oldest
+    FROM orders WHERE status IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY') AND store_id = ANY(${ids(storeIds)})
+    GROUP BY status`);
+  return rows;
+}
+
+/** More products of a store are not looked at: what sells best comes first. */
+const MOST_PRODUCTS = 10_000;
+const FIRST_ROWS = 10;
+const DAYS_SOLD = 28;
+
+const STOCK_ROW = sql`
+  first.product_id AS "productId", first.store_id AS "storeId", product.name, product.unit, first.stock, first.sold,
+  first.reorder_level AS "reorderLevel", CASE WHEN first.sold > 0 THEN
+    round(first.stock * ${DAYS_SOLD}::numeric / first.sold, 1)::float8 END AS "daysOfCover"`;
+
+/** In stock, but below the level or for less than `days`, at the pace of the last 28 days. */
+export async function listLow(
+  db: Queryable,
+  storeIds: readonly string[],
+  days: number,
+): Promise<{ count: number; first: StockRow[] }> {
+  const { rows } = await db.execute<StockRow & { count: number }>(sql`
+    WITH low AS MATERIALIZED (
+      SELECT kept.*, kept.stock * ${DAYS_SOLD}::float8 / nullif(kept.sold, 0) AS cover
+      FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+        SELECT product_id, store_id, stock, sold, reorder_level FROM store_products
+        WHERE store_id = store.id AND rank >= ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${MOST_PRODUCTS}
+      ) AS kept
+      WHERE kept.stock < kept.reorder_level OR kept.stock * ${DAYS_SOLD}::bigint < kept.sold * ${days}::bigint
+    )
+    SELECT (SELECT count(*)::int FROM low) AS count, ${STOCK_ROW}
+    FROM (SELECT * FROM low ORDER BY cover NULLS LAST, sold DESC, product_id LIMIT ${FIRST_ROWS}) AS first
+    JOIN products product ON product.id = first.product_id
+    ORDER BY cover NULLS LAST, sold DESC, product.id`);
+  return { count: rows[0]?.count ?? 0, first: rows };
+}
+
+export async function countSoldOut(
+  db: Queryable,
+  storeIds: readonly string[],
+): Promise<{ count: number; selling: number }> {
+  const { rows } = await db.execute<{ count: number; selling: number }>(sql`
+    SELECT coalesce(sum(counted.count), 0)::int AS count, coalesce(sum(counted.selling), 0)::int AS selling
+    FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+      SELECT count(*) AS count, count(*) FILTER (WHERE rank > 0) AS selling FROM (
+        SELECT rank FROM store_products WHERE store_id = store.id AND rank < ${IN_STOCK_RANK}
+        ORDER BY rank DESC LIMIT ${MOST_PRODUCTS}
+      ) AS sold_out
+    ) AS counted`);
+  return rows[0]!;
+}
+
+/** Of what sells; the best first. */
+export async function listSoldOut(db: Queryable, storeIds: readonly string[]): Promise<StockRow[]> {
+  const { rows } = await db.execute<StockRow>(sql`
+    SELECT ${STOCK_ROW} FROM (
+      SELECT kept.* FROM unnest(${ids(storeIds)}) AS store (id) CROSS JOIN LATERAL (
+        SELECT product_id, store_id, stock, sold, reorder_level, rank FROM store_products
+        WHERE store_id = store.id AND rank > 0 AND rank < ${IN_STOCK_RANK} ORDER BY rank DESC LIMIT ${FIRST_ROWS}
+      ) AS kept ORDER BY rank DESC LIMIT ${FIRST_ROWS}
+    ) AS first
+    JOIN products product ON product.id = first.product_id ORDER BY first.rank DESC, product.id`);
+  return rows;
+}

@@ -1,0 +1,65 @@
+// How the day is going: against the same weekday a week ago, what is under way, what runs out, and what waits
+// for a person.
+
+import type { Db } from '#database/client.ts';
+import { countOpenReviews } from '#features/payment/review/reviews.ts';
+import { countMissedOfDay } from '#features/search/admin/searched-words.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { addDays, toDayAt } from '../period.rules.ts';
+import { isAddedUp } from '../report.store.ts';
+import type { Today } from './today.contract.ts';
+import { addUp, toDaySums, toHours } from './today.rules.ts';
+import { countHourSoFar, countSoldOut, listHours, listLow, listOpen, listSoldOut } from './today.store.ts';
+
+/** Stock that lasts for less at the pace of the last 28 days is low. */
+const LOW_BELOW_DAYS = 3;
+const STEPS = ['PLACED', 'PACKING', 'OUT FOR DELIVERY'] as const;
+
+type Asked = {
+  /** At least one. */
+  storeIds: readonly string[];
+  seesPayments: boolean;
+};
+
+export async function readToday(
+  { db, stores }: { db: Db; stores: Stores },
+  { storeIds, seesPayments }: Asked,
+  now: Date,
+): Promise<Today> {
+  const day = toDayAt(now, stores.find(storeIds[0]!)!.timeZone);
+  const aWeekAgo = addDays(day, -7);
+  const [hours, soFar, open, low, soldOut, soldOutProducts, missedSearches, paymentsToReview, isComplete] =
+    await Promise.all([
+      listHours(db, storeIds, now),
+      countHourSoFar(db, storeIds, now),
+      listOpen(db, storeIds),
+      listLow(db, storeIds, LOW_BELOW_DAYS),
+      countSoldOut(db, storeIds),
+      listSoldOut(db, storeIds),
+      countMissedOfDay(db, now),
+      seesPayments ? countOpenReviews(db) : null,
+      isAddedUp(db, { storeIds, from: aWeekAgo }, now),
+    ]);
+  const before = hours.filter(({ isToday, ahead }) => !isToday && ahead < 0);
+  return {
+    at: now.toISOString(),
+    isComplete,
+    day,
+    ...toDaySums(addUp(hours.filter(({ isToday }) => isToday))),
+    lastWeek: { day: aWeekAgo, ...toDaySums(addUp([...before, soFar])) },
+    hours: toHours(hours),
+    open: STEPS.map((status) => {
+      const found = open.find((row) => row.status === status);
+      const oldestAt = found ? new Date(found.oldest).toISOString() : null;
+      return { status, count: found?.count ?? 0, oldestAt };
+    }),
+    lowStock: low.count,
+    lowStockDays: LOW_BELOW_DAYS,
+    lowStockProducts: low.first,
+    soldOut: soldOut.count,
+    soldOutSelling: soldOut.selling,
+    soldOutProducts,
+    missedSearches,
+    paymentsToReview,
+  };
+}
