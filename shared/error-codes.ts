@@ -45,6 +45,13 @@ export const ERRORS = {
   store_closed: { status: 409, message: 'We are closed' },
   category_in_use: { status: 409, message: 'Category is in use and cannot be deleted' },
   sub_category_in_use: { status: 409, message: 'Sub category is in use and cannot be deleted' },
+  not_yourself: { status: 409, message: 'You cannot suspend your own account' },
+  last_admin: {
+    status: 409,
+    message: 'This is the last account that runs the shop. Give somebody else the role ADMIN first.',
+  },
+  customer_suspended: { status: 409, message: 'This account is suspended. Restore it first.' },
+  too_many_notes: { status: 409, message: 'At most 200 notes on one customer' },
   too_many_staff: { status: 409, message: 'A shop can have at most 1,000 staff' },
   product_changed: {
     status: 409,
@@ -88,6 +95,7 @@ export const ERRORS = {
   },
   problem_answered: { status: 409, message: 'This problem was answered already. Look at it again.' },
   too_much: { status: 409, message: 'This is more than was paid' },
+  no_goodwill: { status: 409, message: 'Nothing can be given back of this order' },
   no_invoice: { status: 409, message: 'The invoice is written when the order is delivered' },
   review_changed: { status: 409, message: 'These figures have changed. Look at them again.' },
   body_too_large: { status: 413, message: 'The request is too large' },

@@ -43,6 +43,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/deliveries',
   '/dashboard/cash',
   '/dashboard/audit',
+  '/dashboard/customers',
 ] as const;
 
 const ORDER_PREFIX = '/dashboard/myorders/';

@@ -43,6 +43,7 @@ const NOT_WATCHED: Record<string, string> = {
   email_confirmations: 'the shopper’s own',
   idempotency_keys: 'repeated calls of shoppers',
   invoice_counters: 'kept by invoices',
+  invoice_buyers: 'kept by the shop of accounts that were deleted',
   invoices: 'issued by the shop, never changed',
   listing_counts: 'kept by triggers',
   order_mails: 'mails of the shop',
@@ -217,6 +218,22 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   },
   'POST /api/picking/claim': claim,
   'POST /api/picking/release': async () => picker().release((await claim()).orderId),
+  'POST /api/customer/note': async () =>
+    call('POST', '/api/customer/note', { _id: (await makeOneShopper(shop)).userId, text: 'Called' }),
+  'PUT /api/customer/suspend': async () =>
+    call('PUT', '/api/customer/suspend', { _id: (await makeOneShopper(shop)).userId }),
+  'PUT /api/customer/restore': async () => {
+    const { userId: _id } = await makeOneShopper(shop);
+    await call('PUT', '/api/customer/suspend', { _id });
+    return call('PUT', '/api/customer/restore', { _id });
+  },
+  'POST /api/customer/send-reset': async () =>
+    call('POST', '/api/customer/send-reset', { _id: (await makeOneShopper(shop)).userId }),
+  'POST /api/order/goodwill': async () => {
+    const { orderId } = await makePacked(shop);
+    const given = { orderId, amount: 1, reason: 'Late', key: 'key-of-a-goodwill' };
+    return call('POST', '/api/order/goodwill', given);
+  },
   'PUT /api/picking/short': async () => {
     const { orderId, lines } = await claim();
     return picker().short(orderId, lines[0]!.lineId, 1);

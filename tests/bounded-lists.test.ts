@@ -35,7 +35,7 @@ import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from './factories.ts';
 import { makeManyOrders } from './many-orders.ts';
-import { makeOneShopper } from './many-shoppers.ts';
+import { makeOneShopper, makeShoppers } from './many-shoppers.ts';
 import { useTestShop, type Answer, type TestShop } from './open-test-shop.ts';
 import { addToCart, readCart, toPayload } from './orders.ts';
 
@@ -152,6 +152,7 @@ async function fill({ db }: TestShop): Promise<void> {
       invitedBy: owner.userId,
     })),
   );
+  await makeShoppers(shop, 30);
   await fillStores(productIds[0]!);
   await fillWork(shop);
   for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);
@@ -338,6 +339,7 @@ const LISTS: Record<string, List> = {
     most: 100,
     call: asOwner('GET', `/api/order/problems?storeId=${FIRST_STORE_ID}`),
   },
+  'GET /api/customer/find': { most: 25, call: asOwner('GET', '/api/customer/find') },
   'POST /api/order/staff-list': {
     most: 100,
     call: asOwner('POST', '/api/order/staff-list', () => ({ limit: 1_000 })),
@@ -457,6 +459,13 @@ const ONE_THING = new Set([
   'POST /api/stock/adjust',
   'POST /api/stock/move',
   'POST /api/stock/order',
+  'GET /api/customer/details',
+  'POST /api/customer/note',
+  'PUT /api/customer/suspend',
+  'PUT /api/customer/restore',
+  'POST /api/customer/send-reset',
+  'GET /api/order/goodwill',
+  'POST /api/order/goodwill',
 ]);
 
 type Schema = { type?: string; [part: string]: unknown };

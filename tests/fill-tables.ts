@@ -14,6 +14,8 @@ export const SMALL_TABLES = [
   'missed_searches',
   'stores',
   'staff',
+  'customer_notes',
+  'order_goodwills',
   'categories',
   'sub_categories',
   'sub_category_categories',

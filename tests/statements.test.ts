@@ -18,7 +18,7 @@ import { listVersions } from '#features/order/details/details.store.ts';
 import { writeOrderMails } from '#features/order/mails/order-mails.ts';
 import { openArrivals, type Arrivals } from '#features/order/arrival/arrival.ts';
 import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
-import { invoices } from '#features/order/invoice/invoice.table.ts';
+import { invoiceBuyers, invoices } from '#features/order/invoice/invoice.table.ts';
 import { orderAdjustments, orderMoves } from '#features/order/order.table.ts';
 import { orderPicks, productBarCodes } from '#features/order/picking/picking.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
@@ -331,6 +331,20 @@ async function tellOfOrders() {
   );
 }
 
+/** As an admin does, in each way; at a million accounts it must not be read from end to end either. */
+async function findCustomers() {
+  const { token } = await makeAdmin(shop);
+  const { body } = await call('GET', '/api/customer/find', { token });
+  await call('GET', `/api/customer/find?after=${body.next}`, { token });
+  for (const search of ['asha', 'rao', 'nobody', 'a', 'shopper@', '98765 43210', '1234', '%23abcdef'])
+    await call('GET', `/api/customer/find?search=${search}`, { token });
+  const { _id } = body.data[0];
+  await call('GET', `/api/customer/details?_id=${_id}`, { token });
+  await call('POST', '/api/customer/note', { token, body: { _id, text: 'Called' } });
+  await call('PUT', '/api/customer/suspend', { token, body: { _id } }, [200, 409]);
+  await call('POST', '/api/order/staff-list', { token, body: { customer: _id } });
+}
+
 /** What the shop does by itself because of what strangers did. */
 async function doJobs() {
   const { db } = watch;
@@ -423,6 +437,9 @@ async function makeDelivered({ products: [product] }: Catalogue) {
   await db
     .insert(invoices)
     .values({ ...place, snapshot: invoice, year: 2020, number: 2_000_000_000, issuedAt: at });
+  await db
+    .insert(invoiceBuyers)
+    .values({ orderId, name: 'Asha Rao', deliveryAddress: ADDRESS, keepUntil: new Date('2099-01-01') });
   await db.insert(productTaxes).values({ productId: product!.id });
   await db.insert(pushSubscriptions).values({ userId, endpoint: 'https://push.test', p256dh: '', auth: '' });
   await db.insert(orderPushes).values({ orderId, event: 'packed', queuedAt: at });
@@ -501,6 +518,7 @@ beforeAll(async () => {
   watch.scans.length = 0;
   await browse(catalogue);
   await beShopper(catalogue);
+  await findCustomers();
   await doJobs();
 }, 1_800_000);
 afterAll(async () => {

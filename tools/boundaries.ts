@@ -12,6 +12,7 @@ export const FEATURE_LEVELS = [
   ['stock'],
   ['order'],
   ['payment'],
+  ['customer'],
   ['me', 'housekeeping', 'report'],
 ];
 

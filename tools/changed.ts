@@ -35,6 +35,8 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['web/dashboard/search', ['search-words']],
   ['web/dashboard/staff', ['staff.spec']],
   ['web/dashboard/figures', ['figures']],
+  ['web/dashboard/customers', ['customers']],
+  ['features/customer', ['customers']],
   ['web/dashboard/stores', ['stores']],
   ['web/dashboard', ['owner', 'account']],
   ['web/data', ['session', 'cart', 'no-network']],

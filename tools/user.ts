@@ -4,7 +4,8 @@
 import { parseArgs } from 'node:util';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
-import { giveNewPassword, setAccountState } from '#features/account/account.ts';
+import { giveNewPassword } from '#features/account/account.ts';
+import { setAccountState } from '#features/account/standing.ts';
 import { withDatabase } from './shop-database.ts';
 
 const STANDINGS = { admin: 'admin', suspend: 'suspended', restore: 'restored' } as const;

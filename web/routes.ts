@@ -43,6 +43,7 @@ export default [
     route('deliveries', 'dashboard/deliveries/deliveries.tsx'),
     route('cash', 'dashboard/cash/cash.tsx'),
     route('audit', 'dashboard/audit/audit.tsx'),
+    route('customers', 'dashboard/customers/customers.tsx'),
   ]),
 
   route('cart', 'storefront/cart.tsx'),

@@ -27,6 +27,17 @@ export async function lockUser(tx: Queryable, userId: string): Promise<void> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
 }
 
+/** Active ones, locked in the order of their ids. */
+export async function lockAdmins(tx: Queryable): Promise<string[]> {
+  const rows = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), eq(users.status, 'Active')))
+    .orderBy(users.id)
+    .for('no key update');
+  return rows.map(({ id }) => id);
+}
+
 export async function updateUser(
   db: Queryable,
   userId: string,

@@ -5,6 +5,12 @@ import { boolean, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { createdAt, digitsOf, id, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 
+/**
+ * Orders of accounts that were deleted belong to this one. Nobody can sign in to it, and it is in no list of
+ * customers.
+ */
+export const DELETED_ACCOUNT_ID = '000000000000000000000002';
+
 export const users = pgTable(
   'users',
   {
@@ -31,6 +37,13 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email),
+    // How an admin finds an account: by the beginning of the name or the e-mail, by the end of the mobile.
+    index('users_name_idx').on(sql`lower(${table.name}) COLLATE "C"`, table.id),
+    index('users_email_idx').on(sql`${table.email} COLLATE "C"`),
+    index('users_mobile_end_idx').on(sql`reverse(${table.mobile}) COLLATE "C"`),
+    index('users_admins_idx')
+      .on(table.id)
+      .where(sql`${table.role} = 'ADMIN'`),
     // How staff find a shopper: by any part of the name or the mobile.
     index('users_name_mobile_idx').using(
       'gin',

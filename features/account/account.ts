@@ -168,26 +168,6 @@ export async function ensureAdmin(
   return 'promoted';
 }
 
-/** What an operator may do from the command line; false when nobody has that e-mail. */
-export async function setAccountState(
-  db: Db,
-  email: string,
-  state: 'admin' | 'suspended' | 'restored',
-  now: Date,
-): Promise<boolean> {
-  const user = await findUserByEmail(db, normalizeEmail(email));
-  if (!user) return false;
-  await inTransaction(db, async (tx) => {
-    if (state === 'admin') await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' });
-    if (state === 'restored') await updateUser(tx, user.id, { status: 'Active' });
-    if (state === 'suspended') {
-      await updateUser(tx, user.id, { status: 'Suspended' });
-      await revokeSessionsOfUser(tx, user.id, now);
-    }
-  });
-  return true;
-}
-
 /**
  * For somebody who cannot be mailed a code: a new random password, and every session ends. Null when nobody
  * has that e-mail.

@@ -9,6 +9,7 @@ import { expiredResets } from '#features/account/password-reset/password-reset.t
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredLimits } from '#features/limit/limit.table.ts';
+import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
 import { expiredSearchChanges } from '#features/search/search.table.ts';
@@ -27,6 +28,7 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredSearchChanges,
   expiredCatalogueChanges,
   expiredWishes,
+  expiredInvoiceBuyers,
 ];
 
 /** Removes all that is over, however much it is. Ends early when `signal` is aborted. */

@@ -30,6 +30,8 @@ export const LIMITS = {
   resetsPerAccountDay: { name: 'reset-account-day', max: 10, windowSeconds: 24 * HOUR },
   /** For one e-mail from wherever; past it a link is mailed, which nobody can guess. */
   resetCodes: { name: 'reset-codes', max: 10, windowSeconds: 24 * HOUR },
+  /** Links that an admin has mailed to one account. */
+  resetsByStaff: { name: 'reset-staff', max: 3, windowSeconds: HOUR },
   /** By those who asked for no code. */
   resetGuesses: { name: 'reset-guess', max: 5, windowSeconds: 10 * MINUTE },
   /** Of mailed links that are opened. */

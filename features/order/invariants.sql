@@ -129,22 +129,31 @@ SELECT 5, 'missing packs are booked with another amount than they cost', line.id
 FROM order_lines line
 JOIN orders ON orders.id = line.order_id
 LEFT JOIN order_picks pick ON pick.order_id = orders.id
-LEFT JOIN order_adjustments adjustment ON adjustment.line_id = line.id AND adjustment.reason <> 'problem'
+LEFT JOIN order_adjustments adjustment ON adjustment.line_id = line.id AND adjustment.reason IN ('short', 'substitute')
 WHERE coalesce(adjustment.paise, 0) <> CASE
   WHEN orders.status IN ('OUT FOR DELIVERY', 'DELIVERED') OR pick.finished_at IS NOT NULL
   THEN greatest(0, line.line_total_paise / line.quantity * line.short - coalesce((line.substitute ->> 'paise')::bigint, 0))
   ELSE 0 END
 
 UNION ALL
--- What was reported later was paid back by the store and not by the rider.
+-- What was reported or given later was paid back by the store and not by the rider.
 SELECT 5, 'the cash of a delivery is not what was due', delivery.order_id
 FROM deliveries delivery
 JOIN orders ON orders.id = delivery.order_id
 LEFT JOIN (
-  SELECT order_id, sum(paise) AS sum FROM order_adjustments WHERE reason <> 'problem' GROUP BY order_id
+  SELECT adjustment.order_id, sum(adjustment.paise) AS sum FROM order_adjustments adjustment
+  LEFT JOIN order_goodwills goodwill ON goodwill.id = adjustment.goodwill_id
+  WHERE adjustment.reason <> 'problem' AND goodwill.way IS DISTINCT FROM 'by hand' GROUP BY adjustment.order_id
 ) AS adjustment ON adjustment.order_id = orders.id
 WHERE delivery.cash_paise <> CASE WHEN orders.payment_status = 'CASH ON DELIVERY'
   THEN orders.total_paise - coalesce(adjustment.sum, 0) ELSE 0 END
+
+UNION ALL
+SELECT 5, 'a goodwill is booked with another amount', goodwill.id
+FROM order_goodwills goodwill
+LEFT JOIN (SELECT goodwill_id, sum(paise) AS sum FROM order_adjustments GROUP BY goodwill_id) AS booked
+  ON booked.goodwill_id = goodwill.id
+WHERE booked.sum IS DISTINCT FROM goodwill.paise
 
 UNION ALL
 SELECT 5, 'cash was handed in that is not that of its deliveries', hand_in.id

@@ -176,6 +176,38 @@ export const orderLines = pgTable(
 );
 
 /**
+ * Money that staff give a shopper for no fault of a single line: booked as adjustments of the lines, which
+ * name it.
+ */
+export const orderGoodwills = pgTable(
+  'order_goodwills',
+  {
+    id: id(),
+    orderId: text('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of the request: the same again is the same goodwill. */
+    key: text('key').notNull(),
+    paise: paise('paise').notNull(),
+    /** For staff; the shopper does not read it. */
+    reason: text('reason').notNull(),
+    /** How the shopper gets it: to the card, by paying less at the door, or in cash by the shop. */
+    way: text('way', { enum: ['card', 'less to pay', 'by hand'] }).notNull(),
+    /** Then the invoice is written already, and says it as a refund. */
+    isAfterDelivery: boolean('is_after_delivery').notNull(),
+    /** No foreign key: it outlives the person. */
+    userId: text('user_id').notNull(),
+    /** The person's name at that time. */
+    userName: text('user_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    uniqueIndex('order_goodwills_key').on(table.orderId, table.key),
+    check('order_goodwills_paise_positive', sql`${table.paise} > 0`),
+  ],
+);
+
+/**
  * What is not owed of an order after all: never more than a line costs, together. Written once, with the sums
  * in its line and its order, whose checks refuse what would be too much.
  */
@@ -189,8 +221,13 @@ export const orderAdjustments = pgTable(
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    /** short: missing; substitute: replaced by something cheaper; problem: what the shopper reported. */
-    reason: text('reason', { enum: ['short', 'substitute', 'problem'] }).notNull(),
+    /**
+     * short: missing; substitute: replaced by something cheaper; problem: what the shopper reported;
+     * goodwill: given by staff.
+     */
+    reason: text('reason', { enum: ['short', 'substitute', 'problem', 'goodwill'] }).notNull(),
+    /** Which goodwill it is a part of; null for every other reason. */
+    goodwillId: text('goodwill_id').references(() => orderGoodwills.id, { onDelete: 'restrict' }),
     /** Packs of the line it is about. */
     quantity: integer('quantity').notNull(),
     paise: paise('paise').notNull(),
@@ -204,11 +241,15 @@ export const orderAdjustments = pgTable(
     index('order_adjustments_order_id_idx').on(table.orderId),
     uniqueIndex('order_adjustments_picked_once_key')
       .on(table.lineId)
-      .where(sql`${table.reason} <> 'problem'`),
+      .where(sql`${table.reason} IN ('short', 'substitute')`),
     index('order_adjustments_unsettled_idx')
       .on(table.createdAt)
       .where(sql`${table.settledAt} IS NULL`),
     check('order_adjustments_paise_positive', sql`${table.paise} > 0`),
+    check(
+      'order_adjustments_goodwill_named',
+      sql`(${table.reason} = 'goodwill') = (${table.goodwillId} IS NOT NULL)`,
+    ),
     check('order_adjustments_quantity_in_range', sql`${table.quantity} BETWEEN 1 AND 99`),
   ],
 );

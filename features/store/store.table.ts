@@ -90,6 +90,7 @@ export const storeWishes = pgTable(
   (table) => [
     primaryKey({ name: 'store_wishes_pkey', columns: [table.pincode, table.email] }),
     index('store_wishes_created_at_idx').on(table.createdAt),
+    index('store_wishes_email_idx').on(table.email),
   ],
 );
 

@@ -129,3 +129,11 @@ export function AuditIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function CustomersIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8M4.500 20c.6-3.600 3.600-5.500 7.500-5.500s6.900 1.900 7.500 5.500" />
+    </Icon>
+  );
+}

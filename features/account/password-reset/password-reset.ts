@@ -73,6 +73,30 @@ export async function requestReset(
   return holder;
 }
 
+/** 429 past 3 links an hour that staff have mailed to one account. */
+export async function countResetLink(
+  db: Db,
+  userId: string,
+  rateLimitScale: number,
+  now: Date,
+): Promise<void> {
+  await requireAttempts(db, [toAttempt(LIMITS.resetsByStaff, userId, rateLimitScale)], now);
+}
+
+/**
+ * For a customer who asks the shop for help: a link that only whoever reads their mail can open. Nobody here
+ * learns it, and the password stays as it is until then.
+ */
+export async function queueResetLink(
+  tx: Queryable,
+  requests: ResetRequestQueue,
+  email: string,
+): Promise<void> {
+  // Of no browser and no network: the link needs neither.
+  const [holderHash, addressHash] = [hashToken(makeToken()), hashToken(makeToken())];
+  await requests.queue(tx, { email, holderHash, addressHash, device: '', way: 'link', byShop: true });
+}
+
 type Ticket = { email: string; ticket: string };
 
 /**

@@ -19,6 +19,8 @@ export type ResetRequest = {
   /** Its browser and system, in the shop's own words. */
   device: string;
   way: 'code' | 'link';
+  /** The shop has asked for it, because its customer asked the shop. */
+  byShop?: boolean;
 };
 
 type Sending = { shopName: string; publicUrl: string; send: (mail: Mail) => Promise<void>; now: Date };
@@ -68,11 +70,12 @@ export function hashCode(salt: string, code: string): string {
 /** null while the link of another request will do as well: it opens in any browser. */
 async function makeLink(db: Db, request: Known, sending: Sending): Promise<Mail | null> {
   const row = toRow(request);
-  if (await hasLinkSince(db, row, new Date(sending.now.getTime() - LINK_EVERY_MS))) return null;
+  const since = new Date(sending.now.getTime() - LINK_EVERY_MS);
+  if (!request.byShop && (await hasLinkSince(db, row, since))) return null;
   const link = makeToken();
   const expiresAt = new Date(sending.now.getTime() + LINK_LIFE_MS);
   const isWanted = await putLink(db, { ...row, linkHash: hashToken(link), expiresAt });
-  return isWanted ? writeLinkLetter(request.email, link, sending) : null;
+  return isWanted ? writeLinkLetter(request, link, sending) : null;
 }
 
 function writeCodeLetter(
@@ -93,14 +96,20 @@ function writeCodeLetter(
   });
 }
 
-function writeLinkLetter(email: string, link: string, { shopName, publicUrl }: Sending): Mail {
+function writeLinkLetter(
+  { email, byShop }: ResetRequest,
+  link: string,
+  { shopName, publicUrl }: Sending,
+): Mail {
   return writeEmail({
     to: email,
     shopName,
     subject: `Your link for a new ${shopName} password`,
     paragraphs: [
       'Open this link to choose a new password. It is valid for 2 hours and works once, in any browser.',
-      'So many codes were asked for with your email today that this mail has a link instead. No more than one such mail is sent in an hour.',
+      byShop
+        ? `${shopName} has sent it because somebody who gave your name or email asked for help with the account.`
+        : 'So many codes were asked for with your email today that this mail has a link instead. No more than one such mail is sent in an hour.',
       'If this was not you, ignore this mail: your password stays as it is. Never pass the link on to anybody.',
     ],
     sections: [

@@ -7,7 +7,7 @@ import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions, type TestShop } from '#tests/open-test-shop.ts';
 import { useSentMails } from '#tests/sent-mails.ts';
 import { sessions, users } from '../account.table.ts';
-import { setAccountState } from '../account.ts';
+import { setAccountState } from '../standing.ts';
 
 const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
 

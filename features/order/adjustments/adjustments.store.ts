@@ -16,7 +16,9 @@ type StoredAdjustment = typeof orderAdjustments.$inferSelect;
 export async function addAdjustment(
   tx: Queryable,
   order: StoredOrder,
-  adjustment: Pick<StoredAdjustment, 'lineId' | 'reason' | 'quantity' | 'paise' | 'userId'>,
+  adjustment: Pick<StoredAdjustment, 'lineId' | 'reason' | 'quantity' | 'paise' | 'userId'> & {
+    goodwillId?: string;
+  },
   now: Date,
 ): Promise<string> {
   const id = makeId(now);

@@ -70,8 +70,15 @@ export const OrderDetails = Type.Object({
     Type.Object({
       lineId: Text,
       amount: Type.Number(),
-      reason: Type.Union([Type.Literal('short'), Type.Literal('substitute'), Type.Literal('problem')]),
+      reason: Type.Union([
+        Type.Literal('short'),
+        Type.Literal('substitute'),
+        Type.Literal('problem'),
+        Type.Literal('goodwill'),
+      ]),
       settled: Type.Boolean(),
+      /** It was paid in cash before, and the store pays it back in cash. */
+      byHand: Type.Boolean(),
     }),
   ),
   totalAmt: Type.Number(),

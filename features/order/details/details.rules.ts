@@ -42,7 +42,10 @@ export type FoundOrder = Pick<
   lines: FoundLine[];
   /** Oldest first. */
   moves: { toStatus: string; undoneStatus: string | null; atMs: number }[];
-  adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & { isSettled: boolean })[];
+  adjustments: (Pick<StoredAdjustment, 'lineId' | 'paise' | 'reason'> & {
+    isSettled: boolean;
+    isGivenByHand: boolean | null;
+  })[];
   problems: FoundProblem[];
 };
 type FoundLine = Pick<
@@ -76,11 +79,12 @@ export function toOrderDetails(order: FoundOrder, arrival: Arrival | null): Orde
     createdAt: order.createdAt.toISOString(),
     steps: steps.map((step) => ({ ...step, at: step.at.toISOString() })),
     lines: order.lines.map((line) => toLine(line, status)),
-    adjustments: order.adjustments.map(({ lineId, paise, reason, isSettled }) => ({
+    adjustments: order.adjustments.map(({ lineId, paise, reason, isSettled, isGivenByHand }) => ({
       lineId,
       amount: toRupees(paise),
       reason,
       settled: isSettled,
+      byHand: isGivenByHand ?? (reason === 'problem' && order.paymentStatus === 'CASH ON DELIVERY'),
     })),
     totalAmt: toRupees(order.totalPaise),
     due: isOver(order) ? 0 : toRupees(duePaiseOf(order)),

@@ -39,7 +39,9 @@ const FIND = {
     ), '[]') AS moves,
     coalesce((
       SELECT json_agg(json_build_object('lineId', adjustment.line_id, 'paise', adjustment.paise,
-        'reason', adjustment.reason, 'isSettled', adjustment.settled_at IS NOT NULL) ORDER BY adjustment.id)
+        'reason', adjustment.reason, 'isSettled', adjustment.settled_at IS NOT NULL,
+        'isGivenByHand', (SELECT way = 'by hand' FROM order_goodwills WHERE id = adjustment.goodwill_id)
+      ) ORDER BY adjustment.id)
       FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MOST_OF_EACH}) AS adjustment
     ), '[]') AS adjustments,
     coalesce((

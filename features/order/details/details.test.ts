@@ -233,8 +233,8 @@ describe('what is missing', () => {
       price: 100,
     });
     expect(riding.adjustments).toEqual([
-      { lineId: first!._id, amount: 20, reason: 'substitute', settled: true },
-      { lineId: second!._id, amount: 40, reason: 'short', settled: true },
+      { lineId: first!._id, amount: 20, reason: 'substitute', settled: true, byHand: false },
+      { lineId: second!._id, amount: 40, reason: 'short', settled: true, byHand: false },
     ]);
     expect(riding).toMatchObject({ totalAmt: 260, due: 200 });
     // A dearer one costs what was ordered.

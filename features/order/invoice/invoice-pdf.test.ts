@@ -8,7 +8,7 @@ import { openFaces } from './pdf/faces.ts';
 
 const makeLine = (attributes: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...{ name: 'Toned Milk', unit: '1 l', quantity: 2, delivered: 2, pricePaise: 5_000, lineTotalPaise: 9_000 },
-  ...{ hsnCode: '0401', gstBasisPoints: 500, substitute: null },
+  ...{ hsnCode: '0401', gstBasisPoints: 500, goodwillPaise: 0, substitute: null },
   ...attributes,
 });
 

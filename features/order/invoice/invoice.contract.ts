@@ -19,6 +19,8 @@ export type InvoiceLine = ProductTax & {
   pricePaise: number;
   /** Of what was ordered, after discount. */
   lineTotalPaise: number;
+  /** Taken off it by staff before the delivery. */
+  goodwillPaise: number;
   /** `paise`: of all of it, by its own price. */
   substitute: (ProductTax & { name: string; unit: string; quantity: number; paise: number }) | null;
 };

@@ -21,6 +21,7 @@ const STORE = {
 
 const makeLine = (attributes: Partial<InvoiceLine>): InvoiceLine => ({
   ...{ name: 'Toned Milk', unit: '1 l', pricePaise: 5_000, hsnCode: null, gstBasisPoints: null },
+  goodwillPaise: 0,
   substitute: null,
   quantity: 1,
   delivered: attributes.quantity ?? 1,

@@ -46,7 +46,7 @@ export function toInvoiceNumber(storeNumber: number, financialYear: number, runn
   return fitting;
 }
 
-type Adjustment = typeof orderAdjustments.$inferSelect;
+type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
 type Rows = {
   order: StoredOrder;
   invoice: typeof invoices.$inferSelect;
@@ -54,18 +54,31 @@ type Rows = {
   adjustments: readonly Adjustment[];
 };
 
-const REASONS = { short: 'Not on the shelf', substitute: 'Something cheaper instead' };
+const REASONS = {
+  short: 'Not on the shelf',
+  substitute: 'Something cheaper instead',
+  problem: 'Reported',
+  goodwill: 'Goodwill',
+};
+const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
+  reason === 'problem' || isAfterDelivery === true;
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
-/** What was adjusted before the door is part of the invoice; what was reported afterwards is a refund. */
+/** What was adjusted before the door is part of the invoice; what was given back afterwards is a refund. */
 export function toContent({ order, invoice, lines, adjustments }: Rows, shopName: string): InvoiceContent {
   const { storeNumber, buyerName, seller, taxes } = invoice.snapshot;
   const taxOf = (productId: string) => taxes[productId] ?? NO_TAX_SET;
   const nameOf = ({ lineId }: Adjustment) => lines.find(({ id }) => id === lineId)!.name;
-  const atDoor = adjustments.flatMap((each) => {
-    const { reason, paise } = each;
-    return reason === 'problem' ? [] : { name: nameOf(each), reason: REASONS[reason], paise };
-  });
+  const before = adjustments.filter((each) => !isRefund(each));
+  const atDoor = before.map((each) => ({
+    name: nameOf(each),
+    reason: REASONS[each.reason],
+    paise: each.paise,
+  }));
+  const goodwillOf = (lineId: string) =>
+    before
+      .filter((each) => each.reason === 'goodwill' && each.lineId === lineId)
+      .reduce((sum, { paise }) => sum + paise, 0);
   const adjustedPaise = atDoor.reduce((sum, { paise }) => sum + paise, 0);
   return {
     number: toInvoiceNumber(storeNumber, invoice.year, invoice.number),
@@ -80,12 +93,13 @@ export function toContent({ order, invoice, lines, adjustments }: Rows, shopName
       ...{ name: line.name, unit: line.unit, quantity: line.quantity, pricePaise: line.pricePaise },
       delivered: line.quantity - line.short,
       lineTotalPaise: line.lineTotalPaise,
+      goodwillPaise: goodwillOf(line.id),
       ...taxOf(line.productId),
       substitute: line.substitute && { ...line.substitute, ...taxOf(line.substitute.productId) },
     })),
     adjustments: atDoor,
     refunds: adjustments
-      .filter(({ reason }) => reason === 'problem')
+      .filter(isRefund)
       .map((each) => ({ name: nameOf(each), at: each.createdAt.toISOString(), paise: each.paise })),
     totalPaise: order.totalPaise,
     adjustedPaise,
@@ -175,22 +189,24 @@ export function toInvoice(content: InvoiceContent): Invoice {
  * have another tax. It costs no more than what was missing (picking/shorts.rules.ts).
  */
 function toSoldLines(line: InvoiceLine): SoldLine[] {
-  const { name, unit, quantity, delivered, pricePaise, lineTotalPaise, substitute } = line;
+  const { name, unit, quantity, delivered, pricePaise, lineTotalPaise, goodwillPaise, substitute } = line;
   const paidEach = lineTotalPaise / quantity;
   const missing = quantity - delivered;
+  // A discount at the time of the sale: it lowers what the tax is taken from.
+  const ownGoodwill = Math.min(goodwillPaise, paidEach * delivered);
   const own: SoldLine = {
     ...{ name, unit, pricePaise, hsnCode: line.hsnCode, gstBasisPoints: line.gstBasisPoints },
     quantity: delivered,
-    discountPaise: (pricePaise - paidEach) * delivered,
-    chargedPaise: paidEach * delivered,
+    discountPaise: (pricePaise - paidEach) * delivered + ownGoodwill,
+    chargedPaise: paidEach * delivered - ownGoodwill,
     remark: missing > 0 ? `${quantity} ordered` : '',
   };
   if (!substitute) return [own];
   const instead: SoldLine = {
     ...substitute,
     pricePaise: null,
-    discountPaise: 0,
-    chargedPaise: Math.min(paidEach * missing, substitute.paise),
+    discountPaise: goodwillPaise - ownGoodwill,
+    chargedPaise: Math.min(paidEach * missing, substitute.paise) - (goodwillPaise - ownGoodwill),
     remark: `Instead of ${missing} × ${name}`,
   };
   return delivered > 0 ? [own, instead] : [instead];

@@ -1,10 +1,10 @@
 // SQL of invoices: what is kept with one, its number, and what it is written from.
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { listLinesOfOrder } from '../order.store.ts';
 import type { StoredLine, StoredOrder } from '../order.rules.ts';
-import { orderAdjustments, orders } from '../order.table.ts';
+import { orderAdjustments, orderGoodwills, orders } from '../order.table.ts';
 import { invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
 /** All that is kept, but that the store's number is null before it has given an invoice. */
@@ -68,7 +68,8 @@ export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise
     SELECT ${orderId}, ${storeId}, ${year}, counter.last, ${JSON.stringify(snapshot)}::jsonb, ${issuedAt} FROM counter`);
 }
 
-type Adjustment = typeof orderAdjustments.$inferSelect;
+/** With null where it is no goodwill. */
+type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
 type StoredInvoice = typeof invoices.$inferSelect;
 export type InvoiceRows = {
   order: StoredOrder;
@@ -97,8 +98,9 @@ export async function listInvoiced(
   const [lines, adjustments] = await Promise.all([
     listLinesOfOrder(db, orderId),
     db
-      .select()
+      .select({ ...getTableColumns(orderAdjustments), isAfterDelivery: orderGoodwills.isAfterDelivery })
       .from(orderAdjustments)
+      .leftJoin(orderGoodwills, eq(orderGoodwills.id, orderAdjustments.goodwillId))
       .where(eq(orderAdjustments.orderId, orderId))
       .orderBy(orderAdjustments.id),
   ]);

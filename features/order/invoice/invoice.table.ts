@@ -1,10 +1,12 @@
 // Invoices: their numbers without gaps, per store and financial year, and what they say that is kept nowhere
 // else.
 
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
 import { stores } from '#features/store/store.table.ts';
-import { orders } from '../order.table.ts';
+import { orders, type DeliveryAddress } from '../order.table.ts';
 import type { ProductTax } from './invoice.contract.ts';
 
 /** What the seller, the buyer's name and the taxes were when the order was delivered. */
@@ -57,3 +59,22 @@ export const invoiceCounters = pgTable(
   },
   (table) => [primaryKey({ name: 'invoice_counters_pkey', columns: [table.storeId, table.year] })],
 );
+
+/**
+ * Whose invoice it is, of an order whose account was deleted: an invoice must be kept as it was given. The
+ * person's name and address are nowhere else then, and go when the time to keep is over.
+ */
+export const invoiceBuyers = pgTable(
+  'invoice_buyers',
+  {
+    orderId: text('order_id')
+      .primaryKey()
+      .references(() => invoices.orderId, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    deliveryAddress: jsonb('delivery_address').$type<DeliveryAddress>().notNull(),
+    keepUntil: time('keep_until').notNull(),
+  },
+  (table) => [index('invoice_buyers_keep_until_idx').on(table.keepUntil)],
+);
+
+export const expiredInvoiceBuyers: ExpiredRows = { column: invoiceBuyers.keepUntil, limit: sql`now()` };

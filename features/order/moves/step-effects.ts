@@ -44,6 +44,9 @@ async function leavePacking(tx: Queryable, order: StoredOrder, step: Step): Prom
 
 /** 409 when what followed the step cannot be taken back. */
 export async function followUndo(tx: Queryable, order: StoredOrder, undone: DeliveryStatus): Promise<void> {
+  // What is missing could then be more than is left of a line.
+  if (undone === 'PACKING' && order.adjustedPaise > 0)
+    throw refuseUndo('Money of this order was given back, so it stays in packing');
   if (undone === 'PACKING' && !(await forgetPick(tx, order.id)))
     throw refuseUndo('Something of this order is missing on the shelf, so it stays in packing');
   if (undone === 'OUT FOR DELIVERY') await forgetDelivery(tx, order.id);

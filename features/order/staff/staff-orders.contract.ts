@@ -2,6 +2,7 @@
 // rupees.
 
 import { Type, type Static } from 'typebox';
+import { ID_PATTERN } from '#shared/ids.ts';
 import { PagingFields } from '#shared/paging.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../order.contract.ts';
 
@@ -28,6 +29,8 @@ export const ListStaffOrdersBody = Type.Object(
     limit: Type.Optional(Type.Integer({ minimum: 1, default: 20 })),
     /** The end of an order's id, part of a name, either end of a mobile. */
     search: Type.Optional(Type.String()),
+    /** Id of an account: its orders only, whatever is searched for. */
+    customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
     status: Type.Optional(Stage),
     payment: Type.Optional(PaymentStatus),
   },
@@ -78,7 +81,15 @@ export const StaffOrder = Type.Object({
   status: DeliveryStatus,
   subTotalAmt: Type.Number(),
   totalAmt: Type.Number(),
-  customer: Type.Object({ name: Type.String(), mobile: Type.String(), email: Type.String() }),
+  /** The total less what is not owed after all. */
+  due: Type.Number(),
+  customer: Type.Object({
+    /** null: the account was deleted. */
+    _id: OrNull(Type.String()),
+    name: Type.String(),
+    mobile: Type.String(),
+    email: Type.String(),
+  }),
   delivery_address: OrderRow.properties.delivery_address,
   lines: Type.Array(
     Type.Object({

@@ -2,7 +2,7 @@
 
 import { toRupees } from '#shared/money.ts';
 import { findUndo, type MoveRow } from '../moves/order-moves.rules.ts';
-import type { StoredLine, StoredOrder } from '../order.rules.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
 import { STAGES, type Stage, type StageCounts, type StaffOrder } from './staff-orders.contract.ts';
 
 /** What a search text may mean, each as a LIKE pattern; null where it cannot mean that. */
@@ -84,7 +84,7 @@ export function toHistory(
 
 export type Details = {
   order: StoredOrder;
-  customer: { name: string; mobile: string; email: string };
+  customer: StaffOrder['customer'];
   lines: { line: StoredLine; category: string | null }[];
   moves: MoveRow[];
 };
@@ -98,6 +98,7 @@ export function toStaffOrder({ order, customer, lines, moves }: Details, now: Da
     status: order.status,
     subTotalAmt: toRupees(order.subTotalPaise),
     totalAmt: toRupees(order.totalPaise),
+    due: toRupees(duePaiseOf(order)),
     customer,
     delivery_address: order.deliveryAddress,
     lines: lines.map(({ line, category }) => ({

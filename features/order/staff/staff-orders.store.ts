@@ -4,7 +4,7 @@
 import { eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
-import { users } from '#features/account/account.table.ts';
+import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
 import { toRupees } from '#shared/money.ts';
 import { listMovesOf } from '../moves/order-moves.store.ts';
 import type { StoredLine } from '../order.rules.ts';
@@ -15,7 +15,12 @@ import type { CountRow, Details, OrderSearch } from './staff-orders.rules.ts';
 /** More matches than anybody reads; older ones are left out. */
 export const MOST_FOUND = 5_000;
 
-export type OrderFilter = { search: OrderSearch | null; payment: CountRow['paymentStatus'] | null };
+export type OrderFilter = {
+  search: OrderSearch | null;
+  /** Whose they are; null: everybody's. */
+  customer: string | null;
+  payment: CountRow['paymentStatus'] | null;
+};
 
 /** How many there are of each kind. */
 export async function countOrders(db: Queryable, filter: OrderFilter): Promise<CountRow[]> {
@@ -93,18 +98,22 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
   return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MOST_FOUND}`;
 }
 
-function toCondition({ payment }: OrderFilter, stage: Stage | null): SQL {
+function toCondition({ customer, payment }: OrderFilter, stage: Stage | null): SQL {
   const conditions = [payment ? sql`payment_status = ${payment}` : sql`true`];
+  if (customer) conditions.push(sql`user_id = ${customer}`);
   if (stage === 'UNPAID') conditions.push(sql`status IS NULL AND payment_status = 'PENDING'`);
   else if (stage === 'FAILED') conditions.push(sql`status IS NULL AND payment_status = 'FAILED'`);
   else if (stage) conditions.push(sql`status = ${stage}`);
   return sql.join(conditions, sql` AND `);
 }
 
+const { name, mobile, email } = users;
+const customerId = sql<string | null>`nullif(${users.id}, ${DELETED_ACCOUNT_ID})`;
+
 /** Everything about one order. */
 export async function findDetails(db: Queryable, orderId: string): Promise<Details | undefined> {
   const [found] = await db
-    .select({ order: orders, customer: { name: users.name, mobile: users.mobile, email: users.email } })
+    .select({ order: orders, customer: { _id: customerId, name, mobile, email } })
     .from(orders)
     .innerJoin(users, eq(users.id, orders.userId))
     .where(eq(orders.id, orderId));

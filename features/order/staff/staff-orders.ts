@@ -19,11 +19,12 @@ type StaffList = {
 export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promise<StaffList> {
   const { page = 1, status: stage = null, payment = null } = query;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
-  const search = readSearch(query.search);
+  const customer = query.customer ?? null;
+  const search = customer ? null : readSearch(query.search);
   const window = { limit, offset: (page - 1) * limit };
   const [kinds, orders] = await Promise.all([
-    countOrders(db, { search, payment }),
-    listOrderPage(db, { search, payment, stage }, window),
+    countOrders(db, { search, customer, payment }),
+    listOrderPage(db, { search, customer, payment, stage }, window),
   ]);
   const counts = toStageCounts(kinds);
   const paging = toPaging(page, limit, counts[stage ?? 'ALL']);

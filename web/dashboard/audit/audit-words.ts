@@ -13,6 +13,7 @@ export const ENTITIES: Record<string, string> = {
   store: 'Store',
   staff: 'Staff',
   user: 'Account',
+  'customer-note': 'Note on a customer',
   cash: 'Cash',
   'payment-review': 'Payment review',
   'search-words': 'Search words',

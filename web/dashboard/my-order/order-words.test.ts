@@ -28,7 +28,7 @@ test('an order that is not paid yet says so', () => {
 });
 
 type Owed = Parameters<typeof toBill>[0];
-const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false } as const;
+const SHORT = { lineId: 'a', amount: 40, reason: 'short', settled: false, byHand: false } as const;
 const owed = (changes: Partial<Owed>): Owed => ({
   status: 'PACKING',
   payment_status: 'CASH ON DELIVERY',
@@ -47,6 +47,16 @@ test('whoever pays cash is told what to have ready', () => {
     sentence: 'You pay ₹260 when it arrives.',
   });
   expect(toBill(owed({ status: 'CANCELLED', due: 0 })).sentence).toBe('You pay nothing.');
+});
+
+test('whoever paid cash at the door is told what the store pays back by hand, and nothing else', () => {
+  const delivered = { status: 'DELIVERED', due: 240 } as const;
+  const goodwill = { ...SHORT, reason: 'goodwill', amount: 20, settled: true } as const;
+  const adjustments = [goodwill, { ...goodwill, amount: 15, byHand: true }];
+  expect(toBill(owed({ ...delivered, adjustments }))).toMatchObject({
+    less: [{ label: 'Goodwill', amount: 35 }],
+    sentence: 'The store pays ₹15 back to you by hand.',
+  });
 });
 
 test('whoever has paid by card is told what comes back, and what is back', () => {

@@ -45,6 +45,7 @@ const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
   { reason: 'short', label: 'Missing' },
   { reason: 'substitute', label: 'Cheaper replacement' },
   { reason: 'problem', label: 'Given back' },
+  { reason: 'goodwill', label: 'Goodwill' },
 ];
 
 export function toBill(order: Owed): Bill {
@@ -68,7 +69,7 @@ function toMoneySentence(order: Owed): string | null {
   if (payment === 'CASH ON DELIVERY') {
     if (status === 'CANCELLED') return 'You pay nothing.';
     if (status !== 'DELIVERED') return `You pay ${formatRupees(due)} when it arrives.`;
-    const given = sum(adjustments.filter(({ reason }) => reason === 'problem'));
+    const given = sum(adjustments.filter(({ byHand }) => byHand));
     return given > 0 ? `The store pays ${formatRupees(given)} back to you by hand.` : null;
   }
   const { coming, back } = toCardMoney(order);

@@ -16,6 +16,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { InvoiceButton } from '../parts/invoice-button.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
 import { DeliveryChip, PaymentChip } from './order-chips.tsx';
+import { OrderGoodwill } from './order-goodwill.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { countUnits, groupLines } from './order-lines.ts';
 import { OrderSteps } from './order-steps.tsx';
@@ -106,7 +107,7 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
           </Panel>
           <Panel title="Customer">
             <p className="grid gap-0.5 text-sm wrap-anywhere">
-              <span className="font-semibold">{order.customer.name}</span>
+              <CustomerName customer={order.customer} />
               {order.customer.mobile && <span>{order.customer.mobile}</span>}
               <span className="text-soft">{order.customer.email}</span>
             </p>
@@ -116,12 +117,27 @@ function Order({ order, receivedAt, isStale }: OrderProps) {
               <InvoiceButton path={`/api/order/invoice?orderId=${order.orderId}`} />
             </div>
           )}
+          <Panel title="Goodwill">
+            <OrderGoodwill order={order} />
+          </Panel>
           <Panel title="History">
             <OrderHistory moves={order.moves} />
           </Panel>
         </div>
       </div>
     </article>
+  );
+}
+
+function CustomerName({ customer: { _id, name } }: Pick<StaffOrder, 'customer'>) {
+  if (_id === null) return <span className="font-semibold">{name}</span>;
+  return (
+    <Link
+      to={`/dashboard/customers?${new URLSearchParams({ customer: _id })}`}
+      className="flex min-h-11 items-center font-semibold text-leaf underline"
+    >
+      {name}
+    </Link>
   );
 }
 
@@ -154,6 +170,12 @@ function Lines({ order }: { order: StaffOrder }) {
         <dd className="text-right">{countUnits(order.lines)} item</dd>
         <dt className="text-base font-bold">Grand total</dt>
         <dd className="text-right text-base font-bold">{formatRupees(order.totalAmt)}</dd>
+        {order.due !== order.totalAmt && (
+          <>
+            <dt className="text-soft">After what is not owed</dt>
+            <dd className="text-right">{formatRupees(order.due)}</dd>
+          </>
+        )}
       </dl>
     </section>
   );

@@ -164,14 +164,14 @@ const QUESTIONS: Record<Question, (order: StaffOrder) => Words> = {
   }),
 };
 
-function toCashWords({ payment_status, totalAmt }: StaffOrder): string {
-  return payment_status === 'CASH ON DELIVERY' ? `Cash to collect: ${formatRupees(totalAmt)}. ` : '';
+function toCashWords({ payment_status, due }: StaffOrder): string {
+  return payment_status === 'CASH ON DELIVERY' ? `Cash to collect: ${formatRupees(due)}. ` : '';
 }
 
-function toMoneyWords({ payment_status, isTest, totalAmt, customer }: StaffOrder): string {
+function toMoneyWords({ payment_status, isTest, due, customer }: StaffOrder): string {
   if (isTest) return 'It was a test payment, so no money goes back.';
   return payment_status === 'PAID'
-    ? `${formatRupees(totalAmt)} go back to the card of ${customer.name}.`
+    ? `${formatRupees(due)} go back to the card of ${customer.name}.`
     : 'Nothing was paid, so no money goes back.';
 }
 

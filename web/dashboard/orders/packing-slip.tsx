@@ -64,13 +64,11 @@ export function PackingSlip({ order }: { order: StaffOrder }) {
   );
 }
 
-function toPaymentWords({ status, payment_status, isTest, totalAmt }: StaffOrder): string {
+function toPaymentWords({ status, payment_status, isTest, due }: StaffOrder): string {
   if (status === 'CANCELLED') return 'CANCELLED, DO NOT DELIVER';
   if (payment_status === 'PAID') return isTest ? 'TEST CARD, NO MONEY WAS TAKEN' : 'PAID';
   if (payment_status === 'CASH ON DELIVERY') {
-    return status === 'DELIVERED'
-      ? `COLLECTED ${formatRupees(totalAmt)}`
-      : `COLLECT ${formatRupees(totalAmt)}`;
+    return status === 'DELIVERED' ? `COLLECTED ${formatRupees(due)}` : `COLLECT ${formatRupees(due)}`;
   }
   return 'NOT PAID, DO NOT DELIVER';
 }

@@ -96,6 +96,10 @@ const PERSONAL = new Set([
   'rider-cash',
   'substitutes',
   'sessions',
+  'customers',
+  'customer',
+  'customer-orders',
+  'goodwill',
 ]);
 
 /** Returns the server's message. Throws ApiError when e-mail or password is refused. */

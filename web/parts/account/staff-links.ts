@@ -8,6 +8,7 @@ import {
   AuditIcon,
   CashIcon,
   CategoryIcon,
+  CustomersIcon,
   DeliveryIcon,
   FiguresIcon,
   ImportIcon,
@@ -49,6 +50,7 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/figures', label: 'Figures', Icon: FiguresIcon, roles: ['manager'] },
   { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
   { to: '/dashboard/audit', label: 'Audit', Icon: AuditIcon, roles: [] },
+  { to: '/dashboard/customers', label: 'Customers', Icon: CustomersIcon, roles: [] },
 ];
 
 export function listStaffLinks(user: User): readonly StaffLink[] {

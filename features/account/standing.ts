@@ -1,0 +1,55 @@
+// Whether an account may be used: what an operator may do by command, and an admin on the page of customers.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { normalizeEmail } from './account.rules.ts';
+import {
+  findUser,
+  findUserByEmail,
+  lockAdmins,
+  lockUser,
+  revokeSessionsOfUser,
+  updateUser,
+  type UserRow,
+} from './account.store.ts';
+
+/** What an operator may do from the command line; false when nobody has that e-mail. */
+export async function setAccountState(
+  db: Db,
+  email: string,
+  state: 'admin' | 'suspended' | 'restored',
+  now: Date,
+): Promise<boolean> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (!user) return false;
+  await inTransaction(db, async (tx) => {
+    if (state === 'admin') await updateUser(tx, user.id, { role: 'ADMIN', status: 'Active' });
+    else await setStanding(tx, user.id, state, now);
+  });
+  return true;
+}
+
+/** Whoever is suspended is signed out at once. The account as it was, locked; undefined: there is none. */
+export async function setStanding(
+  tx: Queryable,
+  userId: string,
+  to: 'suspended' | 'restored',
+  now: Date,
+): Promise<UserRow | undefined> {
+  await lockUser(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) return undefined;
+  await updateUser(tx, userId, { status: to === 'suspended' ? 'Suspended' : 'Active' });
+  if (to === 'suspended') await revokeSessionsOfUser(tx, userId, now);
+  return user;
+}
+
+/**
+ * 409 when the shop would have no admin without this account. Until the transaction ends no other admin is
+ * taken from it either.
+ */
+export async function requireOtherAdmin(tx: Queryable, { id, role }: UserRow): Promise<void> {
+  if (role !== 'ADMIN') return;
+  const admins = await lockAdmins(tx);
+  if (!admins.some((other) => other !== id)) throw new ShopError('last_admin');
+}

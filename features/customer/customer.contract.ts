@@ -1,0 +1,75 @@
+// What an admin sees of customers, and may ask.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const TextOrNull = Type.Union([Type.String(), Type.Null()]);
+const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
+const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
+const Id = Type.String({ minLength: 1, maxLength: 100 });
+
+export const MAX_NOTE = 1_000;
+export const MOST_NOTES = 200;
+
+export const FindCustomersQuery = Type.Object({
+  /** The beginning of a name or an e-mail, the end of a mobile, or an order's number. Empty: the newest. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+  /** `next` of the page before. */
+  after: Type.Optional(Type.String({ maxLength: 600 })),
+});
+export type FindCustomersQuery = Static<typeof FindCustomersQuery>;
+
+export const CustomerRow = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  mobile: Type.String(),
+  role: Role,
+  status: Status,
+  createdAt: Type.String(),
+  lastSignIn: TextOrNull,
+});
+export type CustomerRow = Static<typeof CustomerRow>;
+
+/** Beside the page: where the next one begins; null when there is none. */
+export const FindCustomersExtra = { next: TextOrNull };
+
+export const CustomerQuery = Type.Object({ _id: Id });
+export type CustomerQuery = Static<typeof CustomerQuery>;
+
+export const CustomerBody = Type.Object({ _id: Id }, closed);
+export type CustomerBody = Static<typeof CustomerBody>;
+
+export const NoteBody = Type.Object(
+  { _id: Id, text: Type.String({ minLength: 1, maxLength: MAX_NOTE }) },
+  closed,
+);
+export type NoteBody = Static<typeof NoteBody>;
+
+export const Customer = Type.Object({
+  ...CustomerRow.properties,
+  avatar: Type.String(),
+  verify_email: Type.Boolean(),
+  orders: Type.Object({
+    count: Type.Integer(),
+    /** Not delivered and not cancelled yet. */
+    underWay: Type.Integer(),
+  }),
+  addresses: Type.Integer(),
+  /** Signed in now. */
+  devices: Type.Integer(),
+  posts: Type.Array(
+    Type.Object({
+      role: Type.String(),
+      /** null: all stores. */
+      storeName: TextOrNull,
+    }),
+  ),
+  /** Newest first. */
+  notes: Type.Array(
+    Type.Object({ _id: Type.String(), text: Type.String(), author: Type.String(), at: Type.String() }),
+  ),
+  /** The one who asks: this account cannot be suspended here. */
+  isSelf: Type.Boolean(),
+});
+export type Customer = Static<typeof Customer>;

@@ -1,0 +1,136 @@
+// How an admin reaches customers over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import type { Db, Queryable } from '#database/client.ts';
+import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import {
+  Customer,
+  CustomerBody,
+  CustomerQuery,
+  CustomerRow,
+  FindCustomersExtra,
+  FindCustomersQuery,
+  NoteBody,
+} from './customer.contract.ts';
+import {
+  addNote,
+  findCustomers,
+  mailResetLink,
+  readCustomer,
+  restoreCustomer,
+  suspendCustomer,
+} from './customers.ts';
+
+type Needs = {
+  db: Db;
+  stores: Stores;
+  resetRequests: ResetRequestQueue;
+  config: { rateLimitScale: number };
+  handBack: (tx: Queryable, userId: string) => Promise<void>;
+};
+
+const access = 'admin';
+const invalidMessage = 'Customer id is required';
+
+export function customerRoutes(app: ShopApp, needs: Needs): void {
+  const { db } = needs;
+  const answerOf = (adminId: string, userId: string) => readCustomer(needs, adminId, userId, new Date());
+
+  app.get<{ Querystring: FindCustomersQuery }>(
+    '/api/customer/find',
+    route({
+      access,
+      summary: 'Accounts by name, e-mail, mobile or order number; the newest without a search',
+      querystring: FindCustomersQuery,
+      answer: Type.Array(CustomerRow),
+      extra: FindCustomersExtra,
+      invalidMessage: 'The search is too long',
+    }),
+    async ({ query }) => {
+      const { rows, next } = await findCustomers(db, query);
+      return ok('Customers', rows, { next });
+    },
+  );
+
+  app.get<{ Querystring: CustomerQuery }>(
+    '/api/customer/details',
+    route({
+      access,
+      summary: 'One account: its facts, how much belongs to it, the notes on it',
+      querystring: CustomerQuery,
+      answer: Customer,
+      invalidMessage,
+      errors: ['not_found'],
+    }),
+    async (request) => ok('Customer', await answerOf(requirePrincipal(request).userId, request.query._id)),
+  );
+
+  app.post(
+    '/api/customer/note',
+    route({
+      access,
+      summary: 'Adds a note, which can be neither changed nor removed',
+      body: NoteBody,
+      answer: Customer,
+      invalidMessage: 'Write a note of at most 1,000 characters',
+      errors: ['not_found', 'too_many_notes'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      await addNote(db, userId, request.body, new Date());
+      return ok('Note added', await answerOf(userId, request.body._id));
+    },
+  );
+
+  app.put(
+    '/api/customer/suspend',
+    route({
+      access,
+      summary: 'Signs an account out everywhere and lets nobody sign in to it',
+      body: CustomerBody,
+      answer: Customer,
+      invalidMessage,
+      errors: ['not_found', 'not_yourself', 'last_admin'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      await suspendCustomer(needs, userId, request.body._id, new Date());
+      return ok('Account suspended', await answerOf(userId, request.body._id));
+    },
+  );
+
+  app.put(
+    '/api/customer/restore',
+    route({
+      access,
+      summary: 'Lets the owner of a suspended account sign in again',
+      body: CustomerBody,
+      answer: Customer,
+      invalidMessage,
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      await restoreCustomer(db, request.body._id, new Date());
+      return ok('Account restored', await answerOf(requirePrincipal(request).userId, request.body._id));
+    },
+  );
+
+  app.post(
+    '/api/customer/send-reset',
+    route({
+      access,
+      summary: 'Mails the owner of an account a link for a new password; it is shown to nobody else',
+      body: CustomerBody,
+      answer: Customer,
+      invalidMessage,
+      errors: ['not_found', 'customer_suspended', 'too_many_notes', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      await mailResetLink(needs, userId, request.body._id, new Date());
+      return ok('A link for a new password is on its way', await answerOf(userId, request.body._id));
+    },
+  );
+}

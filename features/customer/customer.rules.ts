@@ -1,0 +1,64 @@
+// What a search for a customer can mean, and where its next page begins. Pure.
+
+import { cleanText } from '#shared/clean-text.ts';
+import { isId } from '#shared/ids.ts';
+
+/** Patterns are LIKE patterns; `order` is the end of an order's id read backwards, null where it is none. */
+export type CustomerSearch =
+  | { kind: 'all' }
+  | { kind: 'email'; start: string }
+  | { kind: 'order'; order: string }
+  | { kind: 'name'; start: string; anywhere: string | null; order: string | null }
+  /** Its end read backwards, of the account or of an order. */
+  | { kind: 'mobile'; backwards: string; order: string | null };
+
+const LEAST_OF_ORDER = 4;
+const LEAST_DIGITS = 4;
+/** What a mobile has without the country's code, however it is written. */
+const MOBILE_DIGITS = 10;
+/** One or two letters are in too many names. */
+const LEAST_OF_NAME_INSIDE = 3;
+
+export function readCustomerSearch(text = ''): CustomerSearch {
+  const wanted = cleanText(text).toLowerCase();
+  if (wanted === '') return { kind: 'all' };
+  const number = wanted.replace(/^#/, '');
+  const isNumber = /^[0-9a-f]+$/.test(number) && number.length >= LEAST_OF_ORDER && number.length <= 24;
+  const order = isNumber ? `${reverse(number)}%` : null;
+  if (order && wanted.startsWith('#')) return { kind: 'order', order };
+  const digits = wanted.replace(/\D/g, '').slice(-MOBILE_DIGITS);
+  if (/^\+?[\d\s().-]+$/.test(wanted) && digits.length >= LEAST_DIGITS)
+    return { kind: 'mobile', backwards: `${reverse(digits)}%`, order };
+  const start = escapeLike(wanted);
+  if (wanted.includes('@')) return { kind: 'email', start: `${start}%` };
+  const anywhere = wanted.length < LEAST_OF_NAME_INSIDE ? null : `%${start}%`;
+  return { kind: 'name', start: `${start}%`, anywhere, order };
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function reverse(text: string): string {
+  return [...text].toReversed().join('');
+}
+
+/** The last row of a page: the text it is sorted by, null where the newest come first, and its id. */
+export type Place = { by: string | null; id: string };
+
+export function writePlace({ by, id }: Place): string {
+  return Buffer.from(JSON.stringify([by, id])).toString('base64url');
+}
+
+/** null for anything that writePlace has not written: then it is the first page. */
+export function readPlace(text: string | undefined): Place | null {
+  if (!text) return null;
+  try {
+    const [by, id]: unknown[] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'));
+    // No text of the database has a NUL, and it refuses to compare with one.
+    const isText = typeof by === 'string' && !by.includes('\0');
+    return isId(id) && (isText || by === null) ? { by, id } : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,181 @@
+// SQL of customers, made for a million accounts: every page walks an index, or looks at no more matches than
+// anybody reads.
+
+import { and, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { digitsOf } from '#database/columns.ts';
+import { DELETED_ACCOUNT_ID, sessions, users } from '#features/account/account.table.ts';
+import { addresses } from '#features/address/address.table.ts';
+import { mobileOf, orders } from '#features/order/order.table.ts';
+import { customerNotes } from './customer.table.ts';
+import { MOST_NOTES } from './customer.contract.ts';
+import type { CustomerSearch, Place } from './customer.rules.ts';
+
+export type FoundCustomer = Pick<
+  typeof users.$inferSelect,
+  'id' | 'name' | 'email' | 'mobile' | 'role' | 'status' | 'createdAt' | 'lastLoginAt'
+> & {
+  /** The text the page is sorted by; null: the newest first. */
+  by: string | null;
+};
+
+const { id, name, email, mobile, role, status, createdAt, lastLoginAt } = users;
+const row = { id, name, email, mobile, role, status, createdAt, lastLoginAt };
+const isCustomer = sql`${users.id} <> ${DELETED_ACCOUNT_ID}`;
+
+/** Said the same way as in the indexes. */
+const byName = sql<string>`lower(${users.name}) COLLATE "C"`;
+const byEmail = sql<string>`${users.email} COLLATE "C"`;
+
+/** More matches than anybody reads; older ones are left out. */
+const MOST_FOUND = 1_000;
+
+export async function listCustomers(
+  db: Queryable,
+  search: CustomerSearch,
+  after: Place | null,
+  limit: number,
+): Promise<FoundCustomer[]> {
+  switch (search.kind) {
+    case 'all':
+      return listNewest(db, sql`true`, after, limit);
+    case 'email':
+      return listSorted(db, byEmail, search.start, after, limit);
+    case 'name':
+      return listByName(db, search, after, limit);
+    case 'mobile':
+      return listNewest(db, isAmong(ofMobile(search.backwards), ofOrder(search.order)), after, limit);
+    case 'order':
+      return listNewest(db, isAmong(ofOrder(search.order)), after, limit);
+  }
+}
+
+async function listNewest(db: Queryable, isFound: SQL, after: Place | null, limit: number) {
+  return db
+    .select({ ...row, by: sql<null>`NULL` })
+    .from(users)
+    .where(and(isFound, isCustomer, after ? sql`${users.id} < ${after.id}` : undefined))
+    .orderBy(desc(users.id))
+    .limit(limit);
+}
+
+async function listSorted(
+  db: Queryable,
+  by: SQL<string>,
+  start: string,
+  after: Place | null,
+  limit: number,
+): Promise<FoundCustomer[]> {
+  const isLater =
+    after && after.by !== null ? sql`(${by}, ${users.id}) > (${after.by}, ${after.id})` : undefined;
+  return db
+    .select({ ...row, by })
+    .from(users)
+    .where(and(sql`${by} LIKE ${start}`, isLater, isCustomer))
+    .orderBy(by, users.id)
+    .limit(limit);
+}
+
+/**
+ * Where no name begins so, names in which it stands, because somebody may have typed the family's, and
+ * orders whose number it is.
+ */
+async function listByName(
+  db: Queryable,
+  { start, anywhere, order }: Extract<CustomerSearch, { kind: 'name' }>,
+  after: Place | null,
+  limit: number,
+): Promise<FoundCustomer[]> {
+  const isInside = after !== null && after.by === null;
+  const beginning = isInside ? [] : await listSorted(db, byName, start, after, limit);
+  if (beginning.length > 0 || !anywhere || (after && !isInside)) return beginning;
+  return listNewest(db, isAmong(ofNamesWith(anywhere), ofOrder(order)), after, limit);
+}
+
+function isAmong(...ids: (SQL | null)[]): SQL {
+  const each = ids.filter((one) => one !== null).map((one) => sql`(${one} LIMIT ${MOST_FOUND})`);
+  return sql`${users.id} = ANY (ARRAY(${sql.join(each, sql` UNION `)}))`;
+}
+
+const ofNamesWith = (anywhere: string) => sql`SELECT id FROM users WHERE lower(name) LIKE ${anywhere}`;
+
+/** Of the account, or of the address of an order. */
+const ofMobile = (backwards: string) => sql`
+  SELECT id FROM (
+    (SELECT id FROM users WHERE reverse(mobile) COLLATE "C" LIKE ${backwards} LIMIT ${MOST_FOUND})
+    UNION ALL
+    (SELECT user_id FROM orders WHERE reverse(${digitsOf(mobileOf(orders))}) LIKE ${backwards} LIMIT ${MOST_FOUND})
+  ) AS found`;
+
+const ofOrder = (order: string | null) =>
+  order === null ? null : sql`SELECT user_id FROM orders WHERE reverse(id) LIKE ${order}`;
+
+export async function findCustomer(db: Queryable, userId: string) {
+  const [found] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, userId), isCustomer));
+  return found;
+}
+
+export type Belongings = { orders: number; underWay: number; addresses: number; devices: number };
+
+export async function countBelongings(db: Queryable, userId: string, now: Date): Promise<Belongings> {
+  const isUnderWay = sql`${orders.paymentStatus} = 'PENDING'
+    OR ${orders.status} IN ('PLACED', 'PACKING', 'OUT FOR DELIVERY')`;
+  const [[ordered], [saved], [signedIn]] = await Promise.all([
+    db
+      .select({ count: count(), underWay: sql<number>`(count(*) FILTER (WHERE ${isUnderWay}))::int` })
+      .from(orders)
+      .where(eq(orders.userId, userId)),
+    db
+      .select({ count: count() })
+      .from(addresses)
+      .where(and(eq(addresses.userId, userId), addresses.status)),
+    db
+      .select({ count: count() })
+      .from(sessions)
+      .where(
+        and(
+          eq(sessions.userId, userId),
+          isNull(sessions.revokedAt),
+          gt(sessions.idleExpiresAt, now),
+          gt(sessions.absoluteExpiresAt, now),
+        ),
+      ),
+  ]);
+  return {
+    orders: ordered!.count,
+    underWay: ordered!.underWay,
+    addresses: saved!.count,
+    devices: signedIn!.count,
+  };
+}
+
+/** Newest first. */
+export async function listNotes(db: Queryable, userId: string) {
+  return db
+    .select()
+    .from(customerNotes)
+    .where(eq(customerNotes.userId, userId))
+    .orderBy(desc(customerNotes.id))
+    .limit(MOST_NOTES);
+}
+
+export async function countNotes(tx: Queryable, userId: string): Promise<number> {
+  const [found] = await tx
+    .select({ count: count() })
+    .from(customerNotes)
+    .where(eq(customerNotes.userId, userId));
+  return found!.count;
+}
+
+/** With the author's name as it is now. */
+export async function insertNote(
+  tx: Queryable,
+  { userId, text, authorId }: { userId: string; text: string; authorId: string },
+  now: Date,
+): Promise<void> {
+  const authorName = sql`(SELECT ${users.name} FROM ${users} WHERE ${eq(users.id, authorId)})`;
+  await tx.insert(customerNotes).values({ userId, text, authorId, authorName, createdAt: now });
+}

@@ -1,0 +1,23 @@
+// What the shop's people have written down about a customer.
+
+import { index, pgTable, text } from 'drizzle-orm/pg-core';
+import { createdAt, id } from '#database/columns.ts';
+import { users } from '#features/account/account.table.ts';
+
+/** Append-only: a trigger refuses to change one. They go with the account. */
+export const customerNotes = pgTable(
+  'customer_notes',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    /** No foreign key: it outlives the person. */
+    authorId: text('author_id').notNull(),
+    /** The person's name at that time. */
+    authorName: text('author_name').notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('customer_notes_user_id_idx').on(table.userId, table.id)],
+);

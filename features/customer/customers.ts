@@ -1,0 +1,176 @@
+// Customers as the shop's owner sees them: who they are, what was written down about them, and what can be
+// done for an account. ADMIN only: an account belongs to the whole shop, while a manager's store ends at its
+// orders.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { lockAccount } from '#features/account/account.ts';
+import {
+  countResetLink,
+  queueResetLink,
+  type ResetRequestQueue,
+} from '#features/account/password-reset/password-reset.ts';
+import { requireOtherAdmin, setStanding } from '#features/account/standing.ts';
+import { findPosts } from '#features/staff/staff.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import {
+  MOST_NOTES,
+  type Customer,
+  type CustomerRow,
+  type FindCustomersQuery,
+  type NoteBody,
+} from './customer.contract.ts';
+import { readCustomerSearch, readPlace, writePlace } from './customer.rules.ts';
+import {
+  countBelongings,
+  countNotes,
+  findCustomer,
+  insertNote,
+  listCustomers,
+  listNotes,
+  type FoundCustomer,
+} from './customer.store.ts';
+
+const PAGE_SIZE = 25;
+
+const noCustomer = () => new ShopError('not_found', { message: 'Customer not found' });
+
+/** A page, and where the next one begins. */
+export async function findCustomers(
+  db: Db,
+  { search, after }: FindCustomersQuery,
+): Promise<{ rows: CustomerRow[]; next: string | null }> {
+  const found = await listCustomers(db, readCustomerSearch(search), readPlace(after), PAGE_SIZE + 1);
+  const page = found.slice(0, PAGE_SIZE);
+  const last = page.at(-1);
+  return { rows: page.map(toRow), next: last && found.length > page.length ? writePlace(last) : null };
+}
+
+function toRow(found: Omit<FoundCustomer, 'by'>): CustomerRow {
+  const { id, name, email, mobile, role, status, createdAt, lastLoginAt } = found;
+  return {
+    _id: id,
+    name,
+    email,
+    mobile,
+    role,
+    status,
+    createdAt: createdAt.toISOString(),
+    lastSignIn: lastLoginAt?.toISOString() ?? null,
+  };
+}
+
+type Reading = { db: Db; stores: Stores };
+
+/** 404 when there is none. */
+export async function readCustomer(
+  { db, stores }: Reading,
+  adminId: string,
+  userId: string,
+  now: Date,
+): Promise<Customer> {
+  const user = isId(userId) ? await findCustomer(db, userId) : undefined;
+  if (!user) throw noCustomer();
+  const [belongings, posts, notes] = await Promise.all([
+    countBelongings(db, userId, now),
+    findPosts(db, userId),
+    listNotes(db, userId),
+  ]);
+  const { orders, underWay, addresses, devices } = belongings;
+  return {
+    ...toRow(user),
+    avatar: user.avatar,
+    verify_email: user.isEmailVerified,
+    orders: { count: orders, underWay },
+    addresses,
+    devices,
+    posts: posts.map(({ role, storeId }) => ({
+      role,
+      storeName: storeId === null ? null : (stores.find(storeId)?.name ?? ''),
+    })),
+    notes: notes.map((note) => ({
+      _id: note.id,
+      text: note.text,
+      author: note.authorName,
+      at: note.createdAt.toISOString(),
+    })),
+    isSelf: userId === adminId,
+  };
+}
+
+/** 404 no such customer; 409 past 200 notes. */
+export async function addNote(
+  db: Db,
+  authorId: string,
+  { _id: userId, text }: NoteBody,
+  now: Date,
+): Promise<void> {
+  if (!isId(userId)) throw noCustomer();
+  await inTransaction(db, (tx) => writeNote(tx, { userId, text, authorId }, now));
+}
+
+async function writeNote(
+  tx: Queryable,
+  note: { userId: string; text: string; authorId: string },
+  now: Date,
+): Promise<void> {
+  // Two that are written at once are counted one after the other.
+  await lockAccount(tx, note.userId);
+  if (!(await findCustomer(tx, note.userId))) throw noCustomer();
+  if ((await countNotes(tx, note.userId)) >= MOST_NOTES) throw new ShopError('too_many_notes');
+  await insertNote(tx, note, now);
+}
+
+/** `handBack` frees what somebody of the staff has begun, for others to go on with. */
+type Suspending = { db: Db; handBack: (tx: Queryable, userId: string) => Promise<void> };
+
+/**
+ * Signed out at once, and not let in again; what was ordered goes on. The same again is the same. 404 no such
+ * customer; 409 for the own account, and for the last admin.
+ */
+export async function suspendCustomer(
+  { db, handBack }: Suspending,
+  adminId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const user = isId(userId) ? await findCustomer(tx, userId) : undefined;
+    if (!user) throw noCustomer();
+    if (userId === adminId) throw new ShopError('not_yourself');
+    await requireOtherAdmin(tx, user);
+    await setStanding(tx, userId, 'suspended', now);
+    await handBack(tx, userId);
+  });
+}
+
+/** May sign in again. The same again is the same. 404 no such customer. */
+export async function restoreCustomer(db: Db, userId: string, now: Date): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (!isId(userId) || !(await findCustomer(tx, userId))) throw noCustomer();
+    await setStanding(tx, userId, 'restored', now);
+  });
+}
+
+type Resetting = { db: Db; resetRequests: ResetRequestQueue; config: { rateLimitScale: number } };
+
+/**
+ * Mails a link, and notes that it did. 404 no such customer; 409 while the account is suspended, and past 200
+ * notes; 429 past 3 an hour.
+ */
+export async function mailResetLink(
+  { db, resetRequests, config }: Resetting,
+  adminId: string,
+  userId: string,
+  now: Date,
+): Promise<void> {
+  const user = isId(userId) ? await findCustomer(db, userId) : undefined;
+  if (!user) throw noCustomer();
+  if (user.status !== 'Active') throw new ShopError('customer_suspended');
+  await countResetLink(db, userId, config.rateLimitScale, now);
+  await inTransaction(db, async (tx) => {
+    await writeNote(tx, { userId, text: 'A link for a new password was sent.', authorId: adminId }, now);
+    await queueResetLink(tx, resetRequests, user.email);
+  });
+}

@@ -1,0 +1,44 @@
+// What staff may give a shopper of an order for no fault of a single line. Amounts in rupees.
+
+import { Type, type Static } from 'typebox';
+
+export const MAX_REASON = 300;
+
+export const GoodwillQuery = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) });
+export type GoodwillQuery = Static<typeof GoodwillQuery>;
+
+export const GoodwillBody = Type.Object(
+  {
+    orderId: Type.String({ minLength: 1, maxLength: 100 }),
+    amount: Type.Number({ exclusiveMinimum: 0, maximum: 10_000_000 }),
+    /** For staff; the shopper does not read it. */
+    reason: Type.String({ minLength: 1, maxLength: MAX_REASON }),
+    /** Chosen by the caller for this one goodwill: the same again is the same, and gives nothing twice. */
+    key: Type.String({ minLength: 8, maxLength: 100 }),
+  },
+  { additionalProperties: false },
+);
+export type GoodwillBody = Static<typeof GoodwillBody>;
+
+const Way = Type.Union([Type.Literal('card'), Type.Literal('less to pay'), Type.Literal('by hand')]);
+
+export const Goodwill = Type.Object({
+  /** What can still be given at most. */
+  left: Type.Number(),
+  /** How the shopper would get it now; null when nothing can be given. */
+  way: Type.Union([Way, Type.Null()]),
+  /** Why nothing can be given; empty when it can. */
+  refusal: Type.String(),
+  /** What was given, oldest first. */
+  given: Type.Array(
+    Type.Object({
+      _id: Type.String(),
+      amount: Type.Number(),
+      reason: Type.String(),
+      way: Way,
+      by: Type.String(),
+      at: Type.String(),
+    }),
+  ),
+});
+export type Goodwill = Static<typeof Goodwill>;

@@ -1,0 +1,70 @@
+// When a goodwill can be given and how the shopper gets it. Pure.
+
+import { toRupees } from '#shared/money.ts';
+import { findUndo, type LastMove } from '../moves/order-moves.rules.ts';
+import { duePaiseOf, type StoredLine, type StoredOrder } from '../order.rules.ts';
+import type { orderGoodwills } from '../order.table.ts';
+import type { Goodwill } from './goodwill.contract.ts';
+
+export type StoredGoodwill = typeof orderGoodwills.$inferSelect;
+
+/** Of one order. */
+export const MOST_GOODWILLS = 20;
+
+export type OrderFacts = {
+  order: StoredOrder;
+  /** What is missing of it is known and booked. */
+  isPacked: boolean;
+  /** The step that led to its status. */
+  lastMove: LastMove | undefined;
+  given: readonly StoredGoodwill[];
+};
+
+type Possible = { way: StoredGoodwill['way']; refusal: '' } | { way: null; refusal: string };
+
+export function findWay({ order, isPacked, lastMove, given }: OrderFacts, now: Date): Possible {
+  const { status, paymentStatus } = order;
+  const refuse = (refusal: string): Possible => ({ way: null, refusal });
+  if (status === 'CANCELLED') return refuse('This order was cancelled, so nothing is owed for it.');
+  if (status === null) return refuse('This order was not paid.');
+  if (paymentStatus === 'REFUNDED' || duePaiseOf(order) === 0)
+    return refuse('All of this order was given back already.');
+  if (status === 'PLACED' || (status === 'PACKING' && !isPacked))
+    return refuse('Once this order is packed, it is known what is missing of it. Then money can be given.');
+  if (given.length >= MOST_GOODWILLS) return refuse(`At most ${MOST_GOODWILLS} times for one order.`);
+  if (paymentStatus === 'PAID') return { way: 'card', refusal: '' };
+  if (status !== 'DELIVERED') return { way: 'less to pay', refusal: '' };
+  // Taken back, the order would be paid at the door with less, and given back by hand as well.
+  if (findUndo(status, lastMove, now))
+    return refuse('This order was delivered a moment ago. Money can be given in a minute.');
+  return { way: 'by hand', refusal: '' };
+}
+
+type Part = { lineId: string; quantity: number; paise: number };
+
+/** Which lines it is taken off: each as far as something is left of it, in the order of the lines. */
+export function spreadOverLines(lines: readonly StoredLine[], paise: number): Part[] {
+  let rest = paise;
+  return lines.flatMap(({ id: lineId, quantity, lineTotalPaise, adjustedPaise }) => {
+    const part = Math.min(rest, lineTotalPaise - adjustedPaise);
+    rest -= part;
+    return part > 0 ? [{ lineId, quantity, paise: part }] : [];
+  });
+}
+
+export function toGoodwill(facts: OrderFacts, now: Date): Goodwill {
+  const { way, refusal } = findWay(facts, now);
+  return {
+    left: way ? toRupees(duePaiseOf(facts.order)) : 0,
+    way,
+    refusal,
+    given: facts.given.map((one) => ({
+      _id: one.id,
+      amount: toRupees(one.paise),
+      reason: one.reason,
+      way: one.way,
+      by: one.userName,
+      at: one.createdAt.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,37 @@
+// SQL of goodwills. Whoever adds one has locked its order.
+
+import { asc, eq } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { users } from '#features/account/account.table.ts';
+import { findLastMove } from '../moves/order-moves.store.ts';
+import type { StoredOrder } from '../order.rules.ts';
+import { orderGoodwills, orders } from '../order.table.ts';
+import { findPick } from '../picking/picks.store.ts';
+import { MOST_GOODWILLS, type OrderFacts, type StoredGoodwill } from './goodwill.rules.ts';
+
+export async function findOrder(db: Queryable, orderId: string): Promise<StoredOrder | undefined> {
+  const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
+  return order;
+}
+
+export async function readOrderFacts(db: Queryable, order: StoredOrder): Promise<OrderFacts> {
+  const { id, status } = order;
+  const pick = await findPick(db, id);
+  const isOnTheWay = status === 'OUT FOR DELIVERY' || status === 'DELIVERED';
+  const lastMove = status ? await findLastMove(db, id, status) : undefined;
+  const given = await db
+    .select()
+    .from(orderGoodwills)
+    .where(eq(orderGoodwills.orderId, id))
+    .orderBy(asc(orderGoodwills.id))
+    .limit(MOST_GOODWILLS);
+  return { order, isPacked: isOnTheWay || Boolean(pick?.finishedAt), lastMove, given };
+}
+
+export async function insertGoodwill(
+  tx: Queryable,
+  goodwill: Omit<StoredGoodwill, 'userName'>,
+): Promise<void> {
+  const [giver] = await tx.select({ name: users.name }).from(users).where(eq(users.id, goodwill.userId));
+  await tx.insert(orderGoodwills).values({ ...goodwill, userName: giver?.name ?? '' });
+}

@@ -1,0 +1,85 @@
+// An admin finds a customer, writes down what was said, suspends and restores the account, and gives money
+// back of an order.
+
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, makeShopper, signInAs } from './shopper.ts';
+import { openWorkplace } from './store-work.ts';
+
+const PAGE = '/dashboard/customers';
+
+test(
+  'a customer is found, noted, suspended and restored @wide',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    const name = `Zohra ${crypto.randomUUID().slice(0, 8)}`;
+    const shopper = await makeShopper(request, name);
+    await enter(page, await signInAs(request, demoAccounts().owner));
+    await page.goto(PAGE);
+    await expect(page.getByRole('list', { name: 'Customers' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('searchbox', { name: 'Search customers' }).fill(name.toLowerCase());
+    await page.waitForURL(/search=/);
+    await page.getByRole('link', { name }).click();
+    await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    await expect(page.getByText('Nothing was ordered yet.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByText('Write a note first')).toBeVisible();
+    await page.getByLabel('New note').fill('Asked for a call in the evening.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('list', { name: 'Notes' })).toContainText('Asked for a call in the evening.');
+    await expect(page.getByLabel('New note')).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Suspend account' }).click();
+    const question = page.getByRole('dialog', { name: 'Suspend account?' });
+    await expect(question).toContainText(shopper.email);
+    await question.getByRole('button', { name: 'Suspend' }).click();
+    await expect(page.getByText('Suspended', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    await page.getByRole('button', { name: 'Restore account' }).click();
+    await page
+      .getByRole('dialog', { name: 'Restore account?' })
+      .getByRole('button', { name: 'Restore' })
+      .click();
+    await expect(page.getByRole('button', { name: 'Suspend account' })).toBeVisible();
+    await page.getByRole('link', { name: 'All customers' }).click();
+    await expect(page.getByRole('searchbox')).toHaveValue(name.toLowerCase());
+  },
+);
+
+test('money is given back of a packed order @wide', { tag: '@wide' }, async ({ page, request }) => {
+  const work = await openWorkplace(request);
+  const picker = await work.hire('picker');
+  const { orderId } = await work.order({ products: await work.stock([{ price: 100 }]), quantities: [2] });
+  await enter(page, await signInAs(request, demoAccounts().owner));
+  await page.goto(`/dashboard/orders?order=${orderId}`);
+  const panel = page.getByRole('heading', { name: 'Goodwill' }).locator('..');
+  await expect(panel).toContainText('Once this order is packed');
+
+  const { lines } = await picker.call('POST', '/api/picking/claim', { orderId });
+  for (const { lineId, quantity } of lines)
+    await picker.call('PUT', '/api/picking/pick', { orderId, lineId, picked: quantity });
+  await picker.call('POST', '/api/picking/finish', { orderId });
+  await page.reload();
+  await panel.getByRole('button', { name: 'Give money back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Give money back?' });
+  await dialog.getByLabel('Rupees').fill('500');
+  await expect(dialog).toContainText('At most ₹200. So much less is collected at the door.');
+  await expectAccessible(page);
+  const press = () => dialog.getByRole('button', { name: /^Give back/ }).click();
+  await expect(dialog.getByRole('button', { name: /^Give back/ })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+  await press();
+  await expect(dialog.getByText('At most 200', { exact: true })).toBeVisible();
+  await expect(dialog.getByText('Say why')).toBeVisible();
+  await dialog.getByLabel('Rupees').fill('40');
+  await dialog.getByLabel('Why').fill('It came late');
+  await press();
+  await expect(panel.getByRole('list', { name: 'Goodwill given' })).toContainText('₹40 off at the door');
+});

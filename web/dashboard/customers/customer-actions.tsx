@@ -1,0 +1,111 @@
+// What can be done for an account: a link for a new password, suspending and restoring. Each asks first and
+// says what it does.
+
+import { useState } from 'react';
+import type { Customer } from '#features/customer/customer.contract.ts';
+import { useCustomerChanges } from '../../data/customers/customers.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+
+type Action = 'reset' | 'suspend' | 'restore';
+type Words = { title: string; text: string; confirmLabel: string; confirmLook: ButtonLook };
+
+export function CustomerActions({ customer }: { customer: Customer }) {
+  const { suspend, restore, sendReset } = useCustomerChanges(customer._id);
+  // Kept when it is closed, so that its words stand until it has faded.
+  const [asked, setAsked] = useState<{ action: Action; isOpen: boolean } | null>(null);
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const isSuspended = customer.status === 'Suspended';
+
+  function ask(action: Action) {
+    setProblem('');
+    setAsked({ action, isOpen: true });
+  }
+
+  async function confirm(action: Action) {
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    try {
+      const call = { reset: sendReset, suspend, restore }[action];
+      toastSuccess(await call());
+      setAsked({ action, isOpen: false });
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className="grid gap-3 md:flex md:flex-wrap">
+      <Button
+        look="outlined"
+        onClick={() => ask('reset')}
+        onPointerEnter={preloadDialog}
+        onFocus={preloadDialog}
+      >
+        Send link for a new password
+      </Button>
+      {isSuspended ? (
+        <Button
+          look="outlined"
+          onClick={() => ask('restore')}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          Restore account
+        </Button>
+      ) : (
+        !customer.isSelf && (
+          <Button
+            look="quiet"
+            className="text-alert! hover:bg-alert-tint md:ml-auto"
+            onClick={() => ask('suspend')}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+          >
+            Suspend account
+          </Button>
+        )
+      )}
+      {asked && (
+        <ConfirmDialog
+          {...toWords(asked.action, customer)}
+          open={asked.isOpen}
+          onClose={() => setAsked({ ...asked, isOpen: false })}
+          subject={`${customer.name}, ${customer.email}`}
+          problem={problem}
+          isPending={isPending}
+          onConfirm={() => void confirm(asked.action)}
+        />
+      )}
+    </div>
+  );
+}
+
+function toWords(action: Action, { orders, posts }: Customer): Words {
+  if (action === 'reset') {
+    const text = 'A link goes to the email of the account, valid for 2 hours. Nobody else sees it.';
+    return { title: 'Send a link?', text, confirmLabel: 'Send', confirmLook: 'primary' };
+  }
+  if (action === 'restore') {
+    const text = 'The customer may sign in again with the same password.';
+    return { title: 'Restore account?', text, confirmLabel: 'Restore', confirmLook: 'primary' };
+  }
+  const { underWay } = orders;
+  const going =
+    underWay === 0
+      ? ''
+      : ` ${underWay === 1 ? 'One order is' : `${underWay} orders are`} under way and go on.`;
+  const work = posts.length > 0 ? ' What they are picking is free for others.' : '';
+  return {
+    title: 'Suspend account?',
+    text: `The customer is signed out everywhere at once and cannot sign in.${going}${work}`,
+    confirmLabel: 'Suspend',
+    confirmLook: 'danger',
+  };
+}

@@ -1,0 +1,131 @@
+// A search for customers and what it found, page after page; the newest accounts while nothing is searched
+// for.
+
+import { Link, useSearchParams } from 'react-router';
+import type { CustomerRow } from '#features/customer/customer.contract.ts';
+import { useCustomers } from '../../data/customers/customers.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toTime } from '../orders/order-times.ts';
+import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { toAgo } from '../parts/time-words.ts';
+import { SuspendedChip } from './suspended-chip.tsx';
+
+export function CustomerList() {
+  const [address, setAddress] = useSearchParams();
+  const search = address.get('search') ?? '';
+  const list = useCustomers(search);
+  const { data, error, isPlaceholderData } = list;
+  const rows = data?.pages.flatMap((page) => page.rows) ?? [];
+  const retry = () => void list.refetch();
+  return (
+    <>
+      <h1 className="mb-4 text-xl font-bold">Customers</h1>
+      <div className="mb-4">
+        <ListSearchBox
+          label="Search customers"
+          placeholder="Name, email, mobile or order number"
+          search={search}
+          onSearch={(text) =>
+            setAddress(text ? { search: text } : {}, { replace: true, preventScrollReset: true })
+          }
+        />
+      </div>
+      {error && !data && (
+        <LoadFailed what="The customers could not be loaded." error={error} onRetry={retry} />
+      )}
+      {error && data && !list.isFetchNextPageError && <StaleNotice what="customers" onRetry={retry} />}
+      {!data && !error && <ListSkeleton />}
+      {data && rows.length === 0 && !isPlaceholderData && (
+        <div className="rounded-card border border-line bg-paper">
+          <EmptyState
+            picture="search"
+            title="No Data"
+            text={search ? `Nobody is found by “${search}”.` : 'Nobody has registered yet.'}
+          />
+        </div>
+      )}
+      {rows.length > 0 && (
+        <ul
+          aria-label="Customers"
+          aria-busy={isPlaceholderData}
+          className={`grid gap-2 transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {rows.map((row) => (
+            <CustomerLine key={row._id} row={row} now={new Date(list.dataUpdatedAt)} />
+          ))}
+        </ul>
+      )}
+      {list.isFetchNextPageError && (
+        <div className="mt-3">
+          <LoadFailed
+            what="More customers could not be loaded."
+            error={error}
+            onRetry={() => void list.fetchNextPage()}
+          />
+        </div>
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && !isPlaceholderData && (
+        <Button
+          look="outlined"
+          className="mt-3 w-full"
+          aria-busy={list.isFetchingNextPage}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function CustomerLine({ row, now }: { row: CustomerRow; now: Date }) {
+  const { _id, name, email, mobile, role, status, createdAt, lastSignIn } = row;
+  return (
+    <li className="relative grid gap-x-3 gap-y-1 rounded-card border border-line bg-paper px-4 py-3 text-sm hover:bg-leaf-tint md:grid-cols-[minmax(0,5fr)_minmax(0,2fr)_minmax(0,3fr)] md:items-center">
+      <div className="min-w-0">
+        <Link
+          to={`?${new URLSearchParams({ customer: _id })}`}
+          state={{ isFromList: true }}
+          className="font-semibold wrap-anywhere text-leaf after:absolute after:inset-0 after:rounded-card"
+        >
+          {name}
+        </Link>
+        <p className="wrap-anywhere text-soft">{email}</p>
+      </div>
+      <p className="tabular-nums">{mobile || <span className="text-soft">No mobile</span>}</p>
+      <div className="flex flex-wrap items-center gap-1.5">
+        {status === 'Suspended' && <SuspendedChip />}
+        {role === 'ADMIN' && (
+          <span className="rounded-full bg-leaf-tint px-2.5 text-xs leading-6 font-semibold text-leaf-dark">
+            ADMIN
+          </span>
+        )}
+        <span className="text-soft">
+          {lastSignIn ? (
+            <>
+              Signed in <time dateTime={lastSignIn}>{toAgo(new Date(lastSignIn), now)}</time>
+            </>
+          ) : (
+            <>
+              Registered <time dateTime={createdAt}>{toTime(createdAt)}</time>
+            </>
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 8 }, (_, index) => (
+        <span key={index} className="skeleton h-28 rounded-card md:h-16" />
+      ))}
+    </output>
+  );
+}

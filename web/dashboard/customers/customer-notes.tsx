@@ -1,0 +1,80 @@
+// What was written down about a customer. A note stays as it is, so it is asked for with care.
+
+import { useRef, useState } from 'react';
+import { MAX_NOTE, type Customer } from '#features/customer/customer.contract.ts';
+import { useCustomerChanges } from '../../data/customers/customers.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toTime } from '../orders/order-times.ts';
+
+export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const { addNote } = useCustomerChanges(_id);
+
+  async function send() {
+    if (isUnderWay.current) return;
+    if (text.trim() === '') {
+      setProblem('Write a note first');
+      return;
+    }
+    isUnderWay.current = true;
+    setPending(true);
+    setProblem('');
+    try {
+      toastSuccess(await addNote(text.trim()));
+      setText('');
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    isUnderWay.current = false;
+    setPending(false);
+  }
+
+  return (
+    <>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+        className="grid gap-2"
+      >
+        <TextArea
+          label="New note"
+          rows={3}
+          maxLength={MAX_NOTE}
+          value={text}
+          error={problem}
+          onChange={({ target }) => {
+            setText(target.value);
+            setProblem('');
+          }}
+        />
+        <p className="text-sm text-soft">
+          It cannot be changed or removed, and the customer may ask to read what is written here.
+        </p>
+        <Button type="submit" look="outlined" aria-disabled={isPending} aria-busy={isPending}>
+          Add note
+        </Button>
+      </form>
+      {notes.length > 0 && (
+        <ul aria-label="Notes" className="mt-4 grid gap-3 text-sm">
+          {notes.map((note) => (
+            <li key={note._id} className="border-l-2 border-leaf pl-3">
+              <p className="wrap-anywhere">{note.text}</p>
+              <p className="wrap-anywhere text-soft">
+                <time dateTime={note.at}>{toTime(note.at)}</time> · {note.author}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+// The orders of a customer, newest first; each leads to where it is worked on.
+
+import { Link } from 'react-router';
+import type { Customer } from '#features/customer/customer.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { useCustomerOrders } from '../../data/customers/customers.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DeliveryChip, PaymentChip } from '../orders/order-chips.tsx';
+import { toTime } from '../orders/order-times.ts';
+
+export function CustomerOrders({ customer: { _id, orders: known } }: { customer: Customer }) {
+  const list = useCustomerOrders(_id);
+  const { data, error } = list;
+  if (!data) {
+    if (!error) return <output aria-label="Loading orders" className="skeleton block h-40 rounded-button" />;
+    const retry = () => void list.refetch();
+    return <LoadFailed what="The orders could not be loaded." error={error} onRetry={retry} />;
+  }
+  const orders = data.pages.flatMap((page) => page.orders);
+  if (orders.length === 0) return <p className="text-sm text-soft">Nothing was ordered yet.</p>;
+  return (
+    <>
+      <p className="mb-2 text-sm text-soft">
+        {known.count.toLocaleString('en-IN')} in all, {known.underWay.toLocaleString('en-IN')} under way
+      </p>
+      <ul className="divide-y divide-line">
+        {orders.map((order) => (
+          <li
+            key={order.orderId}
+            className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 text-sm hover:bg-leaf-tint"
+          >
+            <div>
+              <Link
+                to={`/dashboard/orders?${new URLSearchParams({ order: order.orderId })}`}
+                aria-label={`Order ${toOrderNumber(order.orderId)}`}
+                className="font-semibold text-leaf tabular-nums after:absolute after:inset-0"
+              >
+                {toOrderNumber(order.orderId)}
+              </Link>
+              <time dateTime={order.createdAt} className="block text-soft">
+                {toTime(order.createdAt)}
+              </time>
+            </div>
+            <span className="flex flex-wrap gap-1.5">
+              <DeliveryChip status={order.status} />
+              <PaymentChip payment={order.payment_status} isTest={order.isTest} />
+            </span>
+            <span className="ml-auto font-semibold tabular-nums">{formatRupees(order.totalAmt)}</span>
+          </li>
+        ))}
+      </ul>
+      {list.isFetchNextPageError && (
+        <LoadFailed
+          what="More orders could not be loaded."
+          error={error}
+          onRetry={() => void list.fetchNextPage()}
+        />
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          look="outlined"
+          className="mt-2 w-full"
+          aria-busy={list.isFetchingNextPage}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,150 @@
+// One customer: who it is, what belongs to the account, what can be done for it, the orders and the notes.
+
+import { Fragment, type ReactNode } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import type { Customer } from '#features/customer/customer.contract.ts';
+import { ApiError } from '../../data/api.ts';
+import { useCustomer } from '../../data/customers/customers.ts';
+import { Avatar } from '../../parts/account/avatar.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BackIcon } from '../../ui/icons.tsx';
+import { toTime } from '../orders/order-times.ts';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { CustomerActions } from './customer-actions.tsx';
+import { CustomerNotes } from './customer-notes.tsx';
+import { CustomerOrders } from './customer-orders.tsx';
+import { SuspendedChip } from './suspended-chip.tsx';
+
+export function CustomerPage({ customerId }: { customerId: string }) {
+  const { data, error, refetch } = useCustomer(customerId);
+  const isMissing = error instanceof ApiError && error.status === 404;
+  const retry = () => void refetch();
+  return (
+    <>
+      <BackLink />
+      {data && error && !isMissing && <StaleNotice what="facts" onRetry={retry} />}
+      {data && !isMissing && <Everything customer={data} />}
+      {isMissing && (
+        <div className="rounded-card border border-line bg-paper">
+          <EmptyState picture="search" title="Customer not found" heading="h1">
+            <ButtonLink to={{ search: '' }}>All customers</ButtonLink>
+          </EmptyState>
+        </div>
+      )}
+      {!data && !isMissing && (
+        <>
+          <h1 className="mb-4 text-xl font-bold">Customer</h1>
+          {error ? (
+            <LoadFailed what="The customer could not be loaded." error={error} onRetry={retry} />
+          ) : (
+            <output aria-label="Loading" className="grid gap-4">
+              <span className="skeleton h-40 rounded-card" />
+              <span className="skeleton h-64 rounded-card" />
+            </output>
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+/** Back to the list that was searched, when it was come from. */
+function BackLink() {
+  const state = useLocation().state as { isFromList?: boolean } | null;
+  const navigate = useNavigate();
+  return (
+    <Link
+      to={{ search: '' }}
+      onClick={(event) => {
+        if (!state?.isFromList || event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        void navigate(-1);
+      }}
+      className="mb-2 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
+    >
+      <BackIcon className="size-4" />
+      All customers
+    </Link>
+  );
+}
+
+function Everything({ customer }: { customer: Customer }) {
+  return (
+    <article aria-label={customer.name} className="grid gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Avatar user={customer} className="size-14 text-lg" />
+        <div className="min-w-0 flex-1">
+          <h1 className="flex flex-wrap items-center gap-2 text-xl font-bold wrap-anywhere">
+            {customer.name}
+            {customer.status === 'Suspended' && <SuspendedChip />}
+          </h1>
+          <p className="text-sm wrap-anywhere text-soft">{customer.email}</p>
+        </div>
+      </header>
+      <CustomerActions customer={customer} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Orders">
+            <CustomerOrders customer={customer} />
+          </Panel>
+        </div>
+        <div className="grid min-w-0 gap-4">
+          <Panel title="Account">
+            <Facts customer={customer} />
+          </Panel>
+          <Panel title="Notes">
+            <CustomerNotes customer={customer} />
+          </Panel>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Panel({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="rounded-card border border-line bg-paper p-4">
+      <h2 className="mb-3 text-base font-bold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+const number = (count: number) => count.toLocaleString('en-IN');
+
+function Facts({ customer }: { customer: Customer }) {
+  const { mobile, verify_email, createdAt, lastSignIn, addresses, devices, posts, role } = customer;
+  const facts = [
+    ['Email', verify_email ? 'Confirmed' : 'Not confirmed'],
+    ['Registered', toTime(createdAt)],
+    ['Last sign-in', lastSignIn ? toTime(lastSignIn) : 'Never'],
+    ['Devices signed in', number(devices)],
+    ['Saved addresses', number(addresses)],
+  ];
+  if (role === 'ADMIN') facts.push(['Role', 'ADMIN']);
+  if (posts.length > 0) facts.push(['Works as', posts.map(toPost).join(', ')]);
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm [&>dd]:text-right [&>dt]:text-soft">
+      <dt>Mobile</dt>
+      <dd>
+        {mobile ? (
+          <a className="text-leaf underline" href={`tel:${mobile}`}>
+            {mobile}
+          </a>
+        ) : (
+          'None'
+        )}
+      </dd>
+      {facts.map(([name, value]) => (
+        <Fragment key={name}>
+          <dt>{name}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+const toPost = ({ role, storeName }: Customer['posts'][number]) => `${role} (${storeName ?? 'all stores'})`;

@@ -1,0 +1,190 @@
+// Money that staff give back of an order for no fault of a single line: what was given, and giving some. How
+// the shopper gets it, and how much is left, is said before anything is pressed.
+
+import { useId, useRef, useState } from 'react';
+import { MAX_REASON, type Goodwill } from '#features/order/goodwill/goodwill.contract.ts';
+import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { failureText } from '../../data/failure.ts';
+import { useGiveGoodwill, useGoodwill } from '../../data/orders/goodwill.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useIsJustAsked } from '../../ui/second-tap.ts';
+import { TextArea } from '../../ui/text-area.tsx';
+import { readAmount } from '../problems/refund-amount.ts';
+import { toShortTime } from './order-times.ts';
+
+type Way = NonNullable<Goodwill['way']>;
+const WAYS: Record<Way, string> = {
+  card: 'to the card',
+  'less to pay': 'off at the door',
+  'by hand': 'by hand',
+};
+
+export function OrderGoodwill({ order }: { order: StaffOrder }) {
+  const { orderId, status } = order;
+  const { data, error, refetch } = useGoodwill(orderId, status);
+  const [isOpen, setOpen] = useState(false);
+  // Before it is packed, and of an order that came to nothing, there is nothing to say.
+  if (!data) {
+    if (!error) return <output aria-label="Loading goodwill" className="skeleton block h-24 rounded-card" />;
+    const retry = () => void refetch();
+    return <LoadFailed what="The goodwill could not be loaded." error={error} onRetry={retry} />;
+  }
+  return (
+    <>
+      {data.given.length > 0 && (
+        <ul aria-label="Goodwill given" className="mb-3 grid gap-2 text-sm">
+          {data.given.map((one) => (
+            <li key={one._id} className="border-l-2 border-leaf pl-3">
+              <p>
+                <strong className="font-semibold">{formatRupees(one.amount)}</strong> {WAYS[one.way]}
+              </p>
+              <p className="wrap-anywhere">{one.reason}</p>
+              <p className="wrap-anywhere text-soft">
+                <time dateTime={one.at}>{toShortTime(one.at)}</time> · {one.by}
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {data.way ? (
+        <Button
+          look="outlined"
+          className="w-full"
+          onClick={() => setOpen(true)}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          Give money back
+        </Button>
+      ) : (
+        <p className="text-sm text-soft">{data.refusal}</p>
+      )}
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Give money back?"
+        description="As goodwill, for no fault of a single product"
+        size="narrow"
+        ignoresOutsideClick
+      >
+        {data.way && (
+          <GoodwillForm order={order} way={data.way} left={data.left} onClose={() => setOpen(false)} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+type GoodwillFormProps = { order: StaffOrder; way: Way; left: number; onClose: () => void };
+
+function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
+  const [amount, setAmount] = useState('');
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState({ amount: '', reason: '' });
+  const [refusal, setRefusal] = useState('');
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const isLocked = useIsJustAsked();
+  const give = useGiveGoodwill();
+  const read = readAmount(amount, left);
+  // One form is one goodwill, however often it is sent.
+  const key = `goodwill-${useKey()}`;
+  const wordsId = useId();
+
+  async function send() {
+    if (isUnderWay.current || isLocked) return;
+    const missing = { amount: read.error, reason: reason.trim() ? '' : 'Say why' };
+    setProblems(missing);
+    if (missing.amount || missing.reason) return;
+    isUnderWay.current = true;
+    setPending(true);
+    setRefusal('');
+    try {
+      const body = { orderId: order.orderId, amount: read.rupees, reason: reason.trim(), key };
+      toastSuccess(await give(body));
+      onClose();
+    } catch (error) {
+      setRefusal(failureText(error));
+    }
+    isUnderWay.current = false;
+    setPending(false);
+  }
+
+  return (
+    <form
+      noValidate
+      aria-describedby={wordsId}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="grid gap-4"
+    >
+      <Field
+        label="Rupees"
+        inputMode="decimal"
+        autoComplete="off"
+        value={amount}
+        error={problems.amount}
+        onChange={({ target }) => {
+          setAmount(target.value);
+          setProblems((before) => ({ ...before, amount: '' }));
+        }}
+      />
+      <TextArea
+        label="Why"
+        rows={3}
+        maxLength={MAX_REASON}
+        value={reason}
+        error={problems.reason}
+        onChange={({ target }) => {
+          setReason(target.value);
+          setProblems((before) => ({ ...before, reason: '' }));
+        }}
+      />
+      <p id={wordsId} className="text-sm">
+        At most {formatRupees(left)}. {toWayWords(order, way)} The shopper is told by mail, without your
+        reason. This cannot be undone.
+      </p>
+      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
+        {refusal}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          look={isLocked ? 'inactive' : 'primary'}
+          className="transition-none!"
+          aria-disabled={isPending || isLocked}
+          aria-busy={isPending}
+        >
+          {read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function useKey(): string {
+  return useState(() => crypto.randomUUID())[0];
+}
+
+function toWayWords({ status, isTest, customer }: StaffOrder, way: Way): string {
+  if (way === 'by hand')
+    return `This order was paid in cash at the door, so the shop pays it back to ${customer.name} by hand: nothing moves by itself.`;
+  if (way === 'card') {
+    const back = `It goes back to the card of ${customer.name}.`;
+    return isTest ? `${back} It was a test card: no money moves.` : back;
+  }
+  const less = 'So much less is collected at the door.';
+  return status === 'OUT FOR DELIVERY'
+    ? `${less} The rider’s page shows the new sum; ring the rider, who may be at the door already.`
+    : less;
+}

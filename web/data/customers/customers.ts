@@ -1,0 +1,94 @@
+// Customers as an admin sees them: found page by page, one with everything, and what is done for an account.
+
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Customer, CustomerRow } from '#features/customer/customer.contract.ts';
+import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi, type Envelope } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const LIST = 'customers';
+const ONE = 'customer';
+const ORDERS = 'customer-orders';
+const ORDERS_PAGE = 10;
+
+const QUERY_OPTIONS = {
+  staleTime: 0,
+  retry: 1,
+  // Offline is an answer too: words and a retry instead of waiting for ever.
+  networkMode: 'always',
+} as const;
+
+/** The list stays in sight until that of the next search is there. */
+export function useCustomers(search: string) {
+  return useInfiniteQuery({
+    queryKey: [LIST, useSessionMark(), search],
+    queryFn: async ({ pageParam: after, signal }) => {
+      const query = new URLSearchParams({ ...(search && { search }), ...(after && { after }) });
+      const path = `/api/customer/find?${query}`;
+      const { data: rows, next } = await callApi<CustomerRow[], { next: string | null }>('GET', path, {
+        signal,
+      });
+      return { rows, next };
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    ...QUERY_OPTIONS,
+  });
+}
+
+export function useCustomer(_id: string) {
+  return useQuery({
+    queryKey: [ONE, useSessionMark(), _id],
+    queryFn: async ({ signal }) => {
+      const path = `/api/customer/details?${new URLSearchParams({ _id })}`;
+      return (await callApi<Customer>('GET', path, { signal })).data;
+    },
+    ...QUERY_OPTIONS,
+  });
+}
+
+/** Newest first, as far as they were asked for. */
+export function useCustomerOrders(customer: string) {
+  return useInfiniteQuery({
+    queryKey: [ORDERS, useSessionMark(), customer],
+    queryFn: async ({ pageParam: page, signal }) => {
+      const body = { customer, page, limit: ORDERS_PAGE };
+      const path = '/api/order/staff-list';
+      const { data: orders, totalPage } = await callApi<StaffOrderRow[], Paging>('POST', path, {
+        body,
+        signal,
+      });
+      return { orders, page, totalPage };
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
+    ...QUERY_OPTIONS,
+  });
+}
+
+/** Each answers with the server's message and throws ApiError when it is refused. */
+export function useCustomerChanges(_id: string) {
+  const client = useQueryClient();
+  const mark = useSessionMark();
+
+  async function change(call: Promise<Envelope<Customer>>): Promise<string> {
+    try {
+      const { data, message } = await call;
+      client.setQueryData([ONE, mark, _id], data);
+      return message;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      void client.invalidateQueries({ queryKey: [LIST] });
+      void client.invalidateQueries({ queryKey: [ONE] });
+    }
+  }
+
+  return {
+    suspend: () => change(callApi('PUT', '/api/customer/suspend', { body: { _id } })),
+    restore: () => change(callApi('PUT', '/api/customer/restore', { body: { _id } })),
+    addNote: (text: string) => change(callApi('POST', '/api/customer/note', { body: { _id, text } })),
+    sendReset: () => change(callApi('POST', '/api/customer/send-reset', { body: { _id } })),
+  };
+}

@@ -1,0 +1,36 @@
+// What can be given back of an order as goodwill, and giving it.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Goodwill, GoodwillBody } from '#features/order/goodwill/goodwill.contract.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+
+const GOODWILL = 'goodwill';
+
+/** Asked anew when the order has moved on: then something else may be possible. */
+export function useGoodwill(orderId: string, status: string | null) {
+  return useQuery({
+    queryKey: [GOODWILL, useSessionMark(), orderId, status],
+    queryFn: async ({ signal }) => {
+      const path = `/api/order/goodwill?${new URLSearchParams({ orderId })}`;
+      return (await callApi<Goodwill>('GET', path, { signal })).data;
+    },
+    staleTime: 0,
+    retry: 1,
+    networkMode: 'always',
+  });
+}
+
+/** Answers with the server's message and throws ApiError when it is refused. */
+export function useGiveGoodwill(): (body: GoodwillBody) => Promise<string> {
+  const client = useQueryClient();
+  return async (body) => {
+    try {
+      return (await callApi<Goodwill>('POST', '/api/order/goodwill', { body })).message;
+    } finally {
+      // After a refusal too: somebody else may have given something.
+      void client.invalidateQueries({ queryKey: [GOODWILL] });
+      void client.invalidateQueries({ queryKey: ['staff-order'] });
+    }
+  };
+}
