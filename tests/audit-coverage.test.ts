@@ -82,6 +82,8 @@ const CHANGES_NOTHING: Record<string, string> = {
   'POST /api/search/word-groups': 'a list',
   'POST /api/search/missed-searches': 'a list',
   'POST /api/product/other-sizes': 'a list',
+  'POST /api/product/staff-details': 'reads one product',
+  'POST /api/product/staff-list': 'a list',
   'POST /api/order/payment-reviews': 'a list',
   'POST /api/order/staff-list': 'a list',
   'POST /api/order/staff-details': 'reads one order',
@@ -129,6 +131,8 @@ async function makeProblem(): Promise<string> {
   const body = { orderId, lineId, kind: 'damaged', quantity: 1 };
   return (await shop.call('POST', '/api/order/problem', { token: buyer.person.token, body })).body.data._id;
 }
+const saveFilter = (name: string) =>
+  call('PUT', '/api/product/save-sheet-filter', { name, query: 'soldOut=yes' });
 const remove = (path: string, _id: string) => call('DELETE', path, { _id });
 const category = async () => ({ name: `Fruit ${Math.random()}`, image: '/images/fruit.webp' });
 
@@ -160,6 +164,11 @@ const CALLS: Record<string, () => Promise<unknown>> = {
     remove('/api/product/delete-product', (await makeProduct(shop)).id),
   'PUT /api/product/tie-size': makeSize,
   'PUT /api/product/untie-size': async () => call('PUT', '/api/product/untie-size', await makeSize()),
+  'PUT /api/product/update-many': async () =>
+    call('PUT', '/api/product/update-many', { ids: [(await makeProduct(shop)).id], set: { isHidden: true } }),
+  'PUT /api/product/save-sheet-filter': async () => saveFilter('Sold out'),
+  'DELETE /api/product/remove-sheet-filter': async () =>
+    remove('/api/product/remove-sheet-filter', (await saveFilter('No picture')).body.data._id),
   'POST /api/product/import': async () => {
     const headings = ['name', 'unit', 'price', 'discount', 'stock', 'description'];
     const file = toCsv(headings, ['Bread', '400 g', 40, 0, 5, 'Soft and fresh.']);
