@@ -58,6 +58,7 @@ import { recogniseStores } from '#http/caller-store.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
 import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
 import { countRoutes } from '#features/stock/count/count.routes.ts';
+import { findRoutes } from '#features/stock/find/find.routes.ts';
 import { lowStockRoutes } from '#features/stock/low/low-stock.routes.ts';
 import { receiptRoutes } from '#features/stock/receipt/receipt.routes.ts';
 import { supplierRoutes } from '#features/stock/supplier/supplier.routes.ts';
@@ -196,6 +197,7 @@ export async function buildApp({
   countRoutes(app, { ...services, countToPick });
   adjustRoutes(app, services);
   lowStockRoutes(app, services);
+  findRoutes(app, services);
   supplierRoutes(app, services);
   await catalogueImportRoutes(app, { ...services, db: services.directDb });
   searchRoutes(app, services);

@@ -42,6 +42,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/picking',
   '/dashboard/deliveries',
   '/dashboard/cash',
+  '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',
 ] as const;
@@ -52,6 +53,11 @@ export const ORDER_ROUTE = `${ORDER_PREFIX}:orderId`;
 /** Where a shopper sees one order. */
 export function toOrderPath(orderId: string): string {
   return ORDER_PREFIX + encodeURIComponent(orderId);
+}
+
+/** Where staff read what moved the stock of a product. */
+export function toStockPath(productId: string, storeId?: string): string {
+  return `/dashboard/stock?${new URLSearchParams({ productId, ...(storeId && { storeId }) })}`;
 }
 
 /**

@@ -65,6 +65,7 @@ const CALLS: Record<string, Rule> = {
   'POST /api/stock/count': ['manager'],
   'POST /api/stock/adjust': ['manager'],
   'POST /api/stock/move': ['manager'],
+  'GET /api/stock/find': ['manager'],
   'GET /api/stock/low': ['manager'],
   'GET /api/stock/order-list': ['manager'],
   'GET /api/stock/suppliers': ['manager'],

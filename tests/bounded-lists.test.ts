@@ -318,6 +318,10 @@ const LISTS: Record<string, List> = {
   },
   // As many as there are suppliers, and nobody in particular.
   'GET /api/stock/low': { most: 501, call: asOwner('GET', `/api/stock/low?storeId=${FIRST_STORE_ID}`) },
+  'GET /api/stock/find': {
+    most: 10,
+    call: asOwner('GET', `/api/stock/find?storeId=${FIRST_STORE_ID}&search=atta`),
+  },
   'GET /api/stock/suppliers': { most: 500, call: asOwner('GET', '/api/stock/suppliers') },
   'GET /api/user/user-details': { most: 100, call: asShopper('GET', '/api/user/user-details') },
   'PUT /api/user/update-user': { most: 100, call: asShopper('PUT', '/api/user/update-user', profile) },

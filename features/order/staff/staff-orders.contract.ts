@@ -76,6 +76,8 @@ export const StaffOrderBody = Type.Object({ orderId: Type.String({ minLength: 1 
 
 export const StaffOrder = Type.Object({
   orderId: Type.String(),
+  /** Which store packs it. */
+  storeId: Type.String(),
   payment_status: PaymentStatus,
   isTest: OrderRow.properties.isTest,
   status: DeliveryStatus,

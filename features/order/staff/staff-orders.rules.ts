@@ -93,6 +93,7 @@ export function toStaffOrder({ order, customer, lines, moves }: Details, now: Da
   const last = moves.findLast(({ toStatus }) => toStatus === order.status);
   return {
     orderId: order.id,
+    storeId: order.storeId,
     payment_status: order.paymentStatus,
     isTest: order.isTest,
     status: order.status,

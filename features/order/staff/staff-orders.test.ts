@@ -261,6 +261,7 @@ describe('one order', () => {
     const { lines, ...order } = answer.body.data;
     expect(order).toEqual({
       orderId,
+      storeId: FIRST_STORE_ID,
       payment_status: 'CASH ON DELIVERY',
       isTest: false,
       status: 'PLACED',

@@ -233,6 +233,23 @@ describe('an order from a supplier', () => {
   });
 });
 
+it('a product is found by its SKU, its bar code, and its words, also a hidden one', async () => {
+  const word = `Zirkelnudel${process.pid}`;
+  const { id, name } = await makeProduct(shop, { name: word });
+  await shop.db.execute(sql`UPDATE products SET sku = 'NOODLE-7' WHERE id = ${id}`);
+  await shop.db.execute(
+    sql`INSERT INTO product_bar_codes (code, product_id) VALUES ('4006381333900', ${id})`,
+  );
+  for (const text of ['noodle-7', '4006381333900', id, word]) {
+    const { data } = (await call('GET', `find?storeId=${storeId}&search=${text}`)).body;
+    expect(data, text).toEqual([expect.objectContaining({ _id: id, name, sku: 'NOODLE-7', stock: 0 })]);
+  }
+  await shop.db.execute(sql`UPDATE products SET is_hidden = true WHERE id = ${id}`);
+  expect((await call('GET', `find?storeId=${storeId}&search=${word}`)).body.data).toHaveLength(1);
+  expect((await call('GET', `find?storeId=${storeId}`)).body.data).toEqual([]);
+  expect((await call('GET', `find?storeId=${FIRST_STORE_ID}&search=x`)).status).toBe(404);
+});
+
 it('catalogue staff, pickers and riders see none of it', async () => {
   for (const role of ['catalogue', 'picker', 'rider'] as const) {
     const by = await makeMember(shop, role, null);

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { toStockPath } from '#shared/page-urls.ts';
 import { ApiError } from '../../data/api.ts';
 import { useStaffOrder } from '../../data/orders/staff-orders.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
@@ -160,7 +161,7 @@ function Lines({ order }: { order: StaffOrder }) {
           </h2>
           <ul aria-label={category} className="divide-y divide-line border-b border-line px-4">
             {lines.map((line) => (
-              <Line key={line._id} line={line} />
+              <Line key={line._id} line={line} storeId={order.storeId} />
             ))}
           </ul>
         </div>
@@ -181,7 +182,9 @@ function Lines({ order }: { order: StaffOrder }) {
   );
 }
 
-function Line({ line }: { line: StaffOrder['lines'][number] }) {
+type LineProps = { line: StaffOrder['lines'][number]; storeId: string };
+
+function Line({ line, storeId }: LineProps) {
   return (
     <li className="flex items-center gap-3 py-3 text-sm">
       <span className="size-14 shrink-0">
@@ -193,7 +196,11 @@ function Line({ line }: { line: StaffOrder['lines'][number] }) {
         />
       </span>
       <div className="min-w-0 flex-1">
-        <p className="line-clamp-2 font-medium wrap-anywhere">{line.name}</p>
+        <p className="line-clamp-2 font-medium wrap-anywhere">
+          <Link to={toStockPath(line.productId, storeId)} className="hover:underline">
+            {line.name}
+          </Link>
+        </p>
         <p className="line-clamp-2 wrap-anywhere text-soft">
           {line.unit} · {formatRupees(line.unitPrice)}
         </p>

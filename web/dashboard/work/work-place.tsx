@@ -17,10 +17,12 @@ type WorkPageProps = {
   roles: readonly StaffRole[];
   /** Read at a desk rather than worked on with one hand. */
   isWide?: boolean;
+  /** As a link says; it counts when this person works there. */
+  wantedStoreId?: string | null;
   children: (place: WorkPlace) => ReactNode;
 };
 
-export function WorkPage({ title, roles, isWide = false, children }: WorkPageProps) {
+export function WorkPage({ title, roles, isWide = false, wantedStoreId, children }: WorkPageProps) {
   const { user } = useVisitor();
   return (
     <section data-work className={isWide ? undefined : 'mx-auto max-w-[640px] lg:mx-0'}>
@@ -35,7 +37,13 @@ export function WorkPage({ title, roles, isWide = false, children }: WorkPagePro
       >
         {/* Whoever signs in after somebody else finds nothing of theirs. */}
         {user && (
-          <InStore key={user._id} title={title} user={user} roles={roles}>
+          <InStore
+            key={user._id}
+            title={title}
+            user={user}
+            roles={roles}
+            wantedStoreId={wantedStoreId ?? null}
+          >
             {children}
           </InStore>
         )}
@@ -54,8 +62,8 @@ export function WorkSkeleton() {
   );
 }
 
-function InStore({ title, user, roles, children }: WorkPageProps & { user: User }) {
-  const { store, stores, choose, error, retry } = useWorkStore(user, roles);
+function InStore({ title, user, roles, wantedStoreId, children }: WorkPageProps & { user: User }) {
+  const { store, stores, choose, error, retry } = useWorkStore(user, roles, wantedStoreId);
   return (
     <>
       <div className="mb-3 flex min-h-14 items-center gap-3">

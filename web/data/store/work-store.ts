@@ -1,6 +1,6 @@
 // In which store somebody works: the only one of their posts, or the one they chose last in this browser.
 
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { useStores } from './owner-stores.ts';
@@ -17,6 +17,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
+function chooseStore(storeId: string | null): void {
+  if (storeId === null) localStorage.removeItem(KEY);
+  else localStorage.setItem(KEY, storeId);
+  for (const listener of listeners) listener();
+}
+
 type WorkStore = {
   /** null while it is not chosen or not known yet. */
   store: { _id: string; name: string } | null;
@@ -27,8 +33,15 @@ type WorkStore = {
   retry(): void;
 };
 
-/** By the posts that are of one of these roles; an admin works everywhere. */
-export function useWorkStore(user: User, roles: readonly StaffRole[]): WorkStore {
+/**
+ * By the posts that are of one of these roles; an admin works everywhere. `wantedId`, which a link says,
+ * becomes the chosen one where this person works there.
+ */
+export function useWorkStore(
+  user: User,
+  roles: readonly StaffRole[],
+  wantedId: string | null = null,
+): WorkStore {
   const chosen = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(KEY),
@@ -41,15 +54,15 @@ export function useWorkStore(user: User, roles: readonly StaffRole[]): WorkStore
   // Whose only store it is can begin before its name is known.
   const known = data ?? [...ids].map((_id) => ({ _id, name: '' }));
   const stores = known.filter(({ _id }) => isEverywhere || ids.has(_id));
+  const isWanted = data !== undefined && stores.some(({ _id }) => _id === wantedId);
+  useEffect(() => {
+    if (isWanted && wantedId) chooseStore(wantedId);
+  }, [isWanted, wantedId]);
   const only = stores.length === 1 && (data || !isEverywhere) ? stores[0]! : null;
   return {
     store: only ?? stores.find(({ _id }) => _id === chosen) ?? null,
     stores: data ? stores : [],
-    choose(storeId) {
-      if (storeId === null) localStorage.removeItem(KEY);
-      else localStorage.setItem(KEY, storeId);
-      for (const listener of listeners) listener();
-    },
+    choose: chooseStore,
     error: data ? null : error,
     retry: () => void refetch(),
   };

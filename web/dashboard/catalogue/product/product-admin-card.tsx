@@ -2,9 +2,14 @@
 // what is still missing.
 
 import type { StaffProduct } from '#features/catalogue/catalogue.contract.ts';
+import { Link } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
+import { toStockPath } from '#shared/page-urls.ts';
+import { useVisitor } from '../../../data/account/user.ts';
+import { worksAs } from '../../../parts/account/staff-links.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { CardActions } from '../../parts/card-actions.tsx';
+import { useShownStore } from '../../parts/shown-store.tsx';
 
 const SIZES = '(min-width: 1024px) 150px, (min-width: 768px) 22vw, 44vw';
 
@@ -40,14 +45,29 @@ export function ProductAdminCard({ product, onEdit, onDelete }: ProductAdminCard
         <p className="mt-0.5 truncate text-xs text-soft">{unit}</p>
         <p className="mt-0.5 h-4 truncate text-xs leading-4 text-soft">{sku && `SKU ${sku}`}</p>
         <p className="mt-0.5 text-xs tabular-nums">
-          {formatRupees(price)} ·{' '}
-          <span className={stock === 0 ? 'font-semibold text-alert' : 'text-soft'}>
-            {stock.toLocaleString('en-IN')} in stock
-          </span>
+          {formatRupees(price)} · <StockOf productId={product._id} name={name} stock={stock} />
         </p>
       </div>
       <CardActions name={name} onEdit={onEdit} onDelete={onDelete} />
     </li>
+  );
+}
+
+/** Leads to its ledger where whoever looks may read that. */
+function StockOf({ productId, name, stock }: { productId: string; name: string; stock: number }) {
+  const { user } = useVisitor();
+  const store = useShownStore();
+  const look = stock === 0 ? 'font-semibold text-alert' : 'text-soft';
+  const words = `${stock.toLocaleString('en-IN')} in stock`;
+  if (!user || !worksAs(user, ['manager'])) return <span className={look}>{words}</span>;
+  return (
+    <Link
+      to={toStockPath(productId, store?._id)}
+      className={`inline-flex min-h-6 items-center underline underline-offset-2 ${look}`}
+    >
+      {words}
+      <span className="sr-only">: why, {name}</span>
+    </Link>
   );
 }
 

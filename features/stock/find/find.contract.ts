@@ -1,0 +1,21 @@
+// What is said about products that staff look for: by a code, or by words.
+
+import { Type, type Static } from 'typebox';
+
+export const FindQuery = Type.Object({
+  storeId: Type.Optional(Type.String({ maxLength: 100 })),
+  /** A bar code, a SKU, an id, or words. */
+  search: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type FindQuery = Static<typeof FindQuery>;
+
+export const FoundProduct = Type.Object({
+  _id: Type.String(),
+  name: Type.String(),
+  unit: Type.String(),
+  image: Type.String(),
+  sku: Type.String(),
+  /** Of the store. */
+  stock: Type.Integer(),
+});
+export type FoundProduct = Static<typeof FoundProduct>;

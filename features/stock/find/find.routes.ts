@@ -1,0 +1,26 @@
+// How staff look for products over HTTP: parse, call, reply.
+
+import { Type } from 'typebox';
+import { ok, requireStore, route, type ShopApp } from '#http/routing.ts';
+import { requireStoreId } from '../booking/booking.rules.ts';
+import { FindQuery, FoundProduct } from './find.contract.ts';
+import { findProducts, type FindNeeds } from './find.ts';
+
+export function findRoutes(app: ShopApp, needs: FindNeeds): void {
+  app.get<{ Querystring: FindQuery }>(
+    '/api/stock/find',
+    route({
+      access: 'staff',
+      roles: ['manager'],
+      summary: 'The product that a bar code, a SKU or an id means, else what words find',
+      querystring: FindQuery,
+      answer: Type.Array(FoundProduct),
+      errors: ['not_found'],
+    }),
+    async (request) => {
+      const storeId = requireStoreId(request.query);
+      requireStore(request, storeId);
+      return ok('Products', await findProducts(needs, storeId, request.query.search ?? ''));
+    },
+  );
+}

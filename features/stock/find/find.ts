@@ -1,0 +1,39 @@
+// Staff look for a product: the one that a code means, else what a search finds, hidden ones too.
+
+import type { Db } from '#database/client.ts';
+import type { Search } from '#features/search/search.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { requireKnownStore } from '../booking/booking.ts';
+import { findByCodes, findProductsAt } from '../receipt/receipt.store.ts';
+import type { FoundProduct } from './find.contract.ts';
+
+export type FindNeeds = { db: Db; stores: Stores; search: Search };
+
+const MOST_FOUND = 10;
+
+/** The best first; nothing for an empty text. 404. */
+export async function findProducts(
+  { db, stores, search }: FindNeeds,
+  storeId: string,
+  text: string,
+): Promise<FoundProduct[]> {
+  requireKnownStore(stores, storeId);
+  const wanted = text.trim();
+  if (wanted === '') return [];
+  const meant = (await findByCodes(db, [wanted])).get(wanted);
+  const product = meant && (await findProductsAt(db, storeId, [meant])).get(meant);
+  if (product) {
+    const { id, name, unit, image, sku, stock } = product;
+    return [{ _id: id, name, unit, image, sku, stock }];
+  }
+  const page = { page: 1, limit: MOST_FOUND };
+  const { products } = await search.current.listProductsForStaff(storeId, wanted, page);
+  return products.map(({ _id, name, unit, image, sku, stock }) => ({
+    _id,
+    name,
+    unit,
+    image: image[0] ?? '',
+    sku,
+    stock,
+  }));
+}

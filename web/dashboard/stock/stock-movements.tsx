@@ -1,0 +1,104 @@
+// The lines of a ledger, newest first, each with what was there after it.
+
+import { Link } from 'react-router';
+import type { Movement } from '#features/catalogue/stock/stock.contract.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { toTime } from '../orders/order-times.ts';
+import { toChange, toCount, toReasonWords } from './stock-words.ts';
+
+type StockMovementsProps = {
+  movements: readonly Movement[];
+  /** What was there before the first line of all. */
+  openingStock: number;
+  isLastPage: boolean;
+  /** The page of all orders is the owner's. */
+  mayOpenOrders: boolean;
+};
+
+const CELL = 'px-2 py-3 align-top first:pl-4 last:pr-4';
+
+export function StockMovements({ movements, openingStock, isLastPage, mayOpenOrders }: StockMovementsProps) {
+  return (
+    <table
+      aria-label="What moved the stock"
+      className="w-full rounded-card border border-line bg-paper text-left text-sm"
+    >
+      <thead>
+        <tr className="text-soft">
+          <th scope="col" className={`${CELL} font-medium`}>
+            Why
+          </th>
+          <th scope="col" className={`${CELL} text-right font-medium`}>
+            Change
+          </th>
+          <th scope="col" className={`${CELL} text-right font-medium`}>
+            Left
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {movements.map((movement, index) => (
+          <tr key={`${movement.createdAt} ${index}`} className="border-t border-line">
+            <th scope="row" className={`${CELL} font-normal wrap-anywhere`}>
+              <Why movement={movement} mayOpenOrders={mayOpenOrders} />
+            </th>
+            <td
+              className={`${CELL} text-right text-base font-semibold whitespace-nowrap tabular-nums ${movement.quantity < 0 ? 'text-alert' : 'text-leaf-dark'}`}
+            >
+              {toChange(movement.quantity)}
+            </td>
+            <td className={`${CELL} text-right text-base font-bold whitespace-nowrap tabular-nums`}>
+              {toCount(movement.balance)}
+            </td>
+          </tr>
+        ))}
+        {isLastPage && (
+          <tr className="border-t border-line text-soft">
+            <th scope="row" className={`${CELL} font-normal`}>
+              Before all this
+            </th>
+            <td className={`${CELL} text-right`}>-</td>
+            <td className={`${CELL} text-right tabular-nums`}>{toCount(openingStock)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  );
+}
+
+function Why({ movement, mayOpenOrders }: { movement: Movement; mayOpenOrders: boolean }) {
+  const { orderId, receiptId, by, note, createdAt } = movement;
+  const order = orderId && `order ${toOrderNumber(orderId)}`;
+  const link = 'inline-flex min-h-6 items-center font-semibold text-leaf underline underline-offset-2';
+  return (
+    <>
+      <span className="font-semibold">
+        {toReasonWords(movement)}
+        {order && (
+          <>
+            {', '}
+            {mayOpenOrders ? (
+              <Link to={`/dashboard/orders?order=${orderId}`} className={link}>
+                {order}
+              </Link>
+            ) : (
+              order
+            )}
+          </>
+        )}
+        {receiptId && (
+          <>
+            {', '}
+            <Link to={`/dashboard/goods-in?receipt=${receiptId}`} className={link}>
+              receipt
+            </Link>
+          </>
+        )}
+      </span>
+      {note && <span className="block">{note}</span>}
+      <span className="block text-soft">
+        {by ?? 'The shop itself'} · <time dateTime={createdAt}>{toTime(createdAt)}</time>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,101 @@
+// Where a product stands in the store, and below how many it is low.
+
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
+import { useProblems } from '../../account/problems.ts';
+import { useStockBookings } from '../../data/stock/ledger.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+
+const QUESTION = { title: 'Close without saving?', text: 'What you typed will be lost.' };
+
+type StockPlaceDialogProps = {
+  isOpen: boolean;
+  storeId: string;
+  product: LedgerProduct;
+  onClose: () => void;
+};
+
+export function StockPlaceDialog({ isOpen, onClose, ...rest }: StockPlaceDialogProps) {
+  return (
+    <FormDialog open={isOpen} onClose={onClose} title="Shelf and level" question={QUESTION}>
+      {(form) => <PlaceForm {...rest} {...form} />}
+    </FormDialog>
+  );
+}
+
+type PlaceFormProps = Pick<StockPlaceDialogProps, 'storeId' | 'product'> & {
+  onUnsaved: (isUnsaved: boolean) => void;
+  onSaved: () => void;
+};
+
+function PlaceForm({ storeId, product, onUnsaved, onSaved }: PlaceFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const before = { shelf: product.shelf, level: product.reorderLevel?.toString() ?? '' };
+  const [shelf, setShelf] = useState(before.shelf);
+  const [level, setLevel] = useState(before.level);
+  const [isPending, setPending] = useState(false);
+  const { problems, refuseWith, clear } = useProblems(form);
+  const { set } = useStockBookings();
+  const isUnsaved = shelf !== before.shelf || level !== before.level;
+  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    clear();
+    try {
+      const reorderLevel = level.trim() === '' ? null : level.trim();
+      toastSuccess(await set({ storeId, productId: product._id, shelf: shelf.trim(), reorderLevel }));
+      onSaved();
+    } catch (error) {
+      setPending(false);
+      refuseWith(error, 'form');
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-sm font-semibold wrap-anywhere">{product.name}</p>
+      <Field
+        name="shelf"
+        label="Shelf"
+        hint="Pickers walk and counts go in this order: A-2 comes before A-10."
+        autoComplete="off"
+        maxLength={40}
+        value={shelf}
+        error={problems.shelf}
+        onChange={({ target }) => {
+          setShelf(target.value);
+          clear('shelf');
+        }}
+      />
+      <Field
+        name="reorderLevel"
+        label="Low below"
+        hint="Below it the product stands on the page Low stock. Empty: only by what it sells."
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={7}
+        value={level}
+        error={problems.reorderLevel}
+        onChange={({ target }) => {
+          setLevel(target.value);
+          clear('reorderLevel');
+        }}
+      />
+      <p
+        role="alert"
+        className={problems.form ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'sr-only'}
+      >
+        {problems.form}
+      </p>
+      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+// The product whose ledger is read: what there is of it, where, and what a manager may do about it.
+
+import { useState } from 'react';
+import type { LedgerProduct } from '#features/catalogue/stock/stock.contract.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { Button } from '../../ui/button.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { StockBookingDialog, type BookingKind } from './stock-booking-dialog.tsx';
+import { StockPlaceDialog } from './stock-place-dialog.tsx';
+import { toCount } from './stock-words.ts';
+
+type StockProductProps = { storeId: string; product: LedgerProduct };
+
+export function StockProduct({ storeId, product }: StockProductProps) {
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const [booking, setBooking] = useState<BookingKind | null>(null);
+  const [isPlacing, setPlacing] = useState(false);
+  const { name, unit, sku, image, stock, shelf, reorderLevel, sold } = product;
+  const facts: [string, string][] = [
+    ['In stock', toCount(stock)],
+    ['Sold in 28 days', toCount(sold)],
+    ['Shelf', shelf || 'not known'],
+    ['Low below', reorderLevel === null ? 'not set' : toCount(reorderLevel)],
+  ];
+  const kinds: [BookingKind, string][] = [
+    ['correction', 'Correct'],
+    ['waste', 'Waste'],
+    ['expiry', 'Expired'],
+    ...(hasStores ? [['move', 'Move to another store'] as [BookingKind, string]] : []),
+  ];
+  return (
+    <article aria-label={name} className="grid gap-3 rounded-card border border-line bg-paper p-4">
+      <div className="flex items-center gap-4">
+        <span className="size-18 shrink-0">
+          <Picture src={image} alt="" sizes="72px" className="size-full" />
+        </span>
+        <div className="min-w-0 flex-1">
+          <h2 className="text-base font-bold wrap-anywhere">{name}</h2>
+          <p className="text-sm text-soft wrap-anywhere">
+            {[unit, sku && `SKU ${sku}`].filter(Boolean).join(' · ')}
+          </p>
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-3 md:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="text-xl font-bold tabular-nums wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex flex-wrap gap-2" onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+        {kinds.map(([kind, label]) => (
+          <Button key={kind} look="outlined" className="max-md:min-h-14" onClick={() => setBooking(kind)}>
+            {label}
+          </Button>
+        ))}
+        <Button look="quiet" className="text-leaf max-md:min-h-14" onClick={() => setPlacing(true)}>
+          Shelf and level
+        </Button>
+      </div>
+      <StockBookingDialog
+        kind={booking}
+        storeId={storeId}
+        product={product}
+        onClose={() => setBooking(null)}
+      />
+      <StockPlaceDialog
+        isOpen={isPlacing}
+        storeId={storeId}
+        product={product}
+        onClose={() => setPlacing(false)}
+      />
+    </article>
+  );
+}

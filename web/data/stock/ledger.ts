@@ -1,0 +1,91 @@
+// The ledger of a product in a store, and what staff book of it. Every booking has a key, so that a press
+// that comes twice counts once.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { LedgerProduct, Movement, SetStockBody } from '#features/catalogue/stock/stock.contract.ts';
+import type { AdjustBody, MoveBody } from '#features/stock/adjust/adjust.contract.ts';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { useSessionMark } from '../account/user.ts';
+import { callApi } from '../api.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+
+/** First part of the query keys of everything that shows stock to staff. */
+export const STOCK = 'stock';
+
+export const stockQuery = { staleTime: 0, retry: 1, networkMode: 'always', meta: { isQuiet: true } } as const;
+
+export function useLedger(storeId: string, productId: string, page: number) {
+  return useQuery({
+    queryKey: [STOCK, 'ledger', useSessionMark(), storeId, productId, page],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ storeId, productId, page: String(page) });
+      const { data, product, totalPage } = await callApi<Movement[], Paging & { product: LedgerProduct }>(
+        'GET',
+        `/api/store/ledger?${query}`,
+        { signal },
+      );
+      return { movements: data, product, lastPage: Math.max(1, totalPage) };
+    },
+    placeholderData: (before, query) => (query?.queryKey[4] === productId ? before : undefined),
+    ...stockQuery,
+  });
+}
+
+/** By a bar code, a SKU, or words; nothing is asked for without a text. */
+export function useFoundProducts(storeId: string, search: string) {
+  return useQuery({
+    queryKey: [STOCK, 'find', useSessionMark(), storeId, search],
+    queryFn: ({ signal }) => findProducts(storeId, search, signal),
+    enabled: search !== '',
+    placeholderData: search === '' ? undefined : keepPreviousData,
+    gcTime: 0,
+    ...stockQuery,
+  });
+}
+
+export async function findProducts(
+  storeId: string,
+  search: string,
+  signal?: AbortSignal,
+): Promise<FoundProduct[]> {
+  const query = new URLSearchParams({ storeId, search });
+  const options = signal ? { signal } : {};
+  return (await callApi<FoundProduct[]>('GET', `/api/stock/find?${query}`, options)).data;
+}
+
+/** Everything that shows stock is asked for anew. */
+export function useStockChanged(): () => void {
+  const client = useQueryClient();
+  const forgetStorefront = useForgetStorefront();
+  return () => {
+    forgetStorefront();
+    void client.invalidateQueries({ queryKey: [STOCK] });
+  };
+}
+
+/** Each answers with the server's message, and throws ApiError. */
+export function useStockBookings() {
+  const changed = useStockChanged();
+  async function book(path: string, body: unknown, key: string): Promise<string> {
+    try {
+      const headers = { 'idempotency-key': key };
+      return (await callApi('POST', path, { body, headers })).message;
+    } finally {
+      // After a refusal too: it may have been changed elsewhere.
+      changed();
+    }
+  }
+  return {
+    adjust: (body: AdjustBody, key: string) => book('/api/stock/adjust', body, key),
+    move: (body: MoveBody, key: string) => book('/api/stock/move', body, key),
+    /** Where it stands, and when it is low. */
+    set: async (body: SetStockBody) => {
+      try {
+        return (await callApi('PUT', '/api/store/stock', { body })).message;
+      } finally {
+        changed();
+      }
+    },
+  };
+}
