@@ -14,6 +14,7 @@ import { emailConfirmationRoutes } from '#features/account/email-confirmation/em
 import type { OnConfirmed } from '#features/account/email-confirmation/email-confirmation.ts';
 import { findSessionOwner } from '#features/account/session/session.ts';
 import { ownSessionsRoutes } from '#features/account/session/own-sessions.routes.ts';
+import { secondStepRoutes } from '#features/account/second-step/second-step.routes.ts';
 import { passwordResetRoutes } from '#features/account/password-reset/password-reset.routes.ts';
 import { auditRoutes } from '#features/audit/audit.routes.ts';
 import { addressRoutes } from '#features/address/address.routes.ts';
@@ -53,6 +54,7 @@ import { todayRoutes } from '#features/report/today/today.routes.ts';
 import { searchAdminRoutes } from '#features/search/admin/search-admin.routes.ts';
 import { searchRoutes } from '#features/search/search.routes.ts';
 import { claimInvitations, findPosts } from '#features/staff/staff.ts';
+import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
 import { recogniseStores } from '#http/caller-store.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
@@ -167,6 +169,7 @@ export async function buildApp({
     publicUrl: config.publicUrl,
     findSession: (accessToken, now) => findSessionOwner(db, accessToken, now),
     findPosts: (userId) => findPosts(db, userId),
+    lacksSecondStep: (userId) => lacksSecondStep(db, userId),
   });
   noteOwnWrites(app, { publicUrl: config.publicUrl, hasReplicas: services.replicas !== null });
   secureAnswers(app, config.publicUrl);
@@ -177,6 +180,7 @@ export async function buildApp({
   passwordResetRoutes(app, { ...services, onConfirmed });
   emailConfirmationRoutes(app, { ...services, onConfirmed });
   ownSessionsRoutes(app, services);
+  secondStepRoutes(app, services);
   meRoutes(app, services);
   profileRoutes(app, services);
   await acceptUploads(app, MAX_UPLOAD_BYTES, (uploads, takeUpload) => {

@@ -2,9 +2,19 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
+/** A device is known for as long as browsers keep a cookie. */
+export const DEVICE_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 const COOKIE_SECONDS = 30 * 24 * 60 * 60;
 
-export type CookieName = 'access' | 'refresh' | 'cart' | 'reset' | 'reset_request' | 'store' | 'wrote';
+export type CookieName =
+  | 'access'
+  | 'refresh'
+  | 'cart'
+  | 'reset'
+  | 'reset_request'
+  | 'store'
+  | 'wrote'
+  | 'device';
 
 /** `__Host-` needs https, so development does without. */
 export function toCookieName({ publicUrl }: { publicUrl: string }, name: CookieName): string {

@@ -5,7 +5,7 @@ import type { FastifyDynamicSwaggerOptions } from '@fastify/swagger';
 import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { ERRORS, toWireCode, type ErrorCode } from '#shared/error-codes.ts';
-import type { Access } from './routing.ts';
+import type { Access, Sensitive } from './routing.ts';
 
 const OF_ANY_CALL: readonly ErrorCode[] = ['invalid_input', 'internal', 'busy'];
 const OF_WRITES: readonly ErrorCode[] = [
@@ -18,22 +18,23 @@ const BY_ACCESS: Record<Access, readonly ErrorCode[]> = {
   public: [],
   visitor: ['session_expired'],
   shopper: ['not_signed_in'],
-  staff: ['not_signed_in', 'forbidden'],
-  admin: ['not_signed_in', 'forbidden'],
+  staff: ['not_signed_in', 'forbidden', 'second_step_required'],
+  admin: ['not_signed_in', 'forbidden', 'second_step_required'],
 };
 
 type Declared = {
   method: string | readonly string[];
-  config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[] };
+  config?: { access?: Access; isWrite?: boolean; errors?: readonly ErrorCode[]; sensitive?: Sensitive };
 };
 
 /** null for a route that declares none: a page, a picture, the catch-all. */
 export function listErrors({ method, config }: Declared): ErrorCode[] | null {
-  const { access, isWrite, errors } = config ?? {};
+  const { access, isWrite, errors, sensitive } = config ?? {};
   if (!access || !errors) return null;
   const reads = [method].flat().every((name) => name === 'GET' || name === 'HEAD');
   const ofMethod = reads && !isWrite ? [] : OF_WRITES;
-  return [...new Set([...errors, ...BY_ACCESS[access], ...ofMethod, ...OF_ANY_CALL])];
+  const ofSensitive: readonly ErrorCode[] = sensitive ? ['confirm_first'] : [];
+  return [...new Set([...errors, ...ofSensitive, ...BY_ACCESS[access], ...ofMethod, ...OF_ANY_CALL])];
 }
 
 export function isDeclared(code: ErrorCode, { routeOptions }: FastifyRequest): boolean {

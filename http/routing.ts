@@ -9,7 +9,7 @@ import type {
   RawRequestDefaultExpression,
   RawServerDefault,
 } from 'fastify';
-import { Type, type TProperties, type TSchema } from 'typebox';
+import { Type, type Static, type TProperties, type TSchema } from 'typebox';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { Post, StaffRole } from '#shared/staff-roles.ts';
@@ -32,7 +32,25 @@ export type ShopApp = FastifyInstance<
  */
 export type Access = 'public' | 'visitor' | 'shopper' | 'staff' | 'admin';
 
-export type Principal = { userId: string; sessionId: string; role: 'USER' | 'ADMIN' };
+export type Principal = {
+  userId: string;
+  sessionId: string;
+  role: 'USER' | 'ADMIN';
+  /** When they last proved who they are. */
+  confirmedAt: Date;
+};
+
+/** True: whatever the body. */
+export type Sensitive = true | ((body: any) => boolean);
+
+export type DeclaredCall = {
+  method: string;
+  url: string;
+  summary: string;
+  access: Access;
+  roles: readonly StaffRole[];
+  isSensitive: boolean;
+};
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -41,6 +59,8 @@ declare module 'fastify' {
     errors?: readonly ErrorCode[];
     /** Message of the 400 when the body does not fit its schema. */
     invalidMessage?: string;
+    /** Wants a proof of the last ten minutes of who calls: always, or for some bodies. */
+    sensitive?: Sensitive;
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
     /** Its answer goes on and on: how long it took says nothing. */
@@ -48,7 +68,7 @@ declare module 'fastify' {
   }
   interface FastifyInstance {
     /** Every call of the API and who may make it, for the access battery. */
-    calls: { method: string; url: string; access: Access; roles: readonly StaffRole[] }[];
+    calls: DeclaredCall[];
   }
   interface FastifyRequest {
     /** Set on `visitor` routes when signed in, and always on `shopper`, `staff` and `admin` routes. */
@@ -95,6 +115,8 @@ type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TPr
   extra?: Extra;
   invalidMessage?: string;
   isWrite?: boolean;
+  /** Wants whoever calls to have proved who they are in the last ten minutes. */
+  sensitive?: true | ((body: Static<Body>) => boolean);
   querystring?: TSchema;
   /** What it may answer beside the errors of every such call (declared-errors.ts). */
   errors?: readonly ErrorCode[];
@@ -105,7 +127,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
   declaration: Declaration<Body, Answer, Extra>,
 ) {
   const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = declaration;
-  const { errors = [] } = declaration;
+  const { errors = [], sensitive } = declaration;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
@@ -120,6 +142,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
       ...(roles && { roles }),
       ...(invalidMessage && { invalidMessage }),
       ...(isWrite && { isWrite }),
+      ...(sensitive && { sensitive }),
     },
     schema: {
       summary,

@@ -10,6 +10,8 @@ import { cookieJar } from './cookies.ts';
 import type { Principal, ShopApp } from './routing.ts';
 
 const NO_POSTS: readonly Post[] = [];
+/** How long whoever has proved who they are need not do so again. */
+const CONFIRMED_FOR_MS = 10 * 60_000;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** A request, with the framework or without it. */
 export type Headed = { headers: IncomingHttpHeaders };
@@ -25,10 +27,15 @@ type GuardNeeds = {
   /** The session an access token belongs to; undefined when there is none that still counts. */
   findSession(accessToken: string, now: Date): Promise<Principal | undefined>;
   findPosts(userId: string): Promise<Post[]>;
+  /** Whether this person may not do the work of staff before they have set up a second step. */
+  lacksSecondStep(userId: string): Promise<boolean>;
 };
 
 /** Decides authentication, role and origin of every API call before its body is looked at. */
-export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }: GuardNeeds): void {
+export function guardRoutes(
+  app: ShopApp,
+  { publicUrl, findSession, findPosts, lacksSecondStep }: GuardNeeds,
+): void {
   const jar = cookieJar({ publicUrl });
 
   app.decorateRequest('principal', null);
@@ -36,9 +43,11 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }:
   app.decorateRequest('posts');
   app.decorate('calls', []);
   app.addHook('onRoute', (route) => {
-    const { access, roles = [] } = route.config ?? {};
+    const { access, roles = [], sensitive } = route.config ?? {};
+    const { summary = '' } = (route.schema ?? {}) as { summary?: string };
+    const isSensitive = sensitive !== undefined;
     for (const method of [route.method].flat()) {
-      if (access) app.calls.push({ method, url: route.url, access, roles });
+      if (access) app.calls.push({ method, url: route.url, summary, access, roles, isSensitive });
     }
     if (route.url.startsWith('/api/') && !access) {
       throw new Error(`${String(route.method)} ${route.url} does not say who may call it`);
@@ -52,7 +61,7 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }:
   });
 
   app.addHook('onRequest', async (request) => {
-    const { access, roles = [], isWrite } = request.routeOptions.config;
+    const { access, roles = [], isWrite, sensitive } = request.routeOptions.config;
     if (!access) return;
     const bearer = readBearer(request);
     const cookie = jar.read(request, 'access');
@@ -74,7 +83,26 @@ export function guardRoutes(app: ShopApp, { publicUrl, findSession, findPosts }:
       request.posts = (await findPosts(owner!.userId)).filter(({ role }) => roles.includes(role));
       if (request.posts.length === 0) throw new ShopError('forbidden');
     }
+    const isOfStaff = access === 'staff' || access === 'admin';
+    if (owner && (isOfStaff || owner.role === 'ADMIN') && (await lacksSecondStep(owner.userId))) {
+      if (isOfStaff) throw new ShopError('second_step_required');
+      // What an ADMIN sees more of by a shopper's call waits too.
+      request.principal = { ...owner, role: 'USER' };
+    }
+    if (sensitive === true) requireConfirmed(request, now);
   });
+
+  // Some calls are sensitive by what is asked of them, which stands in the body.
+  app.addHook('preHandler', async (request) => {
+    const { sensitive } = request.routeOptions.config;
+    if (typeof sensitive === 'function' && sensitive(request.body)) requireConfirmed(request, new Date());
+  });
+}
+
+/** 403 unless whoever calls has proved who they are a short while ago. */
+function requireConfirmed({ principal }: FastifyRequest, now: Date): void {
+  const age = principal ? now.getTime() - principal.confirmedAt.getTime() : Infinity;
+  if (age > CONFIRMED_FOR_MS) throw new ShopError('confirm_first');
 }
 
 /** Whatever a call for staff changes is noted with who made it, whichever use case it comes to. */

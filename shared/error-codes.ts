@@ -14,11 +14,22 @@ export const ERRORS = {
   wrong_code: { status: 400, message: 'This is not the code' },
   link_invalid: { status: 400, message: 'This link is not valid. Please open the newest mail again.' },
   link_expired: { status: 400, message: 'This link has expired. Ask for a new one on your profile.' },
+  wrong_second_step: { status: 400, message: 'This passkey was not accepted' },
+  challenge_over: { status: 400, message: 'This took too long or was used already. Please begin again.' },
+  second_step_needed: {
+    status: 401,
+    message: 'Enter the code of your authenticator app, or use your passkey',
+  },
   not_signed_in: { status: 401, message: 'Please log in' },
   session_expired: { status: 401, message: 'Session expired. Please log in again.' },
   forbidden: { status: 403, message: 'Do not have permission' },
   cross_site: { status: 403, message: 'This request came from another site' },
   recent_sign_in_needed: { status: 403, message: 'Please sign in again to change your email.' },
+  confirm_first: { status: 403, message: 'Please confirm that it is you' },
+  second_step_required: {
+    status: 403,
+    message: 'Set up two-step verification on your profile before you go on',
+  },
   account_suspended: { status: 403, message: 'This account is not active. Please contact support.' },
   not_found: { status: 404, message: 'Not found' },
   too_slow: {
@@ -53,6 +64,8 @@ export const ERRORS = {
   customer_suspended: { status: 409, message: 'This account is suspended. Restore it first.' },
   too_many_notes: { status: 409, message: 'At most 200 notes on one customer' },
   too_many_staff: { status: 409, message: 'A shop can have at most 1,000 staff' },
+  too_many_methods: { status: 409, message: 'At most 5 authenticator apps and 10 passkeys' },
+  passkey_known: { status: 409, message: 'This passkey is set up already' },
   product_changed: {
     status: 409,
     message: 'Someone else changed this product. Reload and try again.',

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { actAs } from '#database/actor.ts';
 import { auditEntries } from '#features/audit/audit.table.ts';
 import { products } from '#features/catalogue/catalogue.table.ts';
+import { staffSignInRules } from '#features/staff/sign-in-rules.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { askDelivery, codeOf, makeBrought, makePacked } from './deliveries.ts';
@@ -41,6 +42,9 @@ const NOT_WATCHED: Record<string, string> = {
   catalogue_imports: 'the progress of a file; what went in is noted product by product',
   demo_pictures: 'the demo’s own',
   email_confirmations: 'the shopper’s own',
+  known_devices: 'signing in and out',
+  recovery_codes: 'a person’s own',
+  sign_in_challenges: 'signing in and out',
   idempotency_keys: 'repeated calls of shoppers',
   invoice_counters: 'kept by invoices',
   invoice_buyers: 'kept by the shop of accounts that were deleted',
@@ -204,6 +208,11 @@ const CALLS: Record<string, () => Promise<unknown>> = {
       productId: (await makeProduct(shop)).id,
       stock: 77,
     }),
+  'PUT /api/staff/sign-in-rules': async () => {
+    const answer = await call('PUT', '/api/staff/sign-in-rules', { isSecondStepRequired: true });
+    await shop.db.update(staffSignInRules).set({ isSecondStepRequired: false });
+    return answer;
+  },
   'POST /api/staff/invite': async () =>
     call('POST', '/api/staff/invite', { email: (await makeOneShopper(shop)).email, role: 'picker' }),
   'DELETE /api/staff/remove': async () => {

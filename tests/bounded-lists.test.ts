@@ -271,6 +271,8 @@ const someSizes = () => ({ productId: productIds[0], sizeId: productIds[1] });
 const profile = { name: 'Ravi Kumar', email: `${makeId()}@example.test`, mobile: '9876543210' };
 
 const LISTS: Record<string, List> = {
+  // As many as there are calls of staff.
+  'GET /api/staff/permissions': { most: 200, call: asOwner('GET', '/api/staff/permissions') },
   'GET /api/store/get': { most: MOST_STORES, call: asShopper('GET', '/api/store/get') },
   'GET /api/store/areas': {
     most: MOST_AREAS,
@@ -432,6 +434,11 @@ const LISTS: Record<string, List> = {
  * They answer the one thing that was asked for or written; how much it may hold is refused when it is saved.
  */
 const ONE_THING = new Set([
+  'GET /api/user/sign-in-methods',
+  'POST /api/user/add-authenticator',
+  'POST /api/user/add-passkey',
+  'DELETE /api/user/sign-in-method',
+  'POST /api/user/recovery-codes',
   'POST /api/store/create',
   'PUT /api/store/update',
   'POST /api/product/get-product-details',

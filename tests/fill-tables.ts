@@ -16,6 +16,7 @@ export const SMALL_TABLES = [
   'staff',
   'customer_notes',
   'order_goodwills',
+  'staff_sign_in_rules',
   'categories',
   'sub_categories',
   'sub_category_categories',

@@ -12,12 +12,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'];
 /** Open sockets may still be closing, but a server or a program of a test is ended by its test. */
 const HANDLES = ['TCPServerWrap', 'ProcessWrap', 'FSEventWrap'];
 
+/** What tslib puts there when the library of passkeys is first loaded. */
+const OF_TSLIB = /^__(?!vitest)[a-z]/i;
+
 export function readProcessState(): ProcessState {
   const state: ProcessState = {
     'the working folder': process.cwd(),
     'fake timers': String(vi.isFakeTimers()),
     'the file mode mask': String(process.umask()),
-    'names in globalThis': Object.getOwnPropertyNames(globalThis).toSorted().join(' '),
+    'names in globalThis': Object.getOwnPropertyNames(globalThis)
+      .filter((name) => !OF_TSLIB.test(name))
+      .toSorted()
+      .join(' '),
     'the dispatcher of fetch': String(globalThis.fetch),
   };
   for (const [name, value] of Object.entries(process.env)) state[`the environment's ${name}`] = value!;

@@ -11,6 +11,7 @@ import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { mailConfirmation } from '#features/account/email-confirmation/confirmation-mail.ts';
 import { findLivingTokens } from '#features/account/session/session.ts';
+import { users } from '#features/account/account.table.ts';
 import { hashToken } from '#features/account/session/token.ts';
 import { EXPIRED, sweep } from '#features/housekeeping/housekeeping.ts';
 import { readOrders } from '#features/order/details/details.ts';
@@ -51,6 +52,8 @@ import {
 import { fillTables } from './fill-tables.ts';
 import { makeBuyer } from './orders.ts';
 import { mailCode } from './resets.ts';
+import { addPasskey, showCode } from './second-steps.ts';
+import { makePasskey } from './software-passkey.ts';
 import { toForm, plainImage } from './uploads.ts';
 import { watchPlans, type PlanWatch } from './watch-plans.ts';
 
@@ -176,6 +179,50 @@ async function fillVisitorCart({ products }: Catalogue): Promise<Record<string, 
   await call('PUT', '/api/cart/update-qty', { cookies, body: { _id: body.data[0]._id, qty: 2 } });
   await call('DELETE', '/api/cart/delete-cart-item', { cookies, body: { _id: body.data[1]._id } });
   return cookies;
+}
+
+/** Somebody of the shop with an app and a passkey, who signs in by each and confirms who they are. */
+async function useSecondSteps() {
+  const person = await makeShopper(shop);
+  await shop.db.update(users).set({ role: 'ADMIN' }).where(eq(users.id, person.userId));
+  const { token, email, userId } = person;
+  // What is known of a device.
+  const first = await call('POST', '/api/user/login', { body: { email, password: PASSWORD } });
+  await call('GET', '/api/user/logout', { token: first.body.data.accesstoken });
+  await shop.db.update(users).set({ role: 'USER' }).where(eq(users.id, userId));
+
+  const begun = await call('POST', '/api/user/start-authenticator', { token });
+  const { _id, secret } = begun.body.data;
+  const app = { _id, code: showCode(secret, -1), name: 'Phone' };
+  const { body: added } = await call('POST', '/api/user/add-authenticator', { token, body: app });
+  const passkey = makePasskey();
+  const { body: asked } = await call('POST', '/api/user/start-passkey', { token });
+  const made = { token: asked.data.token, passkey: passkey.create(asked.data.options), name: 'Laptop' };
+  await call('POST', '/api/user/add-passkey', { token, body: made });
+  const { body: own } = await call('GET', '/api/user/sign-in-methods', { token });
+
+  const logIn = () => call('POST', '/api/user/login', { body: { email, password: PASSWORD } }, [401]);
+  const proofs = [{ code: '000000' }, { code: showCode(secret) }, { code: added.data.recoveryCodes[0] }];
+  for (const proof of proofs) {
+    const { token: challenge } = (await logIn()).body.data;
+    await call('POST', '/api/user/second-step', { body: { token: challenge, ...proof } }, [200, 400]);
+  }
+  const { body: free } = await call('POST', '/api/user/passkey-options');
+  const used = { token: free.data.token, passkey: passkey.get(free.data.options) };
+  await call('POST', '/api/user/passkey-login', { body: used });
+
+  const { body: choice } = await call('POST', '/api/user/confirm-options', { token });
+  const confirmed = { token: choice.data.passkey.token, passkey: passkey.get(choice.data.passkey.options) };
+  await call('POST', '/api/user/confirm-session', { token, body: confirmed });
+  await call('POST', '/api/user/confirm-session', { token, body: { password: PASSWORD } });
+  await call('POST', '/api/user/recovery-codes', { token, body: { password: PASSWORD } });
+  const removed = { _id: own.data.methods[0]._id, password: PASSWORD };
+  await call('DELETE', '/api/user/sign-in-method', { token, body: removed });
+  // Rows to copy.
+  if (!watch) {
+    await addPasskey(shop, person);
+    await logIn();
+  }
 }
 
 async function beShopper(catalogue: Catalogue) {
@@ -483,6 +530,7 @@ beforeAll(async () => {
   const catalogue = await makeCatalogue();
   await browse(catalogue);
   await beShopper(catalogue);
+  await useSecondSteps();
   await makeOtherRows(catalogue);
   await makeDelivered(catalogue);
   await addMissed(shop.db, [{ text: 'submarine', count: 1 }]);
@@ -519,6 +567,7 @@ beforeAll(async () => {
   await browse(catalogue);
   await beShopper(catalogue);
   await findCustomers();
+  await useSecondSteps();
   await doJobs();
 }, 1_800_000);
 afterAll(async () => {

@@ -4,7 +4,7 @@ import { runProgram } from './run-program.mjs';
 
 /** The browser tests of each folder, as parts of the names of their files; the first folder that fits. */
 export const SPECS: [folder: string, specs: string[]][] = [
-  ['features/account', ['account', 'session', 'reset-password', 'confirm-email', 'profile']],
+  ['features/account', ['account', 'second-step', 'session', 'reset-password', 'confirm-email', 'profile']],
   ['features/address', ['account', 'checkout']],
   ['features/audit', ['audit']],
   ['features/cart', ['cart', 'checkout']],
@@ -16,11 +16,11 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['features/order', ['checkout', 'orders']],
   ['features/payment', ['card', 'payment-reviews', 'orders']],
   ['features/search', ['search', 'browse']],
-  ['features/staff', ['staff.spec', 'owner']],
+  ['features/staff', ['staff.spec', 'second-step', 'owner']],
   ['features/stock', ['stock.spec']],
   ['features/store', ['browse', 'cart', 'checkout', 'stores']],
   ['sandbox', ['pay-page', 'card']],
-  ['web/account', ['account', 'profile', 'reset-password', 'confirm-email', 'my-orders']],
+  ['web/account', ['account', 'second-step', 'profile', 'reset-password', 'confirm-email', 'my-orders']],
   ['web/checkout', ['checkout', 'card', 'stores']],
   ['web/dashboard/catalogue', ['category', 'product', 'owner']],
   ['web/dashboard/import', ['import-export']],

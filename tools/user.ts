@@ -1,43 +1,56 @@
-// `npm run user -- admin|suspend|restore|password EMAIL`: what an operator may do to an account; it holds
-// from the next request on.
+// `npm run user -- VERB EMAIL`: what an operator may do to an account; it holds from the next request on.
 
 import { parseArgs } from 'node:util';
 import { actAs } from '#database/actor.ts';
 import type { Db } from '#database/client.ts';
 import { giveNewPassword } from '#features/account/account.ts';
 import { setAccountState } from '#features/account/standing.ts';
+import { removeSecondSteps } from '#features/account/second-step/own-second-step.ts';
 import { withDatabase } from './shop-database.ts';
 
-const STANDINGS = { admin: 'admin', suspend: 'suspended', restore: 'restored' } as const;
-const DONE = {
-  admin: 'is an admin now',
-  suspend: 'is suspended and signed out everywhere',
-  restore: 'may sign in again',
+/** Each gives what is said of it; null when nobody has that e-mail. */
+const VERBS: Record<string, (db: Db, email: string) => Promise<string | null>> = {
+  admin: (db, email) => changeStanding(db, email, 'admin', 'is an admin now'),
+  suspend: (db, email) => changeStanding(db, email, 'suspended', 'is suspended and signed out everywhere'),
+  restore: (db, email) => changeStanding(db, email, 'restored', 'may sign in again'),
+  password: renewPassword,
+  'no-second-step': endSecondSteps,
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const [verb = '', email = ''] = positionals;
 
-if (!(verb === 'password' || Object.hasOwn(STANDINGS, verb)) || !email) {
-  console.error('Usage: npm run user -- admin|suspend|restore|password EMAIL');
+if (!Object.hasOwn(VERBS, verb) || !email) {
+  console.error(`Usage: npm run user -- ${Object.keys(VERBS).join('|')} EMAIL`);
   process.exit(1);
 }
 
 process.exitCode = await withDatabase(async (db) => {
-  const said = await actAs({ userId: null, address: '', call: `npm run user -- ${verb}` }, () =>
-    verb === 'password' ? renewPassword(db) : changeStanding(db),
-  );
+  const actor = { userId: null, address: '', call: `npm run user -- ${verb}` };
+  const said = await actAs(actor, () => VERBS[verb]!(db, email));
   console.log(said ?? `Nobody is registered as ${email}`);
   return said === null ? 1 : 0;
 });
 
-async function changeStanding(db: Db): Promise<string | null> {
-  const isKnown = await setAccountState(db, email, STANDINGS[verb as keyof typeof STANDINGS], new Date());
-  return isKnown ? `${email} ${DONE[verb as keyof typeof STANDINGS]}` : null;
+async function changeStanding(
+  db: Db,
+  email: string,
+  to: Parameters<typeof setAccountState>[2],
+  done: string,
+): Promise<string | null> {
+  return (await setAccountState(db, email, to, new Date())) ? `${email} ${done}` : null;
 }
 
 /** Printed once and kept nowhere: whoever reads it here signs in with it and chooses their own. */
-async function renewPassword(db: Db): Promise<string | null> {
+async function renewPassword(db: Db, email: string): Promise<string | null> {
   const password = await giveNewPassword(db, email, new Date());
   return password && `${email} is signed out everywhere. The new password: ${password}`;
+}
+
+/** For somebody who has lost their devices and their recovery codes. */
+async function endSecondSteps(db: Db, email: string): Promise<string | null> {
+  const removed = await removeSecondSteps(db, email, new Date());
+  if (removed === null) return null;
+  if (removed === 0) return `${email} had no second step, and is signed out everywhere`;
+  return `${email} signs in by the password alone again, and is signed out everywhere`;
 }

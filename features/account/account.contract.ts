@@ -55,6 +55,8 @@ export const User = Type.Object({
   role: Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]),
   /** What they work as beside: in one store, or with null in all. */
   staff: Type.Array(Type.Object({ role: Type.String(), storeId: Type.Union([Type.String(), Type.Null()]) })),
+  /** They work for the shop and must set up a second step before anything of that. */
+  needs_second_step: Type.Boolean(),
 });
 export type User = Static<typeof User>;
 

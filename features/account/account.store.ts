@@ -78,7 +78,8 @@ const FIND_BY_ACCESS_TOKEN: Prepared = {
   name: 'session_by_access_token',
   text: `
     SELECT session.user_id AS "userId", session.id AS "sessionId", person.role, person.status,
-      session.last_used_at AS "lastUsedAt"
+      session.last_used_at AS "lastUsedAt",
+      coalesce(session.confirmed_at, session.created_at) AS "confirmedAt"
     FROM access_tokens token
     JOIN sessions session ON session.id = token.session_id
     JOIN users person ON person.id = session.user_id
@@ -92,6 +93,7 @@ export type SessionRow = {
   role: UserRow['role'];
   status: UserRow['status'];
   lastUsedAt: Date;
+  confirmedAt: Date;
 };
 
 /** Session, user, role and status of a living access token, in one indexed query: every request asks. */

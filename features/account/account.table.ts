@@ -65,6 +65,8 @@ export const sessions = pgTable(
     ipAddress: text('ip_address').notNull().default(''),
     createdAt: createdAt(),
     lastUsedAt: time('last_used_at').notNull().defaultNow(),
+    /** When whoever uses it last proved who they are; null: when it was opened. */
+    confirmedAt: time('confirmed_at'),
     idleExpiresAt: time('idle_expires_at').notNull(),
     absoluteExpiresAt: time('absolute_expires_at').notNull(),
     revokedAt: time('revoked_at'),

@@ -23,6 +23,8 @@ import {
 } from './account.store.ts';
 import { hashPassword, isPassword, PASSWORD_COST, type PasswordCost } from './password/password.ts';
 
+export type Account = UserRow;
+
 /** Where a call comes from, and how strictly it is counted. */
 export type Caller = { ipAddress: string; rateLimitScale: number };
 

@@ -6,6 +6,8 @@ import { removeExpired, type ExpiredRows } from '#database/expired-rows.ts';
 import { expiredAccessTokens, expiredSessions, revokedSessions } from '#features/account/account.table.ts';
 import { expiredConfirmations } from '#features/account/email-confirmation/email-confirmation.table.ts';
 import { expiredResets } from '#features/account/password-reset/password-reset.table.ts';
+import { forgottenDevices } from '#features/account/known-devices/known-devices.table.ts';
+import { expiredChallenges } from '#features/account/second-step/second-step.table.ts';
 import { expiredCarts } from '#features/cart/cart.table.ts';
 import { expiredCatalogueChanges } from '#features/catalogue/catalogue.table.ts';
 import { expiredLimits } from '#features/limit/limit.table.ts';
@@ -22,6 +24,8 @@ export const EXPIRED: readonly ExpiredRows[] = [
   revokedSessions,
   expiredResets,
   expiredConfirmations,
+  expiredChallenges,
+  forgottenDevices,
   expiredLimits,
   expiredCarts,
   expiredPaymentEvents,

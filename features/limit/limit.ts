@@ -20,6 +20,15 @@ export const LIMITS = {
   loginPerAddress: { name: 'login-address', max: 100, windowSeconds: 15 * MINUTE },
   /** Those that succeed: each opens a session, which is a row for a month. */
   signInsPerAccount: { name: 'sign-in-account', max: 100, windowSeconds: HOUR },
+  /** Wrong codes of an authenticator app, by somebody who has the password; from wherever they come. */
+  codesPerAccount: { name: 'code-account', max: 10, windowSeconds: 15 * MINUTE },
+  codesPerAccountDay: { name: 'code-account-day', max: 50, windowSeconds: 24 * HOUR },
+  recoveryCodesPerAccount: { name: 'recovery-account', max: 10, windowSeconds: 15 * MINUTE },
+  /** Wrong codes and passkeys of any kind. */
+  codesPerAddress: { name: 'code-address', max: 100, windowSeconds: 15 * MINUTE },
+  /** Each is a row for 10 minutes. */
+  passkeysPerAddress: { name: 'passkey-address', max: 300, windowSeconds: 15 * MINUTE },
+  passkeyQuestions: { name: 'passkey-question', max: 60, windowSeconds: HOUR },
   /** Each is a row for 15 minutes; a browser's tabs share one. */
   renewalsPerSession: { name: 'renewal-session', max: 60, windowSeconds: 15 * MINUTE },
   /** Each is a row for a month; thousands of visitors may share an address. */

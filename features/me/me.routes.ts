@@ -1,41 +1,115 @@
 // Signing in, and who is signed in.
 
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
 import { LoginBody, Tokens, User } from '#features/account/account.contract.ts';
-import type { PasswordCost } from '#features/account/password/password.ts';
-import type { Db } from '#database/client.ts';
+import {
+  PasskeyLoginBody,
+  PasskeyQuestion,
+  SecondStepBody,
+} from '#features/account/second-step/second-step.contract.ts';
+import { beginPasskeySignIn } from '#features/account/second-step/second-step-sign-in.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import { cookieJar, setSessionCookies } from '#http/cookies.ts';
-import { getUserDetails, signIn } from './me.ts';
+import { cookieJar, DEVICE_COOKIE_SECONDS, setSessionCookies } from '#http/cookies.ts';
+import { getUserDetails } from './me.ts';
+import {
+  signIn,
+  signInWithPasskey,
+  signInWithSecondStep,
+  type SignedIn,
+  type SignInNeeds,
+  type Visitor,
+} from './sign-in.ts';
 
-type Needs = {
-  db: Db;
-  config: { publicUrl: string; rateLimitScale: number };
-  passwordCost: PasswordCost;
-};
+const access = 'public';
+/** Only where it is so: they set one up before any work for the shop. */
+const extra = { needsSecondStep: Type.Optional(Type.Boolean()) };
 
-export function meRoutes(app: ShopApp, { db, config, passwordCost }: Needs): void {
+export function meRoutes(app: ShopApp, needs: SignInNeeds): void {
+  const { db, config } = needs;
   const jar = cookieJar(config);
-  const { rateLimitScale } = config;
+
+  const toVisitor = (request: FastifyRequest): Visitor => ({
+    cartToken: jar.read(request, 'cart'),
+    storeId: request.storeId,
+    device: {
+      userAgent: request.headers['user-agent'] ?? '',
+      ipAddress: request.ip,
+      deviceToken: jar.read(request, 'device'),
+    },
+  });
+
+  /** What every way of signing in ends with. */
+  function welcome(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn) {
+    const { tokens, deviceToken, needsSecondStep } = signedIn;
+    setSessionCookies(jar, reply, tokens);
+    if (jar.read(request, 'cart')) jar.clear(reply, 'cart');
+    if (deviceToken) jar.set(reply, 'device', deviceToken, DEVICE_COOKIE_SECONDS);
+    return ok('Login successful', tokens, needsSecondStep ? { needsSecondStep } : {});
+  }
 
   app.post(
     '/api/user/login',
     route({
-      access: 'public',
-      summary: 'Opens a session and merges the visitor’s cart',
+      access,
+      summary:
+        'Opens a session and merges the visitor’s cart; 401 with how to go on when a second step is needed',
       body: LoginBody,
       answer: Tokens,
+      extra,
       invalidMessage: 'Email and password are required',
-      errors: ['wrong_credentials', 'account_suspended', 'too_many_attempts'],
+      errors: ['wrong_credentials', 'account_suspended', 'second_step_needed', 'too_many_attempts'],
     }),
-    async (request, reply) => {
-      const device = { userAgent: request.headers['user-agent'] ?? '', ipAddress: request.ip };
-      const cartToken = jar.read(request, 'cart');
-      const visitor = { cartToken, storeId: request.storeId, device, rateLimitScale, passwordCost };
-      const tokens = await signIn(db, request.body, visitor, new Date());
-      setSessionCookies(jar, reply, tokens);
-      if (cartToken) jar.clear(reply, 'cart');
-      return ok('Login successful', tokens);
+    async (request, reply) =>
+      welcome(request, reply, await signIn(needs, request.body, toVisitor(request), new Date())),
+  );
+
+  app.post(
+    '/api/user/second-step',
+    route({
+      access,
+      summary: 'Completes a login by a code or a passkey',
+      body: SecondStepBody,
+      answer: Tokens,
+      extra,
+      invalidMessage: 'Enter a code',
+      errors: ['wrong_second_step', 'challenge_over', 'account_suspended', 'too_many_attempts'],
+    }),
+    async (request, reply) =>
+      welcome(
+        request,
+        reply,
+        await signInWithSecondStep(needs, request.body, toVisitor(request), new Date()),
+      ),
+  );
+
+  app.post(
+    '/api/user/passkey-options',
+    route({
+      access,
+      summary: 'What a browser asks for a passkey with, to sign in without a password',
+      answer: PasskeyQuestion,
+      errors: ['too_many_attempts'],
+    }),
+    async ({ ip }) => {
+      const caller = { ipAddress: ip, rateLimitScale: config.rateLimitScale };
+      return ok('Use a passkey', await beginPasskeySignIn({ db, shop: config }, caller, new Date()));
     },
+  );
+
+  app.post(
+    '/api/user/passkey-login',
+    route({
+      access,
+      summary: 'Opens a session by a passkey alone',
+      body: PasskeyLoginBody,
+      answer: Tokens,
+      extra,
+      invalidMessage: 'This passkey was not accepted',
+      errors: ['wrong_second_step', 'challenge_over', 'account_suspended', 'too_many_attempts'],
+    }),
+    async (request, reply) =>
+      welcome(request, reply, await signInWithPasskey(needs, request.body, toVisitor(request), new Date())),
   );
 
   app.get(

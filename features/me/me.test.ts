@@ -251,6 +251,7 @@ describe('user-details', () => {
     expect(body.message).toBe('User details');
     expect(body.data).toEqual({
       _id: person.userId,
+      needs_second_step: false,
       name: 'Ravi Kumar',
       email: person.email,
       avatar: '',

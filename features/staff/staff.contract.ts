@@ -39,6 +39,19 @@ export const StaffMember = Type.Object({
 });
 export type StaffMember = Static<typeof StaffMember>;
 
+export const SignInRules = Type.Object({ isSecondStepRequired: Type.Boolean() }, closed);
+export type SignInRules = Static<typeof SignInRules>;
+
+/** One call of staff, and who may make it beside the owner. */
+export const Permission = Type.Object({
+  call: Type.String(),
+  summary: Type.String(),
+  roles: Type.Array(Role),
+  /** Asks again who it is, always or for some bodies. */
+  isSensitive: Type.Boolean(),
+});
+export type Permission = Static<typeof Permission>;
+
 /** In the body, or in the query as DELETE has it. */
 export const RemoveStaff = Type.Object({ _id: Type.Optional(Type.String({ maxLength: 100 })) }, closed);
 export type RemoveStaff = Static<typeof RemoveStaff>;

@@ -7,7 +7,9 @@ import type { MailQueue } from '#features/mail/mail.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { InviteBody, Invited, RemoveStaff, StaffMember } from './staff.contract.ts';
+import { InviteBody, Invited, Permission, RemoveStaff, SignInRules, StaffMember } from './staff.contract.ts';
+import { listPermissions } from './permissions.rules.ts';
+import { changeSignInRules, getSignInRules } from './sign-in-rules.ts';
 import { inviteStaff, listStaff, removeStaff, type Inviter } from './staff.ts';
 
 type Needs = {
@@ -30,6 +32,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
       summary: 'Invites somebody by e-mail to work for a store, or with storeId null for all',
       body: InviteBody,
       answer: Invited,
+      sensitive: true,
       invalidMessage: 'Email and role are required',
       errors: ['not_found', 'too_many_staff'],
     }),
@@ -51,6 +54,7 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
       access,
       roles,
       summary: 'Ends what somebody works as, and their sessions',
+      sensitive: true,
       body: RemoveStaff,
       querystring: RemoveStaff,
       answer: Invited,
@@ -61,6 +65,31 @@ export function staffRoutes(app: ShopApp, needs: Needs): void {
       if (!id) throw new ShopError('invalid_input', { message: 'Staff id is required' });
       return ok('Staff removed', await removeStaff(needs, toInviter(request), id, new Date()));
     },
+  );
+
+  app.get(
+    '/api/staff/permissions',
+    route({ access, roles, summary: 'Who may do what', answer: Type.Array(Permission) }),
+    async () => ok('Who may do what', listPermissions(app.calls)),
+  );
+
+  app.get(
+    '/api/staff/sign-in-rules',
+    route({ access: 'admin', summary: 'What is demanded of staff who sign in', answer: SignInRules }),
+    async () => ok('Sign-in rules', await getSignInRules(needs.db)),
+  );
+
+  app.put(
+    '/api/staff/sign-in-rules',
+    route({
+      access: 'admin',
+      sensitive: true,
+      summary: 'Demands two-step verification of everybody who works for the shop, or no longer',
+      body: SignInRules,
+      answer: SignInRules,
+      invalidMessage: 'Say whether it is required',
+    }),
+    async ({ body }) => ok('Saved', await changeSignInRules(needs.db, body)),
   );
 }
 

@@ -4,14 +4,19 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { failureText } from '../data/failure.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
-import { signIn, useVisitor } from '../data/account/user.ts';
+import type { SecondStepChoice } from '#features/account/second-step/second-step.contract.ts';
+import { hasPasskeys } from '../data/account/passkeys.ts';
+import { readSecondStep, signInByPasskey } from '../data/account/second-step.ts';
+import { signIn, useVisitor, type Welcome } from '../data/account/user.ts';
 import { useIsHydrated } from '../data/hydrated.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { AccountCard, EmailField, NeedsScripts, OtherPage } from './account-card.tsx';
 import { useAllFilled } from './all-filled.ts';
 import { PasswordField } from './password-field.tsx';
+import { SecondStep } from './second-step.tsx';
 import { readReturnPath } from '../parts/account/return-path.ts';
+import { SET_UP_PATH } from '../parts/account/set-up-path.ts';
 
 export const meta = privateMeta('Login');
 
@@ -21,15 +26,19 @@ export default function Login() {
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
   const { state } = useLocation() as { state: { email?: string; isNew?: boolean } | null };
-  const isNew = useIsHydrated() && state?.isNew === true;
+  const isHydrated = useIsHydrated();
+  const isNew = isHydrated && state?.isNew === true;
   const navigate = useNavigate();
   const from = readReturnPath(state);
   const visitor = useVisitor();
 
+  const [choice, setChoice] = useState<SecondStepChoice | null>(null);
+
   const isSignedIn = visitor.state === 'signed-in';
+  const landing = visitor.user?.needs_second_step ? SET_UP_PATH : from;
   useEffect(() => {
-    if (isSignedIn) void navigate(from, { replace: true });
-  }, [isSignedIn, from, navigate]);
+    if (isSignedIn) void navigate(landing, { replace: true });
+  }, [isSignedIn, landing, navigate]);
 
   const knownEmail = state?.email;
   useEffect(() => {
@@ -47,48 +56,91 @@ export default function Login() {
     setPending(true);
     setProblem('');
     try {
-      toastSuccess(await signIn({ email: email.value, password: password.value }));
-      await navigate(from, { replace: true });
+      await welcome(await signIn({ email: email.value, password: password.value }));
     } catch (error) {
       setPending(false);
+      const next = readSecondStep(error);
+      if (next) return setChoice(next);
       setProblem(failureText(error));
       toastError(failureText(error));
       password.focus();
     }
   }
 
+  /** People of the shop who must have a second step set it up first. */
+  async function welcome({ message, needsSecondStep }: Welcome) {
+    toastSuccess(message);
+    await navigate(needsSecondStep ? SET_UP_PATH : from, { replace: true });
+  }
+
+  async function signInWithPasskey() {
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    try {
+      await welcome(await signInByPasskey());
+    } catch (error) {
+      setPending(false);
+      toastError(failureText(error));
+    }
+  }
+
   return (
     <AccountCard title="Login">
       <NeedsScripts />
-      {isNew && (
-        <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
-          We have sent a link to <span className="font-medium">{state?.email}</span> to confirm that it is
-          yours. You can log in right away.
-        </p>
+      {choice && (
+        <SecondStep
+          choice={choice}
+          onDone={(done) => void welcome(done)}
+          onBack={(why) => {
+            setChoice(null);
+            setProblem(why);
+          }}
+        />
       )}
-      <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
-        <EmailField />
-        <div>
-          <PasswordField
-            label="Password"
-            name="password"
-            required
-            autoComplete="current-password"
-            error={problem || undefined}
-          />
-          <Link
-            to="/forgot-password"
-            state={state}
-            className="mt-1 flex min-h-11 items-center justify-end text-sm font-medium text-leaf hover:underline"
-          >
-            Forgot password ?
-          </Link>
-        </div>
-        <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
-          Login
-        </Button>
-      </form>
-      <OtherPage question="New here?" to="/register" state={state} label="Register" />
+      {/* Stays with what was typed. */}
+      <div hidden={choice !== null}>
+        {isNew && (
+          <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
+            We have sent a link to <span className="font-medium">{state?.email}</span> to confirm that it is
+            yours. You can log in right away.
+          </p>
+        )}
+        <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
+          <EmailField />
+          <div>
+            <PasswordField
+              label="Password"
+              name="password"
+              required
+              autoComplete="current-password"
+              error={problem || undefined}
+            />
+            <Link
+              to="/forgot-password"
+              state={state}
+              className="mt-1 flex min-h-11 items-center justify-end text-sm font-medium text-leaf hover:underline"
+            >
+              Forgot password ?
+            </Link>
+          </div>
+          <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
+            Login
+          </Button>
+          {(!isHydrated || hasPasskeys()) && (
+            <Button
+              look="outlined"
+              // Its place is kept while nothing can be pressed.
+              className={isHydrated ? '' : 'invisible'}
+              disabled={isPending}
+              onClick={() => void signInWithPasskey()}
+            >
+              Sign in with a passkey
+            </Button>
+          )}
+        </form>
+        <OtherPage question="New here?" to="/register" state={state} label="Register" />
+      </div>
     </AccountCard>
   );
 }

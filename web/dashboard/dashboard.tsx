@@ -5,6 +5,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { toReturnState } from '../parts/account/return-path.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
+import { ConfirmSession } from './confirm/confirm-session.tsx';
 import { BackIcon } from '../ui/icons.tsx';
 
 export default function Dashboard() {
@@ -34,6 +35,7 @@ export default function Dashboard() {
           Account
         </Link>
         <Outlet />
+        <ConfirmSession />
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 // The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry
 // with a refreshed token after a 401. All requests, and all tabs, share one refresh.
 
+import { confirmFirst } from './account/confirm-first.ts';
 import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './account/tokens.ts';
 
 export type Envelope<Data> = { success: boolean; error: boolean; message: string; data: Data };
@@ -66,11 +67,30 @@ async function sendSignedIn(
   path: string,
   sendWith: (token: string | null) => Promise<Response>,
 ): Promise<Response> {
+  const answer = await sendRenewed(path, sendWith);
+  if (!(await wantsConfirmation(answer)) || !(await confirmFirst())) return answer;
+  return sendRenewed(path, sendWith);
+}
+
+async function sendRenewed(
+  path: string,
+  sendWith: (token: string | null) => Promise<Response>,
+): Promise<Response> {
   const token = getAccessToken();
   const answer = await sendWith(token);
   if (answer.status !== 401 || NEVER_RETRIED.has(path)) return answer;
   await refreshSession(token);
   return sendWith(getAccessToken());
+}
+
+/** A sensitive call that was refused until whoever sits there has proved who they are. */
+async function wantsConfirmation(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const body = (await answer
+    .clone()
+    .json()
+    .catch(() => ({}))) as { code?: string };
+  return body.code === 'CONFIRM_FIRST';
 }
 
 async function readEnvelope<Data, Extra>(answer: Response): Promise<Envelope<Data> & Extra> {

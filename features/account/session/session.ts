@@ -19,7 +19,13 @@ import {
 } from '../account.store.ts';
 import { hashToken, makeToken } from './token.ts';
 
-export type SessionOwner = { userId: string; sessionId: string; role: 'USER' | 'ADMIN' };
+export type SessionOwner = {
+  userId: string;
+  sessionId: string;
+  role: 'USER' | 'ADMIN';
+  /** When they last proved who they are, by signing in or since. */
+  confirmedAt: Date;
+};
 export type Device = { userAgent: string; ipAddress: string };
 
 /** Last use is written at most this often, so that reading stays reading. */
@@ -60,7 +66,8 @@ export async function findSessionOwner(db: Db, token: string, now: Date): Promis
   if (now.getTime() - row.lastUsedAt.getTime() > TOUCH_EVERY_MS) {
     await touchSession(db, row.sessionId, now, later(now, SESSION_IDLE_MS));
   }
-  return { userId: row.userId, sessionId: row.sessionId, role: row.role };
+  const { userId, sessionId, role, confirmedAt } = row;
+  return { userId, sessionId, role, confirmedAt };
 }
 
 /** Of these access tokens, named by their hashes, those that still count, in one statement. */

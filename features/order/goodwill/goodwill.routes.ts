@@ -3,6 +3,7 @@
 import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { isLargeRefund } from '../large-refund.rules.ts';
 import type { RefundQueue } from '../refund-queue.ts';
 import { Goodwill, GoodwillBody, GoodwillQuery } from './goodwill.contract.ts';
 import { giveGoodwill, readGoodwill } from './goodwill.ts';
@@ -33,6 +34,7 @@ export function goodwillRoutes(app: ShopApp, needs: Needs): void {
     route({
       access: 'admin',
       summary: 'Gives a part of what an order is paid with back to its shopper, once for each key',
+      sensitive: ({ amount }) => isLargeRefund(amount),
       body: GoodwillBody,
       answer: Goodwill,
       invalidMessage: 'Order id, amount, reason and key are required',
@@ -40,7 +42,6 @@ export function goodwillRoutes(app: ShopApp, needs: Needs): void {
     }),
     async (request) => {
       const { userId } = requirePrincipal(request);
-      // Step-up: the one place to ask again who it is when `amount` is above a sum.
       const goodwill = await giveGoodwill(needs, userId, request.body, new Date());
       return ok('Goodwill given', goodwill);
     },

@@ -7,6 +7,7 @@ import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
 import type { TakeUpload } from '#http/uploads.ts';
+import { isLargeRefund } from '../large-refund.rules.ts';
 import type { RefundQueue } from '../refund-queue.ts';
 import {
   AnswerBody,
@@ -73,6 +74,7 @@ export function problemRoutes(app: ShopApp, needs: Needs): void {
     route({
       ...ofManagers,
       summary: 'Answers a problem with money back, or with why nothing is given back',
+      sensitive: ({ refund = 0 }) => isLargeRefund(refund),
       body: AnswerBody,
       answer: StaffProblem,
       invalidMessage: 'Say either what is given back, or why nothing is',

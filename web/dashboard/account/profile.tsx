@@ -1,5 +1,5 @@
-// The shopper's own account: photo, name, e-mail and mobile, and below them the password and the devices
-// that are signed in.
+// The shopper's own account: photo, name, e-mail and mobile, and below them the password, the devices that
+// are signed in, and the second step of signing in.
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
@@ -8,6 +8,7 @@ import { RequireUser } from '../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePassword } from './profile-password.tsx';
+import { TwoStep } from '../two-step/two-step.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 
 export const meta = privateMeta('Profile');
@@ -35,6 +36,9 @@ function ProfileCards({ user }: { user: User }) {
       <Card title="Your devices">
         <ProfileSessions />
       </Card>
+      <Card title="Two-step verification">
+        <TwoStep user={user} />
+      </Card>
     </div>
   );
 }
@@ -57,6 +61,7 @@ function ProfileSkeleton() {
       <span className="skeleton h-[558px] rounded-card md:h-[382px]" />
       <span className="skeleton h-[425px] rounded-card md:h-[253px]" />
       <span className="skeleton h-[205px] rounded-card" />
+      <span className="skeleton h-[320px] rounded-card md:h-[228px]" />
     </output>
   );
 }

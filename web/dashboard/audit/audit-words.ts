@@ -21,6 +21,9 @@ export const ENTITIES: Record<string, string> = {
   supplier: 'Supplier',
   receipt: 'Goods in',
   'supplier-order': 'Order from supplier',
+  'sign-in-rules': 'Sign-in rules',
+  authenticator: 'Authenticator app',
+  passkey: 'Passkey',
 };
 
 const ACTIONS: Record<AuditEntry['action'], string> = {

@@ -100,13 +100,24 @@ const PERSONAL = new Set([
   'customer',
   'customer-orders',
   'goodwill',
+  'sign-in-methods',
+  'sign-in-rules',
+  'permissions',
 ]);
 
-/** Returns the server's message. Throws ApiError when e-mail or password is refused. */
-export async function signIn(credentials: { email: string; password: string }): Promise<string> {
-  const { data, message } = await callApi<Tokens>('POST', '/api/user/login', { body: credentials });
-  startSession(data);
-  return message;
+/** Throws ApiError when e-mail or password is refused, or a second step is needed. */
+export function signIn(credentials: { email: string; password: string }): Promise<Welcome> {
+  return openSession('/api/user/login', credentials);
+}
+
+/** What the server says, and whether they must set up a second step before any work for the shop. */
+export type Welcome = { message: string; needsSecondStep: boolean };
+
+/** By whichever call signs somebody in. */
+export async function openSession(path: string, body: unknown): Promise<Welcome> {
+  const answer = await callApi<Tokens, { needsSecondStep?: boolean }>('POST', path, { body });
+  startSession(answer.data);
+  return { message: answer.message, needsSecondStep: answer.needsSecondStep === true };
 }
 
 /** Ends the session here, in the other tabs and on the server; returns the server's message. */

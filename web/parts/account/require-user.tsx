@@ -7,6 +7,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { toReturnState } from './return-path.ts';
+import { SET_UP_PATH } from './set-up-path.ts';
 import { worksAs } from './staff-links.ts';
 import { toastError } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
@@ -61,13 +62,27 @@ export function RequireAdmin(props: RequireAdminProps) {
 export function RequirePost({ roles, waiting, children }: RequirePostProps) {
   const visitor = useVisitor();
   if (visitor.state === 'unknown') return <WhileUnknown>{waiting}</WhileUnknown>;
-  if (visitor.user && worksAs(visitor.user, roles)) return children;
+  if (visitor.user && worksAs(visitor.user, roles)) {
+    return visitor.user.needs_second_step ? <SetUpFirst /> : children;
+  }
   return (
     <div className="grid justify-items-start gap-3">
       <p role="alert" className="w-full rounded-card bg-alert-tint p-4 font-medium text-alert">
         Do not have permission
       </p>
       {visitor.state === 'signed-out' && <LoginLink />}
+    </div>
+  );
+}
+
+/** The server refuses every call of staff until then. */
+function SetUpFirst() {
+  return (
+    <div className="grid justify-items-start gap-3">
+      <p role="alert" className="w-full rounded-card bg-marigold-tint p-4 font-medium text-marigold-ink">
+        Your shop asks for two-step verification. Set it up on your profile, and this page opens.
+      </p>
+      <ButtonLink to={SET_UP_PATH}>Set it up</ButtonLink>
     </div>
   );
 }

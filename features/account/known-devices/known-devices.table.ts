@@ -1,0 +1,30 @@
+// Devices that people of the shop have signed in from: a cookie of the browser and what it says it is,
+// hashed.
+
+import { sql } from 'drizzle-orm';
+import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
+import { users } from '../account.table.ts';
+
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    deviceHash: text('device_hash').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: time('last_used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ name: 'known_devices_pkey', columns: [table.userId, table.deviceHash] }),
+    index('known_devices_last_used_at_idx').on(table.lastUsedAt),
+  ],
+);
+
+/** As long as the browser keeps its cookie. */
+export const forgottenDevices: ExpiredRows = {
+  column: knownDevices.lastUsedAt,
+  limit: sql`now() - interval '400 days'`,
+};

@@ -1,0 +1,30 @@
+// The mail that tells somebody who works for the shop that a device they never used has signed in as them.
+
+import { writeEmail } from '#features/mail/email.ts';
+import type { Mail } from '#features/mail/mail.ts';
+
+type NewDevice = {
+  to: string;
+  shopName: string;
+  publicUrl: string;
+  device: string;
+  place: string;
+  at: Date;
+};
+
+const toTime = (at: Date) =>
+  at.toLocaleString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'medium', timeStyle: 'short' });
+
+export function writeNewDevice({ to, shopName, publicUrl, device, place, at }: NewDevice): Mail {
+  return writeEmail({
+    to,
+    shopName,
+    subject: `A new device signed in to your ${shopName} account`,
+    paragraphs: [
+      `${device}, at the address ${place}, signed in to your account on ${toTime(at)} (Indian time). This device was not used with your account before.`,
+      'If this was you, there is nothing to do.',
+      'If it was not, open your profile, press "Sign out everywhere" and choose a new password at once. Without your password: press "Forgot password ?" where you log in, which signs out every device too.',
+    ],
+    sections: [{ kind: 'link', label: 'Open your profile', url: `${publicUrl}/dashboard/profile` }],
+  });
+}

@@ -1,0 +1,42 @@
+// What one call begins and another completes: named by a token that is good once, for ten minutes and five
+// tries.
+
+import type { Queryable } from '#database/client.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { hashToken, makeToken } from '../session/token.ts';
+import { CHALLENGE_LIFE_MS, CHALLENGE_TRIES } from './second-step.rules.ts';
+import {
+  countChallengeTry,
+  deleteChallenge,
+  insertChallenge,
+  type ChallengeRow,
+} from './second-step.store.ts';
+import type { ChallengePurpose } from './second-step.table.ts';
+
+type Begun = Pick<ChallengeRow, 'purpose'> &
+  Partial<Pick<ChallengeRow, 'userId' | 'sessionId' | 'proofHash' | 'passkeyChallenge'>>;
+
+export async function openChallenge(db: Queryable, begun: Begun, now: Date): Promise<string> {
+  const token = makeToken();
+  const expiresAt = new Date(now.getTime() + CHALLENGE_LIFE_MS);
+  await insertChallenge(db, { ...begun, tokenHash: hashToken(token), expiresAt });
+  return token;
+}
+
+/** The try stays counted whatever becomes of it. 400 when there is nothing to complete. */
+export async function tryChallenge(
+  db: Queryable,
+  token: string,
+  purpose: ChallengePurpose,
+  now: Date,
+): Promise<ChallengeRow> {
+  const wanted = { tokenHash: hashToken(token), purpose, most: CHALLENGE_TRIES };
+  const challenge = await countChallengeTry(db, wanted, now);
+  if (!challenge) throw new ShopError('challenge_over');
+  return challenge;
+}
+
+/** In the transaction of what it completes: of two calls with the same token one ends here, with 400. */
+export async function useChallenge(tx: Queryable, { tokenHash }: ChallengeRow): Promise<void> {
+  if (!(await deleteChallenge(tx, tokenHash))) throw new ShopError('challenge_over');
+}

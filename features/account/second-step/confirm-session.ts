@@ -1,0 +1,83 @@
+// Proving once more who sits there, by password, code or passkey. Calls that are marked sensitive want a
+// proof of the last ten minutes (http/session-guard.ts).
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from '../account.ts';
+import { lockUser } from '../account.store.ts';
+import type { PasswordCost } from '../password/password.ts';
+import type { SessionOwner } from '../session/session.ts';
+import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
+import { askForPasskey, type RelyingParty } from './passkeys.ts';
+import { countWrongProofs, proveSecondStep, requireOneGiven } from './prove-second-step.ts';
+import type { ConfirmChoice, ConfirmSessionBody } from './second-step.contract.ts';
+import { listAuthenticators, listPasskeys, markConfirmedSession } from './second-step.store.ts';
+
+type Needs = { db: Db; passwordCost: PasswordCost; shop: RelyingParty };
+
+/** Beside the password. 429 past 60 an hour. */
+export async function beginConfirming(
+  { db, shop }: Pick<Needs, 'db' | 'shop'>,
+  { userId, sessionId }: SessionOwner,
+  { rateLimitScale }: Caller,
+  now: Date,
+): Promise<ConfirmChoice> {
+  await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
+  const [apps, own] = await Promise.all([listAuthenticators(db, userId), listPasskeys(db, userId)]);
+  const hasCode = apps.length > 0;
+  if (own.length === 0) return { hasCode, passkey: null };
+  const options = await askForPasskey(shop, own);
+  const begun = {
+    purpose: 'confirm-session',
+    userId,
+    sessionId,
+    passkeyChallenge: options.challenge,
+  } as const;
+  return { hasCode, passkey: { token: await openChallenge(db, begun, now), options } };
+}
+
+/** 400 for what is wrong; 429. */
+export async function confirmSession(
+  needs: Needs,
+  owner: SessionOwner,
+  { password, token, ...given }: ConfirmSessionBody,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  if (password !== undefined) return requireOwnPassword(needs, owner, password, caller, now);
+  requireOneGiven(given);
+  const { db, shop } = needs;
+  const { userId, sessionId } = owner;
+  const challenge = given.passkey ? await tryChallenge(db, token ?? '', 'confirm-session', now) : null;
+  if (challenge && challenge.sessionId !== sessionId) throw new ShopError('challenge_over');
+  await countWrongProofs(db, { userId, given, caller }, now, () =>
+    inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      if (challenge) await useChallenge(tx, challenge);
+      const passkeys = { shop, challenge: challenge?.passkeyChallenge ?? null };
+      await proveSecondStep(tx, userId, given, passkeys, now);
+      await markConfirmedSession(tx, sessionId, now);
+    }),
+  );
+}
+
+/**
+ * 400 for a wrong password, which counts as a failed login: 429 past 10. A right one confirms the session.
+ */
+export async function requireOwnPassword(
+  { db, passwordCost }: Pick<Needs, 'db' | 'passwordCost'>,
+  { userId, sessionId }: SessionOwner,
+  password: string,
+  caller: Caller,
+  now: Date,
+): Promise<void> {
+  const user = await getUser(db, userId);
+  const attempts = toLoginAttempts(user.email, caller);
+  await requireAttempts(db, attempts, now);
+  if (!(await tryPassword(db, attempts, password, user.passwordHash, passwordCost))) {
+    const message = 'Incorrect password';
+    throw new ShopError('invalid_input', { message, fields: { password: message } });
+  }
+  await markConfirmedSession(db, sessionId, now);
+}

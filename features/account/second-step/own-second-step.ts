@@ -1,0 +1,231 @@
+// A person's own second steps: authenticator apps, passkeys and recovery codes, set up, listed and removed.
+
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { getUser, type Caller } from '../account.ts';
+import { normalizeEmail } from '../account.rules.ts';
+import { findUserByEmail, lockUser, revokeSessionsOfUser, type UserRow } from '../account.store.ts';
+import type { PasswordCost } from '../password/password.ts';
+import { revokeOtherSessions } from '../session/own-sessions.store.ts';
+import type { SessionOwner } from '../session/session.ts';
+import { findStep, makeSecret, toAppAddress } from './app-codes.ts';
+import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
+import { requireOwnPassword } from './confirm-session.ts';
+import { askForNewPasskey, checkNewPasskey, type RelyingParty } from './passkeys.ts';
+import { countWrongProofs, hashRecoveryCode, wrongCode } from './prove-second-step.ts';
+import type {
+  AddAuthenticatorBody,
+  AddedMethod,
+  AddPasskeyBody,
+  NewAuthenticator,
+  PasskeyQuestion,
+  RemoveMethodBody,
+  SignInMethods,
+} from './second-step.contract.ts';
+import { writeSecondStepChanged } from './second-step-mails.ts';
+import {
+  MOST_AUTHENTICATORS,
+  MOST_PASSKEYS,
+  readAppCode,
+  RECOVERY_CODES,
+  toRecoveryCode,
+} from './second-step.rules.ts';
+import { hasSecondStep } from './second-step-sign-in.ts';
+import {
+  confirmAuthenticator,
+  countRecoveryCodes,
+  deleteAllMethods,
+  deleteMethod,
+  findUnconfirmed,
+  insertPasskey,
+  listAuthenticators,
+  listPasskeys,
+  replaceRecoveryCodes,
+  replaceUnconfirmed,
+} from './second-step.store.ts';
+
+export type SetUpNeeds = { db: Db; mail: MailQueue; passwordCost: PasswordCost; shop: RelyingParty };
+
+export async function listMethods(db: Db, userId: string): Promise<SignInMethods> {
+  const [apps, keys, recoveryCodesLeft] = await Promise.all([
+    listAuthenticators(db, userId),
+    listPasskeys(db, userId),
+    countRecoveryCodes(db, userId),
+  ]);
+  const toMethod = (kind: 'app' | 'passkey') => (row: (typeof apps | typeof keys)[number]) => ({
+    _id: row.id,
+    kind,
+    name: row.name,
+    createdAt: row.createdAt.toISOString(),
+    lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+  });
+  return { methods: [...keys.map(toMethod('passkey')), ...apps.map(toMethod('app'))], recoveryCodesLeft };
+}
+
+/** Counts only once a code of the app has shown that it has the secret. 409 when there are too many. */
+export async function startAuthenticator(
+  { db, shop }: Pick<SetUpNeeds, 'db' | 'shop'>,
+  { userId }: SessionOwner,
+): Promise<NewAuthenticator> {
+  const secret = makeSecret();
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, userId);
+    if ((await listAuthenticators(tx, userId)).length >= MOST_AUTHENTICATORS)
+      throw new ShopError('too_many_methods');
+    const { email } = await getUser(tx, userId);
+    const _id = await replaceUnconfirmed(tx, userId, secret);
+    return { _id, secret, uri: toAppAddress(secret, { shopName: shop.shopName, email }) };
+  });
+}
+
+/** 400 for a wrong code, 404 when nothing was begun, 429. */
+export async function addAuthenticator(
+  needs: SetUpNeeds,
+  owner: SessionOwner,
+  { _id, code, name }: AddAuthenticatorBody,
+  caller: Caller,
+  now: Date,
+): Promise<AddedMethod> {
+  const { userId } = owner;
+  return countWrongProofs(needs.db, { userId, given: { code }, caller }, now, () =>
+    inTransaction(needs.db, async (tx) => {
+      await lockUser(tx, userId);
+      const begun = await findUnconfirmed(tx, userId, _id);
+      if (!begun) throw new ShopError('not_found', { message: 'Begin again: this set-up is over' });
+      const digits = readAppCode(code);
+      const lastStep = digits && findStep(begun.secret, digits, now);
+      if (!lastStep) throw wrongCode();
+      const isFirst = !(await hasSecondStep(tx, userId));
+      await confirmAuthenticator(tx, _id, { name, lastStep, confirmedAt: now });
+      return tellAdded(tx, needs, owner, { isFirst, change: 'an authenticator app was added' }, now);
+    }),
+  );
+}
+
+/** 409 when there are too many; 429 past 60 an hour. */
+export async function startPasskey(
+  { db, shop }: Pick<SetUpNeeds, 'db' | 'shop'>,
+  { userId, sessionId }: SessionOwner,
+  { rateLimitScale }: Caller,
+  now: Date,
+): Promise<PasskeyQuestion> {
+  await requireAttempts(db, [toAttempt(LIMITS.passkeyQuestions, userId, rateLimitScale)], now);
+  const [user, own] = [await getUser(db, userId), await listPasskeys(db, userId)];
+  if (own.length >= MOST_PASSKEYS) throw new ShopError('too_many_methods');
+  const options = await askForNewPasskey(shop, user, own);
+  const begun = { purpose: 'add-passkey', userId, sessionId, passkeyChallenge: options.challenge } as const;
+  return { token: await openChallenge(db, begun, now), options };
+}
+
+/** 400 when the passkey's answer does not hold, 409 when it is known or there are too many. */
+export async function addPasskey(
+  needs: SetUpNeeds,
+  owner: SessionOwner,
+  { token, passkey: made, name }: AddPasskeyBody,
+  now: Date,
+): Promise<AddedMethod> {
+  const { userId } = owner;
+  const challenge = await tryChallenge(needs.db, token, 'add-passkey', now);
+  if (challenge.sessionId !== owner.sessionId) throw new ShopError('challenge_over');
+  const passkey = await checkNewPasskey(needs.shop, { made, challenge: challenge.passkeyChallenge! });
+  if (!passkey) throw new ShopError('wrong_second_step');
+  return inTransaction(needs.db, async (tx) => {
+    await lockUser(tx, userId);
+    await useChallenge(tx, challenge);
+    if ((await listPasskeys(tx, userId)).length >= MOST_PASSKEYS) throw new ShopError('too_many_methods');
+    const isFirst = !(await hasSecondStep(tx, userId));
+    if (!(await insertPasskey(tx, { ...passkey, userId, name }))) throw new ShopError('passkey_known');
+    return tellAdded(tx, needs, owner, { isFirst, change: 'a passkey was added' }, now);
+  });
+}
+
+/**
+ * From the first one on every session of the account has passed a second step: those opened before by a
+ * password alone end, but for the one that set it up.
+ */
+async function tellAdded(
+  tx: Queryable,
+  needs: SetUpNeeds,
+  { userId, sessionId }: SessionOwner,
+  { isFirst, change }: { isFirst: boolean; change: string },
+  now: Date,
+): Promise<AddedMethod> {
+  await tell(tx, needs, await getUser(tx, userId), change);
+  if (!isFirst) return { recoveryCodes: null };
+  await revokeOtherSessions(tx, userId, sessionId, now);
+  return { recoveryCodes: await makeRecoveryCodes(tx, userId) };
+}
+
+async function tell(tx: Queryable, { mail, shop }: SetUpNeeds, user: UserRow, change: string): Promise<void> {
+  // An address that nobody has confirmed may be a stranger's.
+  if (user.isEmailVerified) await mail.queue(tx, writeSecondStepChanged(user.email, shop.shopName, change));
+}
+
+/** Those from before are no longer good. */
+async function makeRecoveryCodes(tx: Queryable, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => toRecoveryCode(randomBytes(16)));
+  await replaceRecoveryCodes(
+    tx,
+    userId,
+    codes.map((code) => hashRecoveryCode(userId, code)),
+  );
+  return codes;
+}
+
+/** 400 for a wrong password, 404 when it is none of one's own. */
+export async function removeMethod(
+  needs: SetUpNeeds,
+  owner: SessionOwner,
+  { _id, password }: RemoveMethodBody,
+  caller: Caller,
+  now: Date,
+): Promise<SignInMethods> {
+  const { userId } = owner;
+  await requireOwnPassword(needs, owner, password, caller, now);
+  await inTransaction(needs.db, async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await deleteMethod(tx, userId, _id)))
+      throw new ShopError('not_found', { message: 'This was removed already' });
+    const isLast = !(await hasSecondStep(tx, userId));
+    if (isLast) await deleteAllMethods(tx, userId);
+    const change = isLast ? 'it was switched off' : 'an authenticator app or a passkey was removed';
+    await tell(tx, needs, await getUser(tx, userId), change);
+  });
+  return listMethods(needs.db, userId);
+}
+
+/** 400 for a wrong password; 404 when there is no second step that they could stand in for. */
+export async function renewRecoveryCodes(
+  needs: SetUpNeeds,
+  owner: SessionOwner,
+  { password }: { password: string },
+  caller: Caller,
+  now: Date,
+): Promise<string[]> {
+  const { userId } = owner;
+  await requireOwnPassword(needs, owner, password, caller, now);
+  return inTransaction(needs.db, async (tx) => {
+    await lockUser(tx, userId);
+    if (!(await hasSecondStep(tx, userId)))
+      throw new ShopError('not_found', { message: 'Set up two-step verification first' });
+    await tell(tx, needs, await getUser(tx, userId), 'new recovery codes were made');
+    return makeRecoveryCodes(tx, userId);
+  });
+}
+
+/**
+ * By an operator, for somebody who has lost all of it: the password alone signs in again, and every session
+ * ends. Null when nobody has that e-mail, else how many apps and passkeys there were.
+ */
+export async function removeSecondSteps(db: Db, email: string, now: Date): Promise<number | null> {
+  const user = await findUserByEmail(db, normalizeEmail(email));
+  if (!user) return null;
+  return inTransaction(db, async (tx) => {
+    await lockUser(tx, user.id);
+    await revokeSessionsOfUser(tx, user.id, now);
+    return deleteAllMethods(tx, user.id);
+  });
+}

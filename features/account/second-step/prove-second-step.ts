@@ -1,0 +1,114 @@
+// Whether a code or a passkey proves who somebody is. What was used is used up in the same transaction.
+
+import type { Db, Queryable } from '#database/client.ts';
+import { giveBack, LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Caller } from '../account.ts';
+import { hashToken } from '../session/token.ts';
+import { findStep } from './app-codes.ts';
+import { checkPasskey, type RelyingParty } from './passkeys.ts';
+import type { UsedPasskey } from './second-step.contract.ts';
+import { readAppCode, readRecoveryCode } from './second-step.rules.ts';
+import {
+  findPasskey,
+  listAuthenticators,
+  notePasskeyUse,
+  takeRecoveryCode,
+  takeStep,
+} from './second-step.store.ts';
+
+export type Given = { code?: string | undefined; passkey?: UsedPasskey | undefined };
+export type Way = 'app' | 'recovery code' | 'passkey';
+
+/** 400 unless there is either a code or a passkey. */
+export function requireOneGiven({ code, passkey }: Given): void {
+  if ((code === undefined) !== (passkey === undefined)) return;
+  throw new ShopError('invalid_input', { message: 'Enter a code', fields: { code: 'Enter a code' } });
+}
+
+/** For a transaction that has locked the user. 400 for what is wrong, or was used before. */
+export async function proveSecondStep(
+  tx: Queryable,
+  userId: string,
+  given: Given,
+  passkeys: { shop: RelyingParty; challenge: string | null },
+  now: Date,
+): Promise<Way> {
+  if (given.passkey) {
+    const { shop, challenge } = passkeys;
+    await provePasskey(tx, { userId, used: given.passkey, challenge }, shop, now);
+    return 'passkey';
+  }
+  const code = given.code ?? '';
+  const appCode = readAppCode(code);
+  if (appCode && (await takeAppCode(tx, userId, appCode, now))) return 'app';
+  const recoveryCode = readRecoveryCode(code);
+  if (recoveryCode && (await takeRecoveryCode(tx, userId, hashRecoveryCode(userId, recoveryCode), now)))
+    return 'recovery code';
+  throw wrongCode();
+}
+
+export function hashRecoveryCode(userId: string, code: string): string {
+  return hashToken(`${userId} ${code}`);
+}
+
+export function wrongCode(): ShopError {
+  const message = 'This code is wrong or was used before';
+  return new ShopError('wrong_second_step', { message, fields: { code: message } });
+}
+
+async function takeAppCode(tx: Queryable, userId: string, code: string, now: Date): Promise<boolean> {
+  for (const { id, secret } of await listAuthenticators(tx, userId)) {
+    const step = findStep(secret, code, now);
+    if (step !== null) return takeStep(tx, id, step, now);
+  }
+  return false;
+}
+
+/** A stranger's passkey, an unknown one and a signature that does not hold get the same answer. */
+export async function provePasskey(
+  tx: Queryable,
+  { userId, used, challenge }: { userId: string; used: UsedPasskey; challenge: string | null },
+  shop: RelyingParty,
+  now: Date,
+): Promise<void> {
+  const passkey = await findPasskey(tx, used.id);
+  const isOwn = challenge !== null && passkey?.userId === userId;
+  const counter = isOwn ? await checkPasskey(shop, passkey, { used, challenge }) : null;
+  if (!isOwn || counter === null) throw new ShopError('wrong_second_step');
+  await notePasskeyUse(tx, passkey.id, counter, now);
+}
+
+/**
+ * Counts this try before it is made, and gives it back unless it was wrong. 429 past 10 wrong codes of an
+ * account in 15 minutes or 50 in a day, from wherever, or 100 of one address in 15 minutes. Recovery codes
+ * count apart and passkeys by address only, so that who guesses codes shuts nobody out.
+ */
+export async function countWrongProofs<T>(
+  db: Db,
+  { userId, given, caller }: { userId: string; given: Given; caller: Caller },
+  now: Date,
+  prove: () => Promise<T>,
+): Promise<T> {
+  const { ipAddress, rateLimitScale } = caller;
+  const isRecovery = readRecoveryCode(given.code ?? '') !== null;
+  const limits = given.passkey
+    ? []
+    : isRecovery
+      ? [LIMITS.recoveryCodesPerAccount]
+      : [LIMITS.codesPerAccount, LIMITS.codesPerAccountDay];
+  const attempts = [
+    ...limits.map((limit) => toAttempt(limit, userId, rateLimitScale)),
+    ...toAddressAttempts(LIMITS.codesPerAddress, ipAddress, rateLimitScale),
+  ];
+  await requireAttempts(db, attempts, now);
+  let isWrong = false;
+  try {
+    return await prove();
+  } catch (error) {
+    isWrong = error instanceof ShopError && error.code === 'wrong_second_step';
+    throw error;
+  } finally {
+    if (!isWrong) await giveBack(db, attempts);
+  }
+}

@@ -1,0 +1,30 @@
+// The mails that tell the owner of an account what became of its second step.
+
+import { writeEmail } from '#features/mail/email.ts';
+import type { Mail } from '#features/mail/mail.ts';
+
+const NOT_YOU =
+  'If this was not you, choose a new password at once: press "Forgot password ?" where you log in. It signs out every device.';
+
+/** `change` goes on from 'Two-step verification: '. */
+export function writeSecondStepChanged(to: string, shopName: string, change: string): Mail {
+  return writeEmail({
+    to,
+    shopName,
+    subject: `Two-step verification of your ${shopName} account was changed`,
+    paragraphs: [`Two-step verification of your account: ${change}.`, NOT_YOU],
+  });
+}
+
+export function writeRecoveryCodeUsed(to: string, shopName: string, left: number): Mail {
+  const leftWords = left === 1 ? '1 recovery code is' : `${left} recovery codes are`;
+  return writeEmail({
+    to,
+    shopName,
+    subject: `A recovery code of your ${shopName} account was used`,
+    paragraphs: [
+      `Somebody signed in to your account with a recovery code. ${leftWords} left; new ones are made on your profile.`,
+      NOT_YOU,
+    ],
+  });
+}

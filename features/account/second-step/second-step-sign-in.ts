@@ -1,0 +1,119 @@
+// Signing in with a second step, or with a passkey alone. What a session is opened with is handed in by
+// whoever signs somebody in (features/me).
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { Caller } from '../account.ts';
+import { findUser, lockUser, type UserRow } from '../account.store.ts';
+import { hashToken } from '../session/token.ts';
+import { openChallenge, tryChallenge, useChallenge } from './challenges.ts';
+import { askForPasskey, type RelyingParty } from './passkeys.ts';
+import { countWrongProofs, proveSecondStep, provePasskey, requireOneGiven } from './prove-second-step.ts';
+import type {
+  PasskeyLoginBody,
+  PasskeyQuestion,
+  SecondStepBody,
+  SecondStepChoice,
+} from './second-step.contract.ts';
+import { writeRecoveryCodeUsed } from './second-step-mails.ts';
+import { countRecoveryCodes, findPasskey, listAuthenticators, listPasskeys } from './second-step.store.ts';
+
+export type SignInNeeds = { db: Db; mail: MailQueue; shop: RelyingParty };
+type Open<T> = (tx: Queryable, user: UserRow) => Promise<T>;
+
+/** Whether a password is not enough for this account. */
+export async function hasSecondStep(db: Queryable, userId: string): Promise<boolean> {
+  return (await listAuthenticators(db, userId)).length > 0 || (await listPasskeys(db, userId)).length > 0;
+}
+
+/** For an account whose password was proved: how it goes on. Nobody is signed in by it. */
+export async function beginSecondStep(
+  { db, shop }: Pick<SignInNeeds, 'db' | 'shop'>,
+  proved: UserRow,
+  now: Date,
+): Promise<SecondStepChoice> {
+  const [apps, own] = await Promise.all([listAuthenticators(db, proved.id), listPasskeys(db, proved.id)]);
+  const passkey = own.length > 0 ? await askForPasskey(shop, own) : null;
+  const begun = {
+    purpose: 'sign-in',
+    userId: proved.id,
+    proofHash: hashToken(proved.passwordHash),
+    passkeyChallenge: passkey?.challenge ?? null,
+  } as const;
+  return { token: await openChallenge(db, begun, now), hasCode: apps.length > 0, passkey };
+}
+
+/**
+ * 400 when what was begun is over, or the code or passkey does not hold; 403 suspended; 429. Whoever changed
+ * the password meanwhile has ended what the old one began.
+ */
+export async function completeSecondStep<T>(
+  { db, mail, shop }: SignInNeeds,
+  { token, ...given }: SecondStepBody,
+  caller: Caller,
+  now: Date,
+  open: Open<T>,
+): Promise<T> {
+  requireOneGiven(given);
+  const challenge = await tryChallenge(db, token, 'sign-in', now);
+  const userId = challenge.userId!;
+  return countWrongProofs(db, { userId, given, caller }, now, () =>
+    inTransaction(db, async (tx) => {
+      const user = await lockActiveUser(tx, userId);
+      if (hashToken(user.passwordHash) !== challenge.proofHash) throw new ShopError('challenge_over');
+      await useChallenge(tx, challenge);
+      const passkeys = { shop, challenge: challenge.passkeyChallenge };
+      const way = await proveSecondStep(tx, userId, given, passkeys, now);
+      if (way === 'recovery code' && user.isEmailVerified) {
+        const left = await countRecoveryCodes(tx, userId);
+        await mail.queue(tx, writeRecoveryCodeUsed(user.email, shop.shopName, left));
+      }
+      return open(tx, user);
+    }),
+  );
+}
+
+/** 429 past 300 in 15 minutes from one address. */
+export async function beginPasskeySignIn(
+  { db, shop }: Pick<SignInNeeds, 'db' | 'shop'>,
+  { ipAddress, rateLimitScale }: Caller,
+  now: Date,
+): Promise<PasskeyQuestion> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.passkeysPerAddress, ipAddress, rateLimitScale), now);
+  const options = await askForPasskey(shop);
+  const begun = { purpose: 'passkey-sign-in', passkeyChallenge: options.challenge } as const;
+  return { token: await openChallenge(db, begun, now), options };
+}
+
+/** As completeSecondStep: a passkey proves both that somebody has the device and that it is theirs. */
+export async function completePasskeySignIn<T>(
+  { db, shop }: Pick<SignInNeeds, 'db' | 'shop'>,
+  { token, passkey }: PasskeyLoginBody,
+  caller: Caller,
+  now: Date,
+  open: Open<T>,
+): Promise<T> {
+  const challenge = await tryChallenge(db, token, 'passkey-sign-in', now);
+  const given = { passkey };
+  const userId = (await findPasskey(db, passkey.id))?.userId;
+  return countWrongProofs(db, { userId: userId ?? '', given, caller }, now, async () => {
+    if (!userId) throw new ShopError('wrong_second_step');
+    return inTransaction(db, async (tx) => {
+      await lockUser(tx, userId);
+      await useChallenge(tx, challenge);
+      await provePasskey(tx, { userId, used: passkey, challenge: challenge.passkeyChallenge }, shop, now);
+      const user = await lockActiveUser(tx, userId);
+      return open(tx, user);
+    });
+  });
+}
+
+async function lockActiveUser(tx: Queryable, userId: string): Promise<UserRow> {
+  await lockUser(tx, userId);
+  const user = await findUser(tx, userId);
+  if (!user) throw new ShopError('challenge_over');
+  if (user.status !== 'Active') throw new ShopError('account_suspended');
+  return user;
+}

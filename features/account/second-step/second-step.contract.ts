@@ -1,0 +1,115 @@
+// What is said of second steps. A passkey's answer is what the browser gives (WebAuthn's JSON form); only its
+// bounds are checked here, all else by the library that verifies it.
+
+import { Type, type Static, type TProperties } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const Text = (maxLength: number) => Type.String({ maxLength });
+const Token = Type.String({ minLength: 1, maxLength: 100 });
+const Password = Type.String({ minLength: 1, maxLength: 1000 });
+const Name = Type.String({ minLength: 1, maxLength: 60 });
+const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
+  Type.Union([schema, Type.Null()]);
+
+const toPasskeyAnswer = <Response extends TProperties>(response: Response) =>
+  Type.Object(
+    {
+      id: Type.String({ minLength: 1, maxLength: 1400 }),
+      rawId: Text(1400),
+      type: Type.Literal('public-key'),
+      response: Type.Object({ clientDataJSON: Text(4000), ...response }, closed),
+      authenticatorAttachment: Type.Optional(OrNull(Text(40))),
+    },
+    closed,
+  );
+
+export const UsedPasskey = toPasskeyAnswer({
+  authenticatorData: Text(4000),
+  signature: Text(8000),
+  userHandle: Type.Optional(OrNull(Text(200))),
+});
+export type UsedPasskey = Static<typeof UsedPasskey>;
+
+export const MadePasskey = toPasskeyAnswer({
+  attestationObject: Text(20_000),
+  transports: Type.Optional(Type.Array(Text(40), { maxItems: 10 })),
+});
+export type MadePasskey = Static<typeof MadePasskey>;
+
+/** A code of the app, or one of the recovery codes; or a passkey. */
+export const SecondStepBody = Type.Object(
+  { token: Token, code: Type.Optional(Text(100)), passkey: Type.Optional(UsedPasskey) },
+  closed,
+);
+export type SecondStepBody = Static<typeof SecondStepBody>;
+
+export const PasskeyLoginBody = Type.Object({ token: Token, passkey: UsedPasskey }, closed);
+export type PasskeyLoginBody = Static<typeof PasskeyLoginBody>;
+
+/** How one may go on, and what a passkey has to answer; `passkey` null: there is none. */
+export const SecondStepChoice = Type.Object({
+  token: Type.String(),
+  hasCode: Type.Boolean(),
+  passkey: Type.Unknown(),
+});
+export type SecondStepChoice = Static<typeof SecondStepChoice>;
+
+/** What a browser asks a passkey with (PublicKeyCredential...OptionsJSON). */
+export const PasskeyQuestion = Type.Object({ token: Type.String(), options: Type.Unknown() });
+export type PasskeyQuestion = Static<typeof PasskeyQuestion>;
+
+/** How one may say once more who one is, beside the password. */
+export const ConfirmChoice = Type.Object({ hasCode: Type.Boolean(), passkey: OrNull(PasskeyQuestion) });
+export type ConfirmChoice = Static<typeof ConfirmChoice>;
+
+/** One of these. */
+export const ConfirmSessionBody = Type.Object(
+  {
+    password: Type.Optional(Password),
+    code: Type.Optional(Text(100)),
+    token: Type.Optional(Token),
+    passkey: Type.Optional(UsedPasskey),
+  },
+  closed,
+);
+export type ConfirmSessionBody = Static<typeof ConfirmSessionBody>;
+
+export const SignInMethod = Type.Object({
+  _id: Type.String(),
+  kind: Type.Union([Type.Literal('app'), Type.Literal('passkey')]),
+  name: Type.String(),
+  createdAt: Type.String(),
+  lastUsedAt: OrNull(Type.String()),
+});
+export type SignInMethod = Static<typeof SignInMethod>;
+
+export const SignInMethods = Type.Object({
+  methods: Type.Array(SignInMethod),
+  recoveryCodesLeft: Type.Integer(),
+});
+export type SignInMethods = Static<typeof SignInMethods>;
+
+/** What is shown once, for an app to take over. */
+export const NewAuthenticator = Type.Object({
+  _id: Type.String(),
+  secret: Type.String(),
+  /** otpauth://..., drawn as a QR code. */
+  uri: Type.String(),
+});
+export type NewAuthenticator = Static<typeof NewAuthenticator>;
+
+export const AddAuthenticatorBody = Type.Object({ _id: Token, code: Text(20), name: Name }, closed);
+export type AddAuthenticatorBody = Static<typeof AddAuthenticatorBody>;
+
+export const AddPasskeyBody = Type.Object({ token: Token, passkey: MadePasskey, name: Name }, closed);
+export type AddPasskeyBody = Static<typeof AddPasskeyBody>;
+
+/** `recoveryCodes` are given with the first method, and shown this once; null: those from before hold. */
+export const AddedMethod = Type.Object({ recoveryCodes: OrNull(Type.Array(Type.String())) });
+export type AddedMethod = Static<typeof AddedMethod>;
+
+export const RemoveMethodBody = Type.Object({ _id: Token, password: Password }, closed);
+export type RemoveMethodBody = Static<typeof RemoveMethodBody>;
+
+export const PasswordBody = Type.Object({ password: Password }, closed);
+export const RecoveryCodes = Type.Object({ recoveryCodes: Type.Array(Type.String()) });

@@ -1,0 +1,178 @@
+// A person's own second steps over HTTP, and confirming a session. Signing in with one is features/me.
+
+import type { FastifyRequest } from 'fastify';
+import type { Db } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { Type } from 'typebox';
+import type { PasswordCost } from '../password/password.ts';
+import { beginConfirming, confirmSession } from './confirm-session.ts';
+import {
+  addAuthenticator,
+  addPasskey,
+  listMethods,
+  removeMethod,
+  renewRecoveryCodes,
+  startAuthenticator,
+  startPasskey,
+} from './own-second-step.ts';
+import {
+  AddAuthenticatorBody,
+  AddedMethod,
+  AddPasskeyBody,
+  ConfirmChoice,
+  ConfirmSessionBody,
+  NewAuthenticator,
+  PasskeyQuestion,
+  PasswordBody,
+  RecoveryCodes,
+  RemoveMethodBody,
+  SignInMethods,
+} from './second-step.contract.ts';
+
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; shopName: string; rateLimitScale: number };
+  mail: MailQueue;
+  passwordCost: PasswordCost;
+};
+
+const access = 'shopper';
+
+export function secondStepRoutes(app: ShopApp, { db, config, mail, passwordCost }: Needs): void {
+  const needs = { db, mail, passwordCost, shop: config };
+  const toCaller = ({ ip }: FastifyRequest) => ({
+    ipAddress: ip,
+    rateLimitScale: config.rateLimitScale,
+  });
+
+  app.get(
+    '/api/user/sign-in-methods',
+    route({ access, summary: 'The own authenticator apps and passkeys', answer: SignInMethods }),
+    async (request) => ok('Two-step verification', await listMethods(db, requirePrincipal(request).userId)),
+  );
+
+  app.post(
+    '/api/user/start-authenticator',
+    route({
+      access,
+      sensitive: true,
+      summary: 'A secret for an authenticator app; it counts once a code has shown that the app has it',
+      answer: NewAuthenticator,
+      errors: ['too_many_methods'],
+    }),
+    async (request) => ok('Scan this', await startAuthenticator(needs, requirePrincipal(request))),
+  );
+
+  app.post(
+    '/api/user/add-authenticator',
+    route({
+      access,
+      summary: 'Adds the authenticator app that shows this code',
+      body: AddAuthenticatorBody,
+      answer: AddedMethod,
+      invalidMessage: 'Enter a name and the code that the app shows',
+      errors: ['wrong_second_step', 'not_found', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      const added = await addAuthenticator(needs, owner, request.body, toCaller(request), new Date());
+      return ok('Authenticator app added', added);
+    },
+  );
+
+  app.post(
+    '/api/user/start-passkey',
+    route({
+      access,
+      sensitive: true,
+      summary: 'What the browser makes a passkey with',
+      answer: PasskeyQuestion,
+      errors: ['too_many_methods', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      return ok('Make a passkey', await startPasskey(needs, owner, toCaller(request), new Date()));
+    },
+  );
+
+  app.post(
+    '/api/user/add-passkey',
+    route({
+      access,
+      summary: 'Adds the passkey that the browser has made',
+      body: AddPasskeyBody,
+      answer: AddedMethod,
+      invalidMessage: 'Enter a name for the passkey',
+      errors: ['wrong_second_step', 'challenge_over', 'too_many_methods', 'passkey_known'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      return ok('Passkey added', await addPasskey(needs, owner, request.body, new Date()));
+    },
+  );
+
+  app.delete(
+    '/api/user/sign-in-method',
+    route({
+      access,
+      summary: 'Removes an authenticator app or a passkey, with the password',
+      body: RemoveMethodBody,
+      answer: SignInMethods,
+      invalidMessage: 'Enter your password',
+      errors: ['not_found', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      return ok('Removed', await removeMethod(needs, owner, request.body, toCaller(request), new Date()));
+    },
+  );
+
+  app.post(
+    '/api/user/recovery-codes',
+    route({
+      access,
+      summary: 'Ten new recovery codes, with the password; those from before are no longer good',
+      body: PasswordBody,
+      answer: RecoveryCodes,
+      invalidMessage: 'Enter your password',
+      errors: ['not_found', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      const codes = await renewRecoveryCodes(needs, owner, request.body, toCaller(request), new Date());
+      return ok('New recovery codes', { recoveryCodes: codes });
+    },
+  );
+
+  app.post(
+    '/api/user/confirm-options',
+    route({
+      access,
+      summary: 'How the session can be confirmed beside the password',
+      answer: ConfirmChoice,
+      errors: ['too_many_attempts'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      return ok('Confirm that it is you', await beginConfirming(needs, owner, toCaller(request), new Date()));
+    },
+  );
+
+  app.post(
+    '/api/user/confirm-session',
+    route({
+      access,
+      summary: 'Confirms the session for ten minutes, by password, code or passkey',
+      body: ConfirmSessionBody,
+      answer: Type.Null(),
+      invalidMessage: 'Enter your password or a code',
+      errors: ['wrong_second_step', 'challenge_over', 'too_many_attempts'],
+    }),
+    async (request) => {
+      const owner = requirePrincipal(request);
+      await confirmSession(needs, owner, request.body, toCaller(request), new Date());
+      return ok('Confirmed', null);
+    },
+  );
+}

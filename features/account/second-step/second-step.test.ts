@@ -1,0 +1,429 @@
+// Signing in with an authenticator app, a recovery code or a passkey, and the ways to get in without:
+// through the front door.
+
+import { eq, sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { makeShopper, PASSWORD, type Person } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { addApp, addPasskey, beginLogin, showCode } from '#tests/second-steps.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
+import { makePasskey } from '#tests/software-passkey.ts';
+import { users } from '../account.table.ts';
+import { authenticators, signInChallenges } from './second-step.table.ts';
+
+const shop = useTestShop({ TRUST_PROXY: '127.0.0.1' });
+const sent = useSentMails(shop);
+
+const complete = (body: object, options: object = {}) =>
+  shop.call('POST', '/api/user/second-step', { body, ...options });
+const details = (token: string) => shop.call('GET', '/api/user/user-details', { token });
+const methods = async ({ token }: Person) =>
+  (await shop.call('GET', '/api/user/sign-in-methods', { token })).body.data;
+const login = (body: object) => shop.call('POST', '/api/user/login', { body });
+const WRONG = { status: 400, body: { code: 'WRONG_SECOND_STEP' } };
+const OVER = { status: 400, body: { code: 'CHALLENGE_OVER' } };
+
+describe('an authenticator app', () => {
+  it('is asked for after the password, and opens the session', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const answer = await login({ email: person.email, password: PASSWORD });
+    expect(answer).toMatchObject({ status: 401, body: { code: 'SECOND_STEP_NEEDED' } });
+    expect(answer.body.data).toEqual({
+      token: expect.stringMatching(/^[\w-]{43}$/),
+      hasCode: true,
+      passkey: null,
+    });
+    expect(answer.cookies).toEqual([]);
+    const { token } = answer.body.data;
+    expect((await details(token)).status).toBe(401);
+
+    const done = await complete({ token, code: showCode(person.secret) });
+    expect(done).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+    expect(done.cookies.map(({ name }) => name)).toEqual(['jhatpat_access', 'jhatpat_refresh']);
+    expect((await details(done.body.data.accesstoken)).body.data.email).toBe(person.email);
+  });
+
+  it('changes nothing for accounts without one: words and answers stay', async () => {
+    const person = await makeShopper(shop);
+    const answer = await login({ email: person.email, password: PASSWORD });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+    expect(Object.keys(answer.body.data).sort()).toEqual(['accesstoken', 'refreshToken']);
+    const wrong = await login({ email: person.email, password: 'not the password' });
+    expect(wrong).toMatchObject({ status: 400, body: { message: 'Incorrect email or password' } });
+  });
+
+  it('is told of only to who has the password', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const wrong = await login({ email: person.email, password: 'not the password' });
+    const unknown = await login({ email: 'nobody@example.test', password: 'not the password' });
+    expect([wrong.status, wrong.body]).toEqual([unknown.status, unknown.body]);
+  });
+
+  it('has a code that is good once, and none older after it', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const code = showCode(person.secret);
+    const { token } = await beginLogin(shop, person);
+    expect((await complete({ token, code })).status).toBe(200);
+    const again = await beginLogin(shop, person);
+    expect(await complete({ token: again.token, code })).toMatchObject(WRONG);
+    expect(await complete({ token: again.token, code: showCode(person.secret, -1) })).toMatchObject(WRONG);
+    expect((await complete({ token: again.token, code: showCode(person.secret, 1) })).status).toBe(200);
+  });
+
+  it('has a code that is good once when it comes twice at once, with two passwords proved', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const code = showCode(person.secret);
+    const begun = await Promise.all([1, 2, 3, 4].map(() => beginLogin(shop, person)));
+    const answers = await Promise.all(begun.map(({ token }) => complete({ token, code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+  });
+
+  it('may be a step ahead or behind, and no more', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const { token } = await beginLogin(shop, person);
+    for (const steps of [-3, 3]) {
+      expect(await complete({ token, code: showCode(person.secret, steps) })).toMatchObject(WRONG);
+    }
+    const spaced = showCode(person.secret, 1).replace(/^(...)/, '$1 ');
+    expect((await complete({ token, code: spaced })).status).toBe(200);
+  });
+
+  it('is not one before its first code, and another set-up replaces it', async () => {
+    const person = await makeShopper(shop);
+    const start = () => shop.call('POST', '/api/user/start-authenticator', { token: person.token });
+    const add = (body: object) =>
+      shop.call('POST', '/api/user/add-authenticator', { token: person.token, body });
+    const first = (await start()).body.data;
+    expect(first.uri).toContain(`secret=${first.secret}`);
+    expect(first.uri).toMatch(/^otpauth:\/\/totp\/Jhatpat:/);
+    expect((await login({ email: person.email, password: PASSWORD })).status).toBe(200);
+    const second = (await start()).body.data;
+    const replaced = await add({ _id: first._id, code: showCode(first.secret), name: 'Phone' });
+    expect(replaced.status).toBe(404);
+    expect(await add({ _id: second._id, code: '000000', name: 'Phone' })).toMatchObject(WRONG);
+    expect((await add({ _id: second._id, code: showCode(second.secret), name: 'Phone' })).status).toBe(200);
+    expect((await methods(person)).methods).toMatchObject([{ kind: 'app', name: 'Phone' }]);
+    // The code that set it up is used up.
+    const { token } = await beginLogin(shop, person);
+    expect(await complete({ token, code: showCode(second.secret) })).toMatchObject(WRONG);
+  });
+
+  it('set up by one is nothing that another may complete or remove', async () => {
+    const [person, thief] = [await makeShopper(shop), await makeShopper(shop)];
+    const { _id, secret } = (await shop.call('POST', '/api/user/start-authenticator', person)).body.data;
+    const body = { _id, code: showCode(secret), name: 'Mine' };
+    expect((await shop.call('POST', '/api/user/add-authenticator', { ...thief, body })).status).toBe(404);
+    const owner = await addApp(shop, person);
+    const [method] = (await methods(owner)).methods;
+    const removal = { _id: method._id, password: PASSWORD };
+    const removed = await shop.call('DELETE', '/api/user/sign-in-method', { ...thief, body: removal });
+    expect(removed.status).toBe(404);
+    expect((await methods(owner)).methods).toHaveLength(1);
+  });
+});
+
+describe('the first second step', () => {
+  it('ends the sessions that a password alone has opened, shows ten codes, and is told by mail', async () => {
+    const person = await makeShopper(shop);
+    const elsewhere = await login({ email: person.email, password: PASSWORD });
+    const { recoveryCodes } = await addApp(shop, person);
+    expect(recoveryCodes).toHaveLength(10);
+    expect(new Set(recoveryCodes).size).toBe(10);
+    for (const code of recoveryCodes) expect(code).toMatch(/^(?:[a-km-np-z2-9]{4}-){3}[a-km-np-z2-9]{4}$/);
+    expect((await details(elsewhere.body.data.accesstoken)).status).toBe(401);
+    expect((await details(person.token)).status).toBe(200);
+    expect((await addPasskey(shop, person)).recoveryCodes).toBeNull();
+    expect((await sent.waitFor(person.email)).subject).toContain('Two-step verification');
+    const { rows } = await shop.db.execute<{ text: string }>(
+      sql`SELECT string_agg(code_hash, ' ') AS text FROM recovery_codes WHERE user_id = ${person.userId}`,
+    );
+    for (const code of recoveryCodes) expect(rows[0]!.text).not.toContain(code);
+  });
+
+  it('is removed with the password only, and the recovery codes with it', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const [method] = (await methods(person)).methods;
+    const remove = (password: string) =>
+      shop.call('DELETE', '/api/user/sign-in-method', {
+        token: person.token,
+        body: { _id: method._id, password },
+      });
+    expect(await remove('not the password')).toMatchObject({
+      status: 400,
+      body: { fields: { password: 'Incorrect password' } },
+    });
+    const answer = await remove(PASSWORD);
+    expect(answer.body.data).toEqual({ methods: [], recoveryCodesLeft: 0 });
+    expect((await remove(PASSWORD)).status).toBe(404);
+    expect((await login({ email: person.email, password: PASSWORD })).status).toBe(200);
+    await sent.waitFor(person.email, 2);
+  });
+});
+
+describe('a recovery code', () => {
+  it('signs in once, however it is written, and the account is told', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const [code, other] = person.recoveryCodes as [string, string];
+    const { token } = await beginLogin(shop, person);
+    const typed = ` ${code.toUpperCase().replaceAll('-', ' ')} `;
+    const done = await complete({ token, code: typed });
+    expect(done.status).toBe(200);
+    expect((await methods({ ...person, token: done.body.data.accesstoken })).recoveryCodesLeft).toBe(9);
+    expect((await sent.waitFor(person.email, 2)).text).toContain('9 recovery codes are left');
+    const again = await beginLogin(shop, person);
+    expect(await complete({ token: again.token, code })).toMatchObject(WRONG);
+    expect((await complete({ token: again.token, code: other })).status).toBe(200);
+  });
+
+  it('signs in once when it comes twice at once', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const [code] = person.recoveryCodes;
+    const begun = await Promise.all([1, 2, 3].map(() => beginLogin(shop, person)));
+    const answers = await Promise.all(begun.map(({ token }) => complete({ token, code })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
+  });
+
+  it('of somebody else is none, and old ones end when new ones are made', async () => {
+    const [person, thief] = [
+      await addApp(shop, await makeShopper(shop)),
+      await addApp(shop, await makeShopper(shop)),
+    ];
+    const { token } = await beginLogin(shop, person);
+    expect(await complete({ token, code: thief.recoveryCodes[0] })).toMatchObject(WRONG);
+    const renewed = await shop.call('POST', '/api/user/recovery-codes', {
+      token: person.token,
+      body: { password: PASSWORD },
+    });
+    expect(await complete({ token, code: person.recoveryCodes[0] })).toMatchObject(WRONG);
+    expect((await complete({ token, code: renewed.body.data.recoveryCodes[0] })).status).toBe(200);
+  });
+});
+
+describe('what the password has begun', () => {
+  it('completes one session, also when it comes twice at once', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const { token } = await beginLogin(shop, person);
+    const codes = [showCode(person.secret), ...person.recoveryCodes.slice(0, 3)];
+    const answers = await Promise.all(codes.map((code) => complete({ token, code })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(OVER);
+  });
+
+  it('is over after ten minutes, after five wrong codes, and after a new password', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const late = await beginLogin(shop, person);
+    await shop.db.update(signInChallenges).set({ expiresAt: new Date() });
+    const tried = await beginLogin(shop, person);
+    for (let tries = 0; tries < 5; tries++) {
+      expect(await complete({ token: tried.token, code: '000000' })).toMatchObject(WRONG);
+    }
+    const old = await beginLogin(shop, person);
+    const newPassword = 'staple battery horse';
+    const body = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+    await shop.call('PUT', '/api/user/change-password', { token: person.token, body });
+    for (const { token } of [late, tried, old]) {
+      expect(await complete({ token, code: showCode(person.secret) })).toMatchObject(OVER);
+    }
+    const { token } = await beginLogin(shop, person, newPassword);
+    expect((await complete({ token, code: showCode(person.secret) })).status).toBe(200);
+  });
+
+  it('is nothing to whoever steals it without the second step', async () => {
+    const [person, thief] = [
+      await addApp(shop, await makeShopper(shop)),
+      await addApp(shop, await makeShopper(shop)),
+    ];
+    const { token } = await beginLogin(shop, person);
+    expect(await complete({ token, code: showCode(thief.secret) })).toMatchObject(WRONG);
+    expect(await complete({ token: 'x'.repeat(43), code: showCode(thief.secret) })).toMatchObject(OVER);
+    expect(await complete({ token })).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT' } });
+    for (const path of ['/api/user/passkey-login', '/api/user/refresh-token', '/api/user/confirm-session']) {
+      const answer = await shop.call('POST', path, { token, body: { token, code: showCode(person.secret) } });
+      expect(answer.status).toBeGreaterThan(399);
+    }
+    const { rows } = await shop.db.execute<{ found: number }>(
+      sql`SELECT count(*)::int AS found FROM sign_in_challenges WHERE token_hash = ${token}`,
+    );
+    expect(rows[0]!.found).toBe(0);
+  });
+
+  it('opens a session of its own, whatever cookies the browser was made to bring', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const attacker = await makeShopper(shop);
+    const { token } = await beginLogin(shop, person);
+    const cookies = { jhatpat_access: attacker.token, jhatpat_refresh: attacker.refreshToken };
+    const done = await complete({ token, code: showCode(person.secret) }, { cookies });
+    expect(done.body.data.accesstoken).not.toBe(attacker.token);
+    expect((await details(done.body.data.accesstoken)).body.data.email).toBe(person.email);
+    expect((await details(attacker.token)).body.data.email).toBe(attacker.email);
+    const crossSite = { headers: { 'sec-fetch-site': 'cross-site' } };
+    expect((await complete({ token, code: '000000' }, crossSite)).status).toBe(403);
+  });
+
+  it('does not sign in who was suspended meanwhile', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const { token } = await beginLogin(shop, person);
+    await shop.db.update(users).set({ status: 'Suspended' }).where(eq(users.id, person.userId));
+    expect((await complete({ token, code: showCode(person.secret) })).status).toBe(403);
+  });
+});
+
+describe('a passkey', () => {
+  const start = async () => (await shop.call('POST', '/api/user/passkey-options')).body.data;
+  const signIn = (body: object) => shop.call('POST', '/api/user/passkey-login', { body });
+
+  it('signs in alone, and as the second step after the password', async () => {
+    const person = await makeShopper(shop);
+    const { passkey } = await addPasskey(shop, person);
+    const { token, options } = await start();
+    expect(options).toMatchObject({ rpId: 'shop.test', userVerification: 'required' });
+    const done = await signIn({ token, passkey: passkey.get(options, { userHandle: person.userId }) });
+    expect(done).toMatchObject({ status: 200, body: { message: 'Login successful' } });
+    expect((await details(done.body.data.accesstoken)).body.data.email).toBe(person.email);
+
+    const begun = await beginLogin(shop, person);
+    expect(begun).toMatchObject({ hasCode: false, passkey: { allowCredentials: [{ id: passkey.id }] } });
+    const second = await complete({ token: begun.token, passkey: passkey.get(begun.passkey!) });
+    expect(second.status).toBe(200);
+  });
+
+  it('has an answer that is good once', async () => {
+    const person = await makeShopper(shop);
+    const { passkey } = await addPasskey(shop, person);
+    const { token, options } = await start();
+    const answer = passkey.get(options);
+    const twice = await Promise.all([1, 2, 3].map(() => signIn({ token, passkey: answer })));
+    expect(twice.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await signIn({ token, passkey: answer })).toMatchObject(OVER);
+    // Nor for another question.
+    expect(await signIn({ token: (await start()).token, passkey: answer })).toMatchObject(WRONG);
+  });
+
+  it('of somebody else does not complete a login, and names no other account', async () => {
+    const [person, thief] = [await makeShopper(shop), await makeShopper(shop)];
+    const { passkey } = await addPasskey(shop, person);
+    const { passkey: theirs } = await addPasskey(shop, thief);
+    const begun = await beginLogin(shop, person);
+    const stolen = { token: begun.token, passkey: theirs.get(begun.passkey!) };
+    expect(await complete(stolen)).toMatchObject(WRONG);
+    expect(await complete({ token: begun.token, passkey: makePasskey().get(begun.passkey!) })).toMatchObject(
+      WRONG,
+    );
+    const { token, options } = await start();
+    const named = { token, passkey: theirs.get(options, { userHandle: person.userId }) };
+    expect(await signIn(named)).toMatchObject(WRONG);
+    // It cannot be made one's own either: the same credential belongs to one account.
+    const again = await shop.call('POST', '/api/user/start-passkey', { token: thief.token });
+    const body = {
+      token: again.body.data.token,
+      passkey: passkey.create(again.body.data.options),
+      name: 'x',
+    };
+    const added = await shop.call('POST', '/api/user/add-passkey', { token: thief.token, body });
+    expect(added).toMatchObject({ status: 409, body: { code: 'PASSKEY_KNOWN' } });
+  });
+
+  it.each([
+    ['of another site', { origin: 'http://shop.test.evil.example' }],
+    ['made for another site', { rpId: 'evil.example' }],
+    ['of a device that did not check who uses it', { isUnverified: true }],
+    ['to another question', { challenge: 'AAAA' }],
+    ['of another kind', { type: 'webauthn.create' }],
+    ['signed by somebody else', { counter: 50, key: 'other' }],
+    ['that counts backwards, as a copy does', { counter: 0 }],
+  ])('is refused with an answer %s', async (_words, { key, ...faults }: Record<string, any>) => {
+    const person = await makeShopper(shop);
+    const { passkey } = await addPasskey(shop, person);
+    const { token, options } = await start();
+    const used = key
+      ? { ...makePasskey().get(options, faults), id: passkey.id, rawId: passkey.id }
+      : passkey.get(options, faults);
+    expect(await signIn({ token, passkey: used })).toMatchObject(WRONG);
+    expect((await signIn({ token, passkey: passkey.get(options) })).status).toBe(200);
+  });
+
+  it.each([
+    ['of another site', { origin: 'https://evil.example' }],
+    ['of a device that did not check who uses it', { isUnverified: true }],
+    ['to another question', { challenge: 'AAAA' }],
+  ])('is not set up with an answer %s', async (_words, faults) => {
+    const { token } = await makeShopper(shop);
+    const begun = (await shop.call('POST', '/api/user/start-passkey', { token })).body.data;
+    const body = { token: begun.token, passkey: makePasskey().create(begun.options, faults), name: 'x' };
+    expect(await shop.call('POST', '/api/user/add-passkey', { token, body })).toMatchObject(WRONG);
+  });
+
+  it('is set up by the session that has begun it, and by no other', async () => {
+    const [person, thief] = [await makeShopper(shop), await makeShopper(shop)];
+    const begun = (await shop.call('POST', '/api/user/start-passkey', { token: person.token })).body.data;
+    const body = { token: begun.token, passkey: makePasskey().create(begun.options), name: 'x' };
+    const call = (token: string) => shop.call('POST', '/api/user/add-passkey', { token, body });
+    expect(await call(thief.token)).toMatchObject(OVER);
+    expect((await call(person.token)).status).toBe(200);
+    expect(await call(person.token)).toMatchObject(OVER);
+  });
+});
+
+describe('how much there may be', () => {
+  it('at most 5 apps and 10 passkeys', async () => {
+    const person = await makeShopper(shop);
+    for (let count = 0; count < 5; count++) await addApp(shop, person);
+    for (let count = 0; count < 10; count++) await addPasskey(shop, person);
+    for (const path of ['/api/user/start-authenticator', '/api/user/start-passkey']) {
+      expect(await shop.call('POST', path, { token: person.token })).toMatchObject({
+        status: 409,
+        body: { code: 'TOO_MANY_METHODS' },
+      });
+    }
+    expect((await methods(person)).methods).toHaveLength(15);
+    expect(await shop.db.$count(authenticators, eq(authenticators.userId, person.userId))).toBe(5);
+  });
+});
+
+describe('a new password by mail', () => {
+  it('is not enough either', async () => {
+    const person = await addApp(shop, await makeShopper(shop));
+    const { giveNewPassword } = await import('../account.ts');
+    const password = await giveNewPassword(shop.db, person.email, new Date());
+    expect(await login({ email: person.email, password })).toMatchObject({
+      status: 401,
+      body: { code: 'SECOND_STEP_NEEDED' },
+    });
+  });
+});
+
+describe('guessing', () => {
+  const strict = useTestShop({ RATE_LIMIT_SCALE: '1', TRUST_PROXY: '127.0.0.1' });
+  let address = 0;
+  const guess = async (email: string, code: string, from = `10.9.${address++}.1`) => {
+    const headers = { 'x-forwarded-for': from };
+    const begun = await strict.call('POST', '/api/user/login', {
+      headers,
+      body: { email, password: PASSWORD },
+    });
+    const body = { token: begun.body.data.token, code };
+    return strict.call('POST', '/api/user/second-step', { headers, body });
+  };
+
+  it('ends after 10 codes of an account from wherever, and shuts out neither recovery codes nor passkeys', async () => {
+    const person = await addApp(strict, await makeShopper(strict));
+    const { passkey } = await addPasskey(strict, person);
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 12; tries++) statuses.push((await guess(person.email, '000000')).status);
+    expect(statuses).toEqual([...Array(10).fill(400), 429, 429]);
+    const refused = await guess(person.email, showCode(person.secret));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS' } });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    expect((await guess(person.email, person.recoveryCodes[0]!)).status).toBe(200);
+    const { token, options } = (await strict.call('POST', '/api/user/passkey-options')).body.data;
+    const body = { token, passkey: passkey.get(options) };
+    expect((await strict.call('POST', '/api/user/passkey-login', { body })).status).toBe(200);
+  });
+
+  it('counts as many at once as many', async () => {
+    const person = await addApp(strict, await makeShopper(strict));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => guess(person.email, '000000')));
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(10);
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+  });
+});

@@ -1,0 +1,104 @@
+// Signing in across features: by password, by password and second step, or by a passkey. Each opens a
+// session, moves the visitor's cart into the shopper's own, and tells people of the shop of a new device.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { LoginBody, Tokens } from '#features/account/account.contract.ts';
+import { requireCredentials, requireStillProved, type Account } from '#features/account/account.ts';
+import { noteDevice } from '#features/account/known-devices/known-devices.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
+import type { PasskeyLoginBody, SecondStepBody } from '#features/account/second-step/second-step.contract.ts';
+import {
+  beginSecondStep,
+  completePasskeySignIn,
+  completeSecondStep,
+  hasSecondStep,
+} from '#features/account/second-step/second-step-sign-in.ts';
+import { openSession, type Device } from '#features/account/session/session.ts';
+import { mergeVisitorCart } from '#features/cart/cart-merge.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
+import { findPosts } from '#features/staff/staff.ts';
+import { ShopError } from '#shared/shop-error.ts';
+
+export type SignInNeeds = {
+  db: Db;
+  mail: MailQueue;
+  passwordCost: PasswordCost;
+  config: { publicUrl: string; shopName: string; rateLimitScale: number };
+};
+
+export type Visitor = {
+  cartToken: string | null;
+  storeId: string;
+  /** `deviceToken`: what the browser keeps of an earlier sign-in of somebody of the shop. */
+  device: Device & { deviceToken: string | null };
+};
+
+/** `deviceToken` null: nothing to keep. */
+export type SignedIn = { tokens: Tokens; deviceToken: string | null; needsSecondStep: boolean };
+
+/** 401 with how to go on when the password is right, and not enough. */
+export async function signIn(
+  needs: SignInNeeds,
+  credentials: LoginBody,
+  visitor: Visitor,
+  now: Date,
+): Promise<SignedIn> {
+  const { db, passwordCost, config } = needs;
+  const user = await requireCredentials(db, credentials, { ...toCaller(needs, visitor), passwordCost }, now);
+  const signedIn = await inTransaction(db, async (tx) => {
+    await requireStillProved(tx, user);
+    return (await hasSecondStep(tx, user.id)) ? null : open(tx, user, needs, visitor, now);
+  });
+  if (signedIn) return signedIn;
+  throw new ShopError('second_step_needed', {
+    data: await beginSecondStep({ db, shop: config }, user, now),
+  });
+}
+
+export function signInWithSecondStep(
+  needs: SignInNeeds,
+  body: SecondStepBody,
+  visitor: Visitor,
+  now: Date,
+): Promise<SignedIn> {
+  const { db, mail, config } = needs;
+  return completeSecondStep({ db, mail, shop: config }, body, toCaller(needs, visitor), now, (tx, user) =>
+    open(tx, user, needs, visitor, now),
+  );
+}
+
+export function signInWithPasskey(
+  needs: SignInNeeds,
+  body: PasskeyLoginBody,
+  visitor: Visitor,
+  now: Date,
+): Promise<SignedIn> {
+  const { db, config } = needs;
+  return completePasskeySignIn({ db, shop: config }, body, toCaller(needs, visitor), now, (tx, user) =>
+    open(tx, user, needs, visitor, now),
+  );
+}
+
+const toCaller = ({ config }: SignInNeeds, { device }: Visitor) => ({
+  ipAddress: device.ipAddress,
+  rateLimitScale: config.rateLimitScale,
+});
+
+/** For a transaction that has locked the user, whose proof is complete. */
+async function open(
+  tx: Queryable,
+  user: Account,
+  { db, mail, config }: SignInNeeds,
+  { cartToken: visitorToken, storeId, device }: Visitor,
+  now: Date,
+): Promise<SignedIn> {
+  const tokens = await openSession(tx, user.id, device, now);
+  if (visitorToken) await mergeVisitorCart(tx, user.id, { visitorToken, storeId }, now);
+  // Shoppers are not told: a mail for every browser update would teach them to ignore what matters, and their
+  // devices are nothing the shop need remember.
+  const isOfShop = user.role === 'ADMIN' || (await findPosts(db, user.id)).length > 0;
+  if (!isOfShop) return { tokens, deviceToken: null, needsSecondStep: false };
+  const deviceToken = await noteDevice(tx, user, device, { mail, ...config }, now);
+  return { tokens, deviceToken, needsSecondStep: await lacksSecondStep(db, user.id) };
+}

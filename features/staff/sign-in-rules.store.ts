@@ -1,0 +1,34 @@
+// SQL of what the owner demands of staff who sign in.
+
+import type { Db, Queryable } from '#database/client.ts';
+import { runPrepared, type Prepared } from '#database/prepared.ts';
+import { staffSignInRules } from './sign-in-rules.table.ts';
+
+const LACKS_SECOND_STEP: Prepared = {
+  name: 'lacks_second_step',
+  text: `
+    SELECT 1 AS lacks FROM staff_sign_in_rules
+    WHERE is_second_step_required
+      AND NOT EXISTS (SELECT 1 FROM passkeys WHERE user_id = $1)
+      AND NOT EXISTS (SELECT 1 FROM authenticators WHERE user_id = $1 AND confirmed_at IS NOT NULL)`,
+};
+
+/** Whether staff must have a second step and this person has none: every call of staff asks. */
+export async function lacksSecondStep(db: Db, userId: string): Promise<boolean> {
+  return (await runPrepared(db, LACKS_SECOND_STEP, [userId])).length > 0;
+}
+
+export async function readSignInRules(db: Queryable) {
+  const [row] = await db.select().from(staffSignInRules);
+  return { isSecondStepRequired: row?.isSecondStepRequired ?? false };
+}
+
+export async function writeSignInRules(
+  tx: Queryable,
+  rules: { isSecondStepRequired: boolean },
+): Promise<void> {
+  await tx
+    .insert(staffSignInRules)
+    .values({ id: 1, ...rules })
+    .onConflictDoUpdate({ target: staffSignInRules.id, set: rules });
+}

@@ -1,0 +1,17 @@
+// Whether staff must have a second step. Who is without one can set it up, and call nothing of staff's before
+// (http/session-guard.ts).
+
+import { inTransaction, type Db } from '#database/client.ts';
+import type { SignInRules } from './staff.contract.ts';
+import { readSignInRules, writeSignInRules } from './sign-in-rules.store.ts';
+
+export { lacksSecondStep } from './sign-in-rules.store.ts';
+
+export function getSignInRules(db: Db): Promise<SignInRules> {
+  return readSignInRules(db);
+}
+
+export async function changeSignInRules(db: Db, rules: SignInRules): Promise<SignInRules> {
+  await inTransaction(db, (tx) => writeSignInRules(tx, rules));
+  return rules;
+}

@@ -1,0 +1,46 @@
+// Authenticator apps and passkeys of people in tests, set up through the front door.
+
+import { Secret, TOTP } from 'otpauth';
+import { PASSWORD, type Person } from './factories.ts';
+import type { TestShop } from './open-test-shop.ts';
+import { makePasskey } from './software-passkey.ts';
+
+const STEP_MS = 30_000;
+
+/** The code that the app shows; `steps` says how many half minutes from now. */
+export function showCode(secret: string, steps = 0): string {
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  return totp.generate({ timestamp: Date.now() + steps * STEP_MS });
+}
+
+export type WithApp = Person & { secret: string; recoveryCodes: string[] };
+
+/**
+ * Sets an authenticator app up. It is confirmed with the code of the step before, so that the present one is
+ * still good.
+ */
+export async function addApp<Who extends Person>(shop: TestShop, person: Who): Promise<Who & WithApp> {
+  const { token } = person;
+  const begun = await shop.call('POST', '/api/user/start-authenticator', { token });
+  const { _id, secret } = begun.body.data;
+  const body = { _id, code: showCode(secret, -1), name: 'My phone' };
+  const added = await shop.call('POST', '/api/user/add-authenticator', { token, body });
+  if (added.status !== 200) throw new Error(`No app was added: ${added.text}`);
+  return { ...person, secret, recoveryCodes: added.body.data.recoveryCodes };
+}
+
+export async function addPasskey(shop: TestShop, { token }: Person, passkey = makePasskey()) {
+  const begun = await shop.call('POST', '/api/user/start-passkey', { token });
+  const { token: challenge, options } = begun.body.data;
+  const body = { token: challenge, passkey: passkey.create(options), name: 'My laptop' };
+  const answer = await shop.call('POST', '/api/user/add-passkey', { token, body });
+  if (answer.status !== 200) throw new Error(`No passkey was added: ${answer.text}`);
+  return { passkey, recoveryCodes: answer.body.data.recoveryCodes as string[] | null };
+}
+
+/** The password alone: what POST /api/user/login says of the second step. */
+export async function beginLogin(shop: TestShop, { email }: Pick<Person, 'email'>, password = PASSWORD) {
+  const answer = await shop.call('POST', '/api/user/login', { body: { email, password } });
+  if (answer.body.code !== 'SECOND_STEP_NEEDED') throw new Error(`No second step: ${answer.text}`);
+  return answer.body.data as { token: string; hasCode: boolean; passkey: { challenge: string } | null };
+}

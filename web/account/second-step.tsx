@@ -1,0 +1,84 @@
+// After the right password: a code of the authenticator app, a recovery code, or a passkey.
+
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { SecondStepChoice } from '#features/account/second-step/second-step.contract.ts';
+import { ApiError } from '../data/api.ts';
+import { hasPasskeys } from '../data/account/passkeys.ts';
+import { completeByCode, completeByPasskey } from '../data/account/second-step.ts';
+import type { Welcome } from '../data/account/user.ts';
+import { failureText } from '../data/failure.ts';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+type SecondStepProps = {
+  choice: SecondStepChoice;
+  onDone: (welcome: Welcome) => void;
+  /** Back to e-mail and password, with why when it is not by their own wish. */
+  onBack: (problem: string) => void;
+};
+
+export function SecondStep({ choice, onDone, onBack }: SecondStepProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const isByPasskey = choice.passkey !== null && hasPasskeys();
+
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
+
+  async function complete(work: () => Promise<Welcome>) {
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    try {
+      onDone(await work());
+    } catch (error) {
+      setPending(false);
+      if (error instanceof ApiError && error.code === 'CHALLENGE_OVER') return onBack(failureText(error));
+      setProblem(failureText(error));
+      form.current?.querySelector('input')?.select();
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const code = String(new FormData(form.current!).get('code'));
+    if (code.trim() === '') return setProblem('Enter the code');
+    void complete(() => completeByCode(choice.token, code));
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-sm text-soft">
+        {choice.hasCode
+          ? 'Enter the 6 digit code that your authenticator app shows, or one of your recovery codes.'
+          : 'Use your passkey. Without it, enter one of your recovery codes.'}
+      </p>
+      {isByPasskey && (
+        <Button disabled={isPending} onClick={() => void complete(() => completeByPasskey(choice))}>
+          Use your passkey
+        </Button>
+      )}
+      <Field
+        label={choice.hasCode ? 'Code' : 'Recovery code'}
+        name="code"
+        required
+        maxLength={40}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={problem || undefined}
+      />
+      <Button
+        type="submit"
+        look={isByPasskey ? 'outlined' : 'primary'}
+        disabled={isPending}
+        aria-busy={isPending}
+      >
+        Continue
+      </Button>
+      <Button look="quiet" onClick={() => onBack('')}>
+        Back to the password
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,29 @@
+// Shows the question of a sensitive call: who sits there? It is fetched when it is first asked.
+
+import { useEffect, useState } from 'react';
+import { askToConfirmBy } from '../../data/account/confirm-first.ts';
+import { toastError } from '../../data/toast.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
+
+const confirmWindow = lazyPart(() => import('./confirm-window.tsx'));
+
+export function ConfirmSession() {
+  // Tells the call that waits; null while nothing is asked.
+  const [settle, setSettle] = useState<((isConfirmed: boolean) => void) | null>(null);
+  const isAsked = settle !== null;
+
+  useEffect(() => askToConfirmBy(() => new Promise((resolve) => setSettle(() => resolve))), []);
+  // Whoever waits when the page is left is told that nothing was confirmed.
+  useEffect(() => () => settle?.(false), [settle]);
+
+  function answer(isConfirmed: boolean) {
+    settle?.(isConfirmed);
+    setSettle(null);
+  }
+
+  const parts = confirmWindow.use(isAsked, () => {
+    toastError('This could not be opened. Check your connection and try again.');
+    answer(false);
+  });
+  return isAsked && parts ? <parts.ConfirmWindow onAnswer={answer} /> : null;
+}

@@ -1,0 +1,135 @@
+// The question of a sensitive call. A modal element of the browser itself: it may stand above a dialog whose
+// form has just been sent, and leaves that one open, with all that was typed.
+
+import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
+import { createPortal } from 'react-dom';
+import type { ConfirmChoice } from '#features/account/second-step/second-step.contract.ts';
+import { PasswordField } from '../../account/password-field.tsx';
+import { hasPasskeys } from '../../data/account/passkeys.ts';
+import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-step.ts';
+import { failureText } from '../../data/failure.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type ConfirmWindowProps = { onAnswer: (isConfirmed: boolean) => void };
+
+export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const before = document.activeElement;
+    dialog.current!.showModal();
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  // A dialog below would take Escape for its own.
+  const keepEscape = (event: KeyboardEvent) => event.key === 'Escape' && event.nativeEvent.stopPropagation();
+  // Out of the page, which a dialog that is open hides from screen readers.
+  return createPortal(
+    <dialog
+      ref={dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onKeyDown={keepEscape}
+      onCancel={(event) => {
+        event.preventDefault();
+        onAnswer(false);
+      }}
+      className="m-auto w-[min(420px,calc(100vw-32px))] rounded-card bg-paper p-4 text-ink shadow-float backdrop:bg-ink/50 md:p-6"
+    >
+      <h2 id={`${id}-title`} className="text-base font-bold">
+        Confirm that it is you
+      </h2>
+      <p id={`${id}-text`} className="mt-1 mb-4 text-sm text-soft">
+        This step is protected. You are not asked again for ten minutes.
+      </p>
+      <Ways onAnswer={onAnswer} />
+    </dialog>,
+    document.body,
+  );
+}
+
+function Ways({ onAnswer }: ConfirmWindowProps) {
+  const [choice, setChoice] = useState<ConfirmChoice | null>(null);
+  const [byCode, setByCode] = useState(false);
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLFormElement>(null);
+
+  const ask = () => void askConfirmChoice().then(setChoice, () => undefined);
+  // The password does without an answer.
+  useEffect(ask, []);
+
+  async function prove(work: () => Promise<void>) {
+    if (isPending) return;
+    setPending(true);
+    setProblem('');
+    try {
+      await work();
+      onAnswer(true);
+    } catch (error) {
+      setPending(false);
+      setProblem(failureText(error));
+      // A passkey's question is good once.
+      ask();
+      input.current?.querySelector('input')?.focus();
+    }
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const typed = String(new FormData(input.current!).get(byCode ? 'code' : 'password'));
+    if (!typed) return setProblem(byCode ? 'Enter the code' : 'Enter your password');
+    void prove(() => confirmBy(byCode ? { code: typed } : { password: typed }));
+  }
+
+  return (
+    <form ref={input} method="post" noValidate onSubmit={submit} className="grid gap-3">
+      {byCode ? (
+        <Field
+          key="code"
+          label="Code of your app"
+          name="code"
+          required
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={problem || undefined}
+        />
+      ) : (
+        <PasswordField
+          key="password"
+          label="Password"
+          name="password"
+          required
+          autoComplete="current-password"
+          error={problem || undefined}
+        />
+      )}
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={() => onAnswer(false)}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+          Confirm
+        </Button>
+      </div>
+      {choice?.passkey && hasPasskeys() && (
+        <Button look="outlined" onClick={() => void prove(() => confirmByPasskey(choice.passkey!))}>
+          Use a passkey
+        </Button>
+      )}
+      {choice?.hasCode && (
+        <Button
+          look="quiet"
+          onClick={() => {
+            setProblem('');
+            setByCode(!byCode);
+          }}
+        >
+          {byCode ? 'Use the password instead' : 'Use a code instead'}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+// An authenticator app: it scans the picture or is given the key, and its first code shows that it has it.
+
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import type { NewAuthenticator } from '#features/account/second-step/second-step.contract.ts';
+import { useProblems, type Problems } from '../../account/problems.ts';
+import { startAuthenticator, useMethodChanges } from '../../data/account/second-step.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { QrCode } from './qr-code.tsx';
+
+type AddAppProps = {
+  onAdded: (recoveryCodes: readonly string[] | null) => void;
+  onCancel: () => void;
+};
+
+export function AddApp({ onAdded, onCancel }: AddAppProps) {
+  const [begun, setBegun] = useState<NewAuthenticator | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  const [attempt, setAttempt] = useState(1);
+  const lastAttempt = useRef(0);
+
+  // Once for each attempt: every answer takes the place of the one before.
+  useEffect(() => {
+    if (lastAttempt.current === attempt) return;
+    lastAttempt.current = attempt;
+    startAuthenticator().then(setBegun, setError);
+  }, [attempt]);
+
+  function retry() {
+    setError(null);
+    setAttempt(attempt + 1);
+  }
+
+  if (error) return <LoadFailed what="Nothing was set up." error={error} onRetry={retry} />;
+  if (!begun) return <output aria-label="Loading" className="skeleton block h-96 rounded-card" />;
+  return <AppForm begun={begun} onAdded={onAdded} onCancel={onCancel} />;
+}
+
+function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthenticator }) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const [isPending, setPending] = useState(false);
+  const { addAuthenticator } = useMethodChanges();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const typed = new FormData(form.current!);
+    const [name, code] = [String(typed.get('name')).trim(), String(typed.get('code')).trim()];
+    const mistakes: Problems = {};
+    if (!name) mistakes.name = 'Enter a name';
+    if (!code) mistakes.code = 'Enter the code that the app shows';
+    const [first] = Object.values(mistakes);
+    if (first) return refuse(first, mistakes);
+    setPending(true);
+    clear();
+    try {
+      const codes = await addAuthenticator({ _id: begun._id, code, name });
+      toastSuccess('Authenticator app added');
+      onAdded(codes);
+    } catch (failure) {
+      refuseWith(failure, 'code');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-sm text-soft">
+        Scan this with an app such as Google Authenticator, Aegis or 1Password. On this phone, type the key
+        into the app instead.
+      </p>
+      <QrCode text={begun.uri} label="The key as a picture for the app" />
+      <p className="text-center">
+        <span className="sr-only">Key: </span>
+        <code className="text-sm wrap-anywhere select-all">
+          {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        </code>
+      </p>
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue="My phone"
+        error={problems.name}
+      />
+      <Field
+        label="Code that the app shows"
+        name="code"
+        required
+        maxLength={10}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={problems.code}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+          Add
+        </Button>
+      </div>
+    </form>
+  );
+}

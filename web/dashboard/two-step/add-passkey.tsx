@@ -1,0 +1,54 @@
+// A passkey of this device: what it is to be called, and then the browser's own question.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { useProblems } from '../../account/problems.ts';
+import { useMethodChanges } from '../../data/account/second-step.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type AddPasskeyProps = { onAdded: (recoveryCodes: readonly string[] | null) => void };
+
+export function AddPasskey({ onAdded }: AddPasskeyProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const [isPending, setPending] = useState(false);
+  const { addPasskey } = useMethodChanges();
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const name = String(new FormData(form.current!).get('name')).trim();
+    if (!name) return refuse('Enter a name', { name: 'Enter a name' });
+    setPending(true);
+    clear();
+    try {
+      const codes = await addPasskey(name);
+      toastSuccess('Passkey added');
+      onAdded(codes);
+    } catch (error) {
+      refuseWith(error, 'name');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <Field
+        label="Name"
+        name="name"
+        required
+        maxLength={60}
+        autoComplete="off"
+        defaultValue="This device"
+        hint="To tell it from others, such as Shop laptop."
+        error={problems.name}
+      />
+      <p className="text-sm text-soft">Your browser asks for your finger, face, PIN or security key next.</p>
+      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        Make the passkey
+      </Button>
+    </form>
+  );
+}

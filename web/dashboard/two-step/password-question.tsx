@@ -1,0 +1,56 @@
+// The password before something about signing in is changed.
+
+import { useRef, useState, type FormEvent } from 'react';
+import { PasswordField } from '../../account/password-field.tsx';
+import { useProblems } from '../../account/problems.ts';
+import { Button, type ButtonLook } from '../../ui/button.tsx';
+
+type PasswordQuestionProps = {
+  label: string;
+  look?: ButtonLook;
+  onCancel: () => void;
+  /** What it throws stands at the field. */
+  onPassword: (password: string) => Promise<void>;
+};
+
+export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword }: PasswordQuestionProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const [isPending, setPending] = useState(false);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    const password = String(new FormData(form.current!).get('password'));
+    if (!password) return refuse('Enter your password', { password: 'Enter your password' });
+    setPending(true);
+    clear();
+    try {
+      await onPassword(password);
+    } catch (error) {
+      refuseWith(error, 'password');
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <PasswordField
+        label="Password"
+        name="password"
+        required
+        autoComplete="current-password"
+        error={problems.password}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" look={look} aria-disabled={isPending} aria-busy={isPending}>
+          {label}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+// Passkeys of this browser. What speaks with the device is fetched when it is first wanted.
+
+import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { ApiError } from '../api.ts';
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** False also on the server, and where the page is not safe (http). */
+export function hasPasskeys(): boolean {
+  return typeof window !== 'undefined' && typeof window.PublicKeyCredential === 'function';
+}
+
+/** Throws ApiError with words for whoever sits there when the device gives no passkey. */
+export async function askPasskey(options: unknown) {
+  const library = await load();
+  return library
+    .startAuthentication({ optionsJSON: options as RequestOptions })
+    .catch((error: unknown) => refuse(error, 'No passkey was used. Please try again.'));
+}
+
+/** The same for a new one. */
+export async function createPasskey(options: unknown) {
+  const library = await load();
+  return library
+    .startRegistration({ optionsJSON: options as CreationOptions })
+    .catch((error: unknown) => refuse(error, 'No passkey was made. Please try again.'));
+}
+
+async function load() {
+  try {
+    return await import('@simplewebauthn/browser');
+  } catch {
+    throw new ApiError(0, { message: 'This could not be opened. Check your connection and try again.' });
+  }
+}
+
+function refuse(error: unknown, message: string): never {
+  const isKnown = error instanceof Error && error.name === 'InvalidStateError';
+  throw new ApiError(0, {
+    message: isKnown ? 'This device has a passkey for your account already.' : message,
+  });
+}

@@ -1,0 +1,108 @@
+// The second step of signing in, and the own authenticator apps, passkeys and recovery codes. Everything
+// throws ApiError when it is refused.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  AddedMethod,
+  ConfirmChoice,
+  NewAuthenticator,
+  PasskeyQuestion,
+  SecondStepChoice,
+  SignInMethods,
+} from '#features/account/second-step/second-step.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { askPasskey, createPasskey } from './passkeys.ts';
+import { openSession, useSessionMark, useUserChange, type Welcome } from './user.ts';
+
+/** How a login goes on whose password is right, and not enough; null for any other failure. */
+export function readSecondStep(error: unknown): SecondStepChoice | null {
+  const isNeeded = error instanceof ApiError && error.code === 'SECOND_STEP_NEEDED';
+  return isNeeded ? (error.data as SecondStepChoice) : null;
+}
+
+export function completeByCode(token: string, code: string): Promise<Welcome> {
+  return openSession('/api/user/second-step', { token, code });
+}
+
+export async function completeByPasskey({ token, passkey }: SecondStepChoice): Promise<Welcome> {
+  return openSession('/api/user/second-step', { token, passkey: await askPasskey(passkey) });
+}
+
+/** Without e-mail and password. */
+export async function signInByPasskey(): Promise<Welcome> {
+  const { data } = await callApi<PasskeyQuestion>('POST', '/api/user/passkey-options');
+  const passkey = await askPasskey(data.options);
+  return openSession('/api/user/passkey-login', { token: data.token, passkey });
+}
+
+const METHODS = 'sign-in-methods';
+
+export function useSignInMethods() {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: [METHODS, mark],
+    queryFn: async ({ signal }) =>
+      (await callApi<SignInMethods>('GET', '/api/user/sign-in-methods', { signal })).data,
+    enabled: typeof mark === 'string',
+    retry: 1,
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+}
+
+export async function startAuthenticator(): Promise<NewAuthenticator> {
+  return (await callApi<NewAuthenticator>('POST', '/api/user/start-authenticator')).data;
+}
+
+export function useMethodChanges() {
+  const client = useQueryClient();
+  const changeUser = useUserChange();
+  const isChanged = () => {
+    void client.invalidateQueries({ queryKey: [METHODS] });
+    void client.invalidateQueries({ queryKey: ['sessions'] });
+  };
+  const isAdded = ({ recoveryCodes }: AddedMethod) => {
+    changeUser((user) => ({ ...user, needs_second_step: false }));
+    isChanged();
+    return recoveryCodes;
+  };
+  return {
+    /** The recovery codes, if these are the first. */
+    addAuthenticator: async (body: { _id: string; code: string; name: string }) =>
+      isAdded((await callApi<AddedMethod>('POST', '/api/user/add-authenticator', { body })).data),
+    addPasskey: async (name: string) => {
+      const { data } = await callApi<PasskeyQuestion>('POST', '/api/user/start-passkey');
+      const passkey = await createPasskey(data.options);
+      const body = { token: data.token, passkey, name };
+      return isAdded((await callApi<AddedMethod>('POST', '/api/user/add-passkey', { body })).data);
+    },
+    remove: async (_id: string, password: string) => {
+      const body = { _id, password };
+      const { data } = await callApi<SignInMethods>('DELETE', '/api/user/sign-in-method', { body });
+      isChanged();
+      // Whether the shop demands one is the server's to say.
+      if (data.methods.length === 0) void client.invalidateQueries({ queryKey: ['user'] });
+    },
+    renewCodes: async (password: string) => {
+      const body = { password };
+      const call = callApi<{ recoveryCodes: string[] }>('POST', '/api/user/recovery-codes', { body });
+      const { recoveryCodes } = (await call).data;
+      isChanged();
+      return recoveryCodes;
+    },
+  };
+}
+
+/** How the session may be confirmed beside the password. */
+export async function askConfirmChoice(): Promise<ConfirmChoice> {
+  return (await callApi<ConfirmChoice>('POST', '/api/user/confirm-options')).data;
+}
+
+export async function confirmBy(proof: { password: string } | { code: string }): Promise<void> {
+  await callApi('POST', '/api/user/confirm-session', { body: proof });
+}
+
+export async function confirmByPasskey({ token, options }: PasskeyQuestion): Promise<void> {
+  const body = { token, passkey: await askPasskey(options) };
+  await callApi('POST', '/api/user/confirm-session', { body });
+}
