@@ -45,6 +45,8 @@ export const DASHBOARD_PATHS = [
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',
+  '/dashboard/today',
+  '/dashboard/reports',
 ] as const;
 
 const ORDER_PREFIX = '/dashboard/myorders/';

@@ -38,6 +38,8 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['web/dashboard/figures', ['figures']],
   ['web/dashboard/customers', ['customers']],
   ['features/customer', ['customers']],
+  ['web/dashboard/today', ['today']],
+  ['web/dashboard/reports', ['today']],
   ['web/dashboard/stores', ['stores']],
   ['web/dashboard', ['owner', 'account']],
   ['web/data', ['session', 'cart', 'no-network']],

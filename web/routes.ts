@@ -21,7 +21,7 @@ export default [
   route('cancel', 'checkout/cancel.tsx'),
 
   route('dashboard', 'dashboard/dashboard.tsx', [
-    index('dashboard/account/to-profile.tsx'),
+    index('dashboard/to-first-page.tsx'),
     route('profile', 'dashboard/account/profile.tsx'),
     route('myorders', 'dashboard/account/my-orders.tsx'),
     route('myorders/:orderId', 'dashboard/my-order/my-order.tsx'),
@@ -45,6 +45,8 @@ export default [
     route('stock', 'dashboard/stock/stock.tsx'),
     route('audit', 'dashboard/audit/audit.tsx'),
     route('customers', 'dashboard/customers/customers.tsx'),
+    route('today', 'dashboard/today/today.tsx'),
+    route('reports', 'dashboard/reports/reports.tsx'),
   ]),
 
   route('cart', 'storefront/cart.tsx'),

@@ -41,8 +41,9 @@ const Day = Type.String({ maxLength: 10 });
 
 export const ReportQuery = Type.Object({
   kind: oneOf(KINDS),
-  from: Day,
-  to: Day,
+  /** The last 28 days unless told. */
+  from: Type.Optional(Day),
+  to: Type.Optional(Day),
   /** All own stores unless told. */
   storeId: Type.Optional(Type.String({ maxLength: 100 })),
   /** With as many days before, or the same dates of last year. */
@@ -78,6 +79,8 @@ export const Report = Type.Object({
   kind: oneOf(KINDS),
   from: Type.String(),
   to: Type.String(),
+  /** By the clock of the first of the stores. */
+  today: Type.String(),
   compared: Type.Union([PeriodFields, Type.Null()]),
   sort: Type.String(),
   order: oneOf(['asc', 'desc']),

@@ -8,10 +8,10 @@ import { ok, route, type ShopApp } from '#http/routing.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toOwnStores } from './own-stores.ts';
 import { Report, ReportExtra, ReportQuery } from './report.contract.ts';
-import { readReport, readRequest, writeReport } from './report.ts';
+import { readDay, readReport, readRequest, writeReport } from './report.ts';
 import type { SalesRounds } from './sales/sales-rounds.ts';
 
-const invalidMessage = 'Kind of report, first and last day are required';
+const invalidMessage = 'Kind of report is required, and days as 2026-11-22';
 const FILES_AT_ONCE = 2;
 /** Pieces are large: one waiting to be sent is enough. */
 const ONE_PIECE = { highWaterMark: 1 };
@@ -20,6 +20,11 @@ type Needs = { db: Db; stores: Stores; salesRounds: Pick<SalesRounds, 'catchUp'>
 
 export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): void {
   let files = 0;
+  const readQuery = (caller: Parameters<typeof toOwnStores>[0], query: ReportQuery) => {
+    const storeIds = toOwnStores(caller, stores, query.storeId);
+    const today = readDay(stores, storeIds, new Date());
+    return { asked: readRequest(query, storeIds, today), today };
+  };
 
   app.get<{ Querystring: ReportQuery }>(
     '/api/admin/report',
@@ -35,9 +40,10 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): 
     }),
     async (request) => {
       const { query } = request;
-      const asked = readRequest(query, toOwnStores(request, stores, query.storeId));
+      const { asked, today } = readQuery(request, query);
       await salesRounds.catchUp();
-      const { report, paging } = await readReport(db, asked, Number(query.page ?? 1), new Date());
+      const page = Number(query.page ?? 1);
+      const { report, paging } = await readReport(db, asked, { page, today, now: new Date() });
       return ok('Report', report, paging);
     },
   );
@@ -55,7 +61,7 @@ export function reportRoutes(app: ShopApp, { db, stores, salesRounds }: Needs): 
     }),
     async (request, reply) => {
       const { query } = request;
-      const asked = readRequest(query, toOwnStores(request, stores, query.storeId));
+      const { asked } = readQuery(request, query);
       // Each holds a connection for as long as somebody takes to download it.
       if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
       files++;

@@ -166,6 +166,13 @@ describe('a report', () => {
     });
   });
 
+  it('is of the last 28 days unless it is told', async () => {
+    const { today, from, to, rows } = await read('kind=day');
+    expect([to, rows.length]).toEqual([today, 28]);
+    expect(await read('kind=day&to=2026-11-15')).toMatchObject({ from: '2026-10-19', to: '2026-11-15' });
+    expect(from < to).toBe(true);
+  });
+
   it('comes in pages where it is long', async () => {
     const id = (number: number) => number.toString(16).padStart(24, 'e');
     const lines = Array.from({ length: 60 }, (_, number) => ({ productId: id(number), quantity: 1 }));
@@ -217,7 +224,7 @@ describe('the file of a report', () => {
 
 describe('who asks for what is not there', () => {
   it.each([
-    ['kind=day', 'to'],
+    [WEEK, 'kind'],
     [`kind=colour&${WEEK}`, 'kind'],
     ['kind=day&from=2026-02-30&to=2026-03-01', 'from'],
     ['kind=day&from=2026-03-02&to=2026-03-01', 'to'],

@@ -3,10 +3,19 @@
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withAnswerLimit, type Db } from '#database/client.ts';
+import type { Stores } from '#features/store/stores.ts';
 import { toCell } from '#features/catalogue-import/csv-cells.rules.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { countDays, isDay, MOST_DAYS, toPeriodBefore } from './period.rules.ts';
+import {
+  addDays,
+  countDays,
+  DAYS_AT_FIRST,
+  isDay,
+  MOST_DAYS,
+  toDayAt,
+  toPeriodBefore,
+} from './period.rules.ts';
 import {
   COLUMNS,
   PAGED,
@@ -23,8 +32,8 @@ const MOST_ROWS = 1_000;
 const FILE_LIMIT_MS = 60_000;
 
 /** 400 for days that do not exist, or too many of them. */
-export function readRequest(query: ReportQuery, storeIds: readonly string[]): ReportRequest {
-  const { kind, from, to, compare } = query;
+export function readRequest(query: ReportQuery, storeIds: readonly string[], today: string): ReportRequest {
+  const { kind, compare, to = today, from = addDays(isDay(to) ? to : today, 1 - DAYS_AT_FIRST) } = query;
   const period = { from, to };
   if (!isDay(from) || !isDay(to)) throw refuse('Days are written as 2026-11-22', 'from');
   if (from > to) throw refuse('The last day is before the first', 'to');
@@ -48,11 +57,17 @@ function refuse(message: string, field: string): ShopError {
   return new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
 
+/** By the clock of the first of these stores. */
+export function readDay(stores: Stores, [first]: readonly string[], now: Date): string {
+  return toDayAt(now, stores.find(first!)!.timeZone);
+}
+
+type Asked = { page: number; today: string; now: Date };
+
 export async function readReport(
   db: Db,
   request: ReportRequest,
-  page: number,
-  now: Date,
+  { page, today, now }: Asked,
 ): Promise<{ report: Report; paging: Paging }> {
   const { kind, period, compared, sort, order } = request;
   const limit = PAGED.includes(kind) ? REPORT_PAGE_SIZE : MOST_ROWS;
@@ -63,7 +78,7 @@ export async function readReport(
     isAddedUp(db, { storeIds: request.storeIds, from: (compared ?? period).from }, now),
   ]);
   return {
-    report: { kind, ...period, compared, sort, order, rows, total, totalBefore, isComplete },
+    report: { kind, ...period, today, compared, sort, order, rows, total, totalBefore, isComplete },
     paging: toPaging(page, limit, count),
   };
 }

@@ -137,3 +137,19 @@ export function CustomersIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function TodayIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 6h16v14H4zM4 10.500h16M8.500 3.500V7M15.500 3.500V7M8 17l3-3 2 2 3.500-3" />
+    </Icon>
+  );
+}
+
+export function ReportIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 3.500h9l4 4v13H6zM14.500 3.500V8H19M9.500 17v-3M12.500 17v-6M15.500 17v-2" />
+    </Icon>
+  );
+}

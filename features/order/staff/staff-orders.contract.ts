@@ -33,6 +33,11 @@ export const ListStaffOrdersBody = Type.Object(
     customer: Type.Optional(Type.String({ pattern: ID_PATTERN })),
     status: Type.Optional(Stage),
     payment: Type.Optional(PaymentStatus),
+    /** On which they were placed, by the clock of their store. */
+    day: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' })),
+    storeId: Type.Optional(Type.String({ maxLength: 100 })),
+    /** Only those with something missing. */
+    short: Type.Optional(Type.Boolean()),
   },
   closed,
 );

@@ -5,6 +5,7 @@ import { eq, sql, type SQL } from 'drizzle-orm';
 import { digitsOf } from '#database/columns.ts';
 import type { Queryable } from '#database/client.ts';
 import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
+import { toFirstId } from '#shared/ids.ts';
 import { toRupees } from '#shared/money.ts';
 import { listMovesOf } from '../moves/order-moves.store.ts';
 import type { StoredLine } from '../order.rules.ts';
@@ -20,6 +21,11 @@ export type OrderFilter = {
   /** Whose they are; null: everybody's. */
   customer: string | null;
   payment: CountRow['paymentStatus'] | null;
+  /** On which they were placed, by the clock of their store. */
+  day: string | null;
+  storeId: string | null;
+  /** With something missing. */
+  isShort: boolean;
 };
 
 /** How many there are of each kind. */
@@ -98,9 +104,24 @@ function toFound({ name, idBackwards, mobile }: OrderSearch): SQL {
   return sql`SELECT id FROM (${sql.join(each, sql` UNION `)}) every ORDER BY id DESC LIMIT ${MOST_FOUND}`;
 }
 
-function toCondition({ customer, payment }: OrderFilter, stage: Stage | null): SQL {
+const DAY_MS = 24 * 60 * 60_000;
+
+function toCondition({ customer, payment, day, storeId, isShort }: OrderFilter, stage: Stage | null): SQL {
   const conditions = [payment ? sql`payment_status = ${payment}` : sql`true`];
   if (customer) conditions.push(sql`user_id = ${customer}`);
+  if (storeId) conditions.push(sql`orders.store_id = ${storeId}`);
+  if (day) {
+    const noon = Date.parse(`${day}T12:00:00Z`);
+    // No clock on earth is further than 14 hours from that noon's day, and a card order is made before it is
+    // placed. One that is not paid was not placed.
+    conditions.push(sql`orders.status IS NOT NULL AND orders.id >= ${toFirstId(new Date(noon - 2 * DAY_MS))}
+      AND orders.id < ${toFirstId(new Date(noon + 1.2 * DAY_MS))} AND (orders.placed_at AT TIME ZONE
+        (SELECT time_zone FROM stores WHERE stores.id = orders.store_id))::date = ${day}::date`);
+  }
+  if (isShort)
+    conditions.push(
+      sql`EXISTS (SELECT FROM order_lines line WHERE line.order_id = orders.id AND line.short > 0)`,
+    );
   if (stage === 'UNPAID') conditions.push(sql`status IS NULL AND payment_status = 'PENDING'`);
   else if (stage === 'FAILED') conditions.push(sql`status IS NULL AND payment_status = 'FAILED'`);
   else if (stage) conditions.push(sql`status = ${stage}`);

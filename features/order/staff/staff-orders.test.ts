@@ -69,6 +69,30 @@ describe('the list', () => {
     await shop.db.update(orders).set({ status: 'DELIVERED' }).where(eq(orders.status, 'PACKING'));
   });
 
+  it('of a day has what was placed on it by the clock of the store, and what was missing if it is asked for', async () => {
+    const at = (time: string) => ({
+      id: makeId(new Date(time)),
+      placedAt: new Date(time),
+      createdAt: new Date(time),
+    });
+    // Midnight in India is at half past six in the evening.
+    const [early, late] = [
+      await insertOrder(at('2026-03-09T18:30:00Z')),
+      await insertOrder(at('2026-03-10T18:29:59Z')),
+    ];
+    await insertOrder(at('2026-03-09T18:29:59Z'));
+    await insertOrder(at('2026-03-10T18:30:00Z'));
+    await insertOrder({ ...at('2026-03-10T10:00:00Z'), status: null, paymentStatus: 'FAILED' });
+    const answer = await list({ day: '2026-03-10' });
+    expect(idsOf(answer)).toEqual([late.id, early.id]);
+    expect(answer.body.counts).toMatchObject({ ALL: 2, PLACED: 2, FAILED: 0 });
+    await shop.db.update(orderLines).set({ short: 1 }).where(eq(orderLines.orderId, early.id));
+    expect(idsOf(await list({ day: '2026-03-10', short: true }))).toEqual([early.id]);
+    expect(idsOf(await list({ day: '2026-03-10', storeId: makeId() }))).toEqual([]);
+    expect(idsOf(await list({ day: '2026-03-10', storeId: FIRST_STORE_ID }))).toHaveLength(2);
+    expect((await list({ day: '2026-02-30' })).status).toBe(400);
+  });
+
   it('shows everybody’s orders, newest first, page by page, none twice and none missing', async () => {
     const made: string[] = [];
     for (let count = 0; count < 7; count++) made.unshift((await insertOrder()).id);

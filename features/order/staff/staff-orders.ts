@@ -19,16 +19,25 @@ type StaffList = {
 export async function listStaffOrders(db: Db, query: ListStaffOrdersBody): Promise<StaffList> {
   const { page = 1, status: stage = null, payment = null } = query;
   const limit = Math.min(query.limit ?? 20, MAX_LIMIT);
+  const { day = null, storeId = null, short: isShort = false } = query;
+  if (day !== null && !isDay(day))
+    throw new ShopError('invalid_input', { message: 'There is no such day', fields: { day: 'No such day' } });
   const customer = query.customer ?? null;
   const search = customer ? null : readSearch(query.search);
+  const filter = { search, customer, payment, day, storeId, isShort };
   const window = { limit, offset: (page - 1) * limit };
   const [kinds, orders] = await Promise.all([
-    countOrders(db, { search, customer, payment }),
-    listOrderPage(db, { search, customer, payment, stage }, window),
+    countOrders(db, filter),
+    listOrderPage(db, { ...filter, stage }, window),
   ]);
   const counts = toStageCounts(kinds);
   const paging = toPaging(page, limit, counts[stage ?? 'ALL']);
-  return { orders, paging, counts, isComplete: search === null || counts.ALL < MOST_FOUND };
+  return { orders, paging, counts, isComplete: filter.search === null || counts.ALL < MOST_FOUND };
+}
+
+function isDay(text: string): boolean {
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /** 404 when there is none. */

@@ -42,6 +42,8 @@ export const Today = Type.Object({
   /** False while orders of the last days are still being added up. */
   isComplete: Type.Boolean(),
   day: Type.String(),
+  /** Of the first of the stores: its clock says which day it is. */
+  timeZone: Type.String(),
   ...Sums,
   /** The same weekday a week ago, up to the same time of day. */
   lastWeek: Type.Object({ day: Type.String(), ...Sums }),

@@ -26,7 +26,8 @@ export async function readToday(
   { storeIds, seesPayments }: Asked,
   now: Date,
 ): Promise<Today> {
-  const day = toDayAt(now, stores.find(storeIds[0]!)!.timeZone);
+  const { timeZone } = stores.find(storeIds[0]!)!;
+  const day = toDayAt(now, timeZone);
   const aWeekAgo = addDays(day, -7);
   const [hours, soFar, open, low, soldOut, soldOutProducts, missedSearches, paymentsToReview, isComplete] =
     await Promise.all([
@@ -45,6 +46,7 @@ export async function readToday(
     at: now.toISOString(),
     isComplete,
     day,
+    timeZone,
     ...toDaySums(addUp(hours.filter(({ isToday }) => isToday))),
     lastWeek: { day: aWeekAgo, ...toDaySums(addUp([...before, soFar])) },
     hours: toHours(hours),

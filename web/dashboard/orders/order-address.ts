@@ -15,15 +15,22 @@ export function readFilter(address: URLSearchParams): OrderFilter {
     search: address.get('search') ?? '',
     status: STAGES.find((stage): stage is Stage => stage === status) ?? null,
     payment: PAYMENTS.find((each) => each === payment) ?? null,
+    day: /^\d{4}-\d{2}-\d{2}$/.exec(address.get('day') ?? '')?.[0] ?? null,
+    storeId: address.get('storeId')?.slice(0, 100) || null,
+    isShort: address.get('short') === '1',
   };
 }
 
 /** As a link's `to`: only what differs from the plain list, and the open order. */
-export function toListAddress({ page, search, status, payment }: OrderFilter, orderId?: string) {
+export function toListAddress(filter: OrderFilter, orderId?: string) {
+  const { page, search, status, payment, day, storeId, isShort } = filter;
   const address = new URLSearchParams({
     ...(status && { status }),
     ...(payment && { payment }),
     ...(search && { search }),
+    ...(day && { day }),
+    ...(storeId && { storeId }),
+    ...(isShort && { short: '1' }),
     ...(page > 1 && { page: String(page) }),
     ...(orderId && { order: orderId }),
   });

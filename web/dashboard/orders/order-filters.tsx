@@ -4,6 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { STAGES, type Stage, type StageCounts } from '#features/order/staff/staff-orders.contract.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';
+import { useStores } from '../../data/store/owner-stores.ts';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 
 const LABELS: Record<Stage | 'ALL', string> = {
@@ -87,6 +88,39 @@ export function PaymentFilter({ payment, onChange }: PaymentFilterProps) {
         <option key={each}>{each}</option>
       ))}
     </Choice>
+  );
+}
+
+const dayWords = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeZone: 'UTC' });
+
+type NarrowProps = { filter: OrderFilter; onChange: (changed: Partial<OrderFilter>) => void };
+
+/** What else the list is narrowed down to, as links of other pages do; each can be taken away. */
+export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: NarrowProps) {
+  const { data: stores } = useStores(storeId !== null);
+  if (!day && !storeId && !isShort) return null;
+  const store = stores?.find(({ _id }) => _id === storeId);
+  const date = day && Date.parse(day) ? dayWords.format(new Date(day)) : day;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {day && <Narrow words={`Placed on ${date}`} onClear={() => onChange({ day: null })} />}
+      {storeId && <Narrow words={store?.name ?? 'One store'} onClear={() => onChange({ storeId: null })} />}
+      {isShort && <Narrow words="Something missing" onClear={() => onChange({ isShort: false })} />}
+    </div>
+  );
+}
+
+function Narrow({ words, onClear }: { words: string; onClear: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onClear}
+      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-leaf-tint px-4 text-sm font-medium"
+    >
+      {words}
+      <span aria-hidden>×</span>
+      <span className="sr-only">: show all again</span>
+    </button>
   );
 }
 

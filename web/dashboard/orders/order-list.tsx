@@ -10,7 +10,7 @@ import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { readFilter, toListAddress } from './order-address.ts';
-import { PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
+import { NarrowedTo, PaymentFilter, StageChoice, StageTabs } from './order-filters.tsx';
 import { OrderRows, OrderRowsSkeleton } from './order-rows.tsx';
 import { ReviewsNotice } from '../payments/reviews-notice.tsx';
 
@@ -45,6 +45,7 @@ export function OrderList() {
             <PaymentFilter payment={filter.payment} onChange={(payment) => go({ payment })} />
           </div>
         </div>
+        <NarrowedTo filter={filter} onChange={(changed) => go(changed, false)} />
         <StageTabs filter={filter} counts={data?.counts} />
       </div>
       {error && !data && (
@@ -74,7 +75,9 @@ export function OrderList() {
 }
 
 function NoOrders({ filter }: { filter: OrderFilter }) {
-  const isFiltered = filter.search !== '' || filter.status !== null || filter.payment !== null;
+  const { search, status, payment, day, storeId, isShort } = filter;
+  const isFiltered =
+    search !== '' || isShort || [status, payment, day, storeId].some((each) => each !== null);
   return (
     <div className="rounded-card border border-line bg-paper">
       {isFiltered ? (

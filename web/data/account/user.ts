@@ -103,6 +103,8 @@ const PERSONAL = new Set([
   'sign-in-methods',
   'sign-in-rules',
   'permissions',
+  'today',
+  'report',
 ]);
 
 /** Throws ApiError when e-mail or password is refused, or a second step is needed. */

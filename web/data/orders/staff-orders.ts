@@ -25,6 +25,11 @@ export type OrderFilter = {
   search: string;
   status: Stage | null;
   payment: OrderRow['payment_status'] | null;
+  /** On which they were placed. */
+  day: string | null;
+  storeId: string | null;
+  /** Only those with something missing. */
+  isShort: boolean;
 };
 
 type Extra = Paging & { counts: StageCounts; isComplete: boolean };
@@ -35,8 +40,17 @@ export function useStaffOrders(filter: OrderFilter) {
   return useQuery({
     queryKey: [LIST, mark, filter],
     queryFn: async ({ signal }) => {
-      const { page, search, status, payment } = filter;
-      const body = { page, limit: PAGE_SIZE, search, ...(status && { status }), ...(payment && { payment }) };
+      const { page, search, status, payment, day, storeId, isShort } = filter;
+      const body = {
+        page,
+        limit: PAGE_SIZE,
+        search,
+        ...(status && { status }),
+        ...(payment && { payment }),
+        ...(day && { day }),
+        ...(storeId && { storeId }),
+        ...(isShort && { short: true }),
+      };
       const answer = await callApi<StaffOrderRow[], Extra>('POST', '/api/order/staff-list', { body, signal });
       const { data: orders, counts, isComplete, totalPage } = answer;
       return { orders, counts, isComplete, totalPage };

@@ -16,10 +16,12 @@ import {
   PickingIcon,
   ProblemIcon,
   ProductIcon,
+  ReportIcon,
   ReviewIcon,
   StaffIcon,
   StoreIcon,
   SubCategoryIcon,
+  TodayIcon,
   UploadIcon,
   WordsIcon,
 } from '../../ui/admin-icons.tsx';
@@ -51,6 +53,8 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
   { to: '/dashboard/audit', label: 'Audit', Icon: AuditIcon, roles: [] },
   { to: '/dashboard/customers', label: 'Customers', Icon: CustomersIcon, roles: [] },
+  { to: '/dashboard/today', label: 'Today', Icon: TodayIcon, roles: ['manager'] },
+  { to: '/dashboard/reports', label: 'Reports', Icon: ReportIcon, roles: ['manager'] },
 ];
 
 export function listStaffLinks(user: User): readonly StaffLink[] {

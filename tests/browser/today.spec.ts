@@ -1,0 +1,97 @@
+// How the day is going, and reports: a manager sees the store's day, what leads where, and a report as a
+// file.
+
+import { readFile } from 'node:fs/promises';
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter } from './shopper.ts';
+import { openWorkplace } from './store-work.ts';
+
+test('a manager lands on the day of the store, and every figure leads on', async ({ page, request }) => {
+  const work = await openWorkplace(request);
+  const manager = await work.hire('manager');
+  const products = await work.stock([{ price: 100 }, { price: 60 }]);
+  await work.order({ products, quantities: [2, 1] });
+  await enter(page, manager);
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL(/\/dashboard\/today$/);
+  const figure = (name: string) => page.getByRole('link', { name: new RegExp(`^${name}`) });
+  await expect(figure('Orders')).toContainText('1', { timeout: 25_000 });
+  await expect(figure('Takings')).toContainText('₹260');
+  await expect(figure('Placed')).toContainText('Oldest');
+  await expect(page.getByLabel('Store', { exact: true })).toHaveCount(0);
+  await expect(page.locator('canvas')).toBeVisible();
+  await page.getByText('As a table').click();
+  const rows = page.getByRole('table', { name: /^Orders by hour/ }).getByRole('row');
+  await expect(rows).toHaveCount(25);
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  // Another order, without a reload.
+  await work.order({ products, quantities: [1, 1] });
+  await expect(figure('Takings')).toContainText('₹420', { timeout: 25_000 });
+
+  await figure('Takings').click();
+  await expect(page).toHaveURL(/kind=payment/);
+  await expect(page.getByRole('row', { name: /^Cash on delivery/ })).toContainText('₹420');
+});
+
+test(
+  'a report is sorted, compared, kept in its address and saved as a file @wide',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    // Who has tokens and no cookies downloads by the tokens.
+    expectedErrors.push(REFUSED_REQUEST);
+    const work = await openWorkplace(request);
+    const manager = await work.hire('manager');
+    const products = await work.stock([{ price: 100 }, { price: 60 }]);
+    await work.order({ products, quantities: [1, 5] });
+    await enter(page, manager);
+    await page.goto('/dashboard/reports?kind=product&compare=before');
+    const table = page.getByRole('region', { name: 'Rows of the report' });
+    const first = table.getByRole('row').nth(2);
+    // Added up within seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(table.getByRole('row', { name: /^Total/ })).toContainText('₹400', { timeout: 3_000 });
+    }).toPass({ timeout: 30_000 });
+    await expect(first).toContainText('₹300');
+    await table.getByRole('button', { name: 'Takings' }).click();
+    await expect(first).toContainText('₹100');
+    await expect(page).toHaveURL(/sort=takings&order=asc/);
+    await page.reload();
+    await expect(first).toContainText('₹100');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    const text = await readFile(await file.path(), 'utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(3);
+    expect(text).toContain('id,product,unit,takings,');
+
+    await page.getByLabel('Last day').fill('2020-01-01');
+    await expect(page.getByText('The last day is before the first.')).toBeVisible();
+    await expect(page.getByLabel('Last day')).toHaveValue('2020-01-01');
+  },
+);
+
+test(
+  'a day that does not come can be asked for again @wide',
+  { tag: '@wide' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const work = await openWorkplace(request);
+    await enter(page, await work.hire('manager'));
+    const call = '**/api/admin/today*';
+    await page.route(call, (route) => route.fulfill({ status: 503, json: { message: 'Busy' } }));
+    await page.goto('/dashboard/today');
+    await expect(page.getByText('The day could not be loaded.')).toBeVisible({ timeout: 20_000 });
+    await page.unroute(call);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { name: 'Orders now' })).toBeVisible();
+  },
+);

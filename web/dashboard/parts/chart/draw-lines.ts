@@ -1,0 +1,94 @@
+// Draws lines with chart.js: the parts of it that lines need, in a file that is fetched with the first chart.
+
+import {
+  CategoryScale,
+  Chart,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+import type { ChartLines } from './chart-lines.ts';
+
+Chart.register(CategoryScale, Filler, LinearScale, LineController, LineElement, PointElement, Tooltip);
+
+const INK = '#17201b';
+const SOFT = '#5b675f';
+const HAIRLINE = '#e6eae6';
+const LEAF = '#0c7a43';
+const FONT = { family: 'Figtree, system-ui, sans-serif', size: 12 };
+
+/** Returns what changes it and what ends it. */
+export function drawLines(canvas: HTMLCanvasElement, lines: ChartLines) {
+  const chart = new Chart(canvas, {
+    type: 'line',
+    data: toData(lines),
+    options: {
+      animation: false,
+      responsive: true,
+      maintainAspectRatio: false,
+      interaction: { mode: 'index', intersect: false },
+      scales: {
+        x: {
+          grid: { display: false },
+          border: { color: HAIRLINE },
+          ticks: { color: SOFT, font: FONT, maxRotation: 0, autoSkipPadding: 16 },
+        },
+        y: {
+          beginAtZero: true,
+          grid: { color: HAIRLINE },
+          border: { display: false },
+          ticks: {
+            color: SOFT,
+            font: FONT,
+            maxTicksLimit: 6,
+            precision: 0,
+            callback: (value) => lines.format(Number(value)),
+          },
+        },
+      },
+      plugins: {
+        tooltip: {
+          backgroundColor: INK,
+          titleFont: FONT,
+          bodyFont: FONT,
+          callbacks: {
+            label: ({ dataset, parsed }) => `${dataset.label}: ${lines.format(parsed.y ?? 0)}`,
+          },
+        },
+      },
+    },
+  });
+  return {
+    change(next: ChartLines) {
+      lines = next;
+      chart.data = toData(next);
+      chart.update();
+    },
+    end: () => chart.destroy(),
+  };
+}
+
+/** The first line is what it is about; a second one is what it is compared with, and stands behind. */
+function toData({ labels, lines }: ChartLines) {
+  return {
+    labels: [...labels],
+    datasets: lines.map(({ name, values }, index) => ({
+      label: name,
+      data: [...values],
+      borderColor: index === 0 ? LEAF : SOFT,
+      backgroundColor: index === 0 ? 'rgb(12 122 67 / 0.1)' : 'transparent',
+      borderDash: index === 0 ? [] : [5, 4],
+      borderWidth: index === 0 ? 2.5 : 1.5,
+      fill: index === 0,
+      cubicInterpolationMode: 'monotone' as const,
+      // A line of one value is a point.
+      pointRadius: values.filter((value) => value !== null).length === 1 ? 4 : 0,
+      pointHoverRadius: 4,
+      pointBackgroundColor: index === 0 ? LEAF : SOFT,
+      order: index,
+    })),
+  };
+}

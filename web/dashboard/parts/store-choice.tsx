@@ -1,0 +1,41 @@
+// Which of the own stores a page is about, chosen in its address; nothing where there is but one.
+
+import type { User } from '#features/account/account.contract.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useStores } from '../../data/store/owner-stores.ts';
+
+/** The stores of which somebody is manager; an admin's are all. Empty while they are not known. */
+export function useManagedStores(user: User): readonly { _id: string; name: string }[] {
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const { data = [] } = useStores(hasStores);
+  const posts = user.staff.filter(({ role }) => role === 'manager');
+  const isEverywhere = user.role === 'ADMIN' || posts.some(({ storeId }) => storeId === null);
+  return isEverywhere ? data : data.filter(({ _id }) => posts.some(({ storeId }) => storeId === _id));
+}
+
+type StoreChoiceProps = {
+  stores: readonly { _id: string; name: string }[];
+  storeId: string | null;
+  onChange: (storeId: string | null) => void;
+};
+
+export function StoreChoice({ stores, storeId, onChange }: StoreChoiceProps) {
+  if (stores.length < 2) return null;
+  return (
+    <label className="grid gap-1 text-sm font-medium">
+      Store
+      <select
+        value={storeId ?? ''}
+        onChange={({ target }) => onChange(target.value || null)}
+        className="min-h-11 max-w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+      >
+        <option value="">All stores</option>
+        {stores.map(({ _id, name }) => (
+          <option key={_id} value={_id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { findPeriodProblem, listPeriods, readView, toParameters } from './report-address.ts';
+
+const read = (query: string) => readView(new URLSearchParams(query));
+
+test('an empty address is the report by day, of the days that the server chooses', () => {
+  expect(toParameters(read(''))).toEqual({ kind: 'day' });
+});
+
+test('what the address says is taken over, and nothing that is no report', () => {
+  const query =
+    'kind=product&from=2026-11-01&to=2026-11-02&compare=year&storeId=a&sort=units&order=asc&page=3';
+  expect(String(new URLSearchParams(toParameters(read(query))))).toBe(query);
+  const odd = read('kind=colour&from=2026-02-30&to=x&compare=never&sort=margin&order=up&page=-1');
+  expect(toParameters(odd)).toEqual(toParameters(read('')));
+});
+
+test('days that cannot be asked for are told', () => {
+  expect(findPeriodProblem({ from: '2026-11-01', to: '2026-11-01' })).toBe('');
+  expect(findPeriodProblem({ from: '', to: '2026-11-01' })).not.toBe('');
+  expect(findPeriodProblem({ from: '2026-11-02', to: '2026-11-01' })).toContain('before the first');
+  expect(findPeriodProblem({ from: '2025-01-01', to: '2026-11-01' })).toContain('400 days');
+  for (const period of listPeriods('2026-03-01')) expect(findPeriodProblem(period)).toBe('');
+  expect(listPeriods('2026-03-01').find(({ name }) => name === 'Last month')).toMatchObject({
+    from: '2026-02-01',
+    to: '2026-02-28',
+  });
+});

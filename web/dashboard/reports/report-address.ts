@@ -1,0 +1,65 @@
+// Which report is looked at stands in the page's address, so that going back, a reload and a link lead there.
+
+import { COLUMNS, KINDS, type ReportKind } from '#features/report/report.contract.ts';
+import { addDays, countDays, DAYS_AT_FIRST, isDay, MOST_DAYS } from '#features/report/period.rules.ts';
+
+export type ReportView = {
+  kind: ReportKind;
+  /** '' for both is the last 28 days by the clock of the stores. */
+  from: string;
+  to: string;
+  compare: 'before' | 'year' | '';
+  storeId: string;
+  /** '' is what the report is sorted by of itself. */
+  sort: string;
+  order: 'asc' | 'desc' | '';
+  page: number;
+};
+
+export function readView(address: URLSearchParams): ReportView {
+  const kind = KINDS.find((each) => each === address.get('kind')) ?? 'day';
+  const [from, to] = [address.get('from') ?? '', address.get('to') ?? ''];
+  const hasDays = isDay(from) && isDay(to);
+  const compare = address.get('compare');
+  const sort = address.get('sort') ?? '';
+  const isColumn = sort === 'label' || COLUMNS[kind].some((column) => column === sort);
+  const order = address.get('order');
+  const page = address.get('page') ?? '';
+  return {
+    kind,
+    from: hasDays ? from : '',
+    to: hasDays ? to : '',
+    compare: compare === 'year' || compare === 'before' ? compare : '',
+    storeId: (address.get('storeId') ?? '').slice(0, 100),
+    sort: isColumn ? sort : '',
+    order: order === 'asc' || order === 'desc' ? order : '',
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+  };
+}
+
+/** What is said of the view in an address and in the call: only what is not empty. */
+export function toParameters({ page, ...view }: ReportView): Record<string, string> {
+  const said = { ...view, page: page > 1 ? String(page) : '' };
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));
+}
+
+/** Why these days cannot be asked for, and '' when they can. */
+export function findPeriodProblem({ from, to }: Pick<ReportView, 'from' | 'to'>): string {
+  if (!isDay(from) || !isDay(to)) return 'Please choose the first and the last day.';
+  if (from > to) return 'The last day is before the first.';
+  return countDays({ from, to }) > MOST_DAYS ? `At most ${MOST_DAYS} days at a time.` : '';
+}
+
+/** Periods that are asked for often, up to today. */
+export function listPeriods(today: string): { name: string; from: string; to: string }[] {
+  const monthBefore = addDays(`${today.slice(0, 7)}-01`, -1);
+  return [
+    { name: 'Today', from: today, to: today },
+    { name: 'Yesterday', from: addDays(today, -1), to: addDays(today, -1) },
+    { name: '7 days', from: addDays(today, -6), to: today },
+    { name: `${DAYS_AT_FIRST} days`, from: addDays(today, 1 - DAYS_AT_FIRST), to: today },
+    { name: 'This month', from: `${today.slice(0, 7)}-01`, to: today },
+    { name: 'Last month', from: `${monthBefore.slice(0, 7)}-01`, to: monthBefore },
+    { name: '365 days', from: addDays(today, -364), to: today },
+  ];
+}

@@ -1,0 +1,60 @@
+// The curve of a report over days or hours, beside that of what it is compared with.
+
+import { useMemo, useState } from 'react';
+import type { Column, Report } from '#features/report/report.contract.ts';
+import { LineChart } from '../parts/chart/line-chart.tsx';
+import { toCount, toShortDay, toSum } from '../parts/figure-words.ts';
+import { COLUMN_NAMES, KIND_NAMES, ROW_NAMES, toPeriodWords, toRowName } from './report-words.ts';
+
+const CURVES = ['takings', 'orders', 'averageBasket', 'units'] as const satisfies readonly Column[];
+
+export function ReportChart({ report }: { report: Report }) {
+  const [column, setColumn] = useState<(typeof CURVES)[number]>('takings');
+  const { kind, compared } = report;
+  // By time, however the table is sorted.
+  const rows = useMemo(
+    () =>
+      report.rows.toSorted((a, b) =>
+        kind === 'hour' ? Number(a.key) - Number(b.key) : a.key < b.key ? -1 : 1,
+      ),
+    [report.rows, kind],
+  );
+  const labels = useMemo(
+    () => rows.map((row) => (kind === 'day' ? toShortDay(row.key) : toRowName(kind, row))),
+    [rows, kind],
+  );
+  const lines = useMemo(
+    () => [
+      { name: toPeriodWords(report), values: rows.map(({ values }) => values[column] ?? null) },
+      ...(compared
+        ? [{ name: toPeriodWords(compared), values: rows.map(({ before }) => before?.[column] ?? null) }]
+        : []),
+    ],
+    [report, compared, rows, column],
+  );
+  return (
+    <div>
+      <label className="mb-2 flex items-center gap-2 text-sm font-medium">
+        Curve of
+        <select
+          value={column}
+          onChange={({ target }) => setColumn(target.value as typeof column)}
+          className="min-h-11 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base"
+        >
+          {CURVES.map((each) => (
+            <option key={each} value={each}>
+              {COLUMN_NAMES[each]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <LineChart
+        caption={`${COLUMN_NAMES[column]} ${KIND_NAMES[kind].toLowerCase()}`}
+        of={ROW_NAMES[kind]}
+        labels={labels}
+        lines={lines}
+        format={column === 'takings' || column === 'averageBasket' ? toSum : toCount}
+      />
+    </div>
+  );
+}

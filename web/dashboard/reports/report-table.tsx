@@ -1,0 +1,141 @@
+// The rows of a report, sortable by every column, with the sum of all of them on top.
+
+import { useId } from 'react';
+import { Link } from 'react-router';
+import {
+  COLUMNS,
+  type Column,
+  type Report,
+  type ReportRow,
+  type Values,
+} from '#features/report/report.contract.ts';
+import { toChange } from '../parts/figure-words.ts';
+import { COLUMN_NAMES, ROW_NAMES, toFigure, toRowName } from './report-words.ts';
+
+type ReportTableProps = {
+  report: Report;
+  /** Where a row leads; null where there is nothing more to see. */
+  toRowAddress: (row: ReportRow) => string | null;
+  onSort: (sort: string, order: 'asc' | 'desc') => void;
+};
+
+const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
+/** The name of the row stays where the other columns are moved under it. */
+const FIRST = `${CELL} sticky left-0 bg-paper`;
+
+export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) {
+  const { kind, rows, total, totalBefore } = report;
+  const columns: readonly Column[] = COLUMNS[kind];
+  return (
+    <section
+      aria-label="Rows of the report"
+      className="relative overflow-x-auto rounded-card border border-line bg-paper"
+    >
+      <table className="w-full text-left text-sm">
+        <thead>
+          <tr className="text-soft">
+            <Heading report={report} sort="label" words={ROW_NAMES[kind]} onSort={onSort} isFirst />
+            {columns.map((column) => (
+              <Heading
+                key={column}
+                report={report}
+                sort={column}
+                words={COLUMN_NAMES[column]}
+                onSort={onSort}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr className="border-t border-line bg-ground font-semibold">
+            <th scope="row" className={`${CELL} sticky left-0 bg-ground`}>
+              Total
+            </th>
+            <Figures columns={columns} values={total} before={totalBefore} />
+          </tr>
+          {rows.map((row) => (
+            <tr key={row.key} className="border-t border-line">
+              <th scope="row" className={`${FIRST} min-w-32 max-w-72 font-medium wrap-anywhere`}>
+                <RowName row={row} kind={kind} address={toRowAddress(row)} />
+              </th>
+              <Figures columns={columns} values={row.values} before={row.before} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function RowName({ row, kind, address }: { row: ReportRow; kind: Report['kind']; address: string | null }) {
+  const name = toRowName(kind, row);
+  return (
+    <>
+      {address ? (
+        <Link to={address} className="underline decoration-line underline-offset-2 hover:decoration-leaf">
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+      {row.note && <span className="block text-xs font-normal text-soft">{row.note}</span>}
+    </>
+  );
+}
+
+type HeadingProps = {
+  report: Report;
+  sort: string;
+  words: string;
+  onSort: ReportTableProps['onSort'];
+  isFirst?: boolean;
+};
+
+function Heading({ report, sort, words, onSort, isFirst = false }: HeadingProps) {
+  const id = useId();
+  const isSorted = report.sort === sort;
+  const isUp = report.order === 'asc';
+  // Names begin with A, figures with the largest.
+  const next = isSorted ? (isUp ? 'desc' : 'asc') : isFirst ? 'asc' : 'desc';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isUp ? 'ascending' : 'descending') : undefined}
+      className={isFirst ? `${FIRST} py-0` : `${CELL} py-0 text-right`}
+    >
+      <button
+        id={id}
+        type="button"
+        onClick={() => onSort(sort, next)}
+        className={`inline-flex min-h-11 items-center gap-1 font-medium hover:text-ink ${isSorted ? 'text-ink' : ''}`}
+      >
+        {words}
+        <span aria-hidden className={isSorted ? '' : 'invisible'}>
+          {isUp ? '↑' : '↓'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+type FiguresProps = { columns: readonly Column[]; values: Values; before: Values | null };
+
+function Figures({ columns, values, before }: FiguresProps) {
+  return columns.map((column) => (
+    <td key={column} className={`${CELL} text-right whitespace-nowrap tabular-nums`}>
+      {toFigure(column, values[column])}
+      {before && <Compared column={column} now={values[column] ?? null} before={before[column] ?? null} />}
+    </td>
+  ));
+}
+
+function Compared({ column, now, before }: { column: Column; now: number | null; before: number | null }) {
+  const change = toChange(now, before);
+  return (
+    <span className="block text-xs font-normal text-soft">
+      <span className="sr-only">Compared with </span>
+      {toFigure(column, before)}
+      {change && ` (${change})`}
+    </span>
+  );
+}

@@ -1,0 +1,163 @@
+// Reports: what was sold, by day, product and more, of a period and beside another one; as a table and as a
+// file.
+
+import { useMemo, useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import type { Report, ReportRow } from '#features/report/report.contract.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { download } from '../../data/download.ts';
+import { failureText } from '../../data/failure.ts';
+import { toReportFile, useReport } from '../../data/report/report.ts';
+import { toastError } from '../../data/toast.ts';
+import { RequirePost } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { useManagedStores } from '../parts/store-choice.tsx';
+import { readView, toParameters, type ReportView } from './report-address.ts';
+import { ReportChart } from './report-chart.tsx';
+import { ReportFilters } from './report-filters.tsx';
+import { ReportTable } from './report-table.tsx';
+import { KIND_NAMES, KIND_NOTES, toPeriodWords } from './report-words.ts';
+
+export const meta = privateMeta('Reports');
+
+const ROLES = ['manager'] as const;
+
+export default function ReportsPage() {
+  const { user } = useVisitor();
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Reports</h1>
+      <RequirePost roles={ROLES} waiting={<ReportSkeleton />}>
+        {user && <Reports key={user._id} user={user} />}
+      </RequirePost>
+    </section>
+  );
+}
+
+function ReportSkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-72 rounded-card" />
+      <span className="skeleton h-96 rounded-card" />
+    </output>
+  );
+}
+
+function Reports({ user }: { user: User }) {
+  const [address] = useSearchParams();
+  const navigate = useNavigate();
+  const view = readView(address);
+  const stores = useManagedStores(user);
+  const parameters = toParameters(view);
+  const { data, error, refetch, isPlaceholderData } = useReport(parameters);
+  const retry = () => void refetch();
+  const go = (changed: Partial<ReportView>) => {
+    const next = toParameters({ ...view, page: 1, ...changed });
+    void navigate({ search: `?${new URLSearchParams(next)}` }, { preventScrollReset: true });
+  };
+  return (
+    <>
+      <ReportFilters view={view} report={data?.report} stores={stores} onChange={go} />
+      {!data && error && <LoadFailed what="The report could not be loaded." error={error} onRetry={retry} />}
+      {!data && !error && <ReportSkeleton />}
+      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <Shown report={data.report} view={view} isAdmin={user.role === 'ADMIN'} onChange={go} />
+          {data.totalPage > 1 && (
+            <ListPaging page={view.page} lastPage={data.totalPage} onPage={(page) => go({ page })} />
+          )}
+        </div>
+      )}
+    </>
+  );
+}
+
+type ShownProps = {
+  report: Report;
+  view: ReportView;
+  isAdmin: boolean;
+  onChange: (changed: Partial<ReportView>) => void;
+};
+
+function Shown({ report, view, isAdmin, onChange }: ShownProps) {
+  const { kind, compared, isComplete, rows } = report;
+  const toRowAddress = useMemo(() => addressOf(report, view, isAdmin), [report, view, isAdmin]);
+  return (
+    <section aria-labelledby="report-heading" className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <h2 id="report-heading" className="text-base font-bold">
+            {KIND_NAMES[kind]}, {toPeriodWords(report)}
+          </h2>
+          {compared && <p className="text-sm text-soft">Compared with {toPeriodWords(compared)}.</p>}
+          {KIND_NOTES[kind] && <p className="text-sm text-soft">{KIND_NOTES[kind]}</p>}
+        </div>
+        <SaveFile view={view} />
+      </div>
+      {!isComplete && (
+        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          Orders of these days are still being added up. The report is not complete yet.
+        </output>
+      )}
+      {(kind === 'day' || kind === 'hour') && <ReportChart report={report} />}
+      {rows.length === 0 ? (
+        <div className="rounded-card border border-line bg-paper">
+          <EmptyState
+            picture="shelf"
+            title="No Data"
+            text={EMPTY[kind] ?? 'Nothing was sold in this period.'}
+          />
+        </div>
+      ) : (
+        <ReportTable
+          report={report}
+          toRowAddress={toRowAddress}
+          onSort={(sort, order) => onChange({ sort, order })}
+        />
+      )}
+    </section>
+  );
+}
+
+const EMPTY: Partial<Record<Report['kind'], string>> = {
+  margin: 'No product that was sold in this period has a cost. Costs come with goods in.',
+  short: 'Nothing was missing in this period.',
+  search: 'Nobody searched in this period.',
+};
+
+/** Where a row leads: a day to its orders, a category or a store to the same report of it. */
+function addressOf({ kind, from, to }: Report, view: ReportView, isAdmin: boolean) {
+  return ({ key }: ReportRow): string | null => {
+    const storeId = view.storeId && { storeId: view.storeId };
+    if (kind === 'day' && isAdmin)
+      return `/dashboard/orders?${new URLSearchParams({ day: key, ...storeId })}`;
+    if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, storeId: key })}`;
+    return null;
+  };
+}
+
+function SaveFile({ view }: { view: ReportView }) {
+  const [isPending, setPending] = useState(false);
+  async function save() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await download(toReportFile(toParameters(view)), `${view.kind}.csv`);
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+  return (
+    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
+      Save as CSV
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+// /dashboard alone: the day for whoever runs the shop or a store, the profile for everybody else (spec
+// decision 5).
+
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { RequireUser } from '../parts/account/require-user.tsx';
+import { worksAs } from '../parts/account/staff-links.ts';
+import { privateMeta } from '../parts/private-meta.ts';
+
+export const meta = privateMeta('Account');
+
+export default function ToFirstPage() {
+  return <RequireUser waiting={<Waiting />}>{(user) => <Going user={user} />}</RequireUser>;
+}
+
+function Going({ user }: { user: User }) {
+  const navigate = useNavigate();
+  const page = worksAs(user, ['manager']) ? 'today' : 'profile';
+  useEffect(() => void navigate(`/dashboard/${page}`, { replace: true }), [page, navigate]);
+  return <Waiting />;
+}
+
+function Waiting() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-24 rounded-card" />
+      <span className="skeleton h-80 rounded-card" />
+    </output>
+  );
+}

@@ -1,0 +1,30 @@
+// Where the figures of the day lead: to the list each of them counts. Pure. Whoever may not see all orders is
+// led to the pages of the store's work.
+
+import type { Today } from '#features/report/today/today.contract.ts';
+
+type Where = { day: string; storeId: string | null; isAdmin: boolean };
+
+const toAddress = (path: string, parameters: Record<string, string | null>) => {
+  const given = Object.entries(parameters).filter((each): each is [string, string] => each[1] !== null);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+};
+
+export const toOrders = ({ day, storeId, isAdmin }: Where, more: Record<string, string> = {}) =>
+  isAdmin ? toAddress('/dashboard/orders', { ...more, day, storeId }) : '/dashboard/figures';
+
+/** Of the one day. */
+export const toReport = ({ day, storeId }: Where, kind: string, more: Record<string, string> = {}) =>
+  toAddress('/dashboard/reports', { kind, from: day, to: day, ...more, storeId });
+
+export function toOpenOrders({ storeId, isAdmin }: Where, status: Today['open'][number]['status']): string {
+  if (isAdmin) return toAddress('/dashboard/orders', { status, storeId });
+  return status === 'OUT FOR DELIVERY' ? '/dashboard/deliveries' : '/dashboard/picking';
+}
+
+export const toLowStock = ({ storeId }: Where) => toAddress('/dashboard/low-stock', { storeId });
+
+export const toMissedSearches = (where: Where) =>
+  where.isAdmin
+    ? '/dashboard/search-words'
+    : toReport({ ...where, storeId: null }, 'search', { sort: 'missed' });

@@ -1,0 +1,84 @@
+// What is sold out though it sells, and what will be soon.
+
+import type { StockRow, Today } from '#features/report/today/today.contract.ts';
+import { toCount } from '../parts/figure-words.ts';
+import { TodayHeading } from './today-heading.tsx';
+import { toLowStock } from './today-links.ts';
+
+type TodayStockProps = { today: Today; where: Parameters<typeof toLowStock>[0] };
+
+export function TodayStock({ today, where }: TodayStockProps) {
+  const { soldOut, soldOutSelling, soldOutProducts, lowStock, lowStockDays, lowStockProducts } = today;
+  const to = toLowStock(where);
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-2">
+      <StockList
+        id="today-sold-out"
+        heading="Sold out, though it sells"
+        count={soldOutSelling}
+        note={`Sold in the last 28 days and gone now. ${toCount(soldOut)} of all products are sold out.`}
+        rows={soldOutProducts}
+        empty="Everything that sells is in stock."
+        to={to}
+        say={({ sold }) => `${toCount(sold)} sold`}
+      />
+      <StockList
+        id="today-low"
+        heading="Running low"
+        count={lowStock}
+        note={`Below the reorder level, or gone in less than ${lowStockDays} days at the pace of the last 28.`}
+        rows={lowStockProducts}
+        empty="Nothing runs low."
+        to={to}
+        say={sayCover}
+      />
+    </div>
+  );
+}
+
+function sayCover({ stock, daysOfCover, reorderLevel }: StockRow): string {
+  const left = `${toCount(stock)} left`;
+  if (daysOfCover !== null) return `${left}, ${daysOfCover < 1 ? 'less than a day' : toDays(daysOfCover)}`;
+  return reorderLevel === null ? left : `${left}, level ${toCount(reorderLevel)}`;
+}
+
+const toDays = (days: number) => `${toCount(days)} ${days === 1 ? 'day' : 'days'}`;
+
+type StockListProps = {
+  id: string;
+  heading: string;
+  count: number;
+  note: string;
+  rows: readonly StockRow[];
+  empty: string;
+  to: string;
+  say: (row: StockRow) => string;
+};
+
+function StockList({ id, heading, count, note, rows, empty, to, say }: StockListProps) {
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-line bg-paper">
+      <div className="border-b border-line p-4">
+        <TodayHeading id={id} words={heading} count={count} to={to} />
+        <p className="text-sm text-soft">{note}</p>
+      </div>
+      {rows.length === 0 ? (
+        <p className="p-4 text-sm text-soft">{empty}</p>
+      ) : (
+        <ul>
+          {rows.map((row) => (
+            <li
+              key={`${row.storeId} ${row.productId}`}
+              className="flex items-baseline justify-between gap-3 border-b border-line px-4 py-2 text-sm last:border-0"
+            >
+              <span className="min-w-0 wrap-anywhere">
+                {row.name} <span className="text-soft">{row.unit}</span>
+              </span>
+              <span className="shrink-0 text-right tabular-nums">{say(row)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

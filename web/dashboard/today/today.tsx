@@ -1,0 +1,106 @@
+// How the day is going: what is under way, against the same weekday a week ago, and what needs somebody.
+// Keeps itself fresh.
+
+import { useSearchParams } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import type { Today } from '#features/report/today/today.contract.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useToday } from '../../data/report/report.ts';
+import { RequirePost } from '../../parts/account/require-user.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { toLongDay } from '../parts/figure-words.ts';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { StoreChoice, useManagedStores } from '../parts/store-choice.tsx';
+import { TodayCurve } from './today-curve.tsx';
+import { TodayNeeds } from './today-needs.tsx';
+import { TodayOpen } from './today-open.tsx';
+import { TodayStock } from './today-stock.tsx';
+import { TodaySums } from './today-sums.tsx';
+
+export const meta = privateMeta('Today');
+
+const ROLES = ['manager'] as const;
+
+export default function TodayPage() {
+  const { user } = useVisitor();
+  return (
+    <section>
+      <RequirePost
+        roles={ROLES}
+        waiting={
+          <>
+            <h1 className="mb-4 text-xl font-bold">Today</h1>
+            <TodaySkeleton />
+          </>
+        }
+      >
+        {user && <TodayOf key={user._id} user={user} />}
+      </RequirePost>
+    </section>
+  );
+}
+
+function TodaySkeleton() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      {['h-24', 'h-28', 'h-80', 'h-48'].map((height) => (
+        <span key={height} className={`skeleton rounded-card ${height}`} />
+      ))}
+    </output>
+  );
+}
+
+/** '12:31 pm' by the clock of the store. */
+const toClock = ({ at, timeZone }: Today) =>
+  new Intl.DateTimeFormat('en-IN', { timeStyle: 'short', timeZone }).format(new Date(at));
+
+function TodayOf({ user }: { user: User }) {
+  const [address, setAddress] = useSearchParams();
+  const storeId = address.get('storeId');
+  const stores = useManagedStores(user);
+  const { data, error, refetch, isPlaceholderData } = useToday(storeId);
+  const retry = () => void refetch();
+  const choose = (chosen: string | null) =>
+    setAddress(chosen ? { storeId: chosen } : {}, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-xl font-bold">Today</h1>
+          <p className="min-h-5 text-sm text-soft">
+            {data && `${toLongDay(data.day)}, as of ${toClock(data)}`}
+          </p>
+        </div>
+        <StoreChoice stores={stores} storeId={storeId} onChange={choose} />
+      </div>
+      {!data && error && <LoadFailed what="The day could not be loaded." error={error} onRetry={retry} />}
+      {!data && !error && <TodaySkeleton />}
+      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data && (
+        <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
+          <Day today={data} where={{ day: data.day, storeId, isAdmin: user.role === 'ADMIN' }} />
+        </div>
+      )}
+    </>
+  );
+}
+
+type DayProps = { today: Today; where: { day: string; storeId: string | null; isAdmin: boolean } };
+
+function Day({ today, where }: DayProps) {
+  return (
+    <div className="grid gap-6">
+      {!today.isComplete && (
+        <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
+          Orders of the last days are still being added up. What is shown of last week is not complete yet.
+        </output>
+      )}
+      <TodayOpen open={today.open} where={where} />
+      <TodaySums today={today} where={where} />
+      <TodayCurve today={today} />
+      <TodayStock today={today} where={where} />
+      <TodayNeeds today={today} where={where} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+// How the day is going, and reports, as the owner and managers see them.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Report } from '#features/report/report.contract.ts';
+import type { Today } from '#features/report/today/today.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+import { liveQuery } from '../orders/live-query.ts';
+
+const REFRESH_MS = 10_000;
+
+/** `storeId` null: all own stores. */
+export function useToday(storeId: string | null) {
+  const query = storeId ? `?${new URLSearchParams({ storeId })}` : '';
+  return useQuery({
+    queryKey: ['today', useSessionMark(), storeId],
+    queryFn: async ({ signal }) => (await callApi<Today>('GET', `/api/admin/today${query}`, { signal })).data,
+    placeholderData: keepPreviousData,
+    ...liveQuery(REFRESH_MS),
+  });
+}
+
+/** What is asked for, as it stands in the call's address. */
+export type ReportParameters = Readonly<Record<string, string>>;
+
+const FRESH_FOR_MS = 30_000;
+
+/** A report stays in sight until the next one is there. */
+export function useReport(parameters: ReportParameters) {
+  const query = String(new URLSearchParams(parameters));
+  return useQuery({
+    queryKey: ['report', useSessionMark(), query],
+    queryFn: async ({ signal }) => {
+      const answer = await callApi<Report, Paging>('GET', `/api/admin/report?${query}`, { signal });
+      return { report: answer.data, totalPage: answer.totalPage, totalCount: answer.totalCount };
+    },
+    placeholderData: keepPreviousData,
+    staleTime: FRESH_FOR_MS,
+    refetchInterval: FRESH_FOR_MS,
+    retry: 1,
+    networkMode: 'always',
+  });
+}
+
+/** Where the whole report is, as a file. */
+export function toReportFile(parameters: ReportParameters): string {
+  return `/api/admin/report/file?${new URLSearchParams(parameters)}`;
+}
