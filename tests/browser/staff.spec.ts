@@ -93,7 +93,16 @@ test('who is invited begins once their e-mail is confirmed, sees the own people 
   await enter(theirs, manager);
   expect(await listWork(theirs)).toEqual([]);
   await confirmEmail(request, email);
-  expect(await listWork(theirs)).toEqual(['Picking', 'Deliveries', 'Problems', 'Cash', 'Figures', 'Staff']);
+  expect(await listWork(theirs)).toEqual([
+    'Picking',
+    'Deliveries',
+    'Problems',
+    'Cash',
+    'Figures',
+    'Staff',
+    'Today',
+    'Reports',
+  ]);
   await expectAccessible(theirs);
   await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();
   await expect(theirs.getByText('Nobody is invited yet.')).toBeVisible();
