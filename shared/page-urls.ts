@@ -37,6 +37,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/stores',
   '/dashboard/store-areas',
   '/dashboard/staff',
+  '/dashboard/permissions',
   '/dashboard/figures',
   '/dashboard/problems',
   '/dashboard/picking',

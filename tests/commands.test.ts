@@ -29,6 +29,11 @@ it('a command for a running cluster is not taken for another cluster', () => {
   expect(npmRun('cluster', '--', 'status')).toContain(`No cluster runs in ${join(dataDir, 'cluster')}`);
 });
 
+it('what may be done to an account is said to who asks for something else', () => {
+  const usage = 'npm run user -- admin|suspend|restore|password|no-second-step EMAIL';
+  expect(npmRun('user', '--', 'promote', 'asha@example.test')).toContain(usage);
+});
+
 it('what the card sandbox is told to do wrong is told to it', () => {
   expect(npmRun('sandbox:card', '--', '--faults', 'duplicatePercent=often')).toContain('duplicatePercent');
 });

@@ -37,6 +37,7 @@ export default [
     route('stores', 'dashboard/stores/stores.tsx'),
     route('store-areas', 'dashboard/stores/store-areas.tsx'),
     route('staff', 'dashboard/staff/staff.tsx'),
+    route('permissions', 'dashboard/staff/permissions.tsx'),
     route('figures', 'dashboard/figures/figures.tsx'),
     route('problems', 'dashboard/problems/problems.tsx'),
     route('picking', 'dashboard/picking/picking.tsx'),

@@ -35,6 +35,10 @@ export const StaffMember = Type.Object({
   /** Empty until the invited person has an account. */
   name: Type.String(),
   hasAccount: Type.Boolean(),
+  /** null until then. */
+  userId: Type.Union([Type.String(), Type.Null()]),
+  /** Whether a password alone does not sign them in. */
+  hasSecondStep: Type.Boolean(),
   lastSignIn: Type.Union([Type.String(), Type.Null()]),
 });
 export type StaffMember = Static<typeof StaffMember>;

@@ -55,6 +55,12 @@ export async function claimPosts(tx: Queryable, userId: string, email: string): 
     .where(and(eq(staff.email, email), isNull(staff.userId), isNull(staff.endedAt)));
 }
 
+const hasSecondStep = sql<boolean>`(
+  EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = ${staff.userId})
+  OR EXISTS (
+    SELECT 1 FROM authenticators
+    WHERE authenticators.user_id = ${staff.userId} AND authenticators.confirmed_at IS NOT NULL))`;
+
 /** With `within` null all of them; else of these stores, and only these roles. In the order of e-mails. */
 export async function listPosts(
   db: Queryable,
@@ -62,7 +68,7 @@ export async function listPosts(
   limit: number,
 ) {
   return db
-    .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt })
+    .select({ post: staff, name: users.name, lastLoginAt: users.lastLoginAt, hasSecondStep })
     .from(staff)
     .leftJoin(users, eq(users.id, staff.userId))
     .where(

@@ -92,10 +92,12 @@ export async function listStaff(db: Db, stores: Stores, inviter: Inviter): Promi
     ? null
     : { storeIds: managedStores(stores, inviter), roles: ROLES_UNDER_MANAGER };
   const rows = await listPosts(db, within, MOST_POSTS);
-  return rows.map(({ post, name, lastLoginAt }) => ({
+  return rows.map(({ post, name, lastLoginAt, hasSecondStep }) => ({
     ...toInvited(post),
     name: name ?? '',
     hasAccount: post.userId !== null,
+    userId: post.userId,
+    hasSecondStep,
     lastSignIn: lastLoginAt?.toISOString() ?? null,
   }));
 }

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { productTaxes } from '#features/catalogue/tax/product-tax.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
+import { staffSignInRules } from '#features/staff/sign-in-rules.table.ts';
 import { FIRST_STORE_ID, stores } from '#features/store/store.table.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 import { makeId } from '#shared/ids.ts';
@@ -169,6 +170,20 @@ describe('the invoice of an order', () => {
     const { orderId } = await makeDelivered();
     const managers = [await makeStaff('manager', FIRST_STORE_ID), await makeStaff('manager', null), owner];
     for (const person of managers) expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
+  });
+
+  it('is not for managers and owners who must set up a second step first', async () => {
+    const { person, orderId } = await makeDelivered();
+    const demand = (isSecondStepRequired: boolean) =>
+      shop.db.update(staffSignInRules).set({ isSecondStepRequired });
+    await demand(true);
+    try {
+      for (const staff of [await makeStaff('manager', FIRST_STORE_ID), owner])
+        expect((await requestInvoice(staff, orderId)).statusCode).toBe(404);
+      expect((await requestInvoice(person, orderId)).statusCode).toBe(200);
+    } finally {
+      await demand(false);
+    }
   });
 
   describe('where three may be asked for in an hour', () => {

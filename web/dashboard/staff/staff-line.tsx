@@ -1,5 +1,6 @@
 // One post of somebody who works for the shop: who, as what and where, and whether they have come yet.
 
+import { Link } from 'react-router';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import { preloadDialog } from '../../ui/dialog.tsx';
@@ -11,10 +12,12 @@ type StaffLineProps = {
   member: StaffMember;
   stores: readonly Store[];
   now: Date;
+  /** Who sees the audit. */
+  isOwner: boolean;
   onRemove: () => void;
 };
 
-export function StaffLine({ member, stores, now, onRemove }: StaffLineProps) {
+export function StaffLine({ member, stores, now, isOwner, onRemove }: StaffLineProps) {
   const { email, name, role, storeId } = member;
   const post = ROLE_WORDS[role].name;
   const store = toStoreName(storeId, stores);
@@ -23,6 +26,15 @@ export function StaffLine({ member, stores, now, onRemove }: StaffLineProps) {
       <div className="col-span-2 min-w-0 md:col-span-1">
         <h2 className="font-bold wrap-anywhere">{name || email}</h2>
         {name && <p className="wrap-anywhere text-soft">{email}</p>}
+        {member.hasSecondStep && <p className="text-soft">Two-step verification is on</p>}
+        {isOwner && member.userId && (
+          <Link
+            to={`/dashboard/audit?userId=${member.userId}`}
+            className="inline-flex min-h-11 items-center font-medium text-leaf hover:underline md:min-h-6"
+          >
+            What they did<span className="sr-only">: {name || email}</span>
+          </Link>
+        )}
       </div>
       <p className="col-span-2 wrap-anywhere md:col-span-1">
         <strong className="font-semibold">{post}</strong>

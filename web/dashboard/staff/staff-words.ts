@@ -1,7 +1,7 @@
 // Posts in plain words, and which of them somebody may give. Pure.
 
 import type { User } from '#features/account/account.contract.ts';
-import type { StaffMember } from '#features/staff/staff.contract.ts';
+import type { Permission, StaffMember } from '#features/staff/staff.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
 
 export const ROLE_WORDS: Record<StaffRole, { name: string; does: string }> = {
@@ -58,4 +58,23 @@ export function findMembers(
     const shown = `${member.email} ${member.name} ${toPostWords(member, stores)}`.toLowerCase();
     return words.every((word) => shown.includes(word));
   });
+}
+
+const GROUPS: Record<string, string> = {
+  admin: 'Audit',
+  delivery: 'Deliveries and cash',
+  file: 'Pictures',
+  picking: 'Picking',
+  search: 'Search words',
+  staff: 'People',
+  subcategory: 'Sub category',
+};
+
+/** By the part of the shop that a call is of: '/api/product/create' is of products. */
+export function groupPermissions(permissions: readonly Permission[]) {
+  const byPart = Map.groupBy(permissions, ({ call }) => call.split('/')[2] ?? '');
+  return [...byPart].map(([part, some]) => ({
+    title: GROUPS[part] ?? part.charAt(0).toUpperCase() + part.slice(1).replaceAll('-', ' '),
+    permissions: some,
+  }));
 }

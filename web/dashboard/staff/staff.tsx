@@ -2,9 +2,11 @@
 // dialog invites by e-mail, and whoever is removed is signed out at once.
 
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { StaffMember } from '#features/staff/staff.contract.ts';
 import type { Store } from '#features/store/store.contract.ts';
 import type { StaffRole } from '#shared/staff-roles.ts';
+import { useVisitor } from '../../data/account/user.ts';
 import { useStaff, useStaffChanges } from '../../data/staff/staff.ts';
 import { useStores } from '../../data/store/owner-stores.ts';
 import { RequirePost } from '../../parts/account/require-user.tsx';
@@ -15,6 +17,7 @@ import { CategoryHeading } from '../catalogue/category-heading.tsx';
 import { FilterBox } from '../parts/filter-box.tsx';
 import { PermanentDelete } from '../parts/permanent-delete.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
+import { SignInRule } from './sign-in-rule.tsx';
 import { StaffInvite } from './staff-invite.tsx';
 import { StaffLine } from './staff-line.tsx';
 import { findMembers, toPostWords } from './staff-words.ts';
@@ -31,10 +34,26 @@ export default function StaffPage() {
     <section>
       <CategoryHeading title="Staff" addLabel="Invite" roles={ROLES} onAdd={() => setInviting(true)} />
       <RequirePost roles={ROLES} waiting={<StaffSkeletons />}>
+        <SignIn />
         <StaffList />
         <StaffInvite open={isInviting} onClose={() => setInviting(false)} />
       </RequirePost>
     </section>
+  );
+}
+
+function SignIn() {
+  const isOwner = useVisitor().user?.role === 'ADMIN';
+  return (
+    <div className="mb-4 grid gap-x-6 gap-y-1 md:flex md:items-center md:justify-between">
+      {isOwner && <SignInRule />}
+      <Link
+        to="/dashboard/permissions"
+        className="inline-flex min-h-11 items-center text-sm font-semibold text-leaf hover:underline"
+      >
+        Who may do what
+      </Link>
+    </div>
   );
 }
 
@@ -53,6 +72,7 @@ function StaffList() {
   const stores = useStores();
   const { remove } = useStaffChanges();
   const [filter, setFilter] = useState('');
+  const isOwner = useVisitor().user?.role === 'ADMIN';
   const [leaving, setLeaving] = useState<{ _id: string; name: string } | null>(null);
 
   const error = staff.error ?? stores.error;
@@ -102,6 +122,7 @@ function StaffList() {
               member={member}
               stores={stores.data}
               now={now}
+              isOwner={isOwner}
               onRemove={() => setLeaving({ _id: member._id, name: toSubject(member, stores.data) })}
             />
           ))}

@@ -1,7 +1,13 @@
 // Who works for the shop, as far as the signed-in person may see it: always asked for anew.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { InviteBody, Invited, StaffMember } from '#features/staff/staff.contract.ts';
+import type {
+  InviteBody,
+  Invited,
+  Permission,
+  SignInRules,
+  StaffMember,
+} from '#features/staff/staff.contract.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
 
@@ -36,4 +42,35 @@ export function useStaffChanges() {
     invite: (body: InviteBody) => change(callApi('POST', '/api/staff/invite', { body })),
     remove: (_id: string) => change(callApi('DELETE', '/api/staff/remove', { body: { _id } })),
   };
+}
+
+/** Who may do what, as the server checks it. */
+export function usePermissions() {
+  return useQuery({
+    queryKey: ['permissions', useSessionMark()],
+    queryFn: async ({ signal }) =>
+      (await callApi<Permission[]>('GET', '/api/staff/permissions', { signal })).data,
+    retry: 1,
+    networkMode: 'always',
+  });
+}
+
+/** What the owner demands of staff who sign in. */
+export function useSignInRules() {
+  const client = useQueryClient();
+  const queryKey = ['sign-in-rules', useSessionMark()];
+  const query = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) =>
+      (await callApi<SignInRules>('GET', '/api/staff/sign-in-rules', { signal })).data,
+    retry: 1,
+    networkMode: 'always',
+  });
+  const change = async (rules: SignInRules) => {
+    const { data } = await callApi<SignInRules>('PUT', '/api/staff/sign-in-rules', { body: rules });
+    client.setQueryData(queryKey, data);
+    // Whether the owner has one to go on with.
+    void client.invalidateQueries({ queryKey: ['user'] });
+  };
+  return { ...query, change };
 }

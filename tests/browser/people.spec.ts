@@ -1,0 +1,144 @@
+// People of the shop: somebody who is invited to keep the catalogue, from the mail to the first change; and
+// who may do what.
+
+import { expectAccessible } from './expect-accessible.ts';
+import { listMails, readConfirmToken } from './mailbox.ts';
+import { expectNoSidewaysScroll, REFUSED_REQUEST } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, makeEmail, PASSWORD, signInAs } from './shopper.ts';
+
+test(
+  'who is invited to keep the catalogue signs up, and sees the products and nothing else',
+  {
+    tag: '@wide',
+  },
+  async ({ page, request, expectedErrors }) => {
+    test.slow();
+    expectedErrors.push(REFUSED_REQUEST);
+    const email = makeEmail();
+    const owner = await signInAs(request, demoAccounts().owner);
+    await owner.call('POST', '/api/staff/invite', { email, role: 'catalogue', storeId: null });
+    await expect.poll(async () => (await listMails(email)).length).toBe(1);
+    const [invitation] = await listMails(email);
+    await page.goto(new URL(/https?:\S+\/register/.exec(invitation!.text!)![0]).pathname);
+    await page.getByLabel('Name').fill('Kavya Nair');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByLabel('Confirm password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.goto(`/confirm-email#token=${await readConfirmToken(email)}`);
+    await page.getByRole('button', { name: /confirm/i }).click();
+    await expect(page.getByText('Email confirmed').first()).toBeVisible();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/');
+
+    await page.goto('/user');
+    const work = page.getByRole('list', { name: 'Work' }).last().getByRole('link');
+    await expect(work.first()).toBeVisible();
+    const links = await Promise.all((await work.all()).map((link) => link.getAttribute('href')));
+    expect(links.length).toBeGreaterThan(1);
+    const asked: string[] = [];
+    page.on('response', (answer) => {
+      const { pathname } = new URL(answer.url());
+      if (pathname.startsWith('/api/') && answer.status() < 400) asked.push(pathname);
+    });
+    for (const path of [
+      'orders',
+      'payment-reviews',
+      'customers',
+      'staff',
+      'permissions',
+      'audit',
+      'stores',
+      'cash',
+    ]) {
+      await page.goto(`/dashboard/${path}`);
+      await expect(page.getByRole('alert').filter({ hasText: 'Do not have permission' })).toBeVisible();
+    }
+    expect(asked.filter((path) => /order|payment|customer|staff|admin|delivery/.test(path))).toEqual([]);
+    for (const link of links) {
+      await page.goto(link!);
+      await expect(page.getByRole('heading').first()).toBeVisible();
+      await expect(page.getByText('Do not have permission')).toHaveCount(0);
+    }
+  },
+);
+
+test('the owner reads who may do what, and demands a second step only after being asked who it is', async ({
+  page,
+  request,
+  expectedErrors,
+}) => {
+  expectedErrors.push(REFUSED_REQUEST);
+  const { owner } = demoAccounts();
+  await enter(page, await signInAs(request, owner));
+  // The demo's owner has no second step: what other tests share is not switched on for good.
+  await page.route('**/api/staff/sign-in-rules', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    await route.fulfill({
+      json: { success: true, error: false, message: 'Saved', data: route.request().postDataJSON() },
+    });
+  });
+  await page.goto('/dashboard/staff');
+  const rule = page.getByRole('checkbox', { name: /Staff must use two-step verification/ });
+  await expect(rule).not.toBeChecked();
+  await rule.click();
+  await expect(rule).toBeChecked();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await page.getByRole('link', { name: 'Who may do what' }).click();
+  await expect(page).toHaveURL('/dashboard/permissions');
+  const people = page.getByRole('region', { name: 'People' });
+  const invite = people.getByRole('listitem').filter({ hasText: 'POST /api/staff/invite' }).first();
+  await expect(invite.getByRole('list', { name: 'Roles' })).toHaveText('OwnerManager');
+  await expect(invite).toContainText('may ask again who it is');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Show what may be done by').selectOption('Rider');
+  await expect(people).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Deliveries and cash' })).toBeVisible();
+});
+
+test(
+  'who must set up a second step is led there, and sees no page of work before',
+  { tag: '@wide' },
+  async ({ page, request }) => {
+    const { owner } = demoAccounts();
+    const signedIn = await signInAs(request, owner);
+    // As the server says it of who has none while the shop demands one.
+    await page.route('**/api/user/login', async (route) =>
+      route.fulfill({
+        json: {
+          success: true,
+          error: false,
+          message: 'Login successful',
+          data: signedIn.tokens,
+          needsSecondStep: true,
+        },
+      }),
+    );
+    await page.route('**/api/user/user-details', async (route) => {
+      const answer = await route.fetch();
+      const body = await answer.json();
+      await route.fulfill({
+        response: answer,
+        json: { ...body, data: { ...body.data, needs_second_step: true } },
+      });
+    });
+    await page.goto('/login');
+    await page.getByLabel('Email').fill(owner.email);
+    await page.getByLabel('Password', { exact: true }).fill(owner.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(page).toHaveURL('/dashboard/profile#two-step');
+    await expect(page.getByText('Your shop asks everybody who works for it')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/dashboard/orders');
+    await page.getByRole('link', { name: 'Set it up' }).click();
+    await expect(page).toHaveURL('/dashboard/profile#two-step');
+  },
+);

@@ -1,0 +1,108 @@
+// Who may do what: the calls of staff as the server checks them, in groups, with the roles that may make
+// each.
+
+import { useState } from 'react';
+import type { Permission } from '#features/staff/staff.contract.ts';
+import { STAFF_ROLES, type StaffRole } from '#shared/staff-roles.ts';
+import { usePermissions } from '../../data/staff/staff.ts';
+import { RequirePost } from '../../parts/account/require-user.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { groupPermissions, ROLE_WORDS } from './staff-words.ts';
+
+export const meta = privateMeta('Who may do what');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function PermissionsPage() {
+  return (
+    <section>
+      <h1 className="mb-1 text-xl font-bold">Who may do what</h1>
+      <p className="mb-4 max-w-2xl text-sm text-soft">
+        This is the table that the server itself asks at every step. The owner may do all of it; managers,
+        pickers and riders only in their own stores. What every shopper may do is left out.
+      </p>
+      <RequirePost roles={ROLES} waiting={<Skeletons />}>
+        <Permissions />
+        <ButtonLink to="/dashboard/staff" look="outlined" className="mt-6 w-full md:w-auto">
+          Back to Staff
+        </ButtonLink>
+      </RequirePost>
+    </section>
+  );
+}
+
+function Skeletons() {
+  return (
+    <output aria-label="Loading" className="grid gap-2">
+      {Array.from({ length: 6 }, (_, index) => (
+        <span key={index} className="skeleton h-24 rounded-card" />
+      ))}
+    </output>
+  );
+}
+
+function Permissions() {
+  const { data, error, refetch } = usePermissions();
+  const [role, setRole] = useState<StaffRole | ''>('');
+  if (!data && error) {
+    return <LoadFailed what="The table could not be loaded." error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeletons />;
+  const shown = role === '' ? data : data.filter(({ roles }) => roles.includes(role));
+  return (
+    <div className="grid gap-6">
+      <label className="flex max-w-sm items-center gap-3 text-sm font-medium">
+        Show what may be done by
+        <select
+          className="min-h-11 min-w-0 flex-1 rounded-button border border-line bg-paper px-2.5 text-base"
+          value={role}
+          onChange={({ target }) => setRole(target.value as StaffRole | '')}
+        >
+          <option value="">Everybody</option>
+          {STAFF_ROLES.map((one) => (
+            <option key={one} value={one}>
+              {ROLE_WORDS[one].name}
+            </option>
+          ))}
+        </select>
+      </label>
+      <output className="sr-only">{shown.length} steps</output>
+      {groupPermissions(shown).map(({ title, permissions }) => (
+        <section key={title} aria-label={title}>
+          <h2 className="mb-2 text-base font-bold">{title}</h2>
+          <ul className="divide-y divide-line rounded-card border border-line bg-paper">
+            {permissions.map((permission) => (
+              <PermissionLine key={permission.call} permission={permission} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function PermissionLine({ permission: { call, summary, roles, isSensitive } }: { permission: Permission }) {
+  return (
+    <li className="grid gap-x-4 gap-y-2 px-4 py-3 text-sm md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
+      <div className="min-w-0">
+        <p className="wrap-anywhere">{summary}</p>
+        <p className="text-xs wrap-anywhere text-soft">
+          {call}
+          {isSensitive && ' · may ask again who it is'}
+        </p>
+      </div>
+      <ul aria-label="Roles" className="flex flex-wrap gap-1.5 md:justify-end">
+        {['Owner', ...roles.map((role) => ROLE_WORDS[role].name)].map((name) => (
+          <li
+            key={name}
+            className="rounded-full bg-leaf-tint px-2.5 text-xs leading-6 font-semibold text-leaf-dark"
+          >
+            {name}
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
