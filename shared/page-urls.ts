@@ -43,6 +43,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/picking',
   '/dashboard/deliveries',
   '/dashboard/cash',
+  '/dashboard/goods-in',
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',

@@ -146,6 +146,14 @@ export function TodayIcon(props: IconProps) {
   );
 }
 
+export function GoodsInIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 11v9h16v-9M12 3v11M8 10.500l4 4 4-4" />
+    </Icon>
+  );
+}
+
 export function ReportIcon(props: IconProps) {
   return (
     <Icon {...props}>

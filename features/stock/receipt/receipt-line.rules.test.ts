@@ -40,11 +40,13 @@ describe('a line of goods in', () => {
     const { problems } = read({ code: '8.90123E+12', quantity: 'x', cost: 'y', bestBefore: 'z' }, false);
     expect(problems).toEqual({
       code: 'A spreadsheet has shortened this bar code. Format its column as text there.',
-      quantity: 'Quantity must be a whole number between 1 and 10,00,000',
-      cost: 'Cost must be between 0 and 1,00,00,000',
-      bestBefore: 'Write the day as 31/12/2026 or 2026-12-31',
+      quantity: 'A whole number from 1',
+      cost: 'Rupees, such as 45.50',
+      bestBefore: 'A day, such as 31/12/2026',
     });
     expect(read({ code: '' }, false).problems.code).toBe('Choose a product');
+    expect(read({ quantity: '' }).problems.quantity).toBe('How many?');
+    expect(read({ quantity: '20000000' }).problems.quantity).toBe('At most 10,00,000');
     expect(read({}, false).problems.code).toBe('No product has this bar code or SKU');
   });
 

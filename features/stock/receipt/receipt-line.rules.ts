@@ -4,7 +4,7 @@
 import { readAmount, readCount as readCountCell } from '#features/catalogue-import/csv-cells.rules.ts';
 import { toPaise } from '#shared/money.ts';
 import { readNumber, type Problems } from '#shared/read-fields.ts';
-import { readUnits } from '../booking/booking.rules.ts';
+import { MOST_UNITS, readUnits } from '../booking/booking.rules.ts';
 import type { LineProblems } from './receipt.contract.ts';
 
 /** As it was typed, scanned or pasted. */
@@ -27,10 +27,7 @@ export function readReceiptLine(
 ): { values: LineValues; problems: LineProblems } {
   const problems: Problems = {};
   if (!hasProduct) problems.code = toCodeProblem(typed.code);
-  const quantity = readUnits(problems, 'quantity', readCountCell(typed.quantity), {
-    label: 'Quantity',
-    least: 1,
-  });
+  const quantity = readQuantity(problems, typed.quantity);
   const costPaise = readCost(problems, typed.cost);
   const bestBefore = readBestBefore(problems, typed.bestBefore, today);
   return { values: { quantity, costPaise, bestBefore }, problems };
@@ -44,18 +41,32 @@ function toCodeProblem(code: string): string {
   return 'No product has this bar code or SKU';
 }
 
+/** In few words: they stand under a narrow field. */
+function readQuantity(problems: Problems, text: string): number {
+  const found: Problems = {};
+  const quantity = readUnits(found, 'quantity', readCountCell(text), { label: 'Quantity', least: 1 });
+  if (text.trim() === '') problems.quantity = 'How many?';
+  else if (found.quantity) {
+    const isTooMuch = /^\d{7,}$/.test(readCountCell(text));
+    problems.quantity = isTooMuch ? `At most ${MOST_UNITS.toLocaleString('en-IN')}` : 'A whole number from 1';
+  }
+  return quantity;
+}
+
 function readCost(problems: Problems, text: string): number | null {
   const amount = readAmount(text);
   if (amount === '') return null;
-  const words = `between 0 and ${MOST_COST.toLocaleString('en-IN')}`;
-  const rupees = readNumber(problems, 'cost', amount, { label: 'Cost', words, max: MOST_COST, decimals: 2 });
+  const found: Problems = {};
+  const rule = { label: 'Cost', words: '', max: MOST_COST, decimals: 2 } as const;
+  const rupees = readNumber(found, 'cost', amount, rule);
+  if (found.cost) problems.cost = 'Rupees, such as 45.50';
   return problems.cost ? null : toPaise(rupees);
 }
 
 function readBestBefore(problems: Problems, text: string, today: string): string | null {
   if (text.trim() === '') return null;
   const day = toDay(text);
-  if (day === null) problems.bestBefore = 'Write the day as 31/12/2026 or 2026-12-31';
+  if (day === null) problems.bestBefore = 'A day, such as 31/12/2026';
   else if (day < today) problems.bestBefore = 'This day is over';
   else if (Number(day.slice(0, 4)) > Number(today.slice(0, 4)) + MOST_YEARS_AHEAD) {
     problems.bestBefore = 'This day is too far away';

@@ -13,13 +13,14 @@ const REST_MS = 300;
 type ProductFinderProps = {
   storeId: string;
   label: string;
-  autoFocus?: boolean;
+  /** The cursor stands in it at once. */
+  isFocused?: boolean;
   /** What it begins with. */
   start?: string;
   onChoose: (product: FoundProduct) => void;
 };
 
-export function ProductFinder({ storeId, label, autoFocus, start = '', onChoose }: ProductFinderProps) {
+export function ProductFinder({ storeId, label, isFocused, start = '', onChoose }: ProductFinderProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(start);
@@ -30,10 +31,9 @@ export function ProductFinder({ storeId, label, autoFocus, start = '', onChoose 
     const timer = setTimeout(() => setAsked(wanted), REST_MS);
     return () => clearTimeout(timer);
   }, [wanted]);
-  // Not `autoFocus`: the page may have just been opened by a key press that goes on.
   useEffect(() => {
-    if (autoFocus) input.current?.focus();
-  }, [autoFocus]);
+    if (isFocused) input.current?.focus();
+  }, [isFocused]);
 
   function choose(product: FoundProduct): void {
     setText('');

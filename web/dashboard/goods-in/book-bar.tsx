@@ -1,0 +1,98 @@
+// What a draft comes to, and booking it: asked once, with how many lines and units, and what becomes of those
+// that cannot be booked.
+
+import { useState, type ReactNode } from 'react';
+import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import { ApiError } from '../../data/api.ts';
+import type { Draft } from '../../data/stock/draft.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.ts';
+import { toCount, toUnits } from '../stock/stock-words.ts';
+import { usePress } from '../work/use-press.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+
+type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
+
+const toLines = (count: number) => (count === 1 ? '1 line' : `${toCount(count)} lines`);
+
+export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
+  const { book, reread } = useReceiptCalls();
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const saving = usePress();
+  const booking = usePress();
+  const { total, problemCount, revision } = receipt;
+
+  async function ask() {
+    setProblem('');
+    await saving.press(async () => {
+      if (await draft.flush()) setAsking(true);
+      else setProblem('Not booked: some lines are not saved yet.');
+    });
+  }
+
+  async function confirm() {
+    await booking.press(async () => {
+      try {
+        await book({ _id: receipt._id, revision, skipProblems: problemCount > 0 });
+      } catch (error) {
+        // What is asked next is about the draft as it is now.
+        if (error instanceof ApiError && error.status === 409) await reread(receipt._id);
+        throw error;
+      }
+    });
+  }
+
+  const words =
+    lineCount === 0
+      ? 'There is nothing to book yet.'
+      : total.lines === 0 && draft.trouble === null
+        ? 'No line can be booked yet.'
+        : '';
+  return (
+    <>
+      <div className="flex flex-wrap gap-2">{children}</div>
+      <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
+        <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
+          {problem}
+        </p>
+        <div className="flex flex-wrap items-center gap-3">
+          <output className="min-w-0 flex-1 text-base font-bold">
+            {problemCount > 0 && `${toCount(total.lines)} of `}
+            {toLines(lineCount)}, {toUnits(total.units)}
+            {total.cost > 0 && `, ${formatRupees(total.cost)}`}
+          </output>
+          <WorkButton
+            look={words ? 'inactive' : 'primary'}
+            aria-busy={saving.isPending}
+            onClick={() => (words ? setProblem(words) : void ask())}
+          >
+            Book
+          </WorkButton>
+        </div>
+      </div>
+      {isAsking && (
+        <WorkQuestion
+          title={`Book ${toLines(total.lines)}, ${toUnits(total.units)}?`}
+          confirmLabel={problemCount > 0 ? `Book ${toLines(total.lines)}` : 'Book'}
+          cancelLabel="Not yet"
+          isPending={booking.isPending}
+          problem={booking.problem}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          {problemCount > 0 && (
+            <p className="mb-3 border-l-4 border-alert pl-3 text-base font-semibold">
+              {toLines(problemCount)} cannot be booked yet. {problemCount === 1 ? 'It stays' : 'They stay'} in
+              a new draft, as typed.
+            </p>
+          )}
+          <p className="text-base">
+            The stock of the store grows by it at once. A mistake is corrected product by product afterwards.
+          </p>
+        </WorkQuestion>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,154 @@
+// A whole list of lines, from a supplier's file or copied from a spreadsheet. What is wrong with a line is
+// said at the line.
+
+import { useId, useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { useProblems } from '../../account/problems.ts';
+import { FILE_TYPES } from '../../data/catalogue/catalogue-import.ts';
+import { failureText } from '../../data/failure.ts';
+import type { Draft } from '../../data/stock/draft.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { readListFile } from './list-file.ts';
+
+type DraftListProps = { receipt: Receipt; draft: Draft; onAdded: (words: string) => void };
+
+export function DraftList({ receipt, draft, onAdded }: DraftListProps) {
+  const id = useId();
+  const { save } = useReceiptCalls();
+  const [isPasting, setPasting] = useState(false);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState('');
+
+  /** Throws what the server says of it. */
+  async function add(csv: string): Promise<void> {
+    // So that the draft is the one that was looked at.
+    const isSaved = await draft.flush();
+    if (!isSaved) throw new Error('Not added: other lines are not saved yet.');
+    const before = receipt.lines.length;
+    const { lines, problemCount } = await save({ _id: receipt._id, csv });
+    const added = lines.length - before;
+    const wrong = problemCount === 0 ? '' : `, ${problemCount} cannot be booked yet`;
+    onAdded(`${added === 1 ? '1 line is' : `${added} lines are`} added${wrong}.`);
+  }
+
+  async function read(file: File | undefined): Promise<void> {
+    if (!file || isReading) return;
+    setReading(true);
+    setProblem('');
+    try {
+      await add(await readListFile(file));
+    } catch (error) {
+      setProblem(toWords(error));
+    }
+    setReading(false);
+  }
+
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap gap-2">
+        <label
+          htmlFor={id}
+          className={buttonClass(
+            'outlined',
+            'min-h-14 cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 md:min-h-11',
+          )}
+        >
+          {isReading ? 'Reading ...' : 'From a file'}
+          <input
+            id={id}
+            type="file"
+            accept={FILE_TYPES}
+            disabled={isReading}
+            className="sr-only"
+            onChange={({ target }) => {
+              void read(target.files?.[0]);
+              // The same file, mended, must be a choice too.
+              target.value = '';
+            }}
+          />
+        </label>
+        <Button
+          look="outlined"
+          className="max-md:min-h-14"
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+          onClick={() => setPasting(true)}
+        >
+          Paste a list
+        </Button>
+      </div>
+      <p role="alert" className={problem ? 'text-sm text-alert' : ''}>
+        {problem}
+      </p>
+      <FormDialog
+        open={isPasting}
+        onClose={() => setPasting(false)}
+        title="Paste a list"
+        question={{ title: 'Close without adding?', text: 'The list is not added yet.' }}
+      >
+        {(form) => <PasteForm add={add} {...form} />}
+      </FormDialog>
+    </div>
+  );
+}
+
+/** The server's words, or those of whoever could not read the file. */
+const toWords = (error: unknown) =>
+  error instanceof Error && error.constructor === Error ? error.message : failureText(error);
+
+type PasteFormProps = {
+  add: (csv: string) => Promise<void>;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onSaved: () => void;
+};
+
+function PasteForm({ add, onUnsaved, onSaved }: PasteFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState('');
+  const [isPending, setPending] = useState(false);
+  const { problems, refuse, clear } = useProblems(form);
+  const isUnsaved = text !== '';
+  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    setPending(true);
+    clear();
+    try {
+      await add(text);
+      onSaved();
+    } catch (error) {
+      setPending(false);
+      refuse(toWords(error), { csv: toWords(error) });
+    }
+  }
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <p className="text-sm text-soft">
+        One line for each product: bar code or SKU, units, cost, best before. With a line of headings the
+        columns may stand in any order.
+      </p>
+      <TextArea
+        name="csv"
+        label="Lines"
+        rows={8}
+        required
+        value={text}
+        error={problems.csv}
+        onChange={({ target }) => {
+          setText(target.value);
+          clear('csv');
+        }}
+      />
+      <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+        Add lines
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,148 @@
+// A delivery that is being typed, scanned or read from a file. Every line says what is wrong with it, and
+// keeps what was typed.
+
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { useDraft, type Draft } from '../../data/stock/draft.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+import { usePress } from '../work/use-press.ts';
+import { BookBar } from './book-bar.tsx';
+import { DraftAdd } from './draft-add.tsx';
+import { DraftHead } from './draft-head.tsx';
+import { DraftLine, LINE_COLUMNS } from './draft-line.tsx';
+import { ReceiptSlip } from './receipt-slip.tsx';
+import { hasProblems, toShownLines, type ShownLine } from './shown-lines.ts';
+
+export function DraftReceipt({ receipt }: { receipt: Receipt }) {
+  const { save } = useReceiptCalls();
+  const draft = useDraft(receipt._id, save);
+  const lines = toShownLines(receipt, draft);
+  // Those that had a problem when the filter was chosen: a line does not go away while it is mended.
+  const [only, setOnly] = useState<ReadonlySet<string> | null>(null);
+  const wrong = lines.filter(hasProblems);
+  const shown = only ? lines.filter(({ _id }) => only.has(_id)) : lines;
+  return (
+    <article aria-label="Draft of a delivery" className="grid gap-4">
+      <DraftHead receipt={receipt} />
+      <DraftAdd receipt={receipt} draft={draft} lines={lines} />
+      <Unsaved draft={draft} />
+      {(wrong.length > 0 || only) && (
+        <div className="flex flex-wrap items-center gap-3 rounded-card border-2 border-alert bg-alert-tint p-3">
+          <p className="min-w-0 flex-1 font-semibold">{toWrongWords(wrong.length)}</p>
+          <WorkButton
+            look="outlined"
+            aria-pressed={only !== null}
+            onClick={() => setOnly(only ? null : new Set(wrong.map(({ _id }) => _id)))}
+          >
+            {only ? 'Show all lines' : 'Show only these'}
+          </WorkButton>
+        </div>
+      )}
+      <Lines lines={shown} storeId={receipt.storeId} draft={draft} />
+      <BookBar receipt={receipt} draft={draft} lineCount={lines.length}>
+        <Discard receipt={receipt} />
+        <WorkButton look="outlined" onClick={() => window.print()}>
+          Print
+        </WorkButton>
+      </BookBar>
+      <ReceiptSlip receipt={receipt} />
+    </article>
+  );
+}
+
+function toWrongWords(count: number): string {
+  if (count === 0) return 'All of these lines can be booked now.';
+  return count === 1 ? '1 line cannot be booked yet.' : `${count} lines cannot be booked yet.`;
+}
+
+type LinesProps = { lines: readonly ShownLine[]; storeId: string; draft: Draft };
+
+function Lines({ lines, storeId, draft }: LinesProps) {
+  if (lines.length === 0) {
+    return (
+      <p className="rounded-card border border-line bg-paper p-6 text-center text-sm text-soft">
+        Nothing yet. Scan or type the first bar code or SKU, or take the lines from a file.
+      </p>
+    );
+  }
+  const { edit, remove, flush } = draft;
+  return (
+    <ul
+      aria-label="Lines"
+      className="divide-y divide-line overflow-hidden rounded-card border border-line bg-paper"
+    >
+      <li aria-hidden className={`hidden gap-3 px-3 py-2 text-sm text-soft md:grid ${LINE_COLUMNS}`}>
+        <span className="col-span-2">Product</span>
+        <span>Units</span>
+        <span>Cost of one</span>
+        <span>Best before</span>
+      </li>
+      {lines.map((line) => (
+        <DraftLine
+          key={line._id}
+          line={line}
+          storeId={storeId}
+          onEdit={edit}
+          onRemove={remove}
+          onRest={flush}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Unsaved({ draft: { edits, trouble, flush } }: { draft: Draft }) {
+  if (!trouble) return null;
+  if (trouble.kind === 'refused' || trouble.kind === 'gone') {
+    return <WorkNotice look="alert">Not saved: {trouble.message}</WorkNotice>;
+  }
+  const count = Object.keys(edits).length;
+  const why = trouble.kind === 'offline' ? 'No network' : 'The shop does not answer';
+  return (
+    <WorkNotice look="wait">
+      <p>
+        {why}: {count === 1 ? '1 line is' : `${count} lines are`} kept here and will be saved.
+      </p>
+      <WorkButton look="outlined" onClick={() => void flush()}>
+        Try again
+      </WorkButton>
+    </WorkNotice>
+  );
+}
+
+function Discard({ receipt }: { receipt: Receipt }) {
+  const { remove } = useReceiptCalls();
+  const navigate = useNavigate();
+  const [isAsking, setAsking] = useState(false);
+  const { isPending, problem, press } = usePress();
+  async function discard() {
+    const isDone = await press(async () => toastSuccess(await remove(receipt._id)));
+    if (isDone) void navigate({ search: '' }, { replace: true });
+  }
+  return (
+    <>
+      <WorkButton look="quiet" className="text-alert!" onClick={() => setAsking(true)}>
+        Delete draft
+      </WorkButton>
+      {isAsking && (
+        <WorkQuestion
+          title="Delete this draft?"
+          confirmLabel="Delete"
+          cancelLabel="Keep it"
+          look="danger"
+          isPending={isPending}
+          problem={problem}
+          onConfirm={() => void discard()}
+          onClose={() => setAsking(false)}
+        >
+          <p>What was typed is lost. Nothing of it was booked.</p>
+        </WorkQuestion>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,161 @@
+// What expires in the next days and is likely still there. Whoever looks on the shelf says how many are
+// thrown away, or that nothing is left.
+
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { Expiring } from '#features/stock/receipt/receipt.contract.ts';
+import { makeId } from '#shared/ids.ts';
+import { toStockPath } from '#shared/page-urls.ts';
+import { useStockBookings } from '../../data/stock/ledger.ts';
+import { useExpiring } from '../../data/stock/receipts.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { toDayWords, toUnits } from '../stock/stock-words.ts';
+import { usePress } from '../work/use-press.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+
+const SPANS = [3, 7, 14, 30] as const;
+
+export function ExpiringList({ storeId }: { storeId: string }) {
+  const [days, setDays] = useState<number>(7);
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Expiring | null>(null);
+  const { data, error, refetch } = useExpiring(storeId, days, page);
+  const retry = () => void refetch();
+  return (
+    <div className="grid gap-3">
+      <label className="flex max-w-xs items-center gap-3 text-sm font-medium">
+        Best before within
+        <select
+          value={days}
+          onChange={({ target }) => {
+            setDays(Number(target.value));
+            setPage(1);
+          }}
+          className="min-h-14 flex-1 rounded-button border border-[#8a958d] bg-paper px-3 text-base md:min-h-11"
+        >
+          {SPANS.map((span) => (
+            <option key={span} value={span}>
+              {span} days
+            </option>
+          ))}
+        </select>
+      </label>
+      {!data && !error && <WorkSkeleton />}
+      {!data && error && (
+        <LoadFailed what="What expires could not be loaded." error={error} onRetry={retry} />
+      )}
+      {data && error && <StaleNotice what="lines" onRetry={retry} />}
+      {data?.lines.length === 0 && (
+        <div className="rounded-card border border-line bg-paper">
+          <EmptyState
+            picture="shelf"
+            title="Nothing expires"
+            text="Deliveries whose lines have a best-before day stand here in time, as long as something of them is likely still there."
+          />
+        </div>
+      )}
+      {data && data.lines.length > 0 && (
+        <ul aria-label="Expiring" className="grid gap-2">
+          {data.lines.map((line) => (
+            <ExpiringLine key={line.lineId} storeId={storeId} line={line} onAsk={() => setAsked(line)} />
+          ))}
+        </ul>
+      )}
+      {data && data.lastPage > 1 && <ListPaging page={page} lastPage={data.lastPage} onPage={setPage} />}
+      {asked && (
+        <ExpiryQuestion key={asked.lineId} storeId={storeId} line={asked} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+function toWhen(daysLeft: number): string {
+  if (daysLeft < 0) return daysLeft === -1 ? 'since yesterday' : `for ${-daysLeft} days`;
+  if (daysLeft === 0) return 'today';
+  return daysLeft === 1 ? 'tomorrow' : `in ${daysLeft} days`;
+}
+
+type ExpiringLineProps = { storeId: string; line: Expiring; onAsk: () => void };
+
+function ExpiringLine({ storeId, line, onAsk }: ExpiringLineProps) {
+  const { productId, name, unit, shelf, bestBefore, daysLeft, likelyLeft, received, supplier } = line;
+  const isOver = daysLeft < 0;
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3">
+      <div className="min-w-0 flex-1 basis-52 text-sm">
+        <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
+          {name}, {unit}
+        </Link>
+        <p className={isOver ? 'font-semibold text-alert' : ''}>
+          {isOver ? 'Expired' : 'Best before'} {toDayWords(bestBefore)}, {toWhen(daysLeft)}
+        </p>
+        <p className="text-soft wrap-anywhere">
+          {[shelf && `Shelf ${shelf}`, `${toUnits(received)} came`, supplier].filter(Boolean).join(' · ')}
+        </p>
+      </div>
+      <p className="text-sm">
+        Likely there
+        <strong className="block text-xl font-bold tabular-nums">{likelyLeft}</strong>
+      </p>
+      <WorkButton look="outlined" onClick={onAsk}>
+        Book<span className="sr-only"> what has expired of {name}</span>
+      </WorkButton>
+    </li>
+  );
+}
+
+type ExpiryQuestionProps = { storeId: string; line: Expiring; onClose: () => void };
+
+function ExpiryQuestion({ storeId, line, onClose }: ExpiryQuestionProps) {
+  const [key] = useState(() => makeId());
+  const [typed, setTyped] = useState(String(line.daysLeft < 0 ? line.likelyLeft : ''));
+  const { adjust } = useStockBookings();
+  const { isPending, problem, setProblem, press } = usePress();
+  const most = Math.min(line.stock, line.received);
+
+  async function confirm() {
+    if (!/^\d{1,7}$/.test(typed.trim())) return setProblem('Enter how many, 0 for none');
+    const quantity = Number(typed);
+    if (quantity > most) return setProblem(`At most ${most}`);
+    const { productId, lineId } = line;
+    const body = { storeId, kind: 'expiry', lines: [{ productId, quantity, lineId }] };
+    const isDone = await press(async () => {
+      await adjust(body, key);
+      toastSuccess(quantity === 0 ? 'Noted: nothing was left' : `${toUnits(quantity)} booked as expired`);
+    });
+    if (isDone) onClose();
+  }
+
+  return (
+    <WorkQuestion
+      title={line.name}
+      confirmLabel="Book"
+      cancelLabel="Cancel"
+      isPending={isPending}
+      problem={problem}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <label className="grid gap-1 text-base font-semibold">
+        How many are thrown away?
+        <input
+          value={typed}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          onChange={({ target }) => setTyped(target.value)}
+          className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-2xl font-bold"
+        />
+      </label>
+      <p className="mt-2 text-sm text-soft">
+        They leave the stock, and this delivery is not asked for again. 0 says that nothing of it was left.
+      </p>
+    </WorkQuestion>
+  );
+}

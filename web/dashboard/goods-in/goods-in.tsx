@@ -1,0 +1,96 @@
+// Goods in: deliveries that are being typed, booked ones, what expires of them, and moves to another store.
+
+import { useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { makeId } from '#shared/ids.ts';
+import { useShopFacts } from '../../data/shop-facts.ts';
+import { useReceiptCalls } from '../../data/stock/receipts.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { usePress } from '../work/use-press.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkPage } from '../work/work-place.tsx';
+import { ExpiringList } from './expiring-list.tsx';
+import { MoveGoods } from './move-goods.tsx';
+import { OneReceipt } from './one-receipt.tsx';
+import { ReceiptList } from './receipt-list.tsx';
+
+export const meta = privateMeta('Goods in');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function GoodsInPage() {
+  return (
+    <WorkPage title="Goods in" roles={ROLES} isWide>
+      {({ storeId }) => <GoodsIn key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+const TABS = [
+  { show: 'drafts', label: 'Drafts' },
+  { show: 'booked', label: 'Booked' },
+  { show: 'expiring', label: 'Expiring' },
+  { show: 'move', label: 'Move' },
+] as const;
+
+function GoodsIn({ storeId }: { storeId: string }) {
+  const [address] = useSearchParams();
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const receiptId = address.get('receipt');
+  if (receiptId) return <OneReceipt key={receiptId} receiptId={receiptId} />;
+  const tabs = TABS.filter(({ show }) => show !== 'move' || hasStores);
+  const shown = tabs.find(({ show }) => show === address.get('show'))?.show ?? 'drafts';
+  return (
+    <div className="grid gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="What of goods in" className="flex flex-wrap gap-1.5">
+          {tabs.map(({ show, label }) => (
+            <Link
+              key={show}
+              to={{ search: show === 'drafts' ? '' : `?show=${show}` }}
+              preventScrollReset
+              aria-current={show === shown ? 'page' : undefined}
+              className={`inline-flex min-h-14 items-center rounded-full border px-4 text-sm font-medium md:min-h-11 ${
+                show === shown
+                  ? 'border-leaf bg-leaf text-white'
+                  : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
+              }`}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {(shown === 'drafts' || shown === 'booked') && <NewDelivery storeId={storeId} />}
+      </div>
+      {shown === 'drafts' && <ReceiptList key="draft" storeId={storeId} state="draft" />}
+      {shown === 'booked' && <ReceiptList key="booked" storeId={storeId} state="booked" />}
+      {shown === 'expiring' && <ExpiringList storeId={storeId} />}
+      {shown === 'move' && <MoveGoods storeId={storeId} />}
+    </div>
+  );
+}
+
+function NewDelivery({ storeId }: { storeId: string }) {
+  // However often it is pressed, it is one draft.
+  const [id] = useState(() => makeId());
+  const { begin } = useReceiptCalls();
+  const navigate = useNavigate();
+  const { isPending, problem, press } = usePress();
+  async function start() {
+    if (await press(() => begin(id, storeId))) void navigate({ search: `?receipt=${id}` });
+  }
+  return (
+    <>
+      <WorkButton aria-disabled={isPending} aria-busy={isPending} onClick={() => void start()}>
+        New delivery
+      </WorkButton>
+      {problem && (
+        <div className="w-full">
+          <WorkNotice look="alert">{problem}</WorkNotice>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+// The text of a supplier's file, however a spreadsheet has written it.
+
+const MOST_BYTES = 400_000;
+
+/** Throws what to do about a file that cannot be read. */
+export async function readListFile(file: File): Promise<string> {
+  if (/\.(?:xlsx?|ods|numbers)$/i.test(file.name)) {
+    throw new Error('This is a workbook. Save it as "CSV UTF-8 (Comma delimited)" and choose that file.');
+  }
+  if (file.size > MOST_BYTES) {
+    throw new Error('This file is too large: a receipt can have at most 500 lines.');
+  }
+  return decode(new Uint8Array(await file.arrayBuffer()));
+}
+
+/** UTF-16 when a byte order mark says so, else UTF-8, else what old spreadsheets write. */
+function decode(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}

@@ -1,0 +1,168 @@
+// Moves stock to another store: products are scanned or looked for, and leave this one and reach the other at
+// once.
+
+import { useState } from 'react';
+import type { FoundProduct } from '#features/stock/find/find.contract.ts';
+import { makeId } from '#shared/ids.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { ApiError } from '../../data/api.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { useStockBookings } from '../../data/stock/ledger.ts';
+import { useWorkStore } from '../../data/store/work-store.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { ProductFinder } from '../stock/product-finder.tsx';
+import { toCount, toUnits } from '../stock/stock-words.ts';
+import { usePress } from '../work/use-press.ts';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+type MovedLine = { product: FoundProduct; quantity: string };
+
+export function MoveGoods({ storeId }: { storeId: string }) {
+  const user = useVisitor().user!;
+  const { stores } = useWorkStore(user, ROLES);
+  const others = stores.filter(({ _id }) => _id !== storeId);
+  const [key, setKey] = useState(() => makeId());
+  const [toStoreId, setToStoreId] = useState('');
+  const [lines, setLines] = useState<readonly MovedLine[]>([]);
+  const [isAsking, setAsking] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [wrong, setWrong] = useState<Record<string, string>>({});
+  const { move } = useStockBookings();
+  const booking = usePress();
+  const target = others.find(({ _id }) => _id === toStoreId);
+
+  function set(productId: string, quantity: string) {
+    setLines((all) => all.map((line) => (line.product._id === productId ? { ...line, quantity } : line)));
+    setWrong(({ [productId]: _mended, ...rest }) => rest);
+  }
+
+  function ask() {
+    const mistakes = Object.fromEntries(
+      lines.flatMap(({ product, quantity }) => {
+        const why = toMistake(quantity, product.stock);
+        return why ? [[product._id, why]] : [];
+      }),
+    );
+    setWrong(mistakes);
+    const words = !target ? 'Choose where to.' : lines.length === 0 ? 'Add a product first.' : '';
+    setProblem(words || (Object.keys(mistakes).length > 0 ? 'Some lines cannot be moved.' : ''));
+    if (!words && Object.keys(mistakes).length === 0) setAsking(true);
+  }
+
+  async function confirm() {
+    const body = {
+      fromStoreId: storeId,
+      toStoreId,
+      lines: lines.map(({ product, quantity }) => ({ productId: product._id, quantity: Number(quantity) })),
+    };
+    const isDone = await booking.press(async () => {
+      try {
+        await move(body, key);
+      } catch (error) {
+        if (error instanceof ApiError) setWrong(toWrong(error.fields, lines));
+        throw error;
+      }
+    });
+    if (!isDone) return;
+    toastSuccess(`Moved to ${target!.name}`);
+    setAsking(false);
+    setLines([]);
+    setKey(makeId());
+  }
+
+  const units = lines.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
+  return (
+    <div className="grid gap-4">
+      <SelectField
+        className="max-w-xl"
+        label="To"
+        options={others.map(({ _id, name }) => ({ value: _id, label: name }))}
+        hint={others.length === 0 ? 'You work for no other store.' : ''}
+        value={toStoreId}
+        onChange={({ target: { value } }) => setToStoreId(value)}
+      />
+      <ProductFinder
+        storeId={storeId}
+        label="Add a product"
+        onChoose={(product) =>
+          setLines((all) =>
+            all.some((line) => line.product._id === product._id) ? all : [...all, { product, quantity: '1' }],
+          )
+        }
+      />
+      <ul aria-label="To be moved" className="grid gap-2">
+        {lines.map(({ product, quantity }) => (
+          <li
+            key={product._id}
+            className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-paper p-3"
+          >
+            <p className="min-w-0 flex-1 basis-32 text-sm">
+              <span className="block font-medium wrap-anywhere">
+                {product.name}, {product.unit}
+              </span>
+              <span className="text-soft">{toCount(product.stock)} in stock here</span>
+              {wrong[product._id] && <span className="block text-alert">{wrong[product._id]}</span>}
+            </p>
+            <input
+              aria-label={`Units of ${product.name}`}
+              aria-invalid={wrong[product._id] ? true : undefined}
+              value={quantity}
+              inputMode="numeric"
+              maxLength={7}
+              autoComplete="off"
+              onChange={({ target: { value } }) => set(product._id, value)}
+              className="min-h-14 w-24 rounded-button border border-[#8a958d] bg-paper px-3 text-base md:min-h-11"
+            />
+            <button
+              type="button"
+              aria-label={`Leave out ${product.name}`}
+              onClick={() => setLines((all) => all.filter((line) => line.product._id !== product._id))}
+              className="grid size-14 place-items-center rounded-button text-soft hover:bg-alert-tint hover:text-alert md:size-11"
+            >
+              <CloseIcon className="size-5" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p role="alert" className={problem ? 'font-semibold text-alert' : ''}>
+        {problem}
+      </p>
+      <WorkButton className="justify-self-start" onClick={ask}>
+        Move
+      </WorkButton>
+      {isAsking && target && (
+        <WorkQuestion
+          title={`Move ${toUnits(units)} to ${target.name}?`}
+          confirmLabel="Move"
+          cancelLabel="Not yet"
+          isPending={booking.isPending}
+          problem={booking.problem}
+          onConfirm={() => void confirm()}
+          onClose={() => setAsking(false)}
+        >
+          <p className="text-base">They leave this store and can be sold there at once.</p>
+        </WorkQuestion>
+      )}
+    </div>
+  );
+}
+
+function toMistake(quantity: string, stock: number): string {
+  if (!/^\d{1,7}$/.test(quantity.trim()) || Number(quantity) === 0) return 'Enter how many';
+  return Number(quantity) > stock ? `Only ${toCount(stock)} are there` : '';
+}
+
+/** 'lines.2.quantity' is the third line's. */
+function toWrong(fields: Record<string, string>, lines: readonly MovedLine[]): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([field, words]) => {
+      const line = lines[Number(/^lines\.(\d+)/.exec(field)?.[1] ?? -1)];
+      return line ? [[line.product._id, words]] : [];
+    }),
+  );
+}

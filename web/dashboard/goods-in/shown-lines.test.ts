@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { Receipt } from '#features/stock/receipt/receipt.contract.ts';
+import { findByCode, hasProblems, oneMore, toShownLines } from './shown-lines.ts';
+
+const product = { _id: 'p1', name: 'Milk', unit: '1 L', image: '', sku: 'MILK-1', price: 50, stock: 3 };
+const line = (_id: string, number: number, more: object = {}) => ({
+  _id,
+  number,
+  code: _id,
+  nameInFile: '',
+  quantity: '1',
+  cost: '',
+  bestBefore: '',
+  product,
+  problems: {},
+  units: 1,
+  unitCost: null,
+  bestBeforeDay: null,
+  ...more,
+});
+const receipt = {
+  lines: [line('a', 1), line('b', 2, { product: null, problems: { code: 'Unknown', quantity: 'Required' } })],
+} as unknown as Receipt;
+const nothing = { edits: {}, removed: [] };
+
+describe('the lines of a draft', () => {
+  it('are those of the server, each the same object while nothing is typed', () => {
+    const [once, again] = [toShownLines(receipt, nothing), toShownLines(receipt, nothing)];
+    expect(once[0]).toBe(again[0]);
+    expect(once.map(hasProblems)).toEqual([false, true]);
+  });
+
+  it('show what is typed, without what was wrong there before', () => {
+    const edits = { b: { quantity: '12' }, new: { code: 'X', quantity: '1' } };
+    const lines = toShownLines(receipt, { edits, removed: ['a'] });
+    expect(lines).toMatchObject([
+      { _id: 'b', quantity: '12', problems: { code: 'Unknown' }, isSaved: true },
+      { _id: 'new', number: 3, code: 'X', isSaved: false, product: null },
+    ]);
+  });
+
+  it('forget the product with its code, and the code’s problem with a product that is chosen', () => {
+    const edits = { a: { code: 'other' }, b: { productId: 'p2', productName: 'Curd' } };
+    const [a, b] = toShownLines(receipt, { edits, removed: [] });
+    expect(a!.product).toBeNull();
+    expect(b).toMatchObject({ chosenName: 'Curd', problems: { quantity: 'Required' } });
+  });
+});
+
+it('a code is scanned into the line that has it already', () => {
+  const lines = toShownLines(receipt, nothing);
+  expect(findByCode(lines, 'B')?._id).toBe('b');
+  expect(findByCode(lines, 'milk-1')?._id).toBe('a');
+  expect(findByCode(lines, 'c')).toBeUndefined();
+  expect([oneMore('3'), oneMore(' 9 '), oneMore('a dozen'), oneMore('')]).toEqual(['4', '10', '1', '1']);
+});

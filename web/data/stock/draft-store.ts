@@ -1,0 +1,112 @@
+// What is typed into a draft of goods in and not saved yet. Shown and kept at once, and sent all together
+// when the typing rests; without a network it waits. Knows neither React nor HTTP; draft.ts connects it.
+
+import type { SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
+
+export type LineTexts = { code?: string; quantity?: string; cost?: string; bestBefore?: string };
+/** What is typed of a line; a product is chosen by hand. */
+export type LineEdit = LineTexts & { productId?: string; productName?: string };
+
+export type KeptEdits = {
+  receiptId: string;
+  /** By line, in the order in which they were first typed. */
+  edits: Record<string, LineEdit>;
+  removed: string[];
+};
+
+export type DraftFailure =
+  /** Nobody was reached, or nobody could answer: the same again later. */
+  | { kind: 'offline' | 'busy' }
+  /** Not possible as it is. */
+  | { kind: 'refused'; message: string }
+  /** The draft is gone, or booked. */
+  | { kind: 'gone'; message: string };
+
+export type DraftState = {
+  edits: Readonly<Record<string, LineEdit>>;
+  removed: readonly string[];
+  trouble: DraftFailure | null;
+};
+
+export type DraftServer = {
+  save(body: SaveReceiptBody): Promise<unknown>;
+  readFailure(error: unknown): DraftFailure;
+};
+
+export type DraftStore = {
+  get(): DraftState;
+  subscribe(listener: () => void): () => void;
+  edit(lineId: string, edit: LineEdit): void;
+  /** `isSaved`: the server knows the line. */
+  remove(lineId: string, isSaved: boolean): void;
+  /** True when nothing is left to be saved. */
+  flush(): Promise<boolean>;
+};
+
+type Storage = { read(): KeptEdits | null; write(kept: KeptEdits | null): unknown };
+
+export function createDraftStore(receiptId: string, server: DraftServer, storage: Storage): DraftStore {
+  const kept = storage.read();
+  const own = kept?.receiptId === receiptId ? kept : null;
+  let state: DraftState = { edits: own?.edits ?? {}, removed: own?.removed ?? [], trouble: null };
+  let sending: Promise<boolean> | null = null;
+  const listeners = new Set<() => void>();
+
+  const isEmpty = () => Object.keys(state.edits).length === 0 && state.removed.length === 0;
+
+  function show(changes: Partial<DraftState>): void {
+    state = { ...state, ...changes };
+    const { edits, removed } = state;
+    storage.write(isEmpty() ? null : { receiptId, edits: { ...edits }, removed: [...removed] });
+    for (const listener of listeners) listener();
+  }
+
+  async function send(): Promise<boolean> {
+    while (!isEmpty()) {
+      const sent = state;
+      try {
+        await server.save({
+          _id: receiptId,
+          set: Object.entries(sent.edits).map(([lineId, { productName: _shown, ...edit }]) => ({
+            lineId,
+            ...edit,
+          })),
+          remove: [...sent.removed],
+        });
+      } catch (error) {
+        const trouble = server.readFailure(error);
+        if (trouble.kind === 'gone') show({ edits: {}, removed: [], trouble });
+        else show({ trouble });
+        return false;
+      }
+      // What was typed meanwhile is still to be sent.
+      const edits = Object.entries(state.edits).filter(([lineId, edit]) => sent.edits[lineId] !== edit);
+      const removed = state.removed.filter((lineId) => !sent.removed.includes(lineId));
+      show({ edits: Object.fromEntries(edits), removed, trouble: null });
+    }
+    return true;
+  }
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    edit(lineId, edit) {
+      show({ edits: { ...state.edits, [lineId]: { ...state.edits[lineId], ...edit } } });
+    },
+    remove(lineId, isSaved) {
+      const { [lineId]: _gone, ...edits } = state.edits;
+      // A new line may be on its way to the server at this moment.
+      const isKnown = isSaved || sending !== null;
+      show({ edits, removed: isKnown ? [...state.removed, lineId] : state.removed });
+    },
+    flush() {
+      sending ??= send().finally(() => {
+        sending = null;
+      });
+      return sending;
+    },
+  };
+}

@@ -1,0 +1,109 @@
+// Connects what is typed into a draft (draft-store.ts) with React, the shop's calls and the network.
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { Receipt, SaveReceiptBody } from '#features/stock/receipt/receipt.contract.ts';
+import { getSessionMark } from '../account/tokens.ts';
+import { ApiError } from '../api.ts';
+import {
+  createDraftStore,
+  type DraftFailure,
+  type DraftState,
+  type DraftStore,
+  type KeptEdits,
+} from './draft-store.ts';
+
+const KEY = 'goods-in';
+const REST_MS = 700;
+const RETRY_MS = 5_000;
+
+const NOTHING: DraftState = { edits: {}, removed: [], trouble: null };
+
+export type Draft = DraftState & {
+  edit: DraftStore['edit'];
+  remove: DraftStore['remove'];
+  /** At once; true when nothing is left to be saved. */
+  flush(): Promise<boolean>;
+};
+
+export function useDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<Receipt>): Draft {
+  const [draft] = useState(() => openDraft(receiptId, save));
+  const state = useSyncExternalStore(draft.store.subscribe, draft.store.get, () => NOTHING);
+  useEffect(() => keepSaving(draft.store), [draft]);
+  const { edit, remove, flush } = draft;
+  return { ...state, edit, remove, flush };
+}
+
+function openDraft(receiptId: string, save: (body: SaveReceiptBody) => Promise<Receipt>) {
+  const session = getSessionMark();
+  const store = createDraftStore(
+    receiptId,
+    { save, readFailure },
+    // An answer may come after its person has signed out.
+    { read: readKept, write: (kept) => getSessionMark() === session && writeKept(kept) },
+  );
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void store.flush(), REST_MS);
+  };
+  return {
+    store,
+    edit(...change: Parameters<DraftStore['edit']>) {
+      store.edit(...change);
+      later();
+    },
+    remove(...change: Parameters<DraftStore['remove']>) {
+      store.remove(...change);
+      later();
+    },
+    flush() {
+      clearTimeout(timer);
+      return store.flush();
+    },
+  };
+}
+
+function readFailure(error: unknown): DraftFailure {
+  if (!(error instanceof ApiError)) return { kind: 'busy' };
+  const { status, code, message } = error;
+  if (status === 0) return { kind: 'offline' };
+  if (status === 401 || status === 429 || status >= 500) return { kind: 'busy' };
+  if (status === 404 || code === 'RECEIPT_BOOKED') return { kind: 'gone', message };
+  return { kind: 'refused', message };
+}
+
+function keepSaving(store: DraftStore): () => void {
+  const flush = () => {
+    const { edits, removed, trouble } = store.get();
+    const isWaiting = Object.keys(edits).length > 0 || removed.length > 0;
+    // What was refused waits for somebody to change it.
+    if (isWaiting && trouble?.kind !== 'refused' && document.visibilityState === 'visible')
+      void store.flush();
+  };
+  flush();
+  const retry = setInterval(flush, RETRY_MS);
+  window.addEventListener('online', flush);
+  return () => {
+    clearInterval(retry);
+    window.removeEventListener('online', flush);
+    void store.flush();
+  };
+}
+
+function readKept(): KeptEdits | null {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? 'null') as KeptEdits | null;
+  } catch {
+    return null;
+  }
+}
+
+/** A full or forbidden storage costs no more than the memory of a reload. */
+function writeKept(kept: KeptEdits | null): void {
+  try {
+    if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
+    else localStorage.removeItem(KEY);
+  } catch {
+    console.log('What is typed cannot be kept over a reload in this browser.');
+  }
+}

@@ -1,0 +1,100 @@
+// Goods in: drafts and booked receipts of a store, what expires of them, and the suppliers they come from.
+
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  BookReceiptBody,
+  Expiring,
+  Receipt,
+  ReceiptSummary,
+  SaveReceiptBody,
+} from '#features/stock/receipt/receipt.contract.ts';
+import type { ListedSupplier } from '#features/stock/supplier/supplier.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { useSessionMark } from '../account/user.ts';
+import { callApi } from '../api.ts';
+import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
+
+export type ReceiptState = 'draft' | 'booked';
+
+export function useReceipts(storeId: string, state: ReceiptState, page: number) {
+  return useQuery({
+    queryKey: [STOCK, 'receipts', useSessionMark(), storeId, state, page],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ storeId, state, page: String(page) });
+      const path = `/api/stock/receipts?${query}`;
+      const { data, totalPage } = await callApi<ReceiptSummary[], Paging>('GET', path, { signal });
+      return { receipts: data, lastPage: Math.max(1, totalPage) };
+    },
+    placeholderData: keepPreviousData,
+    ...stockQuery,
+  });
+}
+
+/** Not under the key of all stock: what is being typed is not asked for anew by a booking elsewhere. */
+const RECEIPT = 'receipt';
+
+export function useReceipt(id: string) {
+  return useQuery({
+    queryKey: [RECEIPT, useSessionMark(), id],
+    queryFn: async ({ signal }) =>
+      (await callApi<Receipt>('GET', `/api/stock/receipt?_id=${id}`, { signal })).data,
+    ...stockQuery,
+  });
+}
+
+/** Each throws ApiError. A receipt that is answered is shown at once. */
+export function useReceiptCalls() {
+  const client = useQueryClient();
+  const mark = useSessionMark();
+  const changed = useStockChanged();
+  const keep = (receipt: Receipt): Receipt => {
+    client.setQueryData([RECEIPT, mark, receipt._id], receipt);
+    return receipt;
+  };
+  return {
+    async begin(_id: string, storeId: string): Promise<Receipt> {
+      const { data } = await callApi<Receipt>('POST', '/api/stock/receipt', { body: { _id, storeId } });
+      changed();
+      return keep(data);
+    },
+    async save(body: SaveReceiptBody): Promise<Receipt> {
+      return keep((await callApi<Receipt>('PUT', '/api/stock/receipt', { body })).data);
+    },
+    async book(body: BookReceiptBody): Promise<Receipt> {
+      const { data } = await callApi<Receipt>('POST', '/api/stock/receipt/book', { body });
+      changed();
+      return keep(data);
+    },
+    async remove(_id: string): Promise<string> {
+      const { message } = await callApi('DELETE', '/api/stock/receipt', { body: { _id } });
+      changed();
+      return message;
+    },
+    reread: (id: string) => client.invalidateQueries({ queryKey: [RECEIPT, mark, id] }),
+  };
+}
+
+export function useExpiring(storeId: string, days: number, page: number) {
+  return useQuery({
+    queryKey: [STOCK, 'expiring', useSessionMark(), storeId, days, page],
+    queryFn: async ({ signal }) => {
+      const query = new URLSearchParams({ storeId, days: String(days), page: String(page) });
+      const path = `/api/stock/expiring?${query}`;
+      const { data, totalPage } = await callApi<Expiring[], Paging>('GET', path, { signal });
+      return { lines: data, lastPage: Math.max(1, totalPage) };
+    },
+    placeholderData: keepPreviousData,
+    ...stockQuery,
+  });
+}
+
+/** By name. */
+export function useSuppliers(isWanted = true) {
+  return useQuery({
+    queryKey: [STOCK, 'suppliers', useSessionMark()],
+    queryFn: async ({ signal }) =>
+      (await callApi<ListedSupplier[]>('GET', '/api/stock/suppliers', { signal })).data,
+    enabled: isWanted,
+    ...stockQuery,
+  });
+}
