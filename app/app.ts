@@ -31,6 +31,7 @@ import { imageRoutes } from '#features/image/image.routes.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
 import { uploadRoutes } from '#features/image/upload.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
+import { ownDataRoutes } from '#features/me/own-data/own-data.routes.ts';
 import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
 import { orderDetailsRoutes } from '#features/order/details/details.routes.ts';
 import { deliveryRoutes } from '#features/order/delivery/delivery.routes.ts';
@@ -183,6 +184,7 @@ export async function buildApp({
   secondStepRoutes(app, services);
   meRoutes(app, services);
   profileRoutes(app, services);
+  ownDataRoutes(app, services);
   await acceptUploads(app, MAX_UPLOAD_BYTES, (uploads, takeUpload) => {
     avatarRoutes(uploads, services, takeUpload);
     problemPhotoRoutes(uploads, services, takeUpload);

@@ -17,7 +17,7 @@ import type { Arrivals } from '#features/order/arrival/arrival.ts';
 import type { RefundQueue } from '#features/order/refund-queue.ts';
 import type { OrderStreams } from '#features/order/track/order-streams.ts';
 import type { PaymentJobs } from '#features/payment/payments.ts';
-import type { MailQueue } from '#features/mail/mail.ts';
+import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
 import { openSalesRounds, type SalesRounds } from '#features/report/sales/sales-rounds.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
@@ -51,6 +51,7 @@ export type Services = {
   /** Tells this and every other process what public pages must no longer show as they did. */
   changes: CatalogueChanges;
   mail: MailQueue;
+  forgetMails: ForgetMails;
   passwordCost: PasswordCost;
   resetRequests: ResetRequestQueue;
   confirmations: ConfirmationQueue;
@@ -97,7 +98,7 @@ type Opened = Pick<
 };
 
 export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
-  const { mail, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
+  const { mail, forgetMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
   const catalogue = openCatalogue(opened.db, opened.replicas ?? undefined);
   return {
     ...opened,
@@ -113,6 +114,7 @@ export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opene
       },
     },
     mail,
+    forgetMails,
     resetRequests,
     confirmations,
     refunds,

@@ -27,6 +27,11 @@ export type JobQueue = {
   /** Gone if `tx` is rolled back; worked on within milliseconds of its commit. One statement for all. */
   add(tx: Queryable, queue: string, ...data: readonly object[]): Promise<void>;
   /**
+   * Removes the jobs of these queues whose data has this text in one of these fields, those that are done
+   * too. What is worked on at this moment stays, for a day at most.
+   */
+  remove(tx: Queryable, queues: readonly string[], about: { fields: string[]; text: string }): Promise<void>;
+  /**
    * So many jobs at a time; they are marked as done, in one statement, as soon as the handlers of all of them
    * are through.
    */
@@ -110,6 +115,13 @@ export function openJobQueue(
       await start();
       const jobs = data.map((one) => ({ data: one }));
       await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) });
+    },
+    async remove(tx, queues, { fields, text }) {
+      await start();
+      const isAbout = fields.map((field) => sql`data ->> ${field} = ${text}`);
+      await tx.execute(sql`
+        DELETE FROM jobs.job
+        WHERE name = ANY (${sql.param([...queues])}) AND state <> 'active' AND (${sql.join(isAbout, sql` OR `)})`);
     },
     async work<Data extends object>(
       queue: string,

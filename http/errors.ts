@@ -138,6 +138,11 @@ function toShopError(error: FastifyError, request: FastifyRequest): ShopError {
   }
   const known = FASTIFY_CODES[error.code];
   if (known) return new ShopError(...known);
+  // Whoever deletes their account on one device may still press something on another.
+  if (NO_ACCOUNT.test(findDriverError(error)?.constraint ?? '')) {
+    const isVisitor = request.routeOptions.config.access === 'visitor';
+    return new ShopError(isVisitor ? 'session_expired' : 'not_signed_in');
+  }
   if (isOverload(error)) {
     request.log.warn({ err: error }, 'the database did not answer in time');
     return new ShopError('busy', { retryAfterSeconds: 2 });
@@ -176,6 +181,9 @@ function toFields(problems: readonly FastifySchemaValidationError[]): Record<str
   }
   return fields;
 }
+
+/** Foreign keys to the table of accounts, as they are named everywhere. */
+const NO_ACCOUNT = /_user_id_users_id_fk$/;
 
 const OVERLOAD_SQLSTATES = new Set([
   '55P03',

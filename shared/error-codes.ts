@@ -61,6 +61,7 @@ export const ERRORS = {
     status: 409,
     message: 'This is the last account that runs the shop. Give somebody else the role ADMIN first.',
   },
+  account_in_use: { status: 409, message: 'This account cannot be deleted yet' },
   customer_suspended: { status: 409, message: 'This account is suspended. Restore it first.' },
   too_many_notes: { status: 409, message: 'At most 200 notes on one customer' },
   too_many_staff: { status: 409, message: 'A shop can have at most 1,000 staff' },

@@ -35,6 +35,8 @@ const CALLS: Record<string, Rule> = {
   'POST /api/user/confirm-email': 'public',
   'POST /api/user/send-confirmation': 'shopper',
   'GET /api/user/user-details': 'shopper',
+  'GET /api/user/my-data': 'shopper',
+  'DELETE /api/user/delete-account': 'shopper',
   'GET /api/user/logout': 'public',
   'GET /api/user/sessions': 'shopper',
   'POST /api/user/second-step': 'public',

@@ -229,6 +229,7 @@ async function beShopper(catalogue: Catalogue) {
   const person = await makeShopper(shop);
   const { email } = person;
   await beNewcomer(`new-${email}`, catalogue);
+  await leave(catalogue);
   await call('POST', '/api/user/login', { body: { email, password: 'not this one' } }, [400]);
   const cookies = await fillVisitorCart(catalogue);
   const signedIn = await call('POST', '/api/user/login', { cookies, body: { email, password: PASSWORD } });
@@ -267,6 +268,20 @@ async function beShopper(catalogue: Catalogue) {
   await call('PUT', '/api/user/sign-out-everywhere', { token, body: {} }, [200, 401]);
   await call('GET', '/api/user/logout', { token });
   await call('GET', '/api/user/logout', { token: 'a'.repeat(43) });
+}
+
+/** Somebody who got an order, takes their data along, and deletes the account. */
+async function leave({ products }: Catalogue) {
+  const { token } = await makeShopper(shop);
+  const { body: address } = await call('POST', '/api/address/create', { token, body: ADDRESS });
+  await call('POST', '/api/cart/create', { token, body: { productId: products[1]!.id } });
+  const { body: cart } = await call('GET', '/api/cart/get', { token });
+  const order = { list_items: cart.data, addressId: address.data._id, subTotalAmt: 1e6, totalAmt: 1e6 };
+  const { body: placed } = await call('POST', '/api/order/cash-on-delivery', { token, body: order });
+  const { orderId } = placed.data[0];
+  await shop.db.execute(sql`UPDATE orders SET status = 'DELIVERED' WHERE id = ${orderId}`);
+  await call('GET', '/api/user/my-data', { token });
+  await call('DELETE', '/api/user/delete-account', { token, body: { password: PASSWORD } });
 }
 
 /** Somebody whose e-mail is not confirmed yet, who orders, and then confirms it. */

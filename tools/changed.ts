@@ -12,7 +12,7 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['features/catalogue', ['browse', 'category', 'product', 'owner']],
   ['features/image', ['profile', 'product-admin']],
   ['features/mail', ['confirm-email', 'reset-password']],
-  ['features/me', ['profile']],
+  ['features/me', ['profile', 'own-data']],
   ['features/order', ['checkout', 'orders']],
   ['features/payment', ['card', 'payment-reviews', 'orders']],
   ['features/search', ['search', 'browse']],

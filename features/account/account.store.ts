@@ -3,7 +3,7 @@
 import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { Db, Queryable } from '#database/client.ts';
 import { runPrepared, type Prepared } from '#database/prepared.ts';
-import { accessTokens, sessions, users } from './account.table.ts';
+import { accessTokens, DELETED_ACCOUNT_ID, DELETED_NAME, sessions, users } from './account.table.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
@@ -20,6 +20,29 @@ export async function findUserByEmail(db: Queryable, email: string): Promise<Use
 export async function findUser(db: Queryable, userId: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, userId));
   return row;
+}
+
+/**
+ * Locked until the transaction ends, also for whoever adds something that belongs to the account: it comes
+ * before, or is refused when the account is gone.
+ */
+export async function lockWhole(tx: Queryable, userId: string): Promise<UserRow | undefined> {
+  const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
+  return row;
+}
+
+/** With everything that belongs to it alone: addresses, sessions, cart and so on go with it. */
+export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
+  await tx.delete(users).where(eq(users.id, userId));
+}
+
+/** Whose the orders of deleted accounts are. No password opens it, and no mail goes to it. */
+export async function ensureDeletedAccount(tx: Queryable, now: Date): Promise<void> {
+  const nobody = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME, email: '', passwordHash: '' };
+  await tx
+    .insert(users)
+    .values({ ...nobody, status: 'Suspended', confirmationAskedAt: now })
+    .onConflictDoNothing();
 }
 
 /** Lets one after the other do what is limited per user. */

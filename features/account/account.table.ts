@@ -9,7 +9,9 @@ import type { ExpiredRows } from '#database/expired-rows.ts';
  * Orders of accounts that were deleted belong to this one. Nobody can sign in to it, and it is in no list of
  * customers.
  */
-export const DELETED_ACCOUNT_ID = '000000000000000000000002';
+export const DELETED_ACCOUNT_ID = '00000000ffffffffffffffff';
+/** What staff and invoices call it. */
+export const DELETED_NAME = 'Deleted account';
 
 export const users = pgTable(
   'users',

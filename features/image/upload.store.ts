@@ -49,3 +49,11 @@ export async function renewUploads(tx: Queryable, keys: string[]): Promise<void>
     .set({ usedAt: sql`now()` })
     .where(inArray(uploads.key, old));
 }
+
+/** As if they had been in use a day ago: what nothing shows any more goes with the next round. */
+export async function ageUploads(tx: Queryable, keys: string[]): Promise<void> {
+  await tx
+    .update(uploads)
+    .set({ usedAt: sql`least(${uploads.usedAt}, now() - interval '25 hours')` })
+    .where(inArray(uploads.key, keys));
+}

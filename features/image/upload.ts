@@ -11,7 +11,14 @@ import { findOriginal, storeOriginal } from './image-files.ts';
 import { readSize, readUpload } from './read-upload.ts';
 import type { UploadShape } from './decode-process.ts';
 import type { UploadedImage } from './upload.contract.ts';
-import { announceUpload, insertUpload, lockStored, markStored, renewUploads } from './upload.store.ts';
+import {
+  ageUploads,
+  announceUpload,
+  insertUpload,
+  lockStored,
+  markStored,
+  renewUploads,
+} from './upload.store.ts';
 
 /** No key of a picture the shop draws itself begins so. */
 const PREFIX = 'u-';
@@ -62,6 +69,15 @@ export async function useUploads(tx: Queryable, urls: readonly string[]): Promis
     });
   }
   await renewUploads(tx, keys);
+}
+
+/**
+ * For pictures that must not stay once nothing shows them: the next round of the clean-up takes them, and
+ * does not wait for a day.
+ */
+export async function releaseUploads(tx: Queryable, urls: readonly string[]): Promise<void> {
+  const keys = [...new Set(urls.map(readUploadKey).filter((key) => key !== null))];
+  if (keys.length > 0) await ageUploads(tx, keys);
 }
 
 /** The key in the address of an uploaded picture; null for any other. */

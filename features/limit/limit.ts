@@ -53,6 +53,8 @@ export const LIMITS = {
   confirmationsPerAddress: { name: 'confirm-address', max: 60, windowSeconds: HOUR },
   /** Each tells an address by mail, and 409 tells who has an account. */
   emailChanges: { name: 'email-change', max: 10, windowSeconds: HOUR },
+  /** Of everything the shop keeps of a person: thousands of orders may be read for one. */
+  ownData: { name: 'own-data', max: 5, windowSeconds: HOUR },
   avatars: { name: 'avatar', max: 20, windowSeconds: HOUR },
   /** Of what was delivered: each is read by a person. */
   problems: { name: 'problem', max: 20, windowSeconds: 24 * HOUR },

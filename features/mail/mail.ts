@@ -12,3 +12,6 @@ export type Mail = {
 
 /** Gone with the transaction if it is rolled back; sent soon after it commits. One statement for all. */
 export type MailQueue = { queue(tx: Queryable, ...mails: readonly Mail[]): Promise<void> };
+
+/** Drops what waits to be sent to this address, and what the queue still knows of mails sent to it lately. */
+export type ForgetMails = (tx: Queryable, email: string) => Promise<void>;

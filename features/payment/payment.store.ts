@@ -189,3 +189,13 @@ export async function listRefundsWanted(
   const ids = new Set([...cancelled, ...adjusted].map(({ orderId }) => orderId));
   return [...ids].map((orderId) => ({ orderId }));
 }
+
+/** Of payments that are over; one that is open still needs it. */
+export async function forgetPayer(tx: Queryable, userId: string): Promise<void> {
+  await tx
+    .update(payments)
+    .set({ customerEmail: '' })
+    .where(
+      inArray(payments.orderId, tx.select({ id: orders.id }).from(orders).where(eq(orders.userId, userId))),
+    );
+}

@@ -94,3 +94,8 @@ export async function lockPost(tx: Queryable, id: string): Promise<StaffRow | un
 export async function endPost(tx: Queryable, id: string, now: Date): Promise<void> {
   await tx.update(staff).set({ endedAt: now }).where(eq(staff.id, id));
 }
+
+/** Those that nobody has come to; what an account has come to goes with the account. */
+export async function deleteInvitationsTo(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(staff).where(and(eq(staff.email, email), isNull(staff.userId)));
+}

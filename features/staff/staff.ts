@@ -21,7 +21,7 @@ import {
   type StaffRow,
 } from './staff.store.ts';
 
-export { findPosts } from './staff.store.ts';
+export { deleteInvitationsTo as forgetInvitations, findPosts } from './staff.store.ts';
 
 /** More than any shop has; also what one answer lists. */
 const MOST_POSTS = 1_000;

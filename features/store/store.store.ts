@@ -92,6 +92,10 @@ export async function addWish(db: Queryable, pincode: string, email: string): Pr
     ON CONFLICT (pincode, email) DO UPDATE SET created_at = EXCLUDED.created_at`);
 }
 
+export async function deleteWishesOf(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(storeWishes).where(eq(storeWishes.email, email));
+}
+
 /** The most wished for first. */
 export async function listWishedPincodes(
   db: Queryable,

@@ -5,7 +5,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import type { StoredLine, StoredOrder } from '../order.rules.ts';
 import type { orderAdjustments } from '../order.table.ts';
 import type { InvoiceContent, InvoiceLine, ProductTax } from './invoice.contract.ts';
-import type { invoices } from './invoice.table.ts';
+import type { invoiceBuyers, invoices } from './invoice.table.ts';
 
 /** Fewest digits of the running number, so that invoices sort as they were given for long. */
 const DIGITS = 6;
@@ -50,6 +50,8 @@ type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: bool
 type Rows = {
   order: StoredOrder;
   invoice: typeof invoices.$inferSelect;
+  /** Of an account that was deleted, as long as the law wants it. */
+  buyer: typeof invoiceBuyers.$inferSelect | null;
   lines: readonly StoredLine[];
   adjustments: readonly Adjustment[];
 };
@@ -62,10 +64,15 @@ const REASONS = {
 };
 const isRefund = ({ reason, isAfterDelivery }: Adjustment) =>
   reason === 'problem' || isAfterDelivery === true;
+/** The account was deleted, and the time to keep the name is over. */
+const NO_NAME = 'Name no longer kept';
 const NO_TAX_SET: ProductTax = { hsnCode: null, gstBasisPoints: null };
 
 /** What was adjusted before the door is part of the invoice; what was given back afterwards is a refund. */
-export function toContent({ order, invoice, lines, adjustments }: Rows, shopName: string): InvoiceContent {
+export function toContent(
+  { order, invoice, buyer, lines, adjustments }: Rows,
+  shopName: string,
+): InvoiceContent {
   const { storeNumber, buyerName, seller, taxes } = invoice.snapshot;
   const taxOf = (productId: string) => taxes[productId] ?? NO_TAX_SET;
   const nameOf = ({ lineId }: Adjustment) => lines.find(({ id }) => id === lineId)!.name;
@@ -85,7 +92,10 @@ export function toContent({ order, invoice, lines, adjustments }: Rows, shopName
     issuedAt: invoice.issuedAt.toISOString(),
     storeTimeZone: seller.timeZone,
     seller: { ...seller, name: shopName },
-    buyer: { name: buyerName, deliveryAddress: order.deliveryAddress },
+    buyer: {
+      name: buyer?.name ?? (buyerName || NO_NAME),
+      deliveryAddress: buyer?.deliveryAddress ?? order.deliveryAddress,
+    },
     orderNumber: toOrderNumber(order.id),
     paymentText: toPaymentText(order),
     isCancelled: order.status === 'CANCELLED',

@@ -5,7 +5,7 @@ import type { Queryable } from '#database/client.ts';
 import { listLinesOfOrder } from '../order.store.ts';
 import type { StoredLine, StoredOrder } from '../order.rules.ts';
 import { orderAdjustments, orderGoodwills, orders } from '../order.table.ts';
-import { invoices, type InvoiceSnapshot } from './invoice.table.ts';
+import { invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
 /** All that is kept, but that the store's number is null before it has given an invoice. */
 export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & { storeNumber: number | null };
@@ -71,9 +71,12 @@ export async function insertInvoice(tx: Queryable, invoice: NewInvoice): Promise
 /** With null where it is no goodwill. */
 type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
 type StoredInvoice = typeof invoices.$inferSelect;
+type StoredBuyer = typeof invoiceBuyers.$inferSelect;
 export type InvoiceRows = {
   order: StoredOrder;
   invoice: StoredInvoice | null;
+  /** Of an account that was deleted. */
+  buyer: StoredBuyer | null;
   lines: StoredLine[];
   adjustments: Adjustment[];
 };
@@ -82,11 +85,12 @@ export type InvoiceRows = {
 export async function findOrderWithInvoice(
   db: Queryable,
   orderId: string,
-): Promise<{ order: StoredOrder; invoice: StoredInvoice | null } | undefined> {
+): Promise<Pick<InvoiceRows, 'order' | 'invoice' | 'buyer'> | undefined> {
   const [row] = await db
-    .select({ order: orders, invoice: invoices })
+    .select({ order: orders, invoice: invoices, buyer: invoiceBuyers })
     .from(orders)
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .leftJoin(invoiceBuyers, eq(invoiceBuyers.orderId, orders.id))
     .where(eq(orders.id, orderId));
   return row;
 }

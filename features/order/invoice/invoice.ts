@@ -53,10 +53,10 @@ export async function getInvoice(
   if (!found || !(await maySee(db, asker, found.order))) {
     throw new ShopError('not_found', { message: 'Order not found' });
   }
-  const { order, invoice } = found;
+  const { order, invoice, buyer } = found;
   if (!invoice || (order.status !== 'DELIVERED' && order.status !== 'CANCELLED')) throw noInvoice(order);
   const { lines, adjustments } = await listInvoiced(db, orderId);
-  const content = toContent({ order, invoice, lines, adjustments }, config.shopName);
+  const content = toContent({ order, invoice, buyer, lines, adjustments }, config.shopName);
   return { name: toFileName(content), pdf: await toInvoicePdf(content) };
 }
 

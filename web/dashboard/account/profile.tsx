@@ -1,15 +1,16 @@
 // The shopper's own account: photo, name, e-mail and mobile, and below them the password, the devices that
-// are signed in, and the second step of signing in.
+// are signed in, the second step of signing in, and the person's data.
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
+import { ProfileData } from './profile-data.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { ProfilePassword } from './profile-password.tsx';
-import { TwoStep } from '../two-step/two-step.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
+import { TwoStep } from '../two-step/two-step.tsx';
 
 export const meta = privateMeta('Profile');
 
@@ -38,6 +39,9 @@ function ProfileCards({ user }: { user: User }) {
       </Card>
       <Card title="Two-step verification">
         <TwoStep user={user} />
+      </Card>
+      <Card title="Your data">
+        <ProfileData user={user} />
       </Card>
     </div>
   );

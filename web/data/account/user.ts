@@ -133,7 +133,7 @@ export async function signOut(): Promise<string> {
 }
 
 /** Whoever uses this browser next is not told of this person's orders; its push service tells the shop. */
-async function forgetPushes(): Promise<void> {
+export async function forgetPushes(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration('/push-worker.js');
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();

@@ -82,7 +82,8 @@ function drawBuyer(paper: Paper, { buyer }: InvoiceContent): void {
   const box = { x: LEFT, width: WIDTH, style: SMALL };
   paper.y = write(paper, 'H2', ['Billed and delivered to'], { ...box, y: paper.y });
   paper.y = write(paper, 'P', [buyer.name], { ...box, y: paper.y + 1, style: NAME });
-  const lines = [address_line, `${city}, ${state} ${pincode}, ${country}`, `Mobile ${mobile}`];
+  const place = `${city}, ${state} ${pincode}, ${country}`;
+  const lines = [address_line, place, mobile && `Mobile ${mobile}`].filter(Boolean);
   paper.y = write(paper, 'P', lines, { ...box, y: paper.y, style: QUIET }) + 12;
 }
 

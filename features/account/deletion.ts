@@ -1,0 +1,53 @@
+// The end of an account. What else must be forgotten of its person, and whether the account may go, is known
+// to others (features/me/own-data).
+
+import type { Db, Queryable } from '#database/client.ts';
+import { requireAttempts } from '#features/limit/limit.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { deleteUser, ensureDeletedAccount, lockWhole, type UserRow } from './account.store.ts';
+import { getUser, toLoginAttempts, tryPassword, type Caller } from './account.ts';
+import type { PasswordCost } from './password/password.ts';
+import { requireOtherAdmin } from './standing.ts';
+
+/** 400 for a wrong password, which counts as a failed login: 429 past 10. */
+export async function provePassword(
+  db: Db,
+  userId: string,
+  password: string,
+  { passwordCost, ...caller }: Caller & { passwordCost: PasswordCost },
+  now: Date,
+): Promise<UserRow> {
+  const user = await getUser(db, userId);
+  const attempts = toLoginAttempts(user.email, caller);
+  await requireAttempts(db, attempts, now);
+  if (!(await tryPassword(db, attempts, password, user.passwordHash, passwordCost))) throw wrongPassword();
+  return user;
+}
+
+/**
+ * The account that was proved, as it is now and until the transaction ends: nothing is added to it meanwhile.
+ * 400 when its password has changed, 401 when it is gone or suspended, 409 for the last admin.
+ */
+export async function lockProved(tx: Queryable, proved: UserRow): Promise<UserRow> {
+  await requireOtherAdmin(tx, proved);
+  const user = await lockWhole(tx, proved.id);
+  if (user?.status !== 'Active') throw new ShopError('not_signed_in');
+  if (user.passwordHash !== proved.passwordHash) throw wrongPassword();
+  if (user.role !== proved.role) await requireOtherAdmin(tx, user);
+  return user;
+}
+
+/** To be called before orders are given to DELETED_ACCOUNT_ID. */
+export async function prepareDeletedAccount(tx: Queryable, now: Date): Promise<void> {
+  await ensureDeletedAccount(tx, now);
+}
+
+/** The row, and every row that belongs to this account alone. */
+export async function removeAccount(tx: Queryable, userId: string): Promise<void> {
+  await deleteUser(tx, userId);
+}
+
+function wrongPassword(): ShopError {
+  const message = 'Incorrect password';
+  return new ShopError('invalid_input', { message, fields: { password: message } });
+}

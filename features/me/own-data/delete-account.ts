@@ -1,0 +1,78 @@
+// The end of an account, asked for by its person: all of it in one transaction, so that nothing is half gone.
+// What happens to each table stands in docs/privacy.md.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { DELETED_ACCOUNT_ID, DELETED_NAME } from '#features/account/account.table.ts';
+import type { Caller } from '#features/account/account.ts';
+import {
+  lockProved,
+  prepareDeletedAccount,
+  provePassword,
+  removeAccount,
+} from '#features/account/deletion.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
+import { releaseUploads } from '#features/image/upload.ts';
+import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
+import { forgetBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/forget/forget.ts';
+import { forgetPayer } from '#features/payment/forget.ts';
+import { forgetInvitations } from '#features/staff/staff.ts';
+import { forgetWishes } from '#features/store/wishes.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { listReasons } from './delete-account.rules.ts';
+import { readOpenMatters } from './delete-account.store.ts';
+import { writeDeletion } from './deletion-mail.ts';
+
+/** Somebody may have thousands of orders. */
+const DELETE_WITHIN_MS = 20_000;
+
+type Deleting = Caller & {
+  mail: MailQueue;
+  forgetMails: ForgetMails;
+  shopName: string;
+  passwordCost: PasswordCost;
+};
+
+/**
+ * 400 for a wrong password, which counts as a failed login; 409 with the reasons while something is open, and
+ * for the last admin. Whoever orders at the same moment comes before, and keeps the account, or is signed
+ * out.
+ */
+export async function deleteAccount(
+  db: Db,
+  userId: string,
+  password: string,
+  { mail, forgetMails, shopName, ...caller }: Deleting,
+  now: Date,
+): Promise<void> {
+  const proved = await provePassword(db, userId, password, caller, now);
+  // Asked once more when nothing can change any more; here it costs no lock.
+  await requireNothingOpen(db, userId, now);
+  await inTransaction(
+    db,
+    async (tx) => {
+      await lockWaitingMails(tx, userId);
+      const { email, avatar, isEmailVerified } = await lockProved(tx, proved);
+      await lockOwnOrders(tx, userId);
+      await requireNothingOpen(tx, userId, now);
+      await forgetPayer(tx, userId);
+      await prepareDeletedAccount(tx, now);
+      const to = { id: DELETED_ACCOUNT_ID, name: DELETED_NAME };
+      const photos = await forgetBuyer(tx, userId, { to, now });
+      await forgetInvitations(tx, email);
+      await forgetWishes(tx, email);
+      await removeAccount(tx, userId);
+      await releaseUploads(tx, [avatar, ...photos]);
+      await forgetMails(tx, email);
+      // An address that nobody has confirmed may be a stranger's.
+      if (isEmailVerified) await mail.queue(tx, writeDeletion(email, shopName));
+    },
+    { withinMs: DELETE_WITHIN_MS },
+  );
+}
+
+async function requireNothingOpen(db: Queryable, userId: string, now: Date): Promise<void> {
+  const reasons = listReasons(await readOpenMatters(db, userId, now));
+  if (reasons.length === 0) return;
+  const message = `Your account cannot be deleted yet. ${reasons.join(' ')}`;
+  throw new ShopError('account_in_use', { message, data: { reasons } });
+}

@@ -1,0 +1,9 @@
+// What is said when somebody deletes their own account.
+
+import { Type, type Static } from 'typebox';
+
+export const DeleteAccountBody = Type.Object(
+  { password: Type.String({ minLength: 1, maxLength: 1000 }) },
+  { additionalProperties: false },
+);
+export type DeleteAccountBody = Static<typeof DeleteAccountBody>;

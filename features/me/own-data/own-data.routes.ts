@@ -1,0 +1,67 @@
+// What a person may have of their own data: all of it as a file, and the end of the account.
+
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import type { PasswordCost } from '#features/account/password/password.ts';
+import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
+import { clearSessionCookies, cookieJar } from '#http/cookies.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { deleteAccount } from './delete-account.ts';
+import { DeleteAccountBody } from './own-data.contract.ts';
+import { readOwnData } from './own-data.ts';
+
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; shopName: string; rateLimitScale: number };
+  mail: MailQueue;
+  forgetMails: ForgetMails;
+  passwordCost: PasswordCost;
+};
+
+export function ownDataRoutes(app: ShopApp, { db, config, ...needs }: Needs): void {
+  const jar = cookieJar(config);
+  const { shopName, rateLimitScale } = config;
+
+  app.get(
+    '/api/user/my-data',
+    route({
+      access: 'shopper',
+      summary: 'Everything the shop keeps about the caller, as a JSON file',
+      answer: Type.Unknown(),
+      errors: ['too_many_attempts'],
+    }),
+    async (request, reply) => {
+      const now = new Date();
+      const file = await readOwnData(db, requirePrincipal(request).userId, config, now);
+      return sendFile(reply, `my-data-${now.toISOString().slice(0, 10)}.json`, file);
+    },
+  );
+
+  app.delete(
+    '/api/user/delete-account',
+    route({
+      access: 'shopper',
+      summary: 'Deletes the caller’s account for good, by its password',
+      body: DeleteAccountBody,
+      answer: Type.Null(),
+      invalidMessage: 'Enter your password',
+      errors: ['account_in_use', 'last_admin', 'too_many_attempts'],
+    }),
+    async (request, reply) => {
+      const caller = { ipAddress: request.ip, rateLimitScale, shopName, ...needs };
+      const { userId } = requirePrincipal(request);
+      await deleteAccount(db, userId, request.body.password, caller, new Date());
+      clearSessionCookies(jar, reply);
+      return ok('Your account was deleted', null);
+    },
+  );
+}
+
+function sendFile(reply: FastifyReply, name: string, file: AsyncIterable<string>): FastifyReply {
+  return reply
+    .type('application/json; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(Readable.from(file));
+}

@@ -1,0 +1,98 @@
+// SQL of everything the shop keeps of a person, as it stands in the file they may take away. Amounts in
+// rupees, keys in words.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+
+type Json = Record<string, unknown>;
+
+/** Of each kind; the shop itself keeps fewer. */
+const MOST_OF_A_KIND = 1_000;
+
+export type OwnFacts = {
+  account: Json;
+  devices: Json[];
+  addresses: Json[];
+  cart: Json[];
+  work: Json[];
+  browsers: Json[];
+  wishes: Json[];
+  notes: Json;
+};
+
+/** All but the orders; undefined when the account has gone. */
+export async function readOwnFacts(
+  db: Queryable,
+  { id: userId, email }: { id: string; email: string },
+): Promise<OwnFacts | undefined> {
+  const { rows } = await db.execute<OwnFacts>(sql`
+    SELECT
+      json_build_object('id', person.id, 'name', person.name, 'email', person.email,
+        'emailConfirmed', person.is_email_verified, 'mobile', person.mobile, 'photo', person.avatar,
+        'role', person.role, 'registeredAt', person.created_at, 'lastSignInAt', person.last_login_at) AS account,
+      (SELECT coalesce(json_agg(json_build_object('browser', user_agent, 'networkAddress', ip_address,
+          'signedInAt', created_at, 'lastUsedAt', last_used_at, 'signedOutAt', revoked_at) ORDER BY id), '[]')
+        FROM (SELECT * FROM sessions WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) session) AS devices,
+      (SELECT coalesce(json_agg(json_build_object('address', address_line, 'city', city, 'state', state,
+          'country', country, 'pincode', pincode, 'mobile', mobile, 'isRemoved', NOT status,
+          'savedAt', created_at) ORDER BY id), '[]')
+        FROM (SELECT * FROM addresses WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) address) AS addresses,
+      (SELECT coalesce(json_agg(json_build_object('product', product.name, 'quantity', line.quantity)
+          ORDER BY line.id), '[]')
+        FROM carts JOIN cart_lines line ON line.cart_id = carts.id JOIN products product ON product.id = line.product_id
+        WHERE carts.user_id = person.id) AS cart,
+      (SELECT coalesce(json_agg(json_build_object('worksAs', role, 'since', created_at, 'until', ended_at)
+          ORDER BY id), '[]')
+        FROM (SELECT * FROM staff WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) post) AS work,
+      (SELECT coalesce(json_agg(json_build_object('address', endpoint, 'since', created_at) ORDER BY id), '[]')
+        FROM (SELECT * FROM push_subscriptions WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) browser) AS browsers,
+      (SELECT coalesce(json_agg(json_build_object('pincode', pincode, 'at', created_at) ORDER BY created_at), '[]')
+        FROM (SELECT * FROM store_wishes WHERE email = ${email} LIMIT ${MOST_OF_A_KIND}) wish) AS wishes,
+      (SELECT json_build_object('count', count(*), 'first', min(created_at), 'last', max(created_at))
+        FROM customer_notes WHERE user_id = person.id) AS notes
+    FROM users person WHERE person.id = ${userId}`);
+  return rows[0];
+}
+
+export type OwnOrder = {
+  id: string;
+  order: Json;
+  invoice: { storeNumber: number; year: number; number: number; issuedAt: string } | null;
+};
+
+/** Newest first, those before `before`; null: from the newest. */
+export async function listOwnOrdersWhole(
+  db: Queryable,
+  userId: string,
+  before: string | null,
+  limit: number,
+): Promise<OwnOrder[]> {
+  const isBefore = before === null ? sql`true` : sql`id < ${before}`;
+  const { rows } = await db.execute<OwnOrder>(sql`
+    SELECT orders.id,
+      json_build_object('status', orders.status, 'payment', orders.payment_status, 'isTest', orders.is_test,
+        'orderedAt', orders.created_at, 'total', orders.total_paise / 100.0,
+        'due', (orders.total_paise - orders.adjusted_paise) / 100.0,
+        'deliveredTo', orders.delivery_address, 'whereMissing', orders.if_short, 'leaveAtDoor', orders.leave_at_door,
+        'products', (SELECT json_agg(json_build_object('name', name, 'unit', unit, 'quantity', quantity,
+            'total', line_total_paise / 100.0, 'missing', short, 'instead', substitute ->> 'name') ORDER BY line.id)
+          FROM order_lines line WHERE line.order_id = orders.id),
+        'steps', (SELECT coalesce(json_agg(json_build_object('status', to_status, 'at', created_at,
+            'by', moved_by) ORDER BY move.id), '[]')
+          FROM (SELECT * FROM order_moves WHERE order_id = orders.id ORDER BY id LIMIT ${MOST_OF_A_KIND}) move),
+        'notOwed', (SELECT coalesce(json_agg(json_build_object('amount', paise / 100.0, 'because', reason,
+            'at', created_at, 'settledAt', settled_at) ORDER BY adjustment.id), '[]')
+          FROM (SELECT * FROM order_adjustments WHERE order_id = orders.id LIMIT ${MOST_OF_A_KIND}) adjustment),
+        'problems', (SELECT coalesce(json_agg(json_build_object('kind', kind, 'quantity', quantity, 'words', text,
+            'photo', photo, 'state', state, 'givenBack', refund_paise / 100.0, 'answer', reason, 'at', created_at)
+            ORDER BY problem.id), '[]')
+          FROM (SELECT * FROM order_problems WHERE order_id = orders.id LIMIT ${MOST_OF_A_KIND}) problem)
+      ) AS "order",
+      (SELECT json_build_object('storeNumber', (snapshot ->> 'storeNumber')::int, 'year', year, 'number', number,
+        'issuedAt', issued_at) FROM invoices WHERE order_id = orders.id) AS invoice
+    FROM (
+      SELECT * FROM orders WHERE user_id = ${userId} AND ${isBefore} ORDER BY id DESC LIMIT ${limit}
+    ) AS orders
+    ORDER BY orders.id DESC`);
+  return rows;
+}

@@ -1,0 +1,502 @@
+// What a person may have of their own data: all of it in a file, and an end that leaves nothing behind but
+// what the law wants, nor anything half.
+
+import { eq, sql } from 'drizzle-orm';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { DELETED_ACCOUNT_ID, users } from '#features/account/account.table.ts';
+import { sweepImages } from '#features/housekeeping/orphaned-images.ts';
+import { removeExpired } from '#database/expired-rows.ts';
+import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
+import { orderMails, orders } from '#features/order/order.table.ts';
+import { pay, startPayment, useCardShop, waitForPayment } from '#tests/card-shop.ts';
+import { askDelivery, makeBrought, makePacked } from '#tests/deliveries.ts';
+import {
+  ADDRESS,
+  logIn,
+  makeAdmin,
+  makeShopper,
+  makeProduct,
+  PASSWORD,
+  type Person,
+} from '#tests/factories.ts';
+import type { TestShop } from '#tests/open-test-shop.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { addToCart, expectNoFaults, letPass, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { useSentMails } from '#tests/sent-mails.ts';
+import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { plainImage, sendAvatar, toForm } from '#tests/uploads.ts';
+
+const shop = useCardShop();
+const strict = useTestShop({ RATE_LIMIT_SCALE: '1' });
+const sent = useSentMails(shop);
+let admin: Person;
+beforeAll(async () => void (admin = await makeAdmin(shop)));
+afterEach(() => expectNoFaults(shop));
+
+const remove = ({ token }: { token: string }, password = PASSWORD, from: TestShop = shop) =>
+  from.call('DELETE', '/api/user/delete-account', { token, body: { password } });
+const download = ({ token }: { token: string }, from: TestShop = shop) =>
+  from.call('GET', '/api/user/my-data', { token });
+const isThere = async (userId: string) => (await shop.db.$count(users, eq(users.id, userId))) === 1;
+
+const WORDS = {
+  name: 'Zenobia Quartermain',
+  mobile: '9812376540',
+  addressLine: '77 Unmistakable Lane',
+  note: 'Zenobia rings twice',
+};
+/** That nobody else has. */
+const OTHER_WORDS = {
+  name: 'Ottoline Featherstone',
+  mobile: '9798765123',
+  addressLine: '5 Nowhere Crescent',
+  note: 'Ottoline rings twice',
+};
+
+/** A shopper with a password and an address of these words. */
+async function makeZenobia(words = WORDS): Promise<Person & { addressId: string }> {
+  const person = await makeShopper(shop);
+  const { name, mobile, addressLine } = words;
+  const profile = { name, mobile, email: person.email };
+  await shop.call('PUT', '/api/user/update-user', { token: person.token, body: profile });
+  const body = { ...ADDRESS, address_line: addressLine, mobile };
+  const saved = await shop.call('POST', '/api/address/create', { token: person.token, body });
+  return { ...person, addressId: saved.body.data._id };
+}
+type Zenobia = Awaited<ReturnType<typeof makeZenobia>>;
+
+async function order(person: Zenobia, key?: string): Promise<{ orderId: string; lineId: string }> {
+  const product = await makeProduct(shop, { price: 100, discount: 0 });
+  await addToCart(shop, person, product.id);
+  const cart = (await readCart(shop, person)).filter((line) => line.productId._id === product.id);
+  const answer = await placeOrder(shop, person, toPayload(cart, person.addressId), key);
+  expect(answer.status).toBe(200);
+  return { orderId: answer.body.data[0].orderId, lineId: answer.body.data[0]._id };
+}
+
+const WAY = ['PLACED', 'PACKING', 'OUT FOR DELIVERY', 'DELIVERED'];
+async function bring(orderId: string) {
+  for (const [index, to] of WAY.slice(1).entries()) {
+    await letPass(shop, orderId, 3);
+    const body = { orderId, from: WAY[index], to };
+    expect((await shop.call('PUT', '/api/order/move', { token: admin.token, body })).status).toBe(200);
+  }
+  // Until then the last step can be taken back.
+  await letPass(shop, orderId, 61);
+}
+
+const asAdmin = (method: 'POST' | 'PUT' | 'GET', path: string, body?: object) =>
+  shop.call(method, path, { token: admin.token, ...(body && { body }) });
+
+/** Everything that a person can leave in the shop. */
+async function liveALife(words = WORDS) {
+  const person = await makeZenobia(words);
+  const { token, email, userId } = person;
+  const avatar = await sendAvatar(
+    shop,
+    { avatar: { bytes: await plainImage(60, 60, '#a1b2c3').png().toBuffer() } },
+    person,
+  );
+  const brought = await order(person, 'a-key-of-the-order');
+  await bring(brought.orderId);
+  const form = await toForm({ photo: { bytes: await plainImage(40, 30, '#c3b2a1').jpeg().toBuffer() } });
+  const photo = (await shop.call('POST', '/api/order/problem-photo', { token, ...form })).body.data.url;
+  const problem = { ...brought, kind: 'damaged', quantity: 1, text: `${words.name} says so`, photo };
+  const reported = await shop.call('POST', '/api/order/problem', { token, body: problem });
+  await asAdmin('PUT', '/api/order/answer-problem', { _id: reported.body.data._id, reason: words.note });
+  const goodwill = { orderId: brought.orderId, amount: 5, reason: words.note, key: 'key-of-goodwill' };
+  expect((await asAdmin('POST', '/api/order/goodwill', goodwill)).status).toBe(200);
+  const failed = await order(person);
+  await letPass(shop, failed.orderId, 3);
+  await shop.call('POST', '/api/order/cancel', { token, body: { orderId: failed.orderId } });
+  await asAdmin('POST', '/api/customer/note', { _id: userId, text: words.note });
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${email}`;
+  const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+  await shop.call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } });
+  await addToCart(shop, person, (await makeProduct(shop)).id);
+  await shop.db.execute(sql`INSERT INTO store_wishes (pincode, email) VALUES ('999999', ${email})`);
+  // Once claimed, and once removed before anybody came.
+  await asAdmin('POST', '/api/staff/invite', { email, role: 'picker', storeId: FIRST_STORE_ID });
+  await shop.db.execute(sql`INSERT INTO staff (id, email, role, invited_by, ended_at)
+    VALUES (${'f'.repeat(24)}, ${email}, 'rider', ${admin.userId}, now()) ON CONFLICT DO NOTHING`);
+  await shop.call('PUT', '/api/user/forgot-password', { body: { email } });
+  return { ...person, ...brought, photo, avatar: avatar.body.data.avatar as string };
+}
+
+/** What is being sent at this moment stays in the queue for a day. */
+async function noMailUnderWay() {
+  const isWaiting = sql`queued_at IS NULL AND held_at IS NULL AND due_at < now()`;
+  await expect.poll(() => shop.db.$count(orderMails, isWaiting), { timeout: 15_000 }).toBe(0);
+  await sent.waitForJobs();
+}
+
+/** Where these texts stand in any table, in any text, list or JSON of it. */
+async function findWords(words: readonly string[]): Promise<string[]> {
+  const { rows: columns } = await shop.db.execute<{ table: string; column: string }>(sql`
+    SELECT format('%I.%I', table_schema, table_name) AS "table", quote_ident(column_name) AS "column"
+    FROM information_schema.columns JOIN information_schema.tables USING (table_schema, table_name)
+    WHERE table_schema NOT IN ('pg_catalog', 'information_schema') AND table_type = 'BASE TABLE'
+      AND data_type IN ('text', 'character varying', 'character', 'json', 'jsonb', 'ARRAY', 'inet', 'bytea')`);
+  expect(columns.length).toBeGreaterThan(150);
+  const patterns = sql.param(words.map((word) => `%${word}%`));
+  const found = [];
+  for (const { table, column } of columns) {
+    const text = sql.raw(`${column}::text`);
+    const { rows } = await shop.db.execute(
+      sql`SELECT 1 FROM ${sql.raw(table)} WHERE ${text} ILIKE ANY (${patterns}) LIMIT 1`,
+    );
+    if (rows.length > 0) found.push(`${table}.${column}`);
+  }
+  return found;
+}
+
+describe('the file of all data', () => {
+  it('has everything that is kept of its person, and can be read by people and programs', async () => {
+    const person = await liveALife();
+    const file = await download(person);
+    expect(file.headers['content-disposition']).toMatch(
+      /^attachment; filename="my-data-\d{4}-\d\d-\d\d.json"$/,
+    );
+    expect(file.headers['cache-control']).toBe('no-store');
+    expect(file.text).toContain('\n  "account": {\n    "id"');
+    const data = JSON.parse(file.text);
+    expect(data).toMatchObject({
+      shop: 'Jhatpat',
+      account: { name: WORDS.name, email: person.email, mobile: WORDS.mobile, emailConfirmed: true },
+      devices: [{ networkAddress: '127.0.0.1', signedOutAt: null }],
+      addresses: [{ address: WORDS.addressLine, pincode: ADDRESS.pincode, isRemoved: false }],
+      cart: [{ quantity: 1 }],
+      work: [{ worksAs: 'picker' }],
+      browsersToldOfOrders: [{ address: expect.stringContaining('fcm.googleapis.com') }],
+      deliveryWishes: [{ pincode: '999999' }],
+      notesOfTheShopAboutYou: { count: 1 },
+      orders: [
+        { status: 'CANCELLED', invoice: null },
+        {
+          status: 'DELIVERED',
+          total: 100,
+          due: 95,
+          deliveredTo: { address_line: WORDS.addressLine },
+          products: [{ quantity: 1, total: 100 }],
+          notOwed: [{ amount: 5, because: 'goodwill' }],
+          problems: [{ kind: 'damaged', words: `${WORDS.name} says so`, photo: person.photo }],
+          invoice: { number: expect.stringMatching(/^A\/\d\d-\d\d\/\d+$/) },
+        },
+      ],
+    });
+    expect(file.text).not.toMatch(/argon2|hash/i);
+    expect(file.text).not.toContain(person.token);
+    expect((await remove(person)).status).toBe(200);
+  });
+
+  it('goes through all orders, however many, each once', async () => {
+    const person = await makeZenobia();
+    const first = await order(person);
+    await shop.db.execute(sql`UPDATE orders SET status = 'CANCELLED' WHERE id = ${first.orderId}`);
+    await shop.db.execute(sql`INSERT INTO orders
+      SELECT (jsonb_populate_record(orders, jsonb_build_object('id', lpad(to_hex(number), 24, '0')))).*
+      FROM orders, generate_series(1, 120) AS number WHERE id = ${first.orderId}`);
+    const { orders: all } = JSON.parse((await download(person)).text);
+    expect(new Set(all.map(({ id }: { id: string }) => id)).size).toBe(121);
+    await shop.db.execute(sql`DELETE FROM orders WHERE id LIKE '000000000000000000%'`);
+    await shop.db.execute(sql`UPDATE orders SET status = 'PLACED' WHERE id = ${first.orderId}`);
+  });
+
+  it('is for its person alone, and five times an hour', async () => {
+    const person = await makeShopper(strict);
+    expect((await strict.call('GET', '/api/user/my-data')).status).toBe(401);
+    for (const status of [200, 200, 200, 200, 200, 429])
+      expect((await download(person, strict)).status).toBe(status);
+  });
+});
+
+describe('a deleted account', () => {
+  it('leaves name, e-mail, mobile and address nowhere but in its invoices, and its pictures are gone', async () => {
+    const person = await liveALife(OTHER_WORDS);
+    const { avatar, photo, orderId, email, token } = person;
+    const { name, mobile, addressLine } = OTHER_WORDS;
+    const words = [name, 'Ottoline', email, mobile, addressLine];
+    await noMailUnderWay();
+    expect((await findWords(words)).length).toBeGreaterThan(15);
+    const gone = await remove(person);
+    expect(gone.body).toMatchObject({ message: 'Your account was deleted', data: null });
+    await sent.waitForJobs();
+    const told = sent.mails.filter((mail) => mail.to === email).at(-1)!;
+    expect(told.subject).toBe('Your Jhatpat account was deleted');
+    expect(told.text).toContain('You may register again with this email');
+
+    const inJobs = /^jobs\./;
+    const found = await findWords(words);
+    expect(found.filter((place) => !inJobs.test(place)).toSorted()).toEqual([
+      // What staff typed as their reason; no entry is ever changed.
+      'public.audit_entries.after',
+      // GST: an invoice is kept as it was given.
+      'public.invoice_buyers.delivery_address',
+      'public.invoice_buyers.name',
+    ]);
+    // The queue forgets the mail that told of it after a day.
+    const { rows } = await shop.db.execute<{ subject: string }>(
+      sql`SELECT data ->> 'subject' AS subject FROM jobs.job WHERE data::text LIKE ${`%${email}%`}`,
+    );
+    expect(rows).toEqual([{ subject: 'Your Jhatpat account was deleted' }]);
+
+    await sweepImages({ db: shop.db, imageStore: shop.services.imageStore }, new Date());
+    for (const url of [avatar, photo]) expect((await shop.app.inject(url)).statusCode).toBe(404);
+    expect((await shop.call('GET', '/api/user/user-details', { token })).status).toBe(401);
+    expect((await shop.call('POST', '/api/user/refresh-token', { token: person.refreshToken })).status).toBe(
+      401,
+    );
+    expect((await logIn(shop, email)) ?? null).toBe(null);
+
+    const details = await asAdmin('POST', '/api/order/staff-details', { orderId });
+    expect(details.body.data).toMatchObject({
+      customer: { _id: null, name: 'Deleted account', email: '', mobile: '' },
+      delivery_address: { address_line: '', mobile: '', city: ADDRESS.city, state: ADDRESS.state },
+    });
+    const invoice = await asAdmin('GET', `/api/order/invoice?orderId=${orderId}`);
+    expect(invoice.status).toBe(200);
+  });
+
+  it('keeps the buyer of an invoice until the law no longer wants it', async () => {
+    const person = await makeZenobia();
+    const { orderId } = await order(person);
+    await bring(orderId);
+    await remove(person);
+    const { rows } = await shop.db.execute<{ years: number }>(sql`
+      SELECT (extract(year FROM keep_until AT TIME ZONE 'Asia/Kolkata') - year)::int AS years
+      FROM invoice_buyers JOIN invoices USING (order_id) WHERE order_id = ${orderId}`);
+    expect(rows).toEqual([{ years: 8 }]);
+    await shop.db.execute(
+      sql`UPDATE invoice_buyers SET keep_until = now() - interval '1 s' WHERE order_id = ${orderId}`,
+    );
+    await removeExpired(shop.db, expiredInvoiceBuyers);
+    expect((await asAdmin('GET', `/api/order/invoice?orderId=${orderId}`)).status).toBe(200);
+    expect((await findWords([person.email, orderId])).includes('public.invoice_buyers.order_id')).toBe(false);
+  });
+
+  it('of somebody who worked leaves the name where the shop answers for work and cash', async () => {
+    const rider = await makeShopper(shop);
+    await shop.db.update(users).set({ name: 'Xerxes Rider' }).where(eq(users.id, rider.userId));
+    await asAdmin('POST', '/api/staff/invite', {
+      email: rider.email,
+      role: 'rider',
+      storeId: FIRST_STORE_ID,
+    });
+    const { orderId } = await makeBrought(shop, rider, { price: 100, discount: 0 });
+    expect((await remove(rider)).body.message).toContain('You still carry cash of the shop');
+    await askDelivery(shop, rider, 'hand-in', { amount: 100, storeId: FIRST_STORE_ID });
+    expect((await remove(rider)).status).toBe(200);
+    expect(
+      (await findWords(['Xerxes', rider.email])).filter((place) => !place.startsWith('jobs.')).toSorted(),
+    ).toEqual([
+      'public.cash_hand_ins.rider_name',
+      'public.deliveries.rider_name',
+      'public.order_moves.user_name',
+    ]);
+    expect((await asAdmin('POST', '/api/order/staff-details', { orderId })).status).toBe(200);
+  });
+
+  it('may be registered again, by a stranger to the shop', async () => {
+    const person = await makeZenobia();
+    const { orderId } = await order(person);
+    await bring(orderId);
+    await remove(person);
+    const body = { name: 'Zara', email: person.email, password: PASSWORD, confirmPassword: PASSWORD };
+    expect((await shop.call('POST', '/api/user/register', { body })).status).toBe(200);
+    const { accesstoken: token } = await logIn(shop, person.email);
+    const details = await shop.call('GET', '/api/user/user-details', { token });
+    expect(details.body.data).toMatchObject({ orderHistory: [], address_details: [], staff: [], mobile: '' });
+    expect((await shop.call('GET', `/api/order/details?orderId=${orderId}`, { token })).status).toBe(404);
+  });
+
+  it('is not the one account of all that are deleted: that opens for nobody', async () => {
+    const person = await makeZenobia();
+    await bring((await order(person)).orderId);
+    await remove(person);
+    for (const [email, password] of [
+      ['', ''],
+      [' ', ' '],
+      ['Deleted account', 'x'],
+    ])
+      expect((await shop.call('POST', '/api/user/login', { body: { email, password } })).status).toBe(400);
+    const found = await asAdmin('GET', '/api/customer/find?search=deleted');
+    expect(found.body.data).toEqual([]);
+    const suspend = await asAdmin('PUT', '/api/customer/restore', { _id: DELETED_ACCOUNT_ID });
+    expect(suspend.status).toBe(404);
+  });
+
+  it('has its mails dropped that still wait, and none is written of what happens to its orders later', async () => {
+    const person = await makeZenobia();
+    const { orderId } = await order(person);
+    await bring(orderId);
+    await remove(person);
+    await sent.waitForJobs();
+    const before = sent.mails.filter(({ to }) => to === person.email).length;
+    const goodwill = { orderId, amount: 5, reason: 'Late', key: 'key-of-goodwill' };
+    expect((await asAdmin('POST', '/api/order/goodwill', goodwill)).status).toBe(200);
+    await sent.waitForJobs();
+    expect(sent.mails.filter(({ to }) => to === person.email)).toHaveLength(before);
+    expect(sent.mails.filter(({ to }) => to === '')).toEqual([]);
+  });
+
+  it('still gets money back to the card for an order of its time', async () => {
+    const person = await makeZenobia();
+    const product = await makeProduct(shop, { price: 100, discount: 0 });
+    await addToCart(shop, person, product.id);
+    const payload = toPayload(await readCart(shop, person), person.addressId);
+    const { orderId, id } = await startPayment(shop, { person, payload });
+    expect((await remove(person)).body.data.reasons).toEqual([
+      'A card payment is still open. Pay or cancel it first.',
+    ]);
+    await pay(shop, id);
+    await waitForPayment(shop, orderId, 'PAID');
+    await bring(orderId);
+    expect((await remove(person)).status).toBe(200);
+    const goodwill = { orderId, amount: 100, reason: 'All of it', key: 'key-of-goodwill' };
+    expect((await asAdmin('POST', '/api/order/goodwill', goodwill)).status).toBe(200);
+    await waitForPayment(shop, orderId, 'REFUNDED');
+  });
+});
+
+describe('deleting is refused', () => {
+  it('for a wrong password, which counts as a failed login', async () => {
+    const person = await makeShopper(strict);
+    for (let count = 0; count < 10; count++) {
+      const wrong = await remove(person, 'not this one', strict);
+      expect(wrong).toMatchObject({ status: 400, body: { fields: { password: 'Incorrect password' } } });
+    }
+    expect((await remove(person, PASSWORD, strict)).status).toBe(429);
+    for (const body of [{}, { password: '' }, { password: 7 }, { password: PASSWORD, more: 1 }])
+      expect(
+        (await shop.call('DELETE', '/api/user/delete-account', { token: person.token, body })).status,
+      ).not.toBe(200);
+  });
+
+  it('while an order is under way, and for a minute after its delivery', async () => {
+    const person = await makeZenobia();
+    const { orderId } = await order(person);
+    const refused = await remove(person);
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        code: 'ACCOUNT_IN_USE',
+        message:
+          'Your account cannot be deleted yet. An order is still under way. Wait until it is delivered, or cancel it.',
+      },
+    });
+    await bring(orderId);
+    await letPass(shop, orderId, -30);
+    expect((await remove(person)).status).toBe(409);
+    await letPass(shop, orderId, 61);
+    expect((await remove(person)).status).toBe(200);
+  });
+
+  it('while a problem is not answered', async () => {
+    const person = await makeZenobia();
+    const placed = await order(person);
+    await bring(placed.orderId);
+    const body = { ...placed, kind: 'missing', quantity: 1 };
+    const { _id } = (await shop.call('POST', '/api/order/problem', { token: person.token, body })).body.data;
+    expect((await remove(person)).body.message).toContain('A problem you have reported is not answered yet.');
+    await asAdmin('PUT', '/api/order/answer-problem', { _id, refund: 10 });
+    expect((await remove(person)).status).toBe(200);
+  });
+
+  it('for a picker who has begun, and a rider on the road', async () => {
+    const [picker, rider] = [await makeShopper(shop), await makeShopper(shop)];
+    await asAdmin('POST', '/api/staff/invite', {
+      email: picker.email,
+      role: 'picker',
+      storeId: FIRST_STORE_ID,
+    });
+    await asAdmin('POST', '/api/staff/invite', {
+      email: rider.email,
+      role: 'rider',
+      storeId: FIRST_STORE_ID,
+    });
+    const { orderId } = await order(await makeZenobia());
+    await shop.call('POST', '/api/picking/claim', { token: picker.token, body: { orderId } });
+    expect((await remove(picker)).body.message).toContain('still picking');
+    const packed = await makePacked(shop);
+    await askDelivery(shop, rider, 'take', { orderIds: [packed.orderId] });
+    expect((await remove(rider)).body.message).toContain('still riding');
+  });
+
+  it('for the last admin, also when the last two go at once', async () => {
+    const [one, other] = [await makeShopper(strict), await makeShopper(strict)];
+    await strict.db.execute(
+      sql`UPDATE users SET role = 'ADMIN' WHERE id IN (${one.userId}, ${other.userId})`,
+    );
+    const answers = await Promise.all([remove(one, PASSWORD, strict), remove(other, PASSWORD, strict)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)!.body.code).toBe('LAST_ADMIN');
+  });
+});
+
+describe('at the same moment', () => {
+  it.each(['with a key', 'without a key'])(
+    'as an order %s: either it is placed, or the account is gone',
+    async (how) => {
+      for (let round = 0; round < 5; round++) {
+        const person = await makeZenobia();
+        await addToCart(shop, person, (await makeProduct(shop)).id);
+        const payload = toPayload(await readCart(shop, person), person.addressId);
+        const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+        const [placed, removed] = await Promise.all([
+          wait(round % 4).then(() =>
+            placeOrder(shop, person, payload, how === 'with a key' ? `key-${round}` : undefined),
+          ),
+          wait((round * 3) % 5).then(() => remove(person)),
+        ]);
+        const count = await shop.db.$count(orders, eq(orders.userId, person.userId));
+        if (placed.status === 200)
+          expect([removed.status, count, await isThere(person.userId)]).toEqual([409, 1, true]);
+        else {
+          expect([removed.status, count, await isThere(person.userId)]).toEqual([200, 0, false]);
+          expect([400, 401, 404]).toContain(placed.status);
+        }
+      }
+    },
+  );
+
+  it('as something is saved on another device: it comes before, or is refused', async () => {
+    for (let round = 0; round < 3; round++) {
+      const person = await makeZenobia();
+      const { token, email } = person;
+      const endpoint = `https://fcm.googleapis.com/fcm/send/${email}`;
+      const keys = { p256dh: 'A'.repeat(87), auth: 'A'.repeat(22) };
+      const answers = await Promise.all([
+        remove(person),
+        shop.call('POST', '/api/address/create', { token, body: ADDRESS }),
+        shop.call('POST', '/api/push/subscribe', { token, body: { endpoint, keys } }),
+        shop.call('PUT', '/api/user/update-user', {
+          token,
+          body: { name: 'Late', email, mobile: '9812345678' },
+        }),
+        asAdmin('POST', '/api/customer/note', { _id: person.userId, text: 'Late' }),
+        addToCart(shop, person, (await makeProduct(shop)).id),
+        logIn(shop, email).then((tokens) => ({ status: tokens ? 200 : 400 })),
+      ]);
+      expect(answers[0]!.status).toBe(200);
+      for (const { status } of answers) expect([200, 400, 401, 404]).toContain(status);
+      expect(await isThere(person.userId)).toBe(false);
+      expect((await findWords([email])).filter((place) => !place.startsWith('jobs.'))).toEqual([]);
+    }
+  });
+
+  it('twice: once is enough', async () => {
+    const person = await makeZenobia();
+    const answers = await Promise.all([remove(person), remove(person), remove(person)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401, 401]);
+  });
+});
+
+it('every table that belongs to an account goes with it, and none but the orders holds it back', async () => {
+  const { rows } = await shop.db.execute<{ name: string; rule: string }>(sql`
+    SELECT conname AS name, confdeltype AS rule FROM pg_constraint
+    WHERE contype = 'f' AND confrelid = 'users'::regclass ORDER BY 1`);
+  for (const { name, rule } of rows)
+    expect([name, rule]).toEqual([name, name.startsWith('orders_') ? 'r' : 'c']);
+  // An insert that comes too late is told so by this name (http/errors.ts).
+  for (const { name } of rows) expect(name).toMatch(/_user_id_users_id_fk$/);
+});

@@ -1,0 +1,75 @@
+// Everything the shop keeps of a person, as a file that a person can read and a program too. Written a few
+// orders at a time, so that it takes no more memory for who has ordered for years.
+
+import type { Db } from '#database/client.ts';
+import { getUser } from '#features/account/account.ts';
+import { LIMITS, requireAttempts, toAttempt } from '#features/limit/limit.ts';
+import { toInvoiceNumber } from '#features/order/invoice/invoice.rules.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { listOwnOrdersWhole, readOwnFacts, type OwnFacts, type OwnOrder } from './own-data.store.ts';
+
+const ORDERS_AT_ONCE = 25;
+/** An order every day for 27 years. */
+const MOST_ORDERS = 10_000;
+
+const ABOUT =
+  'Everything this shop keeps about you. Passwords are kept as a code that nobody can read, and are not in it. ' +
+  'What you search for is counted without you. Cards are known to the card provider only.';
+
+/** 401 when the account is gone; 429 past 5 an hour. Pieces of the file's text. */
+export async function readOwnData(
+  db: Db,
+  userId: string,
+  { shopName, rateLimitScale }: { shopName: string; rateLimitScale: number },
+  now: Date,
+): Promise<AsyncGenerator<string>> {
+  await requireAttempts(db, [toAttempt(LIMITS.ownData, userId, rateLimitScale)], now);
+  const facts = await readOwnFacts(db, await getUser(db, userId));
+  if (!facts) throw new ShopError('not_signed_in');
+  return writeFile(db, userId, { shop: shopName, writtenAt: now.toISOString(), about: ABOUT }, facts);
+}
+
+async function* writeFile(
+  db: Db,
+  userId: string,
+  heading: object,
+  { notes, browsers, wishes, ...facts }: OwnFacts,
+): AsyncGenerator<string> {
+  const parts = {
+    ...heading,
+    ...facts,
+    browsersToldOfOrders: browsers,
+    deliveryWishes: wishes,
+    notesOfTheShopAboutYou: notes,
+  };
+  yield '{\n';
+  for (const [key, value] of Object.entries(parts)) yield `  "${key}": ${toText(value, '  ')},\n`;
+  yield '  "orders": [';
+  let count = 0;
+  let before: string | null = null;
+  let orders: OwnOrder[];
+  do {
+    orders = await listOwnOrdersWhole(db, userId, before, ORDERS_AT_ONCE);
+    const texts = orders.map((order) => toText(toOrder(order), '    '));
+    if (texts.length > 0) yield `${count === 0 ? '' : ','}\n    ${texts.join(',\n    ')}`;
+    count += orders.length;
+    before = orders.at(-1)?.id ?? null;
+  } while (orders.length === ORDERS_AT_ONCE && count < MOST_ORDERS);
+  yield count < MOST_ORDERS
+    ? '\n  ]\n}\n'
+    : `\n  ],\n  "ordersLeftOut": "all before these ${MOST_ORDERS}"\n}\n`;
+}
+
+function toOrder({ id, order, invoice }: OwnOrder): object {
+  const number = invoice && toInvoiceNumber(invoice.storeNumber, invoice.year, invoice.number);
+  return {
+    number: toOrderNumber(id),
+    id,
+    ...order,
+    invoice: invoice && { number, issuedAt: invoice.issuedAt },
+  };
+}
+
+const toText = (value: unknown, indent: string) =>
+  JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`);

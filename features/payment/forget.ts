@@ -1,0 +1,3 @@
+// What payments forget of a person.
+
+export { forgetPayer } from './payment.store.ts';

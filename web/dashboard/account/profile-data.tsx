@@ -1,0 +1,181 @@
+// What a person may have of their own data: all of it as a file, and the end of the account. Before that it
+// says what goes, what stays and why.
+
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '#features/account/account.contract.ts';
+import { UsernameHint } from '../../account/new-password-fields.tsx';
+import { PasswordField } from '../../account/password-field.tsx';
+import { deleteAccount, saveOwnData } from '../../data/account/own-data.ts';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
+import { useIsJustAsked } from '../../ui/second-tap.ts';
+
+export function ProfileData({ user }: { user: User }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">
+        You may take a copy of everything the shop keeps about you, and you may end your account at any time.
+      </p>
+      <div className="grid gap-3 md:flex">
+        <DownloadButton />
+        <Button
+          look="quiet"
+          className="text-alert! hover:bg-alert-tint"
+          onClick={() => setAsked(true)}
+          onPointerEnter={preloadDialog}
+          onFocus={preloadDialog}
+        >
+          Delete my account
+        </Button>
+      </div>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title="Delete my account"
+        description="This cannot be undone."
+        ignoresOutsideClick
+      >
+        <DeleteForm user={user} onClose={() => setAsked(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function DownloadButton() {
+  const [isPending, setPending] = useState(false);
+  async function save() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await saveOwnData();
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+  return (
+    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
+      {isPending ? 'Loading ...' : 'Download my data'}
+    </Button>
+  );
+}
+
+function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
+  const form = useRef<HTMLFormElement>(null);
+  const [password, setPassword] = useState('');
+  const [problem, setProblem] = useState('');
+  const [refusal, setRefusal] = useState('');
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const isLocked = useIsJustAsked();
+  const navigate = useNavigate();
+  const isStaff = user.role === 'ADMIN' || user.staff.length > 0;
+
+  async function send() {
+    if (isUnderWay.current || isLocked) return;
+    setRefusal('');
+    if (!password) {
+      refuse('Enter your password');
+      return;
+    }
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      toastSuccess(await deleteAccount(password));
+      await navigate('/');
+      return;
+    } catch (error) {
+      const wrong = error instanceof ApiError ? error.fields.password : undefined;
+      if (wrong) refuse(wrong);
+      else setRefusal(failureText(error));
+    }
+    isUnderWay.current = false;
+    setPending(false);
+  }
+
+  function refuse(why: string) {
+    setProblem(why);
+    form.current?.querySelector('input')?.focus();
+  }
+
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+      className="grid gap-4 text-sm"
+    >
+      <div>
+        <h3 className="font-semibold">What goes at once</h3>
+        <p>
+          Your name, email, mobile and photo, saved addresses, cart, signed-in devices, notes of the shop
+          about you, and what you wrote about orders.{isStaff && ' Your work for this shop ends too.'}
+        </p>
+      </div>
+      <div>
+        <h3 className="font-semibold">What stays, and why</h3>
+        <ul className="list-disc pl-5">
+          <li>
+            Your orders, with products, amounts, town and pincode, but without your name, mobile and address
+            line: the books and the stock of the shop need them.
+          </li>
+          <li>
+            Invoices you were given, as they are: Indian tax law has them kept for about seven years. Nothing
+            else reads them, and your name goes from them afterwards.
+          </li>
+          {isStaff && (
+            <li>
+              Your name at orders you packed or brought and at cash you handed in: the shop answers for them.
+            </li>
+          )}
+          <li>
+            Records of card payments at the card provider, and backups of the shop until they are overwritten.
+          </li>
+        </ul>
+      </div>
+      <p>
+        Problems of an order can no longer be reported afterwards. You may register again with the same email,
+        as somebody new.
+      </p>
+      <UsernameHint email={user.email} />
+      <PasswordField
+        label="Your password"
+        name="password"
+        required
+        autoComplete="current-password"
+        value={password}
+        error={problem}
+        onChange={({ target }) => {
+          setPassword(target.value);
+          setProblem('');
+        }}
+      />
+      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-alert' : 'hidden'}>
+        {refusal}
+      </p>
+      <div className="grid grid-cols-2 gap-3">
+        <Button look="quiet" onClick={onClose}>
+          Keep account
+        </Button>
+        <Button
+          type="submit"
+          look={isLocked ? 'inactive' : 'danger'}
+          className="transition-none!"
+          aria-disabled={isPending || isLocked}
+          aria-busy={isPending}
+        >
+          {isPending ? 'Deleting ...' : 'Delete account'}
+        </Button>
+      </div>
+    </form>
+  );
+}
