@@ -15,6 +15,7 @@ export const SPECS: [folder: string, specs: string[]][] = [
   ['features/me', ['profile', 'own-data']],
   ['features/order', ['checkout', 'orders']],
   ['features/payment', ['card', 'payment-reviews', 'orders']],
+  ['features/report', ['today']],
   ['features/search', ['search', 'browse']],
   ['features/staff', ['staff.spec', 'people', 'second-step', 'owner']],
   ['features/stock', ['stock.spec', 'goods-in']],
