@@ -44,6 +44,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/deliveries',
   '/dashboard/cash',
   '/dashboard/goods-in',
+  '/dashboard/count',
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',

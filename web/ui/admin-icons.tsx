@@ -161,3 +161,11 @@ export function ReportIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function CountIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M6 4h12v16H6zM9 8h6M9 12l.8.8 1.600-1.600M13.500 12H15M9 16l.8.8 1.600-1.600M13.500 16H15" />
+    </Icon>
+  );
+}

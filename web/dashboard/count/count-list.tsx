@@ -1,0 +1,178 @@
+// What stands on the shelf, in its order: a number for each product. The list stays, and so does what was
+// counted, when the network goes.
+
+import { useEffect, useState } from 'react';
+import type { CountItem } from '#features/stock/count/count.contract.ts';
+import { failureText } from '../../data/failure.ts';
+import { countStore, type Counted, type KeptCount } from '../../data/stock/count-store.ts';
+import { useToCount } from '../../data/stock/count.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkQuestion } from '../work/work-question.tsx';
+import { toDifferenceWords } from './count-words.ts';
+
+type CountListProps = { count: KeptCount; onReview: () => void; onClose: () => void };
+
+export function CountList({ count, onReview, onClose }: CountListProps) {
+  const { storeId, shelf, counts } = count;
+  const { data, error, refetch } = useToCount(storeId, shelf);
+  const [problem, setProblem] = useState('');
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    if (data) countStore.setItems(data.items);
+  }, [data]);
+  const items = data?.items ?? count.items;
+  const done = Object.keys(counts).length;
+  if (items.length === 0 && !data) {
+    if (!error) return <WorkSkeleton />;
+    return <LoadFailed what="The shelf could not be loaded." error={error} onRetry={() => void refetch()} />;
+  }
+  return (
+    <div className="grid gap-3">
+      <h2 className="text-xl font-bold wrap-anywhere">{toShelfWords(shelf)}</h2>
+      {error && (
+        <WorkNotice look="wait">
+          <p>{failureText(error)} What you count is kept on this phone.</p>
+        </WorkNotice>
+      )}
+      {data && !data.isWhole && (
+        <WorkNotice look="wait">These are the first 500 products. Count the rest by shelf.</WorkNotice>
+      )}
+      <Finder items={items} />
+      <ul aria-label="Products" className="grid gap-3">
+        {items.map((item) => (
+          <Item key={item.productId} item={item} counted={counts[item.productId]} />
+        ))}
+      </ul>
+      {items.length === 0 && <p className="text-base font-medium">Nothing stands here.</p>}
+      <WorkButton look="outlined" onClick={() => (done > 0 ? setLeaving(true) : onClose())}>
+        Another shelf
+      </WorkButton>
+      <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
+        <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
+          {problem}
+        </p>
+        <div className="flex items-center gap-3">
+          <output className="shrink-0 text-xl font-extrabold tabular-nums">
+            {done} of {items.length}
+          </output>
+          <WorkButton
+            className="flex-1"
+            look={done > 0 ? 'primary' : 'inactive'}
+            onClick={() => (done > 0 ? onReview() : setProblem('Count something first.'))}
+          >
+            See differences
+          </WorkButton>
+        </div>
+      </div>
+      {isLeaving && (
+        <WorkQuestion
+          title="Leave this count?"
+          confirmLabel="Leave"
+          cancelLabel="Go on counting"
+          look="danger"
+          isPending={false}
+          onConfirm={onClose}
+          onClose={() => setLeaving(false)}
+        >
+          <p className="text-base font-medium">What was counted is not booked yet and will be lost.</p>
+        </WorkQuestion>
+      )}
+    </div>
+  );
+}
+
+function toShelfWords(shelf: string | undefined): string {
+  if (shelf === undefined) return 'The whole store';
+  return shelf === '' ? 'Without a shelf' : `Shelf ${shelf}`;
+}
+
+const toItemId = (productId: string) => `count-${productId}`;
+
+/** A scanned or typed code leads to its product. */
+function Finder({ items }: { items: readonly CountItem[] }) {
+  const [typed, setTyped] = useState('');
+  const [words, setWords] = useState('');
+  return (
+    <form
+      className="grid gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const code = typed.trim().toLowerCase();
+        if (code === '') return;
+        setTyped('');
+        const item = items.find(
+          ({ barCodes, sku }) =>
+            barCodes.some((one) => one.toLowerCase() === code) || sku.toLowerCase() === code,
+        );
+        setWords(item ? '' : `Nothing here has the code ${typed.trim()}.`);
+        document.getElementById(toItemId(item?.productId ?? ''))?.focus();
+      }}
+    >
+      <input
+        aria-label="Bar code or SKU"
+        placeholder="Bar code or SKU"
+        value={typed}
+        maxLength={100}
+        autoComplete="off"
+        enterKeyHint="search"
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+      />
+      <output className={words ? 'text-base font-semibold' : ''}>{words}</output>
+    </form>
+  );
+}
+
+const STEP =
+  'grid size-14 shrink-0 place-items-center rounded-button border-2 border-ink bg-paper aria-disabled:border-line aria-disabled:opacity-50';
+
+function Item({ item, counted }: { item: CountItem; counted: Counted | undefined }) {
+  const { productId, name, unit, shelf } = item;
+  const text = counted?.counted ?? '';
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : null;
+  const step = (by: number) => countStore.setCount(item, String(Math.max(0, (number ?? 0) + by)));
+  const difference = counted && number !== null ? number - counted.seenStock - counted.toPick : null;
+  const look = difference === null ? 'border-ink/40' : difference === 0 ? 'border-leaf' : 'border-alert';
+  return (
+    <li className={`grid gap-2 rounded-card border-2 bg-paper p-3 ${look}`}>
+      <p className="text-base leading-tight font-bold wrap-anywhere">
+        {name}
+        <span className="block font-medium">
+          {unit}
+          {shelf && `, shelf ${shelf}`}
+        </span>
+      </p>
+      <div className="flex items-center gap-3">
+        <button
+          type="button"
+          aria-label={`One less: ${name}`}
+          aria-disabled={!number}
+          className={STEP}
+          onClick={() => number && step(-1)}
+        >
+          <MinusIcon className="size-6" />
+        </button>
+        <input
+          id={toItemId(productId)}
+          aria-label={`On the shelf: ${name}`}
+          inputMode="numeric"
+          maxLength={7}
+          autoComplete="off"
+          value={text}
+          onChange={({ target }) => countStore.setCount(item, target.value.replace(/\D/g, ''))}
+          className="min-h-14 w-full min-w-0 rounded-button border-2 border-ink/40 bg-paper px-3 text-center text-2xl font-extrabold tabular-nums"
+        />
+        <button type="button" aria-label={`One more: ${name}`} className={STEP} onClick={() => step(1)}>
+          <PlusIcon className="size-6" />
+        </button>
+      </div>
+      <p aria-live="polite" className="min-h-6 text-base font-semibold">
+        {counted && difference !== null && toDifferenceWords(difference, counted)}
+      </p>
+    </li>
+  );
+}

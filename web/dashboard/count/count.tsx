@@ -1,0 +1,63 @@
+// Counting with a phone, shelf by shelf: what is counted is kept here, also without a network. What differs
+// is shown before it is booked.
+
+import { useState } from 'react';
+import type { User } from '#features/account/account.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { countStore } from '../../data/stock/count-store.ts';
+import { useKeptCount } from '../../data/stock/count.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkPage } from '../work/work-place.tsx';
+import { CountList } from './count-list.tsx';
+import { CountReview } from './count-review.tsx';
+import { ShelfChoice } from './shelf-choice.tsx';
+
+export const meta = privateMeta('Count');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+
+export default function CountPage() {
+  return (
+    <WorkPage title="Count" roles={ROLES}>
+      {({ user, storeId }) => <Count key={storeId} user={user} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Count({ user, storeId }: { user: User; storeId: string }) {
+  const count = useKeptCount(user._id, storeId);
+  const [isReviewing, setReviewing] = useState(false);
+  const [news, setNews] = useState('');
+  if (!count) {
+    return (
+      <div className="grid gap-3">
+        {news && <WorkNotice look="good">{news}</WorkNotice>}
+        <ShelfChoice storeId={storeId} onChoose={(shelf) => countStore.start(user._id, storeId, shelf)} />
+      </div>
+    );
+  }
+  if (isReviewing) {
+    return (
+      <CountReview
+        count={count}
+        onBack={() => setReviewing(false)}
+        onBooked={(words) => {
+          countStore.close();
+          setReviewing(false);
+          setNews(words);
+        }}
+      />
+    );
+  }
+  return (
+    <CountList
+      count={count}
+      onReview={() => setReviewing(true)}
+      onClose={() => {
+        countStore.close();
+        setNews('');
+      }}
+    />
+  );
+}

@@ -1,0 +1,56 @@
+// Which shelf is counted: one of the store's, all that begin alike, or the whole store along its shelves.
+
+import { useState } from 'react';
+import { useShelves } from '../../data/stock/count.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { WorkButton } from '../work/work-button.tsx';
+import { WorkSkeleton } from '../work/work-place.tsx';
+
+/** More are found by typing. */
+const MOST_SHOWN = 60;
+
+type ShelfChoiceProps = { storeId: string; onChoose: (shelf: string | undefined) => void };
+
+export function ShelfChoice({ storeId, onChoose }: ShelfChoiceProps) {
+  const { data, error, refetch } = useShelves(storeId);
+  const [typed, setTyped] = useState('');
+  if (!data) {
+    if (!error) return <WorkSkeleton />;
+    return (
+      <LoadFailed what="The shelves could not be loaded." error={error} onRetry={() => void refetch()} />
+    );
+  }
+  const wanted = typed.trim();
+  const fitting = data.filter(({ shelf }) => shelf.toLowerCase().startsWith(wanted.toLowerCase()));
+  return (
+    <div className="grid gap-3">
+      <input
+        type="search"
+        aria-label="Shelf"
+        placeholder="Shelf, such as A-1"
+        value={typed}
+        maxLength={40}
+        autoComplete="off"
+        onChange={({ target }) => setTyped(target.value)}
+        className="min-h-14 w-full rounded-button border-2 border-ink/40 bg-paper px-3 text-xl placeholder:text-base placeholder:text-ink/75"
+      />
+      <WorkButton look="outlined" onClick={() => onChoose(wanted === '' ? undefined : wanted)}>
+        {wanted === '' ? 'Everything, shelf by shelf' : `All shelves that begin with ${wanted}`}
+      </WorkButton>
+      <ul aria-label="Shelves" className="grid gap-2">
+        {fitting.slice(0, MOST_SHOWN).map(({ shelf, products }) => (
+          <li key={shelf}>
+            <WorkButton look="outlined" className="w-full justify-between!" onClick={() => onChoose(shelf)}>
+              <span className="wrap-anywhere">{shelf === '' ? 'Without a shelf' : shelf}</span>
+              <span className="font-medium">{products === 1 ? '1 product' : `${products} products`}</span>
+            </WorkButton>
+          </li>
+        ))}
+      </ul>
+      {fitting.length === 0 && <p className="text-base font-medium">No shelf begins with {wanted}.</p>}
+      {fitting.length > MOST_SHOWN && (
+        <p className="text-base font-medium">{fitting.length - MOST_SHOWN} more: type the beginning.</p>
+      )}
+    </div>
+  );
+}

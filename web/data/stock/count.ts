@@ -1,0 +1,76 @@
+// Counting a shelf: what stands there, and what was counted. The list stays without a network.
+
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import type { CountedLine, CountItem, Shelf } from '#features/stock/count/count.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { useSessionMark } from '../account/user.ts';
+import { callApi } from '../api.ts';
+import { countStore, type KeptCount } from './count-store.ts';
+import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
+
+const REFRESH_MS = 30_000;
+/** Of a shelf, or of a whole store that is counted at once. */
+const MOST_PAGES = 5;
+
+export function useKeptCount(userId: string, storeId: string): KeptCount | null {
+  return useSyncExternalStore(
+    countStore.subscribe,
+    () => countStore.get(userId, storeId),
+    () => null,
+  );
+}
+
+export function useShelves(storeId: string) {
+  return useQuery({
+    queryKey: [STOCK, 'shelves', useSessionMark(), storeId],
+    queryFn: async ({ signal }) =>
+      (await callApi<Shelf[]>('GET', `/api/stock/shelves?storeId=${storeId}`, { signal })).data,
+    ...stockQuery,
+  });
+}
+
+/** At most 500 products; `isWhole` says whether these are all. */
+export function useToCount(storeId: string, shelf: string | undefined) {
+  return useQuery({
+    queryKey: [STOCK, 'to-count', useSessionMark(), storeId, shelf ?? null],
+    queryFn: async ({ signal }) => {
+      const items: CountItem[] = [];
+      for (let page = 1; ; page++) {
+        const query = new URLSearchParams({ storeId, page: String(page) });
+        if (shelf !== undefined) query.set('shelf', shelf);
+        const path = `/api/stock/to-count?${query}`;
+        const { data, totalPage } = await callApi<CountItem[], Paging>('GET', path, { signal });
+        items.push(...data);
+        if (page >= totalPage || page >= MOST_PAGES) return { items, isWhole: page >= totalPage };
+      }
+    },
+    refetchInterval: REFRESH_MS,
+    ...stockQuery,
+  });
+}
+
+function toLines({ counts }: KeptCount) {
+  return Object.entries(counts)
+    .filter(([, { counted }]) => /^\d{1,7}$/.test(counted))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([productId, { counted, ...seen }]) => ({ productId, counted: Number(counted), ...seen }));
+}
+
+export function useCountCalls() {
+  const changed = useStockChanged();
+  const send = async (count: KeptCount, dryRun: boolean) => {
+    const body = { storeId: count.storeId, lines: toLines(count), ...(dryRun && { dryRun }) };
+    const headers: Record<string, string> = dryRun ? {} : { 'idempotency-key': count.key };
+    return (await callApi<CountedLine[]>('POST', '/api/stock/count', { body, headers })).data;
+  };
+  return {
+    /** What would be booked. */
+    preview: (count: KeptCount) => send(count, true),
+    async book(count: KeptCount): Promise<CountedLine[]> {
+      const booked = await send(count, false);
+      changed();
+      return booked;
+    },
+  };
+}
