@@ -266,7 +266,7 @@ describe('the answer', () => {
       'Answered. The order was paid in cash: the store pays this back by hand.',
     );
     expect((await read(delivered.person, delivered.orderId)).adjustments).toEqual([
-      { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true },
+      { lineId: delivered.lineId, amount: 100, reason: 'problem', settled: true, byHand: true },
     ]);
     const { text } = await waitForAnswer(delivered.person);
     expect(text).toContain('You paid in cash, so the store pays it back to you by hand');
