@@ -17,9 +17,11 @@ const SHARED = /[\\/](web[\\/](data|ui|parts|seo\.ts)|shared)([\\/]|$)/;
  * each, what only the dashboard needs, and what no page at the shelves needs (cart, checkout, account). Of
  * these, pickers and riders, on cheap phones in cellars, are sent only what their pages share with others.
  */
+const FRAMEWORK =
+  /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
 const CHUNKS = {
   groups: [
-    { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack)[\\/]/ },
+    { name: 'framework', test: FRAMEWORK },
     // The first whose name is not null takes a module.
     sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user))),
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),

@@ -5,6 +5,7 @@
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
 import type { Figure } from './compare.ts';
+import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchOrders } from './orders.ts';
 import { benchPages } from './pages.ts';
@@ -49,7 +50,7 @@ const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Figure>> = {
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
-const known = [...Object.keys(PARTS), 'growth', 'replicas'];
+const known = [...Object.keys(PARTS), 'growth', 'replicas', 'export'];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${known.join(', ')}`);
 
@@ -67,5 +68,15 @@ if (wanted.includes('growth')) {
   for await (const figure of benchGrowth({ isFull: values.full })) report.add(figure);
 }
 if (wanted.includes('replicas')) for await (const figure of benchReplicas()) report.add(figure);
+// In a shop of its own: its memory is what counts.
+if (wanted.includes('export')) {
+  const products = Number(values.products);
+  const shop = await openBenchShop(products);
+  try {
+    for await (const figure of benchExport(shop, products)) report.add(figure);
+  } finally {
+    await shop.close();
+  }
+}
 report.save(values.report);
 if (values.against) report.printWorse(values.against);

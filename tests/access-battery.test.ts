@@ -126,6 +126,7 @@ const CALLS: Record<string, Rule> = {
   'GET /api/product/import': 'admin',
   'GET /api/product/import-problems': 'admin',
   'GET /api/product/export': 'admin',
+  'POST /api/product/export-chosen': ['catalogue'],
   'POST /api/staff/invite': ['manager'],
   'GET /api/staff/get': ['manager'],
   'GET /api/staff/permissions': ['manager'],

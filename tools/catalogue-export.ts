@@ -14,7 +14,7 @@ const { positionals } = parseArgs({ allowPositionals: true });
 const [path] = positionals;
 
 process.exitCode = await withDatabase(async (db) => {
-  const text = Readable.from(exportCatalogue(db, FIRST_STORE_ID));
+  const text = Readable.from(exportCatalogue(db, FIRST_STORE_ID), { highWaterMark: 1 });
   if (!path) {
     await pipeline(text, process.stdout, { end: false });
     return 0;

@@ -25,13 +25,20 @@ export async function listFieldNames(tx: Queryable, limit: number): Promise<stri
 
 export type ExportedProduct = StoredProduct & { sold: number };
 
+type ExportPortion = {
+  storeId: string;
+  afterId: string;
+  limit: number;
+  /** All, if not said. */
+  ids: readonly string[] | undefined;
+};
+
 /** In the order of ids, those after `afterId`. */
 export async function listForExport(
   tx: Queryable,
-  storeId: string,
-  afterId: string,
-  limit: number,
+  { storeId, afterId, limit, ids }: ExportPortion,
 ): Promise<ExportedProduct[]> {
+  const isChosen = ids ? sql`AND id = ANY(${sql.param([...ids])}::text[])` : sql``;
   const { rows } = await tx.execute<ExportedProduct>(sql`
     SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
@@ -41,6 +48,6 @@ export async function listForExport(
       -coalesce((SELECT sum(quantity) FROM stock_movements
         WHERE product_id = p.id AND store_id = ${storeId} AND reason IN ('order', 'release')), 0)::float8 AS sold
     FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
-    WHERE id > ${afterId} ORDER BY id LIMIT ${limit}`);
+    WHERE id > ${afterId} ${isChosen} ORDER BY id LIMIT ${limit}`);
   return rows;
 }

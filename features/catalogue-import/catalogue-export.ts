@@ -17,7 +17,8 @@ import { joinFields, joinList, toCell, toStockMark } from './csv-cells.rules.ts'
 import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 
-const PRODUCTS_AT_ONCE = 250;
+/** Few enough that what is read for them is gone before it counts among what the process keeps. */
+const PRODUCTS_AT_ONCE = 50;
 /** Fields beyond these, which few products have, stand together in "more fields". */
 const FIELD_COLUMNS = 100;
 
@@ -27,13 +28,20 @@ const BYTE_ORDER_MARK = '\ufeff';
 const toLines = (rows: readonly string[][]) =>
   stringify([...rows], { record_delimiter: 'windows', quote_record_delimiter: true });
 
-/** Pieces of the file's text, with the stock of the store. Stopping to read ends the snapshot. */
-export async function* exportCatalogue(db: Db, storeId: string): AsyncGenerator<string> {
+/**
+ * Pieces of the file's text, with the stock of the store: of all products, or of those with these ids.
+ * Stopping to read ends the snapshot.
+ */
+export async function* exportCatalogue(
+  db: Db,
+  storeId: string,
+  ids?: readonly string[],
+): AsyncGenerator<string> {
   const connection = await db.$client.connect();
   let isBroken = true;
   try {
     await connection.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
-    yield* writeCatalogue(drizzle(withAnswerLimit(connection, SNAPSHOT_LIMIT_MS)), storeId);
+    yield* writeCatalogue(drizzle(withAnswerLimit(connection, SNAPSHOT_LIMIT_MS)), storeId, ids);
     isBroken = false;
   } finally {
     if (!isBroken) await connection.query('COMMIT');
@@ -41,7 +49,11 @@ export async function* exportCatalogue(db: Db, storeId: string): AsyncGenerator<
   }
 }
 
-async function* writeCatalogue(tx: Queryable, storeId: string): AsyncGenerator<string> {
+async function* writeCatalogue(
+  tx: Queryable,
+  storeId: string,
+  ids: readonly string[] | undefined,
+): AsyncGenerator<string> {
   await beginSnapshot(tx);
   const layout = toLayout(await listFieldNames(tx, FIELD_COLUMNS + 1));
   const { categories, subCategories } = await readNamed(tx);
@@ -50,7 +62,7 @@ async function* writeCatalogue(tx: Queryable, storeId: string): AsyncGenerator<s
   let last = '';
   let products: ExportedProduct[];
   do {
-    products = await listForExport(tx, storeId, last, PRODUCTS_AT_ONCE);
+    products = await listForExport(tx, { storeId, afterId: last, limit: PRODUCTS_AT_ONCE, ids });
     if (products.length > 0) yield toLines(products.map((product) => toCells(product, layout, names)));
     last = products.at(-1)?.id ?? '';
   } while (products.length === PRODUCTS_AT_ONCE);

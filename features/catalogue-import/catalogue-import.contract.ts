@@ -94,3 +94,8 @@ export type StartImportQuery = Static<typeof StartImportQuery>;
 
 export const ImportProblemsQuery = Type.Object({ id: Type.String({ minLength: 1, maxLength: 50 }) });
 export type ImportProblemsQuery = Static<typeof ImportProblemsQuery>;
+
+export const ExportChosenBody = Type.Object(
+  { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 5_000 }) },
+  { additionalProperties: false },
+);

@@ -16,6 +16,7 @@ import { exportCatalogue, writeProblems } from './catalogue-export.ts';
 import { requireNoImport, startImport } from './catalogue-import.ts';
 import { getLastImport, listAllProblems } from './import-report.ts';
 import {
+  ExportChosenBody,
   ImportProblemsQuery,
   MAX_FILE_BYTES,
   NewNames,
@@ -28,6 +29,7 @@ import { receiveFile } from './receive-file.ts';
 /** What the form itself may take beside the file. */
 const FORM_BYTES = 64 * 1024;
 const EXPORTS_AT_ONCE = 2;
+const CHOSEN_BYTES = 256 * 1024;
 /** Each may take 64 MB of disk. */
 const FILES_AT_ONCE = 2;
 /** Pieces are large: one waiting to be sent is enough. */
@@ -133,14 +135,32 @@ function exportRoutes(app: ShopApp, { db }: { db: Db }): void {
   app.get(
     '/api/product/export',
     route({ access: 'admin', summary: 'All products as CSV', answer: Type.Unknown() }),
-    async ({ storeId }, reply) => {
-      // Each holds a connection for as long as somebody takes to download it.
-      if (exports >= EXPORTS_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
-      exports++;
-      const file = Readable.from(exportCatalogue(db, storeId), ONE_PIECE).once('close', () => exports--);
-      return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);
-    },
+    async ({ storeId }, reply) => sendProducts(reply, storeId),
   );
+
+  app.post(
+    '/api/product/export-chosen',
+    {
+      bodyLimit: CHOSEN_BYTES,
+      ...route({
+        access: 'staff',
+        roles: ['catalogue'],
+        summary: 'Products with these ids as CSV, at most 5,000',
+        body: ExportChosenBody,
+        answer: Type.Unknown(),
+        invalidMessage: 'Send 1 to 5,000 ids',
+      }),
+    },
+    async ({ body, storeId }, reply) => sendProducts(reply, storeId, body.ids),
+  );
+
+  function sendProducts(reply: FastifyReply, storeId: string, ids?: readonly string[]) {
+    // Each holds a connection for as long as somebody takes to download it.
+    if (exports >= EXPORTS_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+    exports++;
+    const file = Readable.from(exportCatalogue(db, storeId, ids), ONE_PIECE).once('close', () => exports--);
+    return sendFile(reply, `products-${new Date().toISOString().slice(0, 10)}.csv`, file);
+  }
 }
 
 function sendFile(reply: FastifyReply, name: string, file: Readable) {

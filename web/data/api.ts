@@ -57,8 +57,12 @@ export async function callThrough<Data, Extra = object>(
 }
 
 /** An answer without an envelope, read by who asked for it. Throws ApiError when it is refused. */
-export async function fetchSignedIn(path: string, options: CallOptions = {}): Promise<Response> {
-  const answer = await sendSignedIn(path, (token) => send('GET', path, token, options));
+export async function fetchSignedIn(
+  path: string,
+  options: CallOptions = {},
+  method: Method = 'GET',
+): Promise<Response> {
+  const answer = await sendSignedIn(path, (token) => send(method, path, token, options));
   if (!answer.ok) await readEnvelope(answer);
   return answer;
 }

@@ -1,6 +1,6 @@
 // Files of the server, saved by the browser.
 
-import { callApi } from './api.ts';
+import { callApi, fetchSignedIn } from './api.ts';
 import { getAccessToken } from './account/tokens.ts';
 
 /** A call that whoever is signed in may make. */
@@ -15,6 +15,14 @@ export async function download(path: string, name: string): Promise<void> {
   if (byCookie.ok) return save(path, name);
   // Somebody has deleted the cookies but not the stored tokens.
   const answer = await fetch(path, { headers: { authorization: `Bearer ${getAccessToken()}` } });
+  const url = URL.createObjectURL(await answer.blob());
+  save(url, name);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** The same for a file that is asked for with a body; it is not large. */
+export async function downloadChosen(path: string, body: unknown, name: string): Promise<void> {
+  const answer = await fetchSignedIn(path, { body }, 'POST');
   const url = URL.createObjectURL(await answer.blob());
   save(url, name);
   setTimeout(() => URL.revokeObjectURL(url), 60_000);

@@ -74,7 +74,7 @@ function toConditions(filter: SheetFilter): { ofProduct: SQL[]; ofStore: SQL[] }
   ];
   const lastSale = sql`
     SELECT created_at FROM stock_movements sold
-    WHERE sold.product_id = p.id AND sold.store_id = ${filter.storeId} AND sold.reason = 'order'
+    WHERE sold.product_id = sp.product_id AND sold.store_id = ${filter.storeId} AND sold.reason = 'order'
     ORDER BY sold.id DESC LIMIT 1`;
   const ofStore = [
     ...(filter.soldOut ? [sql`sp.stock = 0`] : []),
@@ -90,45 +90,58 @@ function toConditions(filter: SheetFilter): { ofProduct: SQL[]; ofStore: SQL[] }
   return { ofProduct, ofStore };
 }
 
-const toWhere = (conditions: readonly SQL[]) =>
-  conditions.length === 0 ? sql`` : sql`WHERE ${sql.join([...conditions], sql` AND `)}`;
-
 const toStoreJoin = (storeId: string) =>
   sql`JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}`;
 
-/** Joined to what the store has only where that is asked for: every product has a row in every store. */
+/**
+ * Joined to what the store has only where that is asked for: every product has a row in every store. What is
+ * asked of the store is found there first, because it is rare.
+ */
 function toMatching(filter: SheetFilter, order?: SheetOrder): SQL {
   const { ofProduct, ofStore } = toConditions(filter);
-  const needsStore = ofStore.length > 0 || order === 'stock';
-  const join = needsStore ? toStoreJoin(filter.storeId) : sql``;
-  return sql`FROM products p ${join} ${toWhere([...ofProduct, ...ofStore])}`;
+  const join =
+    ofStore.length > 0
+      ? sql`JOIN (SELECT * FROM store_products sp WHERE sp.store_id = ${filter.storeId}
+          AND ${sql.join(ofStore, sql` AND `)} OFFSET 0) sp ON sp.product_id = p.id`
+      : order === 'stock'
+        ? toStoreJoin(filter.storeId)
+        : sql``;
+  return sql`FROM products p ${join} ${ofProduct.length > 0 ? sql`WHERE ${sql.join(ofProduct, sql` AND `)}` : sql``}`;
 }
 
 export type SheetWindow = { order: SheetOrder; isDescending: boolean; limit: number; offset: number };
 
-/** Found by an index of the order first, and only what is shown is read whole. */
+/**
+ * Without a filter an index of the order is walked. With one the products are looked through once, for the
+ * page and for how many there are.
+ */
 export async function listRows(
   db: Queryable,
   filter: SheetFilter,
   { order, isDescending, limit, offset }: SheetWindow,
-): Promise<StoredRow[]> {
+): Promise<{ rows: StoredRow[]; totalCount: number }> {
   const direction = isDescending ? sql`DESC` : sql``;
-  const { rows } = await db.execute<StoredRow>(sql`
-    WITH page AS (
-      SELECT p.id, row_number() OVER () AS nth FROM (
-        SELECT p.id ${toMatching(filter, order)}
-        ORDER BY ${ORDERS[order]} ${direction}, p.id ${direction} LIMIT ${limit} OFFSET ${offset}
-      ) p
-    )
-    SELECT ${COLUMNS} FROM page JOIN products p ON p.id = page.id ${toStoreJoin(filter.storeId)} ORDER BY page.nth`);
-  return rows;
-}
-
-export async function countRows(db: Queryable, filter: SheetFilter): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(
-    sql`SELECT count(*)::int AS count ${toMatching(filter)}`,
-  );
-  return rows[0]!.count;
+  const window = sql`ORDER BY sort_key ${direction}, id ${direction} LIMIT ${limit} OFFSET ${offset}`;
+  const found = sql`SELECT p.id, ${ORDERS[order]} AS sort_key ${toMatching(filter, order)}`;
+  const { ofProduct, ofStore } = toConditions(filter);
+  const isWhole = ofProduct.length + ofStore.length === 0;
+  const matching = isWhole
+    ? sql`page AS (${found} ORDER BY ${ORDERS[order]} ${direction}, p.id ${direction} LIMIT ${limit} OFFSET ${offset})`
+    : sql`matching AS MATERIALIZED (${found}), page AS (SELECT * FROM matching ${window})`;
+  const count = isWhole ? sql`SELECT count(*) FROM products` : sql`SELECT count(*) FROM matching`;
+  type Line = { totalCount: number } & (StoredRow | { id: null });
+  const { rows: lines } = await db.execute<Line>(sql`
+    WITH ${matching}
+    SELECT total.count::int AS "totalCount", line.*
+    FROM (${count}) total LEFT JOIN (
+      SELECT page.sort_key, ${COLUMNS} FROM page JOIN products p ON p.id = page.id ${toStoreJoin(filter.storeId)}
+    ) line ON true
+    ORDER BY line.sort_key ${direction}, line.id ${direction}`);
+  // An empty page has one line too, for its count.
+  return {
+    rows: lines.filter((line): line is { totalCount: number } & StoredRow => line.id !== null),
+    totalCount: lines[0]!.totalCount,
+  };
 }
 
 /** By id; at most `limit`. */

@@ -13,7 +13,7 @@ import {
   type SheetRow,
 } from './sheet.contract.ts';
 import { toSheetRow } from './sheet.rules.ts';
-import { countRows, listIds, listRows, type SheetFilter } from './sheet.store.ts';
+import { listIds, listRows, type SheetFilter } from './sheet.store.ts';
 
 export type SheetNeeds = { db: Db; stores: Stores };
 
@@ -33,7 +33,7 @@ export async function listSheet(
     limit: SHEET_PAGE_SIZE,
     offset: (page - 1) * SHEET_PAGE_SIZE,
   };
-  const [rows, totalCount] = await Promise.all([listRows(db, filter, window), countRows(db, filter)]);
+  const { rows, totalCount } = await listRows(db, filter, window);
   return { rows: rows.map(toSheetRow), paging: toPaging(page, SHEET_PAGE_SIZE, totalCount) };
 }
 

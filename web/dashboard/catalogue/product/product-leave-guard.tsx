@@ -4,10 +4,17 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBeforeUnload, useBlocker, useNavigate, type Location } from 'react-router';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 
-type LeaveGuardProps = { isUnsaved: boolean; onLeave?: () => void };
+type LeaveGuardProps = {
+  isUnsaved: boolean;
+  onLeave?: () => void;
+  /** Whether a change of the address leaves what was typed behind; every one, if not said. */
+  isLeaving?: (from: Location, to: Location) => boolean;
+};
 
-export function LeaveGuard({ isUnsaved, onLeave }: LeaveGuardProps) {
-  const blocker = useBlocker(isUnsaved);
+export function LeaveGuard({ isUnsaved, onLeave, isLeaving = () => true }: LeaveGuardProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsaved && isLeaving(currentLocation, nextLocation),
+  );
   useBeforeUnload(
     useCallback(
       (event) => {

@@ -2,13 +2,18 @@
 // delete. Page and search stand in the address, so that going back works.
 
 import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { useProductChanges, useProductPage } from '../../../data/catalogue/products-admin.ts';
+import { useVisitor } from '../../../data/account/user.ts';
+import { worksAs } from '../../../parts/account/staff-links.ts';
+import { offlineError } from '../../../data/api.ts';
 import { EmptyState } from '../../../parts/empty-state.tsx';
 import { LoadFailed } from '../../../parts/load-failed.tsx';
 import { privateMeta } from '../../../parts/private-meta.ts';
 import { RequirePost } from '../../../parts/account/require-user.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 import { useListAddress } from '../../parts/list-address.ts';
 import { ListPaging } from '../../parts/list-paging.tsx';
 import { PermanentDelete } from '../../parts/permanent-delete.tsx';
@@ -23,13 +28,64 @@ export const meta = privateMeta('Product');
 const GRID = 'grid grid-cols-2 gap-2 md:grid-cols-4 md:gap-3 lg:grid-cols-6';
 
 export default function ProductsPage() {
+  const isSheet = useSearchParams()[0].get('view') === 'sheet';
+  const { user } = useVisitor();
   return (
     <section>
-      <h1 className="mb-4 text-xl font-bold">Product</h1>
+      <div className="mb-4 flex items-center gap-3">
+        <h1 className="flex-1 text-xl font-bold">Product</h1>
+        {user && worksAs(user, ['catalogue']) && <ViewLinks isSheet={isSheet} />}
+      </div>
       <RequirePost roles={['catalogue']} waiting={<PageSkeleton />}>
-        <ProductPanel />
+        {isSheet ? <SheetPanel /> : <ProductPanel />}
       </RequirePost>
     </section>
+  );
+}
+
+const VIEWS = [
+  { label: 'Cards', search: '' },
+  { label: 'Sheet', search: '?view=sheet' },
+];
+
+function ViewLinks({ isSheet }: { isSheet: boolean }) {
+  return (
+    <nav aria-label="View" className="flex rounded-button border border-line bg-paper">
+      {VIEWS.map(({ label, search }) => {
+        const isShown = isSheet === (search !== '');
+        return (
+          <Link
+            key={label}
+            to={{ search }}
+            aria-current={isShown ? 'page' : undefined}
+            onPointerEnter={sheetPart.preload}
+            onFocus={sheetPart.preload}
+            className={`inline-flex min-h-11 items-center rounded-button px-4 text-sm font-semibold ${
+              isShown ? 'bg-leaf text-white' : 'hover:bg-leaf-tint'
+            }`}
+          >
+            {label}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** The sheet's own code comes with it. */
+const sheetPart = lazyPart(() => import('../sheet/product-sheet.tsx'));
+
+function SheetPanel() {
+  const [hasFailed, setFailed] = useState(false);
+  const part = sheetPart.use(!hasFailed, () => setFailed(true));
+  if (part) return <part.ProductSheet />;
+  if (!hasFailed) return <output aria-label="Loading" className="skeleton block h-96 rounded-card" />;
+  return (
+    <LoadFailed
+      what="The sheet could not be loaded."
+      error={offlineError()}
+      onRetry={() => setFailed(false)}
+    />
   );
 }
 

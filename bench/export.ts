@@ -1,0 +1,90 @@
+// The catalogue as a file: how much memory the shop takes for it while somebody downloads it, quickly and on
+// a slow line, and how much a command of its own takes.
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { judgeAlone, type Figure } from './compare.ts';
+import { makeOwner } from './ready-shoppers.ts';
+import { count, ROOT, type BenchShop } from './tools.ts';
+
+const GOAL_MB = 150;
+/** Of a slow line: 8 megabits. */
+const SLOW_BYTES_PER_SECOND = 1_000_000;
+const SLOW_SECONDS = 30;
+
+export async function* benchExport(shop: BenchShop, products: number): AsyncGenerator<Figure> {
+  const token = await makeOwner(shop.databaseUrl);
+  const before = readMemoryMb(shop.pid);
+  const about = `export of ${count.format(products)} products`;
+  const less = { better: 'less' as const, goal: GOAL_MB };
+  const alone = { better: 'less' as const, goal: null };
+
+  const first = await watchMemory(shop.pid, () => download(shop, token));
+  yield judgeAlone(`${about}: size`, ' MB', [first.answer / 2 ** 20], alone);
+  yield judgeAlone(`${about}: time`, ' s', [first.seconds], alone);
+  yield judgeAlone(`${about}: memory of the shop before`, ' MB', [before], alone);
+  yield judgeAlone(`${about}: more memory of the shop`, ' MB', [first.mostMb - before], less);
+  const slow = await watchMemory(shop.pid, () =>
+    download(shop, token, { bytesPerSecond: SLOW_BYTES_PER_SECOND, seconds: SLOW_SECONDS }),
+  );
+  yield judgeAlone(`${about}, slow line: more memory of the shop`, ' MB', [slow.mostMb - before], less);
+  yield judgeAlone(`${about}: memory of the command`, ' MB', [await watchCommand(shop)], less);
+}
+
+type Slow = { bytesPerSecond: number; seconds: number };
+
+/** Gives how many bytes came; a slow one breaks off after its time. */
+async function download(shop: BenchShop, token: string, slow?: Slow): Promise<number> {
+  const request = http.get(`${shop.address}/api/product/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`the export answered ${answer.statusCode}`);
+  const startedAt = performance.now();
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (!slow) continue;
+    const seconds = (performance.now() - startedAt) / 1_000;
+    if (seconds > slow.seconds) break;
+    await sleep(Math.max(0, (bytes / slow.bytesPerSecond - seconds) * 1_000));
+  }
+  return bytes;
+}
+
+async function watchMemory<Answer>(pid: number, work: () => Promise<Answer>) {
+  let mostMb = 0;
+  const watch = setInterval(() => (mostMb = Math.max(mostMb, readMemoryMb(pid))), 50);
+  const startedAt = performance.now();
+  try {
+    return { answer: await work(), seconds: (performance.now() - startedAt) / 1_000, mostMb };
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** The most that the process of `npm run catalogue:export` took. */
+async function watchCommand({ databaseUrl }: BenchShop): Promise<number> {
+  const command = spawn(process.execPath, ['tools/catalogue-export.ts'], {
+    cwd: ROOT,
+    env: { ...process.env, DATABASE_URL: databaseUrl },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  command.stdout.resume();
+  let mostMb = 0;
+  const watch = setInterval(() => (mostMb = Math.max(mostMb, readMemoryMb(command.pid!))), 50);
+  await once(command, 'exit');
+  clearInterval(watch);
+  return mostMb;
+}
+
+function readMemoryMb(pid: number): number {
+  try {
+    return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1_024;
+  } catch {
+    return 0;
+  }
+}

@@ -1,0 +1,125 @@
+// The products as a sheet one can type into: filters above it, what can be done with the chosen lines, and
+// below it what could not be saved, with what was typed.
+
+import { useCallback, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { CellsInput } from '#features/catalogue/sheet/sheet.contract.ts';
+import { toastSuccess } from '../../../data/toast.ts';
+import { EmptyState } from '../../../parts/empty-state.tsx';
+import { LoadFailed } from '../../../parts/load-failed.tsx';
+import { LeaveGuard } from '../product/product-leave-guard.tsx';
+import { changed, toFilter, toQuery, type AddressKey } from './sheet-address.ts';
+import { SheetChosen } from './sheet-chosen.tsx';
+import type { SheetDrafts } from './sheet-drafts.ts';
+import { CATEGORY_NAMES } from './sheet-editor.tsx';
+import { SheetFilters } from './sheet-filters.tsx';
+import { SheetGrid } from './sheet-grid.tsx';
+import { SheetPasteDialog } from './sheet-paste-dialog.tsx';
+import { SheetTrouble, toNotSaved, troubleId } from './sheet-trouble.tsx';
+import { useChosen, usePaste, useSheet } from './use-sheet.ts';
+import styles from './sheet.css?inline';
+
+export function ProductSheet() {
+  const [address, setAddress] = useSearchParams();
+  const sheet = useSheet(toQuery(address));
+  const { rows, drafts, categories } = sheet;
+  const { chosen, clear, toggle, toggleAll } = useChosen(toFilter(address));
+  const [news, setNews] = useState('');
+  // The same words again are read out again.
+  const say = useCallback((words: string) => setNews((old) => (old === words ? `${words} ` : words)), []);
+  const { waiting, book, paste, giveUp } = usePaste(sheet, say);
+
+  const put = (changes: Partial<Record<AddressKey, string>>) =>
+    setAddress(changed(address, changes), { replace: true, preventScrollReset: true });
+
+  async function changeChosen(set: CellsInput) {
+    const { message, data } = await sheet.changeMany({ storeId: rows.storeId, ids: [...chosen], set });
+    toastSuccess(message);
+    rows.reload();
+    return data.refused;
+  }
+
+  return (
+    <div className="grid gap-3">
+      <style>{styles}</style>
+      <SheetFilters address={address} setAddress={setAddress} categories={categories} put={put} />
+      <SheetChosen
+        chosen={chosen}
+        total={rows.total}
+        categories={categories}
+        unsaved={drafts.troubles().length}
+        onClear={clear}
+        onChange={changeChosen}
+        onExport={() => sheet.exportChosen([...chosen])}
+      />
+      {rows.error !== null && (
+        <LoadFailed
+          what="The products could not be loaded."
+          error={rows.error}
+          onRetry={() => rows.reload()}
+        />
+      )}
+      {rows.total === null && rows.error === null && (
+        <output aria-label="Loading" className="skeleton h-96 rounded-card" />
+      )}
+      {rows.total === 0 && (
+        <EmptyState picture="search" title="No Data found" text="No product fits these filters." />
+      )}
+      {rows.total !== null && rows.total > 0 && (
+        <SheetGrid
+          rows={rows}
+          drafts={drafts}
+          total={rows.total}
+          chosen={chosen}
+          onChoose={toggle}
+          isAllChosen={chosen.size > 0 && chosen.size >= rows.total}
+          onChooseAll={() => void toggleAll()}
+          sort={address.get('sort') ?? 'name'}
+          onSort={(sort) => put({ sort: sort === 'name' ? '' : sort })}
+          onPaste={(block) => void paste(block)}
+          onTrouble={(id) => document.getElementById(troubleId(id))?.focus()}
+          onSay={say}
+        />
+      )}
+      <SheetTrouble rows={rows} drafts={drafts} />
+      <SheetHelp />
+      <output className="sr-only">{news}</output>
+      <output className="sr-only">{toStanding(drafts)}</output>
+      <datalist id={CATEGORY_NAMES}>
+        {categories.map(({ _id, name }) => (
+          <option key={_id}>{name}</option>
+        ))}
+      </datalist>
+      <SheetPasteDialog plan={waiting} onClose={giveUp} onBook={book} />
+      <LeaveGuard isUnsaved={drafts.size > 0} isLeaving={isLeaving} />
+    </div>
+  );
+}
+
+/** What is typed belongs to no filter, but to a store. */
+function isLeaving(from: { pathname: string; search: string }, to: typeof from): boolean {
+  const read = ({ search }: typeof from, key: string) => new URLSearchParams(search).get(key);
+  return (
+    from.pathname !== to.pathname || ['view', 'storeId'].some((key) => read(from, key) !== read(to, key))
+  );
+}
+
+/** Where Escape leads out of the sheet. */
+function SheetHelp() {
+  return (
+    <p id="after-sheet" tabIndex={-1} className="text-sm text-soft">
+      <span id="sheet-help">
+        Type to replace a cell, Enter or F2 to change it. Enter, Tab and arrow keys go on; Escape leaves a
+        cell, then the sheet. Ctrl+Z undoes, Ctrl+D fills down, Shift+Space chooses a line. Blocks of a
+        spreadsheet can be pasted.
+      </span>
+    </p>
+  );
+}
+
+/** For who does not see the lines. */
+function toStanding(drafts: SheetDrafts): string {
+  const wrong = drafts.troubles().length;
+  if (wrong > 0) return toNotSaved(wrong);
+  return drafts.all().some(([, { state }]) => state === 'saving') ? 'Saving' : '';
+}

@@ -1,0 +1,228 @@
+// What can be done with the chosen lines, all at once: another category, a discount, hidden or shown, saved
+// as a file. What is done to many is asked about first.
+
+import { useState } from 'react';
+import type { CellsInput, Refused } from '#features/catalogue/sheet/sheet.contract.ts';
+import { failureText } from '../../../data/failure.ts';
+import { toastError } from '../../../data/toast.ts';
+import { ChipPicker } from '../../../parts/chip-picker.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { TROUBLE, toNotSaved } from './sheet-trouble.tsx';
+import { readCell, type Category } from './sheet-columns.ts';
+
+type SheetChosenProps = {
+  chosen: ReadonlySet<string>;
+  total: number | null;
+  categories: readonly Category[];
+  /** Lines that are not saved. */
+  unsaved: number;
+  onClear: () => void;
+  /** Gives what was refused; throws what went wrong. */
+  onChange: (set: CellsInput) => Promise<Refused[]>;
+  onExport: () => Promise<void>;
+};
+
+type Kind = 'category' | 'addCategory' | 'removeCategory' | 'discount' | 'hide' | 'show';
+
+const TITLES: Record<Kind, string> = {
+  category: 'Set category',
+  addCategory: 'Add category',
+  removeCategory: 'Remove category',
+  discount: 'Discount',
+  hide: 'Hide',
+  show: 'Show',
+};
+
+const count = new Intl.NumberFormat('en-IN');
+const toProducts = (many: number) => `${count.format(many)} ${many === 1 ? 'product' : 'products'}`;
+
+export function SheetChosen(props: SheetChosenProps) {
+  const { chosen, total, categories, unsaved, onClear, onChange, onExport } = props;
+  const [kind, setKind] = useState<Kind | null>(null);
+  const [isExporting, setExporting] = useState(false);
+
+  async function exportChosen() {
+    if (isExporting) return;
+    setExporting(true);
+    await onExport().catch((error: unknown) => toastError(failureText(error)));
+    setExporting(false);
+  }
+
+  return (
+    <section aria-label="Chosen products" className="flex min-h-11 flex-wrap items-center gap-2">
+      <output className="mr-2 text-sm font-medium">
+        {chosen.size > 0 ? `${toProducts(chosen.size)} chosen` : total === null ? '' : toProducts(total)}
+      </output>
+      {chosen.size > 0 && (
+        <>
+          {(Object.keys(TITLES) as Kind[]).map((each) => (
+            <Button key={each} look="outlined" onClick={() => setKind(each)}>
+              {TITLES[each]}
+            </Button>
+          ))}
+          <Button
+            look="outlined"
+            aria-disabled={isExporting}
+            aria-busy={isExporting}
+            onClick={() => void exportChosen()}
+          >
+            Export
+          </Button>
+          <Button look="quiet" onClick={onClear}>
+            Choose none
+          </Button>
+        </>
+      )}
+      {unsaved > 0 && (
+        <a href={`#${TROUBLE}`} className="ml-auto min-h-11 py-3 text-sm font-semibold text-alert underline">
+          {toNotSaved(unsaved)}
+        </a>
+      )}
+      {kind && (
+        <ChangeDialog
+          key={kind}
+          kind={kind}
+          many={chosen.size}
+          categories={categories}
+          onClose={() => setKind(null)}
+          onChange={onChange}
+        />
+      )}
+    </section>
+  );
+}
+
+type ChangeDialogProps = {
+  kind: Kind;
+  many: number;
+  categories: readonly Category[];
+  onClose: () => void;
+  onChange: (set: CellsInput) => Promise<Refused[]>;
+};
+
+const EXPLAINED: Record<Kind, string> = {
+  category: 'They take the place of the categories these products have.',
+  addCategory: 'The categories these products have stay.',
+  removeCategory: 'Other categories of these products stay.',
+  discount: 'Percent, or rupees off: 10 or ₹20. 0 is none.',
+  hide: 'Shoppers will not see them any more, and they leave carts. Orders keep them, and you can show them again.',
+  show: 'Shoppers will see them again.',
+};
+
+function ChangeDialog({ kind, many, categories, onClose, onChange }: ChangeDialogProps) {
+  const [places, setPlaces] = useState<Category[]>([]);
+  const [discount, setDiscount] = useState('');
+  const [problem, setProblem] = useState('');
+  const [refused, setRefused] = useState<Refused[]>([]);
+  const [isPending, setPending] = useState(false);
+  const isOfCategories = kind !== 'discount' && kind !== 'hide' && kind !== 'show';
+
+  function toSet(): CellsInput | string {
+    if (kind === 'hide' || kind === 'show') return { isHidden: kind === 'hide' };
+    if (kind === 'discount') {
+      if (discount.trim() === '') return 'Enter a discount';
+      const read = readCell('discount', discount, categories);
+      return read.problem ?? read.set;
+    }
+    if (places.length === 0 && kind !== 'category') return 'Choose a category';
+    return { [kind]: places.map(({ _id }) => _id) };
+  }
+
+  async function apply() {
+    const set = toSet();
+    if (typeof set === 'string') return setProblem(set);
+    setPending(true);
+    setProblem('');
+    try {
+      const left = await onChange(set);
+      if (left.length === 0) return onClose();
+      setRefused(left);
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setPending(false);
+  }
+
+  if (refused.length > 0) {
+    return (
+      <Dialog
+        open
+        onOpenChange={(isOpen) => !isOpen && onClose()}
+        title={`${toProducts(refused.length)} not changed`}
+        description="The others are."
+      >
+        <ul className="mb-4 grid max-h-[50dvh] gap-2 overflow-auto text-sm">
+          {refused.slice(0, 100).map(({ _id, message, now }) => (
+            <li key={_id}>
+              <strong className="font-semibold">{now?.name ?? 'A deleted product'}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+        <Button className="w-full" onClick={onClose}>
+          Close
+        </Button>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={`${TITLES[kind]}: ${toProducts(many)}`}
+      description={EXPLAINED[kind]}
+      size="narrow"
+      ignoresOutsideClick
+    >
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isPending) void apply();
+        }}
+      >
+        {isOfCategories && (
+          <ChipPicker
+            label="Category"
+            placeholder="Choose category"
+            options={categories}
+            chosen={places}
+            onChange={setPlaces}
+            error={problem || undefined}
+            hint={kind === 'category' ? 'None takes them out of all categories.' : undefined}
+          />
+        )}
+        {kind === 'discount' && (
+          <Field
+            label="Discount"
+            autoComplete="off"
+            maxLength={20}
+            value={discount}
+            error={problem || undefined}
+            onChange={({ target }) => setDiscount(target.value)}
+          />
+        )}
+        {!isOfCategories && kind !== 'discount' && (
+          <p role="alert" className={problem ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : ''}>
+            {problem}
+          </p>
+        )}
+        <div className="grid grid-cols-2 gap-3">
+          <Button look="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            look={kind === 'hide' ? 'danger' : 'primary'}
+            aria-disabled={isPending}
+            aria-busy={isPending}
+          >
+            {kind === 'hide' || kind === 'show' ? TITLES[kind] : 'Change'}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

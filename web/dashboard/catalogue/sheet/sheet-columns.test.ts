@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { COLUMNS, readCell, saysTheSame, toText, type Column } from './sheet-columns.ts';
+
+const DAIRY = { _id: 'a1', name: 'Dairy & Eggs' };
+const SNACKS = { _id: 'b2', name: 'Snacks' };
+const CATEGORIES = [DAIRY, SNACKS, { _id: 'c3', name: 'Tea' }, { _id: 'c4', name: 'tea' }];
+const ROW: SheetRow = {
+  _id: 'p',
+  name: 'Milk',
+  unit: '1 l',
+  sku: '',
+  image: '',
+  price: 1_234.5,
+  discount: 7.5,
+  category: [SNACKS, DAIRY],
+  isHidden: false,
+  stock: 12,
+  shelf: '',
+  reorderLevel: null,
+  updatedAt: '2026-01-01T00:00:00.000Z',
+};
+const read = (column: Column, text: string) => readCell(column, text, CATEGORIES);
+
+describe('what is typed into a cell', () => {
+  it.each<[Column, string, object]>([
+    ['price', ' ₹ 1,234.50 ', { price: '1234.50' }],
+    ['price', 'Rs. 99/-', { price: '99' }],
+    ['discount', '10', { discount: '10' }],
+    ['discount', '7.5 %', { discount: '7.5' }],
+    ['discount', '', { discount: '0' }],
+    ['discount', '₹20', { discountRupees: '20' }],
+    ['discount', '20 rs', { discountRupees: '20' }],
+    ['stock', '1,200', { stock: '1200' }],
+    ['shelf', '', { shelf: '' }],
+    ['shelf', ' B-3 ', { shelf: 'B-3' }],
+    ['reorderLevel', '', { reorderLevel: null }],
+    ['reorderLevel', '5', { reorderLevel: '5' }],
+    ['name', ' Cow Milk ', { name: 'Cow Milk' }],
+    ['category', ' snacks | DAIRY & eggs |', { category: ['b2', 'a1'] }],
+    ['category', '', { category: [] }],
+  ])('of %s, %j is taken', (column, text, set) => {
+    expect(read(column, text)).toEqual({ set, problem: null });
+  });
+
+  it.each<[Column, string, string]>([
+    ['price', 'cheap', 'Price must be between 0 and 10000000'],
+    ['price', '1.999', 'Price can have at most 2 decimals'],
+    ['price', '', 'Price must not be empty'],
+    ['name', ' ', 'Name must not be empty'],
+    ['discount', '101', 'Discount must be between 0 and 100'],
+    ['discount', '₹2.50', 'Discount must be a whole number of rupees'],
+    ['stock', '-1', 'Stock must be a whole number of 0 or more'],
+    ['category', 'Snax', 'There is no category Snax'],
+    ['category', 'TEA', 'Several categories are called TEA'],
+  ])('of %s, %j is refused', (column, text, problem) => {
+    expect(read(column, text).problem).toBe(problem);
+  });
+
+  it('is no change where it says the same', () => {
+    for (const column of COLUMNS)
+      expect(saysTheSame(ROW, column, toText(ROW, column), CATEGORIES)).toBe(true);
+    const same: [Column, string][] = [
+      ['price', '₹1,234.50'],
+      ['discount', '7.50%'],
+      ['stock', '12.0'],
+      ['category', 'dairy & eggs|snacks'],
+      ['reorderLevel', ' '],
+    ];
+    for (const [column, text] of same) expect(saysTheSame(ROW, column, text, CATEGORIES), text).toBe(true);
+    const other: [Column, string][] = [
+      ['price', '1234'],
+      ['discount', '₹7.5'],
+      ['stock', ''],
+      ['reorderLevel', '0'],
+      ['category', 'Snacks'],
+      ['name', 'milk'],
+    ];
+    for (const [column, text] of other) expect(saysTheSame(ROW, column, text, CATEGORIES), text).toBe(false);
+  });
+});

@@ -1,0 +1,121 @@
+// The columns of the sheet: how a cell of each stands as text, and what a text that is typed or pasted into
+// it means. The rules of the values are the server's own.
+
+import { readAmount, readCount, readPercent } from '#features/catalogue-import/csv-cells.rules.ts';
+import { readCells } from '#features/catalogue/sheet/sheet-cells.rules.ts';
+import type { CellsInput, SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { formatRupees } from '#shared/money.ts';
+import type { Problems } from '#shared/read-fields.ts';
+
+export const COLUMNS = [
+  'name',
+  'unit',
+  'price',
+  'discount',
+  'stock',
+  'shelf',
+  'reorderLevel',
+  'category',
+] as const;
+export type Column = (typeof COLUMNS)[number];
+
+export const LABELS: Record<Column, string> = {
+  name: 'Name',
+  unit: 'Unit',
+  price: 'Price',
+  discount: 'Discount',
+  stock: 'Stock',
+  shelf: 'Shelf',
+  reorderLevel: 'Reorder level',
+  category: 'Category',
+};
+
+/** What a store has: only its managers change it. */
+export const STORE_COLUMNS: ReadonlySet<Column> = new Set(['stock', 'shelf', 'reorderLevel']);
+export const NUMBER_COLUMNS: ReadonlySet<Column> = new Set(['price', 'discount', 'stock', 'reorderLevel']);
+
+export type Category = { _id: string; name: string };
+
+/** As it is typed and copied. */
+export function toText(row: SheetRow, column: Column): string {
+  if (column === 'category') return row.category.map(({ name }) => name).join(' | ');
+  return String(row[column] ?? '');
+}
+
+/** As it is read. */
+export function toShown(row: SheetRow, column: Column): string {
+  if (column === 'price') return formatRupees(row.price);
+  if (column === 'discount') return row.discount === 0 ? '' : `${row.discount} %`;
+  if (column === 'stock') return row.stock.toLocaleString('en-IN');
+  return toText(row, column);
+}
+
+/** What was seen in the cell, for the server to compare. */
+export function toSeen(row: SheetRow, column: Column): CellsInput {
+  if (column === 'category') return { category: row.category.map(({ _id }) => _id) };
+  return { [column]: row[column] };
+}
+
+export type ReadCell = { set: CellsInput; problem: string | null };
+
+/** What to send for the text of a cell, or what is wrong with it. */
+export function readCell(column: Column, text: string, categories: readonly Category[]): ReadCell {
+  const set = column === 'category' ? null : toInput(column, text.trim());
+  if (set) {
+    const problems: Problems = {};
+    readCells(problems, set);
+    return { set, problem: toWords(column, Object.values(problems)[0]) };
+  }
+  const found = readCategories(text, categories);
+  return typeof found === 'string'
+    ? { set: {}, problem: found }
+    : { set: { category: found }, problem: null };
+}
+
+function toInput(column: Exclude<Column, 'category'>, text: string): CellsInput {
+  if (column === 'price') return { price: readAmount(text) };
+  if (column === 'stock') return { stock: readCount(text) };
+  if (column === 'reorderLevel') return { reorderLevel: text === '' ? null : readCount(text) };
+  if (column !== 'discount') return { [column]: text };
+  // No discount is what an empty cell says.
+  if (text === '') return { discount: '0' };
+  const isRupees = /₹|\brs\b|\binr\b|\/-/i.test(text);
+  return isRupees ? { discountRupees: readAmount(text) } : { discount: readPercent(text) };
+}
+
+const toWords = (column: Column, problem: string | undefined) =>
+  problem === undefined ? null : problem === 'Required' ? `${LABELS[column]} must not be empty` : problem;
+
+const toKey = (name: string) => name.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+
+/** Ids of the categories named, with | between them; or what is wrong. */
+function readCategories(text: string, categories: readonly Category[]): string[] | string {
+  const ids: string[] = [];
+  for (const name of text.split('|').map((part) => part.trim())) {
+    if (name === '') continue;
+    const found = categories.filter((category) => toKey(category.name) === toKey(name));
+    if (found.length === 0) return `There is no category ${name}`;
+    if (found.length > 1) return `Several categories are called ${name}`;
+    ids.push(found[0]!._id);
+  }
+  return [...new Set(ids)];
+}
+
+/** Whether a text says what the row has already. */
+export function saysTheSame(
+  row: SheetRow,
+  column: Column,
+  text: string,
+  categories: readonly Category[],
+): boolean {
+  if (text.trim() === toText(row, column).trim()) return true;
+  const { set, problem } = readCell(column, text, categories);
+  if (problem !== null) return false;
+  if (column === 'category') {
+    const [one, other] = [set.category as string[], row.category.map(({ _id }) => _id)];
+    return one.toSorted().join() === other.toSorted().join();
+  }
+  const value = set[column];
+  if (!NUMBER_COLUMNS.has(column)) return value === row[column];
+  return value !== undefined && value !== null && row[column] !== null && Number(value) === row[column];
+}

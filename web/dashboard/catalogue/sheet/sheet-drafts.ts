@@ -1,0 +1,305 @@
+// What is typed into the sheet and not saved: kept by product until the server has taken it, whatever
+// happens in between. A line is sent when it is left; lines that are left while others are on their way go
+// together with the next call. What was typed or saved can be undone. A store without looks.
+
+import type {
+  CellsInput,
+  Refused,
+  RowInput,
+  Seen,
+  SheetRow,
+  UpdatedMany,
+} from '#features/catalogue/sheet/sheet.contract.ts';
+import {
+  COLUMNS,
+  readCell,
+  saysTheSame,
+  toSeen,
+  toText,
+  type Category,
+  type Column,
+} from './sheet-columns.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+/**
+ * - `typed`: the line has not been left yet
+ * - `saving`: on its way, or waiting for the call before
+ * - `failed`: the server could not be reached or was not well; to be sent again as it is
+ * - `refused`: something in it is wrong
+ * - `conflict`: somebody else has changed it meanwhile
+ */
+export type DraftState = 'typed' | 'saving' | 'failed' | 'refused' | 'conflict';
+
+export type Draft = {
+  name: string;
+  state: DraftState;
+  message: string;
+  texts: Partial<Record<Column, string>>;
+  /** What was seen in each cell when it was typed into. */
+  was: Seen;
+  problems: Partial<Record<Column, string>>;
+};
+
+export type CellEdit = { id: string; column: Column; text: string };
+type Step = { id: string; column: Column; before: string; after: string };
+
+type Needs = {
+  rows: SheetRows;
+  categories: () => readonly Category[];
+  save: (storeId: string, rows: RowInput[]) => Promise<UpdatedMany>;
+  /** Words for what went wrong, and whether the same may well be taken later. */
+  explain: (error: unknown) => string;
+};
+
+const AT_ONCE = 200;
+const MOST_STEPS = 200;
+
+export class SheetDrafts {
+  version = 0;
+  readonly #needs: Needs;
+  readonly #listeners = new Set<() => void>();
+  readonly #drafts = new Map<string, Draft>();
+  readonly #waiting = new Set<string>();
+  readonly #saved = new Set<string>();
+  #undo: Step[][] = [];
+  #redo: Step[][] = [];
+  #isSending = false;
+
+  constructor(needs: Needs) {
+    this.#needs = needs;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  #tell(): void {
+    this.version++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  find(id: string): Draft | undefined {
+    return this.#drafts.get(id);
+  }
+
+  /** Since the sheet was opened. */
+  isSaved(id: string): boolean {
+    return this.#saved.has(id);
+  }
+
+  all(): [id: string, draft: Draft][] {
+    return [...this.#drafts];
+  }
+
+  /** What could not be saved. */
+  troubles(): [id: string, draft: Draft][] {
+    return this.all().filter(([, { state }]) => state !== 'typed' && state !== 'saving');
+  }
+
+  get size(): number {
+    return this.#drafts.size;
+  }
+
+  /** What stands in a cell now: what was typed, else what is saved. */
+  textOf(row: SheetRow, column: Column): string {
+    return this.#drafts.get(row._id)?.texts[column] ?? toText(row, column);
+  }
+
+  /** One step to undo, however many cells. */
+  type(edits: readonly CellEdit[]): void {
+    const steps: Step[] = [];
+    for (const { id, column, text } of edits) {
+      const row = this.#needs.rows.find(id);
+      if (!row) continue;
+      const before = this.textOf(row, column);
+      if (before === text) continue;
+      this.#write(row, column, text);
+      steps.push({ id, column, before, after: text });
+    }
+    if (steps.length === 0) return;
+    this.#undo = [...this.#undo, steps].slice(-MOST_STEPS);
+    this.#redo = [];
+    this.#tell();
+  }
+
+  #write(row: SheetRow, column: Column, text: string): void {
+    const categories = this.#needs.categories();
+    const draft = this.#drafts.get(row._id) ?? toDraft(row);
+    draft.state = 'typed';
+    draft.message = '';
+    delete draft.problems[column];
+    if (saysTheSame(row, column, text, categories)) {
+      delete draft.texts[column];
+      delete draft.was[column];
+    } else {
+      draft.texts[column] = text;
+      // What was seen first counts, and not what somebody else has put there since.
+      if (draft.was[column] === undefined) Object.assign(draft.was, toSeen(row, column));
+      const { problem } = readCell(column, text, categories);
+      if (problem !== null) draft.problems[column] = problem;
+    }
+    if (Object.keys(draft.texts).length === 0) this.#drafts.delete(row._id);
+    else this.#drafts.set(row._id, draft);
+  }
+
+  /** The line was left: what is typed into it is saved, or says what is wrong. */
+  leave(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const draft = this.#drafts.get(id);
+      if (!draft || (draft.state !== 'typed' && draft.state !== 'failed')) continue;
+      const [problem] = Object.values(draft.problems);
+      if (problem !== undefined) {
+        Object.assign(draft, { state: 'refused', message: problem });
+      } else {
+        Object.assign(draft, { state: 'saving', message: '' });
+        this.#waiting.add(id);
+      }
+    }
+    this.#tell();
+    void this.#send();
+  }
+
+  /** Everything that could not be sent. */
+  retry(): void {
+    this.leave(this.all().flatMap(([id, { state }]) => (state === 'failed' ? [id] : [])));
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#waiting.size > 0) {
+      const ids = [...this.#waiting].slice(0, AT_ONCE);
+      for (const id of ids) this.#waiting.delete(id);
+      await this.#sendBatch(ids.filter((id) => this.#drafts.has(id)));
+      this.#tell();
+    }
+    this.#isSending = false;
+  }
+
+  async #sendBatch(ids: readonly string[]): Promise<void> {
+    const sent = new Map(ids.map((id) => [id, { ...this.#drafts.get(id)!.texts }]));
+    const inputs = ids.map((_id) => this.#toInput(_id));
+    if (inputs.length === 0) return;
+    try {
+      const { rows, refused } = await this.#needs.save(this.#needs.rows.storeId, inputs);
+      this.#needs.rows.put([...rows, ...refused.flatMap(({ now }) => now ?? [])]);
+      for (const row of rows) this.#settle(row, sent.get(row._id) ?? {});
+      for (const refusal of refused) this.#refuse(refusal);
+    } catch (error) {
+      const message = this.#needs.explain(error);
+      for (const id of ids) this.#mark(id, { state: 'failed', message });
+    }
+  }
+
+  #toInput(id: string): RowInput {
+    const { texts, was } = this.#drafts.get(id)!;
+    const set: CellsInput = {};
+    for (const column of COLUMNS) {
+      const text = texts[column];
+      if (text !== undefined) Object.assign(set, readCell(column, text, this.#needs.categories()).set);
+    }
+    return { _id: id, set, was };
+  }
+
+  /** What was sent is saved; what was typed since stays, and has seen what was sent. */
+  #settle(row: SheetRow, sent: Draft['texts']): void {
+    const draft = this.#drafts.get(row._id);
+    if (!draft) return;
+    for (const column of COLUMNS) {
+      const text = sent[column];
+      if (text === undefined) continue;
+      if (draft.texts[column] === text) {
+        delete draft.texts[column];
+        delete draft.was[column];
+      } else if (draft.texts[column] !== undefined) {
+        Object.assign(draft.was, toSeen(row, column));
+        // Of the stock the difference to what was sent is meant, not to what was sold meanwhile.
+        const { stock } = readCell(column, text, []).set;
+        if (column === 'stock' && stock !== undefined) draft.was.stock = stock;
+      }
+    }
+    this.#saved.add(row._id);
+    if (Object.keys(draft.texts).length === 0) this.#drafts.delete(row._id);
+  }
+
+  #refuse({ _id, why, message, fields }: Refused): void {
+    const problems: Draft['problems'] = {};
+    for (const [cell, problem] of Object.entries(fields))
+      problems[TO_COLUMN[cell] ?? (cell as Column)] = problem;
+    this.#mark(_id, { state: why === 'conflict' ? 'conflict' : 'refused', message, problems });
+  }
+
+  /** Typed into meanwhile, it is not judged by what was sent before. */
+  #mark(id: string, change: Partial<Draft>): void {
+    const draft = this.#drafts.get(id);
+    if (draft?.state === 'saving') Object.assign(draft, change);
+  }
+
+  /** In a conflict: what was typed is saved over what somebody else has put there. */
+  keepMine(id: string): void {
+    const [draft, row] = [this.#drafts.get(id), this.#needs.rows.find(id)];
+    if (!draft || !row) return;
+    for (const column of COLUMNS) {
+      if (draft.texts[column] !== undefined) Object.assign(draft.was, toSeen(row, column));
+    }
+    Object.assign(draft, { state: 'typed', problems: {} });
+    this.leave([id]);
+  }
+
+  /** What was typed into the line is forgotten. */
+  discard(id: string): void {
+    this.#drafts.delete(id);
+    this.#tell();
+  }
+
+  get canUndo(): boolean {
+    return this.#undo.length > 0;
+  }
+
+  /** Takes back what was typed or saved last, and saves that. Gives the line to go to. */
+  undo(): { id: string; column: Column } | null {
+    const steps = this.#undo.pop();
+    if (!steps) return null;
+    this.#redo.push(steps);
+    return this.#replay(
+      steps.map(({ id, column, before, after }) => ({ id, column, from: after, to: before })),
+    );
+  }
+
+  redo(): { id: string; column: Column } | null {
+    const steps = this.#redo.pop();
+    if (!steps) return null;
+    this.#undo.push(steps);
+    return this.#replay(
+      steps.map(({ id, column, before, after }) => ({ id, column, from: before, to: after })),
+    );
+  }
+
+  #replay(steps: readonly { id: string; column: Column; from: string; to: string }[]) {
+    for (const { id, column, from, to } of steps) {
+      const row = this.#needs.rows.find(id);
+      if (!row) continue;
+      const isSaved = this.#drafts.get(id)?.texts[column] === undefined;
+      // What was sold since stays sold: only the difference is taken back.
+      const difference = Number(to) - Number(from);
+      const text =
+        column === 'stock' && isSaved && Number.isInteger(difference) ? String(row.stock + difference) : to;
+      this.#write(row, column, text);
+    }
+    this.#tell();
+    this.leave(new Set(steps.map(({ id }) => id)));
+    return steps[0] ?? null;
+  }
+}
+
+const TO_COLUMN: Record<string, Column | undefined> = { discountRupees: 'discount' };
+
+const toDraft = (row: SheetRow): Draft => ({
+  name: row.name,
+  state: 'typed',
+  message: '',
+  texts: {},
+  was: {},
+  problems: {},
+});

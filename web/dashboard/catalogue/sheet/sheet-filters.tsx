@@ -1,0 +1,300 @@
+// What of the products the sheet shows, and in which order. All of it stands in the address, and may be saved
+// under a name for everybody who works on the sheet.
+
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import type { SetURLSearchParams } from 'react-router';
+import { useSheetFilters } from '../../../data/catalogue/product-sheet.ts';
+import { failureText } from '../../../data/failure.ts';
+import { useShopFacts } from '../../../data/shop-facts.ts';
+import { useStores } from '../../../data/store/owner-stores.ts';
+import { toastError, toastSuccess } from '../../../data/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ListSearchBox } from '../../parts/list-search-box.tsx';
+import {
+  applied,
+  countFilters,
+  FLAG_LABELS,
+  FLAGS,
+  SORTS,
+  toSavedFilter,
+  type AddressKey,
+} from './sheet-address.ts';
+import type { Category } from './sheet-columns.ts';
+
+type SheetFiltersProps = {
+  address: URLSearchParams;
+  setAddress: SetURLSearchParams;
+  categories: readonly Category[];
+  put: (changes: Partial<Record<AddressKey, string>>) => void;
+};
+
+const BOX = 'min-h-11 w-full rounded-button border border-[#8a958d] bg-paper px-2.5 text-base';
+
+export function SheetFilters({ address, setAddress, categories, put }: SheetFiltersProps) {
+  const count = countFilters(address);
+  const [isOpen, setOpen] = useState(count > 0);
+  const value = (key: AddressKey) => address.get(key) ?? '';
+  return (
+    <section aria-label="Filter" className="grid gap-3">
+      <div className="grid grid-cols-2 items-end gap-3 md:flex">
+        <div className="col-span-2 min-w-0 md:flex-1">
+          <ListSearchBox
+            label="Find in the sheet"
+            placeholder="Name, unit or SKU"
+            search={value('search')}
+            onSearch={(search) => put({ search })}
+          />
+        </div>
+        <Choice
+          label="Order"
+          value={value('sort') || 'name'}
+          onChange={(sort) => put({ sort: sort === 'name' ? '' : sort })}
+        >
+          {Object.entries(SORTS).map(([sort, label]) => (
+            <option key={sort} value={sort}>
+              {label}
+            </option>
+          ))}
+        </Choice>
+        <StoreChoice value={value('storeId')} onChange={(storeId) => put({ storeId })} />
+        <Button look="outlined" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          Filters{count > 0 && ` (${count})`}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="grid gap-3 rounded-card border border-line bg-paper p-3">
+          <div className="flex flex-wrap gap-2">
+            {FLAGS.map((flag) => (
+              <Toggle
+                key={flag}
+                isOn={value(flag) !== ''}
+                onChange={(isOn) => put({ [flag]: isOn ? '1' : '' })}
+              >
+                {FLAG_LABELS[flag]}
+              </Toggle>
+            ))}
+          </div>
+          <div className="grid grid-cols-2 items-end gap-3 md:flex md:flex-wrap">
+            <Choice label="Category" value={value('category')} onChange={(category) => put({ category })}>
+              <option value="">Any</option>
+              {categories.map(({ _id, name }) => (
+                <option key={_id} value={_id}>
+                  {name}
+                </option>
+              ))}
+            </Choice>
+            <Choice label="In the shop" value={value('hidden')} onChange={(hidden) => put({ hidden })}>
+              <option value="">All</option>
+              <option value="no">Shown</option>
+              <option value="yes">Hidden</option>
+            </Choice>
+            <PercentBox value={value('discountAbove')} onChange={(discountAbove) => put({ discountAbove })} />
+            <Labelled label="Changed since">
+              {(id) => (
+                <input
+                  id={id}
+                  type="date"
+                  min="2000-01-01"
+                  max="2999-12-31"
+                  value={value('changedSince')}
+                  onChange={({ target }) => target.validity.valid && put({ changedSince: target.value })}
+                  className={BOX}
+                />
+              )}
+            </Labelled>
+            {count > 0 && (
+              <Button
+                look="quiet"
+                onClick={() => setAddress(applied(address, ''), { preventScrollReset: true })}
+              >
+                Clear filters
+              </Button>
+            )}
+          </div>
+          <SavedFilters address={address} setAddress={setAddress} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+type ToggleProps = { isOn: boolean; onChange: (isOn: boolean) => void; children: ReactNode };
+
+function Toggle({ isOn, onChange, children }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => onChange(!isOn)}
+      className={`min-h-11 rounded-full border px-3.5 text-sm font-medium ${
+        isOn ? 'border-leaf bg-leaf text-white' : 'border-line bg-paper hover:border-leaf hover:bg-leaf-tint'
+      }`}
+    >
+      {children}
+    </button>
+  );
+}
+
+type LabelledProps = { label: string; children: (id: string) => ReactNode };
+
+function Labelled({ label, children }: LabelledProps) {
+  const id = useId();
+  return (
+    <div className="min-w-0 md:w-44">
+      <label htmlFor={id} className="mb-1 block text-sm font-medium">
+        {label}
+      </label>
+      {children(id)}
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode };
+
+function Choice({ label, value, onChange, children }: ChoiceProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <select id={id} value={value} onChange={({ target }) => onChange(target.value)} className={BOX}>
+          {children}
+        </select>
+      )}
+    </Labelled>
+  );
+}
+
+/** Whose stock stands in the sheet, in a shop with more than one store. */
+function StoreChoice({ value, onChange }: { value: string; onChange: (storeId: string) => void }) {
+  const hasStores = useShopFacts()?.hasStores ?? false;
+  const { data } = useStores(hasStores);
+  if (!hasStores || !data) return null;
+  const shown = value || (data.find(({ chosen }) => chosen)?._id ?? '');
+  return (
+    <Choice label="Stock of" value={shown} onChange={onChange}>
+      {data.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+/** Taken when it is left, not with every digit. */
+function PercentBox({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  const [text, setText] = useState(value);
+  const [before, setBefore] = useState(value);
+  if (before !== value) {
+    setBefore(value);
+    setText(value);
+  }
+  const isValid = /^(?:100|\d{1,2}(?:\.\d{1,2})?)?$/.test(text.trim());
+  return (
+    <Labelled label="Discount above %">
+      {(id) => (
+        <input
+          id={id}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={6}
+          value={text}
+          aria-invalid={!isValid || undefined}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => isValid && onChange(text.trim())}
+          onKeyDown={({ key }) => key === 'Enter' && isValid && onChange(text.trim())}
+          className={`${BOX} ${isValid ? '' : 'border-alert!'}`}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function SavedFilters({ address, setAddress }: Pick<SheetFiltersProps, 'address' | 'setAddress'>) {
+  const { filters, save, remove } = useSheetFilters();
+  const [name, setName] = useState<string | null>(null);
+  const [isPending, setPending] = useState(false);
+  const current = toSavedFilter(address);
+  const applies = filters.find(({ query }) => query === current);
+  const nameBox = useRef<HTMLInputElement>(null);
+  const isNaming = name !== null;
+  useEffect(() => {
+    if (isNaming) nameBox.current!.focus();
+  }, [isNaming]);
+
+  async function change(work: Promise<void>, words: string) {
+    setPending(true);
+    try {
+      await work;
+      setName(null);
+      toastSuccess(words);
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      {filters.length > 0 && (
+        <Choice
+          label="Saved filters"
+          value={applies?._id ?? ''}
+          onChange={(chosen) => {
+            const filter = filters.find(({ _id }) => _id === chosen);
+            if (filter) setAddress(applied(address, filter.query), { preventScrollReset: true });
+          }}
+        >
+          <option value="">Choose</option>
+          {filters.map(({ _id, name: called }) => (
+            <option key={_id} value={_id}>
+              {called}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {applies && (
+        <Button
+          look="quiet"
+          aria-disabled={isPending}
+          onClick={() => !isPending && void change(remove(applies._id), 'Filter removed')}
+        >
+          Remove “{applies.name}”
+        </Button>
+      )}
+      {current !== '' && !applies && name === null && (
+        <Button look="quiet" onClick={() => setName('')}>
+          Save this filter
+        </Button>
+      )}
+      {name !== null && (
+        <form
+          className="flex flex-wrap items-end gap-2"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (!isPending && name.trim() !== '') void change(save(name.trim(), current), 'Filter saved');
+          }}
+        >
+          <Labelled label="Name of the filter">
+            {(id) => (
+              <input
+                id={id}
+                ref={nameBox}
+                value={name}
+                maxLength={40}
+                autoComplete="off"
+                onChange={({ target }) => setName(target.value)}
+                className={BOX}
+              />
+            )}
+          </Labelled>
+          <Button type="submit" aria-disabled={isPending}>
+            Save
+          </Button>
+          <Button look="quiet" onClick={() => setName(null)}>
+            Cancel
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}

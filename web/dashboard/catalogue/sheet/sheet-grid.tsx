@@ -1,0 +1,90 @@
+// The sheet itself: a grid of which only the lines in sight are in the page.
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
+
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { useEffect, useRef } from 'react';
+import { SheetHead, type SheetHeadProps } from './sheet-head.tsx';
+import { SheetLine } from './sheet-line.tsx';
+import { COLUMN_COUNT, LINE_HEIGHT, useSheetWork, type SheetWorkNeeds } from './sheet-work.ts';
+
+/** Lines that are scrolled past quickly are not asked for. */
+const REST_MS = 80;
+
+type SheetGridProps = SheetHeadProps & SheetWorkNeeds & { chosen: ReadonlySet<string> };
+
+export function SheetGrid(props: SheetGridProps) {
+  const { rows, drafts, total, chosen } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const work = useSheetWork(box, props);
+  const { place, range } = work;
+
+  // Not compiled, so what the library gives is never kept for longer than a render.
+  // oxlint-disable-next-line react/incompatible-library
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => box.current,
+    estimateSize: () => LINE_HEIGHT,
+    overscan: 8,
+    paddingStart: LINE_HEIGHT,
+    // The line with the focus is always there.
+    rangeExtractor: (seen) =>
+      [...new Set([...defaultRangeExtractor(seen), place.row])].toSorted((a, b) => a - b),
+  });
+  const { startIndex: first = 0, endIndex: last = 0 } = virtual.range ?? {};
+
+  useEffect(() => {
+    const timer = setTimeout(() => void rows.need(first, last).catch(() => undefined), REST_MS);
+    return () => clearTimeout(timer);
+  }, [rows, first, last, rows.version]);
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/interactive-supports-focus -- the focus is in its cells
+    <div
+      ref={box}
+      role="grid"
+      aria-label="Products"
+      aria-describedby="sheet-help"
+      aria-rowcount={total + 1}
+      aria-colcount={COLUMN_COUNT}
+      aria-multiselectable
+      onKeyDown={work.onKeyDown}
+      onCopy={work.onCopy}
+      onPaste={work.onPasteText}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Left for something else on the page.
+        if (!currentTarget.contains(relatedTarget)) work.leaveLines();
+      }}
+      className="sheet relative scroll-mt-(--top) overflow-auto overscroll-contain rounded-card border border-line bg-paper text-sm"
+    >
+      <SheetHead {...props} />
+      <div role="rowgroup" style={{ height: virtual.getTotalSize() - LINE_HEIGHT }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows.at(index);
+          const draft = row && drafts.find(row._id);
+          const isActive = index === place.row;
+          const isMarked = work.isMarked && index >= range.from.row && index <= range.to.row;
+          return (
+            <SheetLine
+              key={index}
+              index={index}
+              row={row}
+              draft={draft}
+              version={draft ? drafts.version : 0}
+              isSaved={row !== undefined && drafts.isSaved(row._id)}
+              mayStock={rows.mayStock}
+              isChosen={row !== undefined && chosen.has(row._id)}
+              active={isActive ? place.column : null}
+              marked={isMarked ? `${range.from.column} ${range.to.column}` : null}
+              editing={isActive ? work.editing : null}
+              top={start}
+              onPress={work.onPress}
+              onEdit={(at) => work.edit(at, null)}
+              onEditorEnd={work.endEdit}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}

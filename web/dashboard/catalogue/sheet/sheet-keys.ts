@@ -1,0 +1,75 @@
+// What a key means in the sheet, as in every spreadsheet. Tab leaves it behind the last cell and before the
+// first, Escape from everywhere.
+
+/** Counted from 0: lines, and the columns one sees. */
+export type Place = { row: number; column: number };
+export type Size = { rows: number; columns: number };
+type SizeInSight = Size & { linesInSight: number };
+
+export type KeyAction =
+  | { kind: 'go'; to: Place; isExtending: boolean }
+  /** `text` takes the place of what stands in the cell; null leaves it to be changed. */
+  | { kind: 'edit'; text: string | null }
+  | { kind: 'clear' | 'undo' | 'redo' | 'fill down' | 'select' | 'leave' };
+
+type Key = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean; altKey: boolean };
+
+/** null: the browser's business. */
+export function toAction(event: Key, at: Place, size: SizeInSight): KeyAction | null {
+  const { key, shiftKey, altKey } = event;
+  const isCommand = event.ctrlKey || event.metaKey;
+  if (altKey) return null;
+  const to = toPlace(key, isCommand, at, size);
+  if (to) return { kind: 'go', to: clamp(to, size), isExtending: shiftKey };
+  if (isCommand) return toCommand(key.toLowerCase(), shiftKey);
+  if (key === 'Tab') return toNext(at, size, shiftKey ? -1 : 1);
+  if (key === 'Enter' || key === 'F2') return { kind: 'edit', text: null };
+  if (key === 'Delete' || key === 'Backspace') return { kind: 'clear' };
+  if (key === 'Escape') return { kind: 'leave' };
+  if (key === ' ' && (shiftKey || at.column === 0)) return { kind: 'select' };
+  return key.length === 1 ? { kind: 'edit', text: key } : null;
+}
+
+function toPlace(key: string, isCommand: boolean, { row, column }: Place, size: SizeInSight): Place | null {
+  const [lastRow, lastColumn] = [size.rows - 1, size.columns - 1];
+  switch (key) {
+    case 'ArrowUp':
+      return { row: isCommand ? 0 : row - 1, column };
+    case 'ArrowDown':
+      return { row: isCommand ? lastRow : row + 1, column };
+    case 'ArrowLeft':
+      return { row, column: isCommand ? 0 : column - 1 };
+    case 'ArrowRight':
+      return { row, column: isCommand ? lastColumn : column + 1 };
+    case 'PageUp':
+      return { row: row - size.linesInSight, column };
+    case 'PageDown':
+      return { row: row + size.linesInSight, column };
+    case 'Home':
+      return { row: isCommand ? 0 : row, column: 0 };
+    case 'End':
+      return { row: isCommand ? lastRow : row, column: lastColumn };
+    default:
+      return null;
+  }
+}
+
+function toCommand(key: string, isShifted: boolean): KeyAction | null {
+  if (key === 'z') return { kind: isShifted ? 'redo' : 'undo' };
+  if (key === 'y') return { kind: 'redo' };
+  return key === 'd' ? { kind: 'fill down' } : null;
+}
+
+function toNext({ row, column }: Place, { rows, columns }: Size, step: 1 | -1): KeyAction | null {
+  const next = row * columns + column + step;
+  if (next < 0 || next >= rows * columns) return null;
+  const to = { row: Math.floor(next / columns), column: next % columns };
+  return { kind: 'go', to, isExtending: false };
+}
+
+export function clamp({ row, column }: Place, { rows, columns }: Size): Place {
+  return {
+    row: Math.max(0, Math.min(row, rows - 1)),
+    column: Math.max(0, Math.min(column, columns - 1)),
+  };
+}

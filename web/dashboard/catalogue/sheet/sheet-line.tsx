@@ -1,0 +1,151 @@
+// One line of the sheet: its cells, the one that is being edited, and what became of the line.
+
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a table has no lines that come and go with scrolling */
+
+import type { MouseEvent } from 'react';
+import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import { COLUMNS, LABELS, NUMBER_COLUMNS, STORE_COLUMNS, toShown, type Column } from './sheet-columns.ts';
+import type { Draft, DraftState } from './sheet-drafts.ts';
+import { SheetEditor } from './sheet-editor.tsx';
+import type { Place } from './sheet-keys.ts';
+import { STATE_COLUMN, type Editing, type EditorEnd } from './sheet-work.ts';
+
+export const CELL = 'flex min-w-0 items-center border-r border-b border-line px-2';
+/** The name stays in sight, whatever is scrolled sideways; so does what became of the line. */
+export const NAME_CELL = 'sticky left-0 z-1 md:left-11';
+export const TICK_CELL = 'justify-center px-0! md:sticky md:left-0 md:z-1';
+export const STATE_CELL = 'sticky right-0 z-1 justify-center border-l px-0!';
+
+type LineProps = {
+  index: number;
+  /** undefined until it is loaded. */
+  row: SheetRow | undefined;
+  draft: Draft | undefined;
+  /** Changes with the draft, which is changed in place. */
+  version: number;
+  isSaved: boolean;
+  mayStock: boolean;
+  isChosen: boolean;
+  /** The column that has the focus, when this line has it. */
+  active: number | null;
+  /** The columns that are marked, from and to; null for none. */
+  marked: string | null;
+  editing: Editing | null;
+  top: number;
+  onPress: (place: Place, event: MouseEvent) => void;
+  onEdit: (place: Place) => void;
+  onEditorEnd: (end: EditorEnd) => void;
+};
+
+export function SheetLine(props: LineProps) {
+  const { index, row, draft, isSaved, isChosen, active, marked, editing, top } = props;
+  const [from, to] = marked === null ? [1, 0] : (marked.split(' ').map(Number) as [number, number]);
+  const toCell = (column: number, extra: string) => {
+    const ground =
+      column >= from && column <= to ? 'bg-leaf-tint' : isChosen ? 'bg-marigold-tint' : 'bg-paper';
+    return {
+      'data-place': `${index} ${column}`,
+      'aria-colindex': column + 1,
+      tabIndex: column === active ? 0 : -1,
+      className: `${CELL} ${ground} ${extra}`,
+      onClick: (event: MouseEvent) => props.onPress({ row: index, column }, event),
+      onDoubleClick: () => props.onEdit({ row: index, column }),
+    };
+  };
+  const state = toState(draft, isSaved);
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isChosen}
+      style={{ transform: `translateY(${top}px)` }}
+      className="sheet-line"
+    >
+      <div role="gridcell" {...toCell(0, TICK_CELL)} aria-label={row ? `Choose ${row.name}` : 'Loading'}>
+        <Tick isTicked={isChosen} />
+      </div>
+      {COLUMNS.map((column, at) => (
+        <div
+          key={column}
+          role={column === 'name' ? 'rowheader' : 'gridcell'}
+          aria-readonly={(STORE_COLUMNS.has(column) && !props.mayStock) || undefined}
+          aria-invalid={draft?.problems[column] === undefined ? undefined : true}
+          title={draft?.problems[column]}
+          {...toCell(at + 1, toLook(column, props))}
+        >
+          {editing && active === at + 1 && row ? (
+            <SheetEditor
+              label={`${LABELS[column]} of ${row.name}`}
+              column={column}
+              start={editing}
+              onEnd={props.onEditorEnd}
+            />
+          ) : (
+            <Shown column={column} row={row} draft={draft} />
+          )}
+        </div>
+      ))}
+      <div role="gridcell" {...toCell(STATE_COLUMN, STATE_CELL)} aria-label={state.words} title={state.words}>
+        <span aria-hidden className={`text-base font-bold ${state.look}`}>
+          {state.sign}
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function toLook(column: Column, { draft, mayStock }: LineProps): string {
+  const isWrong = draft?.problems[column] !== undefined;
+  return [
+    column === 'name' ? `${NAME_CELL} font-medium` : '',
+    NUMBER_COLUMNS.has(column) ? 'justify-end tabular-nums' : '',
+    STORE_COLUMNS.has(column) && !mayStock ? 'text-soft' : '',
+    isWrong ? 'bg-alert-tint! text-alert' : '',
+    draft?.texts[column] !== undefined && !isWrong ? 'font-semibold text-leaf-dark' : '',
+  ].join(' ');
+}
+
+type ShownProps = { column: Column; row: SheetRow | undefined; draft: Draft | undefined };
+
+function Shown({ column, row, draft }: ShownProps) {
+  if (!row) return column === 'name' ? <span className="skeleton h-4 w-32 rounded" /> : null;
+  return (
+    <>
+      <span className="truncate">{draft?.texts[column] ?? toShown(row, column)}</span>
+      {column === 'name' && row.isHidden && (
+        <span className="ml-auto shrink-0 rounded-full bg-ink px-2 py-0.5 text-xs font-semibold text-white">
+          Hidden
+        </span>
+      )}
+    </>
+  );
+}
+
+const STATES: Record<DraftState, { words: string; sign: string; look: string }> = {
+  typed: { words: 'Typed', sign: '•', look: 'text-leaf-dark' },
+  saving: { words: 'Saving', sign: '…', look: 'text-soft' },
+  failed: { words: 'Not saved', sign: '!', look: 'text-alert' },
+  refused: { words: 'Not saved', sign: '!', look: 'text-alert' },
+  conflict: { words: 'Changed meanwhile', sign: '≠', look: 'text-alert' },
+};
+
+function toState(draft: Draft | undefined, isSaved: boolean) {
+  if (!draft)
+    return isSaved ? { words: 'Saved', sign: '✓', look: 'text-leaf' } : { words: '', sign: '', look: '' };
+  const state = STATES[draft.state];
+  return draft.message ? { ...state, words: `${state.words}: ${draft.message}` } : state;
+}
+
+/** Drawn: the cell itself is what is pressed. */
+export function Tick({ isTicked }: { isTicked: boolean }) {
+  return (
+    <span
+      aria-hidden
+      className={`grid size-5 place-items-center rounded border text-xs font-bold ${
+        isTicked ? 'border-leaf bg-leaf text-white' : 'border-[#8a958d] bg-paper'
+      }`}
+    >
+      {isTicked && '✓'}
+    </span>
+  );
+}

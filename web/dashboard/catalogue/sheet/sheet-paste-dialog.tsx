@@ -1,0 +1,76 @@
+// A pasted block with something wrong in it: what, in which line and column. The good lines are saved only
+// when the person says so; the others then stand in the sheet as they were typed, to be put right.
+
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { PastePlan } from './sheet-paste.ts';
+
+const MOST_SHOWN = 100;
+
+type SheetPasteDialogProps = {
+  plan: PastePlan | null;
+  onClose: () => void;
+  onBook: (plan: PastePlan) => void;
+};
+
+export function SheetPasteDialog({ plan, onClose, onBook }: SheetPasteDialogProps) {
+  const good = new Set(plan?.good.map(({ id }) => id)).size;
+  const wrong = new Set(plan?.problems.map(({ line }) => line)).size;
+  return (
+    <Dialog
+      open={plan !== null}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title={wrong === 1 ? '1 pasted line has a mistake' : `${wrong} pasted lines have a mistake`}
+      description="Nothing has been changed yet."
+      ignoresOutsideClick
+    >
+      {plan && (
+        <>
+          <section
+            // Scrolled by the keyboard too.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            aria-label="Mistakes"
+            className="mb-4 max-h-[50dvh] overflow-auto rounded-card border border-line"
+          >
+            <table className="w-full text-left text-sm">
+              <thead className="text-soft">
+                <tr>
+                  {['Line', 'Product', 'Column', 'Pasted', 'What is wrong'].map((head) => (
+                    <th key={head} scope="col" className="px-3 py-2 font-medium">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {plan.problems.slice(0, MOST_SHOWN).map(({ line, name, column, text, problem }, at) => (
+                  <tr key={at} className="border-t border-line align-top">
+                    <td className="px-3 py-2 tabular-nums">{line}</td>
+                    <td className="px-3 py-2">{name}</td>
+                    <td className="px-3 py-2">{column}</td>
+                    <td className="max-w-40 px-3 py-2 font-semibold break-words">{text}</td>
+                    <td className="px-3 py-2 text-alert">{problem}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {plan.problems.length > MOST_SHOWN && (
+            <p className="mb-4 text-sm text-soft">and {plan.problems.length - MOST_SHOWN} more</p>
+          )}
+          <div className="flex flex-wrap justify-end gap-3">
+            <Button look="quiet" onClick={onClose}>
+              Change nothing
+            </Button>
+            <Button onClick={() => onBook(plan)}>
+              {good === 0
+                ? 'Put them into the sheet'
+                : `Save the ${good} good ${good === 1 ? 'line' : 'lines'}`}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

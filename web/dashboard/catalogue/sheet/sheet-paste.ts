@@ -1,0 +1,61 @@
+// What a pasted block would do to the sheet, and what is wrong with it, before anything is done.
+
+import type { Place } from './sheet-keys.ts';
+import { MOST_LINES } from './sheet-block.ts';
+import { COLUMNS, LABELS, readCell, saysTheSame, STORE_COLUMNS, type Category } from './sheet-columns.ts';
+import type { CellEdit } from './sheet-drafts.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+export type PasteProblem = { line: number; name: string; column: string; text: string; problem: string };
+
+export type PastePlan = {
+  /** Of lines in which every cell is right. */
+  good: CellEdit[];
+  /** Of lines with something wrong in them. */
+  bad: CellEdit[];
+  problems: PasteProblem[];
+};
+
+/** The block begins in a cell, and goes over the lines below it and the columns beside it. */
+export function planPaste(
+  rows: SheetRows,
+  categories: readonly Category[],
+  at: Place,
+  block: readonly (readonly string[])[],
+): PastePlan {
+  const plan: PastePlan = { good: [], bad: [], problems: [] };
+  block.slice(0, MOST_LINES).forEach((cells, down) => {
+    const row = rows.at(at.row + down);
+    const about = { line: down + 1, name: row?.name ?? '' };
+    if (!row) {
+      plan.problems.push({
+        ...about,
+        column: '',
+        text: cells.join(' '),
+        problem: 'There is no line left for it',
+      });
+      return;
+    }
+    const edits: CellEdit[] = [];
+    const before = plan.problems.length;
+    cells.forEach((text, across) => {
+      const column = COLUMNS[at.column - 1 + across];
+      const refuse = (problem: string) =>
+        plan.problems.push({ ...about, column: column ? LABELS[column] : '', text, problem });
+      if (!column) return void refuse('There is no column left for it');
+      if (saysTheSame(row, column, text, categories)) return;
+      if (STORE_COLUMNS.has(column) && !rows.mayStock) {
+        return void refuse('Only managers of this store may change this');
+      }
+      const { problem } = readCell(column, text, categories);
+      if (problem !== null) refuse(problem);
+      edits.push({ id: row._id, column, text });
+    });
+    (plan.problems.length > before ? plan.bad : plan.good).push(...edits);
+  });
+  if (block.length > MOST_LINES) {
+    const problem = `At most ${MOST_LINES.toLocaleString('en-IN')} lines are taken at once`;
+    plan.problems.push({ line: MOST_LINES + 1, name: '', column: '', text: '', problem });
+  }
+  return plan;
+}

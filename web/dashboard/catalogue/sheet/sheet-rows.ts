@@ -1,0 +1,116 @@
+// The rows of the sheet that are in sight: asked for page by page as they are scrolled to, and kept by their
+// place and by product. A store without looks.
+
+import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
+import type { SheetPage } from '../../../data/catalogue/product-sheet.ts';
+
+export const PAGE = 100;
+
+type FetchPage = (query: string, page: number, signal: AbortSignal) => Promise<SheetPage>;
+
+export class SheetRows {
+  /** null until the first page is there. */
+  total: number | null = null;
+  storeId = '';
+  mayStock = false;
+  /** Why a page could not be loaded. */
+  error: unknown = null;
+  /** Rises with every change, for who shows it. */
+  version = 0;
+  readonly #fetchPage: FetchPage;
+  readonly #listeners = new Set<() => void>();
+  readonly #ids: (string | undefined)[] = [];
+  readonly #byId = new Map<string, SheetRow>();
+  readonly #asked = new Map<number, Promise<void>>();
+  #query: string | null = null;
+  #stop = new AbortController();
+
+  constructor(fetchPage: FetchPage) {
+    this.#fetchPage = fetchPage;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  #tell(): void {
+    this.version++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  /** Another filter or order begins anew; the same again does nothing. */
+  show(query: string): void {
+    if (query === this.#query) return;
+    this.#query = query;
+    this.reload();
+  }
+
+  /** Everything is asked for again; what is known of a product stays until then. */
+  reload(): void {
+    this.#stop.abort();
+    this.#stop = new AbortController();
+    this.#asked.clear();
+    this.#ids.length = 0;
+    this.total = null;
+    this.error = null;
+    this.#tell();
+    void this.need(0, 0);
+  }
+
+  /** Resolves when the rows from the first to the last are there; throws when they cannot be loaded. */
+  async need(first: number, last: number): Promise<void> {
+    const pages: Promise<void>[] = [];
+    for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) {
+      let asked = this.#asked.get(page);
+      if (!asked) {
+        asked = this.#load(page, this.#query ?? '', this.#stop.signal);
+        this.#asked.set(page, asked);
+        asked.catch(() => undefined);
+      }
+      pages.push(asked);
+    }
+    await Promise.all(pages);
+  }
+
+  async #load(page: number, query: string, signal: AbortSignal): Promise<void> {
+    try {
+      const { rows, totalCount, storeId, mayStock } = await this.#fetchPage(query, page + 1, signal);
+      if (signal.aborted) return;
+      Object.assign(this, { total: totalCount, storeId, mayStock, error: null });
+      rows.forEach((row, at) => {
+        this.#ids[page * PAGE + at] = row._id;
+        this.#byId.set(row._id, row);
+      });
+      this.#tell();
+    } catch (error) {
+      if (signal.aborted) return;
+      // The next time it is scrolled to, or by hand.
+      this.#asked.delete(page);
+      this.error = error;
+      this.#tell();
+      throw error;
+    }
+  }
+
+  /** undefined until it is loaded. */
+  at(index: number): SheetRow | undefined {
+    const id = this.#ids[index];
+    return id === undefined ? undefined : this.#byId.get(id);
+  }
+
+  /** -1 where it is not among those that are loaded. */
+  placeOf(id: string): number {
+    return this.#ids.indexOf(id);
+  }
+
+  find(id: string): SheetRow | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** As the server has them now. */
+  put(rows: readonly SheetRow[]): void {
+    for (const row of rows) this.#byId.set(row._id, row);
+    this.#tell();
+  }
+}

@@ -1,0 +1,114 @@
+// The lines that could not be saved, with what was typed: sent again, put right in the sheet, or given up. In
+// a conflict both values stand side by side, and the person chooses.
+
+import { Button } from '../../../ui/button.tsx';
+import { COLUMNS, LABELS, toShown } from './sheet-columns.ts';
+import type { Draft, SheetDrafts } from './sheet-drafts.ts';
+import type { SheetRows } from './sheet-rows.ts';
+
+const MOST_SHOWN = 50;
+
+/** Where they stand on the page. */
+export const TROUBLE = 'sheet-trouble';
+
+export const toNotSaved = (lines: number) =>
+  lines === 1 ? '1 line is not saved' : `${lines} lines are not saved`;
+
+export const troubleId = (id: string) => `trouble-${id}`;
+
+type SheetTroubleProps = { rows: SheetRows; drafts: SheetDrafts };
+
+export function SheetTrouble({ rows, drafts }: SheetTroubleProps) {
+  const troubles = drafts.troubles();
+  if (troubles.length === 0) return null;
+  const hasFailed = troubles.some(([, { state }]) => state === 'failed');
+  return (
+    <section aria-labelledby={TROUBLE} className="grid gap-2 rounded-card border border-alert bg-paper p-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id={TROUBLE} className="flex-1 font-bold">
+          {toNotSaved(troubles.length)}
+        </h2>
+        {hasFailed && (
+          <Button look="outlined" onClick={() => drafts.retry()}>
+            Try again
+          </Button>
+        )}
+      </div>
+      <ul className="grid max-h-[50dvh] gap-2 overflow-auto">
+        {troubles.slice(0, MOST_SHOWN).map(([id, draft]) => (
+          <Trouble key={id} id={id} draft={draft} rows={rows} drafts={drafts} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The button that was pressed is gone: the keyboard goes on in the sheet. */
+function goOn(): void {
+  document.querySelector<HTMLElement>('.sheet [tabindex="0"]')?.focus();
+}
+
+type TroubleProps = { id: string; draft: Draft; rows: SheetRows; drafts: SheetDrafts };
+
+function Trouble({ id, draft, rows, drafts }: TroubleProps) {
+  const { name, state, message, texts, problems } = draft;
+  const row = rows.find(id);
+  const typed = COLUMNS.filter((column) => texts[column] !== undefined);
+  return (
+    <li
+      id={troubleId(id)}
+      tabIndex={-1}
+      aria-label={name}
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-button bg-ground p-3 text-sm"
+    >
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold break-words">{name}</p>
+        {(state === 'failed' || (state === 'refused' && Object.keys(problems).length === 0)) && (
+          <p className="text-alert">{message}</p>
+        )}
+        <dl className="mt-1 grid gap-1">
+          {typed.map((column) => (
+            <div key={column} className="flex flex-wrap gap-x-2">
+              <dt className="text-soft">{LABELS[column]}:</dt>
+              <dd className="break-words">
+                you typed <strong className="font-semibold">{texts[column] || 'nothing'}</strong>
+                {state === 'conflict' && row && (
+                  <>
+                    , there is <strong className="font-semibold">{toShown(row, column) || 'nothing'}</strong>{' '}
+                    now
+                  </>
+                )}
+                {state === 'refused' && problems[column] && (
+                  <span className="text-alert">: {problems[column]}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {state === 'conflict' && (
+          <Button
+            look="outlined"
+            onClick={() => {
+              drafts.keepMine(id);
+              goOn();
+            }}
+          >
+            Save mine<span className="sr-only"> of {name}</span>
+          </Button>
+        )}
+        <Button
+          look="quiet"
+          onClick={() => {
+            drafts.discard(id);
+            goOn();
+          }}
+        >
+          {state === 'conflict' ? 'Keep theirs' : 'Give up'}
+          <span className="sr-only"> {name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+// The sheet's rows and what is typed into them, for as long as the page is open.
+
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useOwnerCategories } from '../../../data/catalogue/catalogue-admin.ts';
+import { fetchSheetIds, fetchSheetPage, useSheetChanges } from '../../../data/catalogue/product-sheet.ts';
+import { failureText } from '../../../data/failure.ts';
+import { preloadDialog } from '../../../ui/dialog.tsx';
+import { toastError } from '../../../data/toast.ts';
+import type { Category } from './sheet-columns.ts';
+import { SheetDrafts } from './sheet-drafts.ts';
+import { planPaste, type PastePlan } from './sheet-paste.ts';
+import { SheetRows } from './sheet-rows.ts';
+import type { Paste } from './sheet-work.ts';
+
+const NO_CATEGORIES: Category[] = [];
+
+function openSheet() {
+  /** What the calls of the newest render are made with. */
+  const given = {
+    categories: NO_CATEGORIES,
+    saveRows: undefined as ReturnType<typeof useSheetChanges>['saveRows'] | undefined,
+  };
+  const rows = new SheetRows(fetchSheetPage);
+  const drafts = new SheetDrafts({
+    rows,
+    categories: () => given.categories,
+    save: (storeId, inputs) => given.saveRows!(storeId, inputs),
+    explain: failureText,
+  });
+  return { rows, drafts, given };
+}
+
+export function useSheet(query: string) {
+  const changes = useSheetChanges();
+  const { data: categories = NO_CATEGORIES } = useOwnerCategories();
+  const [{ rows, drafts, given }] = useState(openSheet);
+  useEffect(() => void Object.assign(given, { categories, saveRows: changes.saveRows }));
+  useSyncExternalStore(rows.subscribe, () => rows.version);
+  useSyncExternalStore(drafts.subscribe, () => drafts.version);
+
+  // Questions are asked without a network too.
+  useEffect(preloadDialog, []);
+  useEffect(() => rows.show(query), [rows, query]);
+  useEffect(() => {
+    const retry = () => drafts.retry();
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [drafts]);
+  return { rows, drafts, categories, ...changes };
+}
+
+type Sheet = ReturnType<typeof useSheet>;
+
+/** A block with a mistake in it waits for a word; any other is booked at once. */
+export function usePaste({ rows, drafts, categories }: Sheet, onSay: (words: string) => void) {
+  const [waiting, setWaiting] = useState<PastePlan | null>(null);
+
+  function book({ good, bad }: PastePlan) {
+    const edits = [...good, ...bad];
+    drafts.type(edits);
+    drafts.leave(new Set(edits.map(({ id }) => id)));
+    setWaiting(null);
+    onSay(`${new Set(good.map(({ id }) => id)).size} lines pasted`);
+  }
+
+  async function paste({ at, block }: Paste) {
+    try {
+      await rows.need(at.row, Math.min(at.row + block.length, rows.total ?? 0) - 1);
+    } catch (error) {
+      return toastError(failureText(error));
+    }
+    const plan = planPaste(rows, categories, at, block);
+    if (plan.problems.length > 0) setWaiting(plan);
+    else book(plan);
+  }
+
+  return { waiting, book, paste, giveUp: () => setWaiting(null) };
+}
+
+/** Lines that are chosen, also those that are not loaded. */
+export function useChosen(filter: string) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const clear = () => setChosen(new Set());
+
+  async function toggleAll() {
+    if (chosen.size > 0) return clear();
+    try {
+      setChosen(new Set(await fetchSheetIds(filter)));
+    } catch (error) {
+      toastError(failureText(error));
+    }
+  }
+
+  /** Takes them in, or out when all of them are chosen already. */
+  function toggle(ids: readonly string[]) {
+    const isChosen = !ids.every((id) => chosen.has(id));
+    const next = new Set(chosen);
+    for (const id of ids) {
+      if (isChosen) next.add(id);
+      else next.delete(id);
+    }
+    setChosen(next);
+  }
+
+  return { chosen, clear, toggle, toggleAll };
+}

@@ -1,0 +1,72 @@
+// The calls of the product sheet.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type {
+  CellsInput,
+  RowInput,
+  SheetFilter,
+  SheetRow,
+  UpdatedMany,
+} from '#features/catalogue/sheet/sheet.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { callApi } from '../api.ts';
+import { downloadChosen } from '../download.ts';
+import { useForgetStorefront } from '../pages/storefront-cache.ts';
+
+export type SheetPage = { rows: SheetRow[]; totalCount: number; storeId: string; mayStock: boolean };
+
+/** `query` is the filter and order as the address has it. */
+export async function fetchSheetPage(query: string, page: number, signal: AbortSignal): Promise<SheetPage> {
+  const path = `/api/product/sheet?${query && `${query}&`}page=${page}`;
+  type Extra = Paging & { storeId: string; mayStock: boolean };
+  const { data, totalCount, storeId, mayStock } = await callApi<SheetRow[], Extra>('GET', path, { signal });
+  return { rows: data, totalCount, storeId, mayStock };
+}
+
+export async function fetchSheetIds(query: string): Promise<string[]> {
+  return (await callApi<string[]>('GET', `/api/product/sheet-ids?${query}`)).data;
+}
+
+export type ManyChange = { storeId: string; ids: string[]; set: CellsInput };
+
+/** Each throws ApiError. */
+export function useSheetChanges() {
+  const forgetStorefront = useForgetStorefront();
+  const save = async (body: object) => {
+    try {
+      return await callApi<UpdatedMany>('PUT', '/api/product/update-many', { body });
+    } finally {
+      forgetStorefront();
+    }
+  };
+  return {
+    saveRows: async (storeId: string, rows: RowInput[]) => (await save({ storeId, rows })).data,
+    changeMany: (change: ManyChange) => save(change),
+    exportChosen: (ids: string[]) => downloadChosen('/api/product/export-chosen', { ids }, 'products.csv'),
+  };
+}
+
+const FILTERS = ['sheet-filters'];
+
+export function useSheetFilters() {
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: FILTERS,
+    queryFn: async ({ signal }) =>
+      (await callApi<SheetFilter[]>('GET', '/api/product/sheet-filters', { signal })).data,
+    staleTime: 0,
+    retry: 1,
+    networkMode: 'always',
+  });
+  const change = async (call: Promise<unknown>) => {
+    await call;
+    await client.invalidateQueries({ queryKey: FILTERS });
+  };
+  return {
+    filters: data ?? [],
+    /** Each throws ApiError. */
+    save: (name: string, query: string) =>
+      change(callApi('PUT', '/api/product/save-sheet-filter', { body: { name, query } })),
+    remove: (_id: string) => change(callApi('DELETE', '/api/product/remove-sheet-filter', { body: { _id } })),
+  };
+}
