@@ -45,6 +45,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/cash',
   '/dashboard/goods-in',
   '/dashboard/count',
+  '/dashboard/low-stock',
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',

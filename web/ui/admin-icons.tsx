@@ -169,3 +169,11 @@ export function CountIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function LowStockIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4 8l8-4 8 4v8l-8 4-8-4zM12 10v5M9.500 13l2.500 2.500 2.500-2.500" />
+    </Icon>
+  );
+}

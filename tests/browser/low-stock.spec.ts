@@ -1,0 +1,42 @@
+// What runs low is ordered from its supplier by mail, once.
+
+import { expectAccessible } from './expect-accessible.ts';
+import { makeWord } from './product-owner.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter } from './shopper.ts';
+import { openWorkplace } from './store-work.ts';
+
+test('what is low gets a supplier, and is ordered by mail once', async ({ page, request }) => {
+  const work = await openWorkplace(request);
+  const manager = await work.hire('manager');
+  const [tea] = await work.stock([{ stock: 2 }, { stock: 50 }]);
+  const { _id: storeId } = work.store;
+  await manager.call('PUT', '/api/store/stock', { storeId, productId: tea!._id, reorderLevel: 10 });
+  const supplier = `Metro ${makeWord()}`;
+  await manager.call('PUT', '/api/stock/supplier', { name: supplier });
+  await enter(page, manager);
+  await page.goto('/dashboard/low-stock');
+  const rows = page.getByRole('list', { name: 'Low stock' }).getByRole('listitem');
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText(tea!.name);
+  await expect(rows).toContainText('2 left');
+  await expect(rows).toContainText('Order 8');
+  await rows.getByLabel(`Supplier of ${tea!.name}`).selectOption(supplier);
+  await page.getByLabel('Supplier', { exact: true }).selectOption(supplier);
+  const order = page.getByRole('region', { name: `Order from ${supplier}` });
+  await expect(order.getByLabel(`Order of ${tea!.name}`)).toHaveValue('8');
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await order.getByLabel(`Order of ${tea!.name}`).fill('12');
+  await order.getByRole('button', { name: 'Order by mail' }).click();
+  await expect(order.getByText(`Enter the e-mail of ${supplier}.`)).toBeVisible();
+  const email = `orders-${crypto.randomUUID()}@example.test`;
+  await order.getByLabel('E-mail of the supplier').fill(email);
+  await order.getByRole('button', { name: 'Order by mail' }).click();
+  const send = page.getByRole('dialog').getByRole('button', { name: 'Send' });
+  await expect(send).toHaveAttribute('aria-disabled', 'false');
+  await send.click();
+  await expect(page.getByText(`The order was mailed to ${email}.`)).toBeVisible();
+  await expect(rows).toContainText('12 ordered');
+});

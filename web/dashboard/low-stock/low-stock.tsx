@@ -1,0 +1,211 @@
+// What is below its level or lasts too short, what is gone first, with what to order of it: by supplier, as a
+// file or by mail.
+
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import type { LowStock } from '#features/stock/low/low-stock.contract.ts';
+import type { StaffRole } from '#shared/staff-roles.ts';
+import { toStockPath } from '#shared/page-urls.ts';
+import { download } from '../../data/download.ts';
+import { failureText } from '../../data/failure.ts';
+import { toLowQuery, useLowStock, useSupplierCalls } from '../../data/stock/low-stock.ts';
+import { useSuppliers } from '../../data/stock/receipts.ts';
+import { toastError } from '../../data/toast.ts';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { toShortTime } from '../orders/order-times.ts';
+import { ListPaging } from '../parts/list-paging.tsx';
+import { StaleNotice } from '../parts/stale-notice.tsx';
+import { toCount } from '../stock/stock-words.ts';
+import { WorkPage, WorkSkeleton } from '../work/work-place.tsx';
+import { SupplierOrderForm } from './supplier-order.tsx';
+
+export const meta = privateMeta('Low stock');
+
+const ROLES: readonly StaffRole[] = ['manager'];
+const SELECT =
+  'min-h-14 min-w-0 rounded-button border border-[#8a958d] bg-paper px-2.5 text-base md:min-h-11';
+
+export default function LowStockPage() {
+  const wantedStoreId = useSearchParams()[0].get('storeId');
+  return (
+    <WorkPage title="Low stock" roles={ROLES} isWide wantedStoreId={wantedStoreId}>
+      {({ storeId }) => <Low key={storeId} storeId={storeId} />}
+    </WorkPage>
+  );
+}
+
+function Low({ storeId }: { storeId: string }) {
+  const [days, setDays] = useState('3');
+  const [target, setTarget] = useState('7');
+  const [supplierId, setSupplierId] = useState('');
+  const [page, setPage] = useState(1);
+  const filter = { storeId, days, target, supplierId };
+  const { data, error, refetch, isPlaceholderData } = useLowStock(filter, page);
+  const suppliers = useSuppliers().data ?? [];
+  const chosen = suppliers.find(({ _id }) => _id === supplierId);
+  const retry = () => void refetch();
+
+  async function save() {
+    try {
+      await download(`/api/stock/order-list?${toLowQuery(filter)}`, 'order-list.csv');
+    } catch (failure) {
+      toastError(failureText(failure));
+    }
+  }
+
+  const choose = (set: (value: string) => void) => (value: string) => {
+    set(value);
+    setPage(1);
+  };
+  return (
+    <div className="grid gap-4">
+      <div className="grid gap-3 md:grid-cols-4 md:items-end">
+        <Choice
+          label="Lasts less than"
+          value={days}
+          options={['1', '2', '3', '5', '7', '14']}
+          onChange={choose(setDays)}
+        />
+        <Choice
+          label="Order for"
+          value={target}
+          options={['3', '7', '14', '28']}
+          onChange={choose(setTarget)}
+        />
+        <label className="grid gap-1 text-sm font-medium">
+          Supplier
+          <select
+            aria-label="Supplier"
+            className={SELECT}
+            value={supplierId}
+            onChange={({ target: { value } }) => choose(setSupplierId)(value)}
+          >
+            <option value="">All</option>
+            <option value="none">Without a supplier</option>
+            {suppliers.map(({ _id, name }) => (
+              <option key={_id} value={_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Button look="outlined" className="max-md:min-h-14" onClick={() => void save()}>
+          Order list as CSV
+        </Button>
+      </div>
+      {!data && !error && <WorkSkeleton />}
+      {!data && error && <LoadFailed what="Low stock could not be loaded." error={error} onRetry={retry} />}
+      {data && error && <StaleNotice what="figures" onRetry={retry} />}
+      {data?.products.length === 0 && (
+        <div className="rounded-card border border-line bg-paper">
+          <EmptyState
+            picture="shelf"
+            title="Nothing is low"
+            text="Products stand here that are below their level, or that last for too few days at the pace of the last 28."
+          />
+        </div>
+      )}
+      {chosen && data && data.products.length > 0 && !isPlaceholderData && (
+        <SupplierOrderForm
+          key={`${chosen._id} ${target} ${days} ${page}`}
+          storeId={storeId}
+          supplier={chosen}
+          products={data.products}
+        />
+      )}
+      {data && data.products.length > 0 && (
+        <ul
+          aria-label="Low stock"
+          aria-busy={isPlaceholderData}
+          className={`divide-y divide-line rounded-card border border-line bg-paper ${isPlaceholderData ? 'opacity-60' : ''}`}
+        >
+          {data.products.map((product) => (
+            <Row key={product.productId} storeId={storeId} product={product} suppliers={suppliers} />
+          ))}
+        </ul>
+      )}
+      {data && data.lastPage > 1 && <ListPaging page={page} lastPage={data.lastPage} onPage={setPage} />}
+    </div>
+  );
+}
+
+type ChoiceProps = { label: string; value: string; options: string[]; onChange: (value: string) => void };
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  return (
+    <label className="grid gap-1 text-sm font-medium">
+      {label}
+      <select className={SELECT} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map((days) => (
+          <option key={days} value={days}>
+            {days === '1' ? '1 day' : `${days} days`}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type RowProps = {
+  storeId: string;
+  product: LowStock;
+  suppliers: readonly { _id: string; name: string }[];
+};
+
+function Row({ storeId, product, suppliers }: RowProps) {
+  const { assign } = useSupplierCalls();
+  const { productId, name, unit, stock, sold, daysLeft, reorderLevel, suggested, supplier, ordered } =
+    product;
+
+  async function choose(supplierId: string) {
+    try {
+      await assign([productId], supplierId || null);
+    } catch (failure) {
+      toastError(failureText(failure));
+    }
+  }
+
+  return (
+    <li className="grid gap-x-4 gap-y-2 p-3 text-sm md:grid-cols-[minmax(0,1fr)_90px_90px_180px] md:items-center">
+      <div className="min-w-0">
+        <Link to={toStockPath(productId, storeId)} className="font-semibold wrap-anywhere hover:underline">
+          {name}, {unit}
+        </Link>
+        <p className="text-soft">
+          {toCount(sold)} sold in 28 days
+          {reorderLevel !== null && `, low below ${toCount(reorderLevel)}`}
+        </p>
+        {ordered && (
+          <p className="font-medium">
+            {toCount(ordered.quantity)} ordered {toShortTime(ordered.at)}
+          </p>
+        )}
+      </div>
+      <p className={stock === 0 ? 'font-semibold text-alert' : ''}>
+        {stock === 0 ? 'Sold out' : `${toCount(stock)} left`}
+        {daysLeft !== null && stock > 0 && (
+          <span className="block text-soft">{daysLeft === 1 ? '1 day' : `${daysLeft} days`}</span>
+        )}
+      </p>
+      <p>
+        Order <strong className="text-base font-bold tabular-nums">{toCount(suggested)}</strong>
+      </p>
+      <select
+        aria-label={`Supplier of ${name}`}
+        className={SELECT}
+        value={supplier?._id ?? ''}
+        onChange={({ target }) => void choose(target.value)}
+      >
+        <option value="">No supplier</option>
+        {suppliers.map((one) => (
+          <option key={one._id} value={one._id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+// What runs low in a store, who delivers it, and orders that are mailed to them.
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { LowBySupplier, LowStock } from '#features/stock/low/low-stock.contract.ts';
+import type {
+  SaveSupplierBody,
+  Supplier,
+  SupplierOrder,
+} from '#features/stock/supplier/supplier.contract.ts';
+import type { Paging } from '#shared/paging.ts';
+import { useSessionMark } from '../account/user.ts';
+import { callApi } from '../api.ts';
+import { STOCK, stockQuery, useStockChanged } from './ledger.ts';
+
+export type LowFilter = { storeId: string; days: string; target: string; supplierId: string };
+
+export function toLowQuery({ storeId, days, target, supplierId }: LowFilter): URLSearchParams {
+  return new URLSearchParams({ storeId, days, target, ...(supplierId && { supplierId }) });
+}
+
+export function useLowStock(filter: LowFilter, page: number) {
+  const query = toLowQuery(filter);
+  query.set('page', String(page));
+  return useQuery({
+    queryKey: [STOCK, 'low', useSessionMark(), String(query)],
+    queryFn: async ({ signal }) => {
+      const answer = await callApi<LowStock[], Paging & { bySupplier: LowBySupplier[] }>(
+        'GET',
+        `/api/stock/low?${query}`,
+        { signal },
+      );
+      const { data: products, bySupplier, totalPage, totalCount } = answer;
+      return { products, bySupplier, totalCount, lastPage: Math.max(1, totalPage) };
+    },
+    placeholderData: keepPreviousData,
+    ...stockQuery,
+  });
+}
+
+/** Each throws ApiError. */
+export function useSupplierCalls() {
+  const changed = useStockChanged();
+  async function send<Data>(call: Promise<{ data: Data }>): Promise<Data> {
+    try {
+      return (await call).data;
+    } finally {
+      changed();
+    }
+  }
+  return {
+    save: (body: SaveSupplierBody) => send(callApi<Supplier>('PUT', '/api/stock/supplier', { body })),
+    assign: (productIds: string[], supplierId: string | null) =>
+      send(callApi<null>('PUT', '/api/stock/supplier-of', { body: { productIds, supplierId } })),
+    order: (
+      body: { storeId: string; supplierId: string; lines: { productId: string; quantity: number }[] },
+      key: string,
+    ) =>
+      send(callApi<SupplierOrder>('POST', '/api/stock/order', { body, headers: { 'idempotency-key': key } })),
+  };
+}
