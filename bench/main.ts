@@ -1,6 +1,6 @@
-// `npm run bench -- [PART ...] [--full] [--products N] [--report FILE] [--against FILE]`: every figure beside
-// what it can be compared with, measured in turns in one run, each as one line with its ratio. Loads only
-// this machine, every run is bounded, and nothing here is a test: machines differ, ratios travel.
+// `npm run bench -- [PART ...] [--full] [--products N] [--orders N] [--report FILE] [--against FILE]`: every
+// figure beside what it can be compared with, measured in turns in one run, each as one line with its ratio.
+// Loads only this machine, every run is bounded, and nothing here is a test: machines differ, ratios travel.
 
 import { parseArgs } from 'node:util';
 import { benchCalls } from './calls.ts';
@@ -8,6 +8,7 @@ import type { Figure } from './compare.ts';
 import { benchExport } from './export.ts';
 import { benchGrowth } from './growth.ts';
 import { benchOrders } from './orders.ts';
+import { benchOwner } from './owner.ts';
 import { benchPages } from './pages.ts';
 import { benchRenders } from './renders.ts';
 import { benchReplicas } from './replicas.ts';
@@ -21,6 +22,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     products: { type: 'string', default: '5800' },
+    orders: { type: 'string', default: '1000000' },
     report: { type: 'string', default: 'test-results/bench.json' },
     against: { type: 'string' },
     full: { type: 'boolean', default: false },
@@ -50,7 +52,7 @@ const PARTS: Record<string, (shop: BenchShop) => AsyncIterable<Figure>> = {
 };
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(PARTS);
-const known = [...Object.keys(PARTS), 'growth', 'replicas', 'export'];
+const known = [...Object.keys(PARTS), 'growth', 'replicas', 'export', 'owner'];
 const unknown = wanted.find((name) => !known.includes(name));
 if (unknown) throw new Error(`There is no part "${unknown}"; there are: ${known.join(', ')}`);
 
@@ -66,6 +68,10 @@ if (parts.length > 0) {
 }
 if (wanted.includes('growth')) {
   for await (const figure of benchGrowth({ isFull: values.full })) report.add(figure);
+}
+if (wanted.includes('owner')) {
+  const owner = benchOwner(Number(values.products), Number(values.orders));
+  for await (const figure of owner) report.add(figure);
 }
 if (wanted.includes('replicas')) for await (const figure of benchReplicas()) report.add(figure);
 // In a shop of its own: its memory is what counts.
