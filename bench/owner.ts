@@ -131,7 +131,7 @@ async function* timePages(shop: BenchShop, owner: Owner, label: string): AsyncGe
   try {
     const page = await openPage(browser, shop, owner);
     // What any page of an account takes on this machine.
-    const base = { name: 'the profile, for comparison', path: '/dashboard/profile', sign: 'Profile' };
+    const base = { name: 'the profile, for comparison', path: '/dashboard/profile', sign: '(Admin)' };
     const pages = [
       base,
       { name: 'Today', path: '/dashboard/today', sign: 'So far today' },
