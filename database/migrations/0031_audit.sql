@@ -79,7 +79,34 @@ SELECT audit_table('sub_category_categories', 'sub-category', 'sub_category_id',
 SELECT audit_table('word_groups', 'search-words', 'id');--> statement-breakpoint
 SELECT audit_table('missed_searches', 'missed-search', 'id', 'text,count', 'DELETE');--> statement-breakpoint
 SELECT audit_table('stores', 'store', 'id');--> statement-breakpoint
-SELECT audit_table('store_areas', 'store', 'store_id', 'pincode,ride_minutes');--> statement-breakpoint
+-- A store may have 20,000 areas, which are set together: one entry for all that changed, with the minutes of each
+-- pincode.
+CREATE FUNCTION "note_areas_in_audit"("areas_of" text, "was" jsonb, "becomes" jsonb) RETURNS void LANGUAGE sql AS $$
+	INSERT INTO audit_entries (user_id, address, call, action, entity, entity_id, store_id, name, before, after)
+	SELECT actor ->> 'userId', coalesce(actor ->> 'address', ''), actor ->> 'call', 'update', 'store', areas_of, areas_of,
+		coalesce((SELECT name FROM stores WHERE id = areas_of), ''), jsonb_build_object('areas', was), jsonb_build_object('areas', becomes)
+	FROM (SELECT current_setting('jhatpat.actor')::jsonb AS actor) set_by
+$$;--> statement-breakpoint
+CREATE FUNCTION "note_new_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_areas_in_audit(store_id, NULL, jsonb_object_agg(pincode, ride_minutes)) FROM after_rows GROUP BY store_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "note_old_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, ride_minutes), NULL) FROM before_rows GROUP BY store_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE FUNCTION "note_changed_areas"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM note_areas_in_audit(store_id, jsonb_object_agg(pincode, was.ride_minutes), jsonb_object_agg(pincode, becomes.ride_minutes))
+	FROM before_rows was JOIN after_rows becomes USING (store_id, pincode) WHERE was.ride_minutes <> becomes.ride_minutes
+	GROUP BY store_id;
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "audited_new" AFTER INSERT ON "store_areas" REFERENCING NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_new_areas();--> statement-breakpoint
+CREATE TRIGGER "audited_old" AFTER DELETE ON "store_areas" REFERENCING OLD TABLE AS before_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_old_areas();--> statement-breakpoint
+CREATE TRIGGER "audited_changed" AFTER UPDATE ON "store_areas" REFERENCING OLD TABLE AS before_rows NEW TABLE AS after_rows FOR EACH STATEMENT WHEN (current_setting('jhatpat.actor', true) <> '') EXECUTE FUNCTION note_changed_areas();--> statement-breakpoint
 SELECT audit_table('staff', 'staff', 'id', 'user_id,store_id,role,ended_at');--> statement-breakpoint
 SELECT audit_table('users', 'user', 'id', 'role,status', 'UPDATE');--> statement-breakpoint
 SELECT audit_table('orders', 'order', 'id', 'status,payment_status,adjusted_paise', 'UPDATE');--> statement-breakpoint

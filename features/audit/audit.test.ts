@@ -8,7 +8,7 @@ import { makeAdmin, makeProduct, type Person } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 import { makeMember } from '#tests/staff.ts';
-import { FIRST_STORE_ID } from '#tests/stores.ts';
+import { FIRST_STORE_ID, setAreas } from '#tests/stores.ts';
 import type { AuditEntry } from './audit.contract.ts';
 import { auditEntries } from './audit.table.ts';
 
@@ -53,6 +53,21 @@ describe('an entry', () => {
       after: { stock: 12 },
     });
     expect(Math.abs(Date.parse(entry!.at) - since)).toBeLessThan(10_000);
+  });
+
+  it('of the areas of a store is one, with all that changed', async () => {
+    const set = (areas: Record<string, number>) => setAreas(shop, owner, FIRST_STORE_ID, areas);
+    await set({ 560001: 5, 560002: 6 });
+    await set({ 560001: 7, 560002: 6, 560003: 8 });
+    await set({});
+    const { body } = await read({ entity: 'store', entityId: FIRST_STORE_ID });
+    const changes = body.data.map(({ before, after }) => [before!.areas, after!.areas]);
+    expect(changes.toReversed()).toEqual([
+      [null, { 560001: 5, 560002: 6 }],
+      [{ 560001: 5 }, { 560001: 7 }],
+      [null, { 560003: 8 }],
+      [{ 560001: 7, 560002: 6, 560003: 8 }, null],
+    ]);
   });
 
   it('is not written for what was refused, rolled back, or changed nothing', async () => {

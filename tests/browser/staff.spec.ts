@@ -94,14 +94,17 @@ test('who is invited begins once their e-mail is confirmed, sees the own people 
   expect(await listWork(theirs)).toEqual([]);
   await confirmEmail(request, email);
   expect(await listWork(theirs)).toEqual([
+    'Today',
+    'Reports',
     'Picking',
     'Deliveries',
     'Problems',
     'Cash',
+    'Goods in',
+    'Count',
+    'Low stock',
     'Figures',
     'Staff',
-    'Today',
-    'Reports',
   ]);
   await expectAccessible(theirs);
   await theirs.getByRole('link', { name: 'Staff', exact: true }).last().click();

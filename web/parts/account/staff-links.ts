@@ -44,6 +44,8 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/upload-product', label: 'Upload Product', Icon: UploadIcon, roles: ['catalogue'] },
   { to: '/dashboard/product', label: 'Product', Icon: ProductIcon, roles: ['catalogue'] },
   { to: '/dashboard/orders', label: 'Orders', Icon: OrderListIcon, roles: [] },
+  { to: '/dashboard/today', label: 'Today', Icon: TodayIcon, roles: ['manager'] },
+  { to: '/dashboard/reports', label: 'Reports', Icon: ReportIcon, roles: ['manager'] },
   { to: '/dashboard/payment-reviews', label: 'Payment reviews', Icon: ReviewIcon, roles: [] },
   { to: '/dashboard/import-export', label: 'Import and export', Icon: ImportIcon, roles: [] },
   { to: '/dashboard/search-words', label: 'Search words', Icon: WordsIcon, roles: [] },
@@ -59,8 +61,6 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
   { to: '/dashboard/audit', label: 'Audit', Icon: AuditIcon, roles: [] },
   { to: '/dashboard/customers', label: 'Customers', Icon: CustomersIcon, roles: [] },
-  { to: '/dashboard/today', label: 'Today', Icon: TodayIcon, roles: ['manager'] },
-  { to: '/dashboard/reports', label: 'Reports', Icon: ReportIcon, roles: ['manager'] },
 ];
 
 export function listStaffLinks(user: User): readonly StaffLink[] {
