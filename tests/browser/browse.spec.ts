@@ -404,6 +404,19 @@ test.describe('search', () => {
     },
   );
 
+  test('tells the shop what a search led to', { tag: '@phone' }, async ({ page }) => {
+    const used: unknown[] = [];
+    page.on('request', (sent) => {
+      if (sent.url().endsWith('/api/product/search-used')) used.push(sent.postDataJSON());
+    });
+    await page.goto('/search?q=milk');
+    await page.getByRole('button', { name: /^Add / }).first().click();
+    await expect.poll(() => used).toEqual([{ search: 'milk', use: 'added' }]);
+    await page.getByRole('main').locator('article a').first().click();
+    await expect(page).toHaveURL(/\/product\//);
+    await expect.poll(() => used.at(-1)).toEqual({ search: 'milk', use: 'opened' });
+  });
+
   test('goes on ten at a time and begins anew for another word', async ({ page }) => {
     const pages: [string, number][] = [];
     page.on('request', (request) => {

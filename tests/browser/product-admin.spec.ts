@@ -241,6 +241,30 @@ test.describe('the pictures of a product', () => {
     },
   );
 
+  test('are put in order by keyboard and by dragging', { tag: '@wide' }, async ({ page, request }) => {
+    await openAsOwner(page, request, NEW);
+    const files = await Promise.all(['red', 'blue', 'green'].map((colour) => makePicture(colour)));
+    await page.getByLabel('Image files').setInputFiles(files);
+    const pictures = page.getByRole('list', { name: 'Pictures' });
+    await expect(pictures.locator('img')).toHaveCount(3);
+    const read = () =>
+      pictures.locator('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    const [first, second, third] = await read();
+
+    await page.getByRole('button', { name: 'Move picture 1 later' }).press('Enter');
+    await expect.poll(read).toEqual([second, first, third]);
+    // The picture keeps the focus on its way, and says where it is.
+    await expect(page.getByRole('button', { name: 'Move picture 2 later' })).toBeFocused();
+    await expect(page.getByText('The picture is now number 2 of 3.')).toBeAttached();
+    await page.keyboard.press('Enter');
+    await expect.poll(read).toEqual([second, third, first]);
+    await expect(page.getByRole('button', { name: 'Move picture 3 earlier' })).toBeFocused();
+    await expectAccessible(page);
+
+    await pictures.getByRole('listitem').nth(2).dragTo(pictures.getByRole('listitem').nth(0));
+    await expect.poll(read).toEqual([first, second, third]);
+  });
+
   test('tell how far they are, and can be cancelled', { tag: '@wide' }, async ({ page, request }) => {
     await openAsOwner(page, request, NEW);
     let release = () => {};

@@ -7,6 +7,7 @@ import type { Route } from './+types/search';
 import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue/catalogue.ts';
 import { failureText } from '../data/failure.ts';
 import { rememberSearch } from '../data/search/search-recent.ts';
+import { noteSearchUse } from '../data/search/search-use.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../parts/products/product-grid.tsx';
@@ -76,7 +77,11 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}
         // A search that somebody found something by is worth remembering.
         onClickCapture={({ target }) => {
-          if ((target as Element).closest('article')) rememberSearch(text);
+          const pressed = target as Element;
+          if (!pressed.closest('article')) return;
+          rememberSearch(text);
+          if (pressed.closest('button[aria-label^="Add "]')) noteSearchUse(text, 'added');
+          else if (pressed.closest('a')) noteSearchUse(text, 'opened');
         }}
       >
         {last && cards.length > 0 && <CorrectionNote {...last} />}

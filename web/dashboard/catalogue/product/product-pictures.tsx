@@ -1,17 +1,15 @@
-// A product's pictures: chosen or dropped, sent all at once with a bar each, looked at, removed. The first
-// is the one on cards.
+// A product's pictures: chosen or dropped, sent all at once with a bar each. Those that are here are
+// product-thumbnails.tsx.
 
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { makeId } from '#shared/ids.ts';
 import { PictureInput, useFileDrop } from '../../../parts/picture-input.tsx';
-import { PicturePreview } from '../../../parts/picture-preview.tsx';
 import { usePictureUpload } from '../../../parts/picture-upload.ts';
 import { Button } from '../../../ui/button.tsx';
-import { preloadDialog } from '../../../ui/dialog.tsx';
 import { CloseIcon } from '../../../ui/icons.tsx';
-import { Picture } from '../../../ui/picture.tsx';
 import { UploadProgress } from '../../../ui/upload-progress.tsx';
 import type { DraftPicture } from './product-draft.ts';
+import { ProductThumbnails } from './product-thumbnails.tsx';
 
 type ProductPicturesProps = {
   pictures: DraftPicture[];
@@ -51,6 +49,17 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
     button.current!.focus();
   }
 
+  /** Among those that are here; what is on its way stays behind them. */
+  function move(pictureId: string, place: number) {
+    onChange((before) => {
+      const here = before.filter(({ url }) => url !== '');
+      const rest = here.filter(({ id: other }) => other !== pictureId);
+      const one = here.filter(({ id: other }) => other === pictureId);
+      const waiting = before.filter(({ url }) => url === '');
+      return [...rest.slice(0, place), ...one, ...rest.slice(place), ...waiting];
+    });
+  }
+
   const { isDraggedOver, dropTarget } = useFileDrop(add);
 
   return (
@@ -83,7 +92,9 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
             {error}
           </p>
         )}
-        {kept.length > 0 && <Thumbnails pictures={kept} productName={productName} onRemove={remove} />}
+        {kept.length > 0 && (
+          <ProductThumbnails pictures={kept} productName={productName} onRemove={remove} onMove={move} />
+        )}
         {onTheWay.length > 0 && (
           <ul aria-label="Being uploaded" className="grid gap-2">
             {onTheWay.map((picture) => (
@@ -98,43 +109,6 @@ export function ProductPictures({ pictures, onChange, atOnce, productName, error
         )}
       </div>
     </fieldset>
-  );
-}
-
-type ThumbnailsProps = { pictures: DraftPicture[]; productName: string; onRemove: (id: string) => void };
-
-function Thumbnails({ pictures, productName, onRemove }: ThumbnailsProps) {
-  const [shown, setShown] = useState<{ url: string; name: string } | null>(null);
-  return (
-    <>
-      <ul aria-label="Pictures" className="flex flex-wrap gap-3">
-        {pictures.map(({ id, url }, index) => (
-          <li key={id} className="relative">
-            <button
-              type="button"
-              aria-label={`Show picture ${index + 1}`}
-              onClick={() => setShown({ url, name: productName || `Picture ${index + 1}` })}
-              onPointerEnter={preloadDialog}
-              onFocus={preloadDialog}
-              className="block size-28 overflow-hidden rounded-card border border-line bg-paper p-1.5 hover:border-leaf"
-            >
-              <Picture src={url} alt="" sizes="112px" className="size-full" />
-            </button>
-            <button
-              type="button"
-              aria-label={`Remove picture ${index + 1}`}
-              onClick={() => onRemove(id)}
-              className="absolute -top-2 -right-2 grid size-11 place-items-center"
-            >
-              <span className="grid size-7 place-items-center rounded-full border border-line bg-paper text-soft shadow-float hover:text-alert">
-                <CloseIcon className="size-4" />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <PicturePreview picture={shown} onClose={() => setShown(null)} />
-    </>
   );
 }
 
