@@ -29,6 +29,7 @@ test('the owner reads who changed what, before and after, and follows one person
   await expect(newest).toContainText(`Product ${product!.name} changed`);
   await expect(newest).toContainText(/Stock:\s*from 31 → +to 29/);
   await expect(newest).toContainText('PUT /api/store/stock');
+  await expect(page.getByRole('list', { name: 'Entries' })).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
