@@ -24,12 +24,13 @@ test('the owner reads who changed what, before and after, and follows one person
   await enter(page, await signInAs(request, demoAccounts().owner));
   await page.goto('/dashboard/audit');
   await page.getByRole('searchbox', { name: 'Search by name' }).fill(product!.name);
+  await expect(page).toHaveURL(/search=/);
+  await expect(page.getByRole('list', { name: 'Entries' })).toHaveAttribute('aria-busy', 'false');
   const entries = page.getByRole('list', { name: 'Entries' }).locator('> li');
   const newest = entries.filter({ hasText: 'Mira Das' }).first();
   await expect(newest).toContainText(`Product ${product!.name} changed`);
   await expect(newest).toContainText(/Stock:\s*from 31 → +to 29/);
   await expect(newest).toContainText('PUT /api/store/stock');
-  await expect(page.getByRole('list', { name: 'Entries' })).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
 
