@@ -45,7 +45,10 @@ export const missedSearches = pgTable(
   ],
 );
 
-/** What shoppers looked for on a day (UTC), and what the search found. Bounded (admin/searched-words.ts). */
+/**
+ * What shoppers looked for on a day of the first store's clock, and what the search found. Bounded
+ * (admin/searched-words.store.ts).
+ */
 export const searchedWords = pgTable(
   'searched_words',
   {

@@ -82,7 +82,11 @@ export function ProductThumbnails({ pictures, productName, onRemove, onMove }: P
             <button
               type="button"
               aria-label={`Remove picture ${place + 1}`}
-              onClick={() => onRemove(id)}
+              onClick={() => {
+                // Its place is no news any more.
+                setMoved(null);
+                onRemove(id);
+              }}
               className="absolute -top-2 -right-2 grid size-11 place-items-center"
             >
               <span className="grid size-7 place-items-center rounded-full border border-line bg-paper text-soft shadow-float hover:text-alert">
