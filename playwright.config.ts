@@ -57,6 +57,8 @@ export default defineConfig({
     // Known to the workers only: the setup chooses the port.
     baseURL: process.env.BASE_URL,
     launchOptions: { executablePath: browser, args: QUIET },
+    // It would answer in place of what a test holds back; tests of the worker itself allow it.
+    serviceWorkers: 'block',
     screenshot: 'only-on-failure',
     // A trace of every test would take a sixth of the run. A test that failed is run once more with one; when
     // it passes then, the report of the run names it (tools/test.ts).

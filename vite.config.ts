@@ -8,14 +8,22 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
+import { compileMessages } from './tools/compile-messages.ts';
+import { buildWorker } from './web/worker/build-worker.ts';
 
-const SHARED = /[\\/](web[\\/](data|ui|parts|seo\.ts)|shared)([\\/]|$)/;
+/**
+ * Not what is kept for times without a network: its code is loaded at rest, and would bring the file of
+ * whoever else uses a part of it.
+ */
+const SHARED =
+  /[\\/](web[\\/](data(?![\\/](kept[\\/]|lists[\\/]parked-lists))|ui|parts|seo\.ts)|shared)([\\/]|$)/;
 
 /**
  * What every page needs is two files and not thirty: over HTTP/1.1 each further file of a phone's first
  * visit costs a round trip. What opens on a press stays in files of its own, and so does, in one more file
- * each, what only the dashboard needs, and what no page at the shelves needs (cart, checkout, account). Of
- * these, pickers and riders, on cheap phones in cellars, are sent only what their pages share with others.
+ * each, what only lists of products need, what only the dashboard needs, and what no page at the shelves
+ * needs (cart, checkout, account, a written list). Of these, pickers and riders, on cheap phones in cellars,
+ * are sent only what their pages share with others.
  */
 const FRAMEWORK =
   /node_modules[\\/](react|react-dom|scheduler|react-router|@tanstack[\\/](react-query|query-core))[\\/]/;
@@ -23,7 +31,8 @@ const CHUNKS = {
   groups: [
     { name: 'framework', test: FRAMEWORK },
     // The first whose name is not null takes a module.
-    sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user))),
+    sharedBy('shop', (users) => users.some((user) => AT_THE_SHELVES.test(user)) && !areListings(users)),
+    sharedBy('listing', areListings),
     sharedBy('work', (users) => users.length > 0 && users.every((user) => AT_WORK.test(user))),
     sharedBy('guarded', (users) => users.some((user) => AT_WORK.test(user))),
     sharedBy('dashboard', (users) => users.length > 0 && users.every((user) => IN_THE_DASHBOARD.test(user))),
@@ -31,9 +40,15 @@ const CHUNKS = {
   ],
 };
 
-const AT_THE_SHELVES = /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!cart\.tsx))/;
+const AT_THE_SHELVES =
+  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|storefront[\\/](?!(cart\.tsx|list[\\/.])))/;
+const LISTING = /[\\/]web[\\/]storefront[\\/](listing|search)\.tsx/;
 const AT_WORK = /[\\/]web[\\/]dashboard[\\/](dashboard\.tsx|(work|picking|deliveries|cash)[\\/])/;
 const IN_THE_DASHBOARD = /[\\/]web[\\/]dashboard[\\/]/;
+
+function areListings(users: readonly string[]): boolean {
+  return users.length > 0 && users.every((user) => LISTING.test(user));
+}
 
 type ModuleGraph = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -61,7 +76,7 @@ function listUsers(id: string, graph: ModuleGraph): string[] {
 }
 
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter(), precompress()],
+  plugins: [tailwindcss(), reactRouter(), compileMessages(), buildWorker(), precompress()],
   publicDir: 'web/public',
   build: { target: 'es2022', assetsInlineLimit: 0 },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: CHUNKS } } } } },

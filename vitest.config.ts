@@ -1,6 +1,7 @@
 // Which tests Vitest runs and what they stand on. Tests lie beside the code; browser tests are Playwright's.
 import { globSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
+import { compileMessages } from './tools/compile-messages.ts';
 
 const tests = globSync('**/*.test.{ts,tsx}', {
   cwd: import.meta.dirname,
@@ -11,6 +12,7 @@ const usesHarness = (file: string) =>
   /^tests\/(?!leave-no-trace)/.test(file) || readFileSync(file, 'utf8').includes("from '#tests/");
 
 export default defineConfig({
+  plugins: [compileMessages()],
   test: {
     // Generous, for machines that do other things as well; what must be quick is measured by the bench.
     testTimeout: 60_000,

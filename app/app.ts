@@ -30,9 +30,14 @@ import { customerRoutes } from '#features/customer/customer.routes.ts';
 import { imageRoutes } from '#features/image/image.routes.ts';
 import { MAX_UPLOAD_BYTES } from '#features/image/upload.rules.ts';
 import { uploadRoutes } from '#features/image/upload.routes.ts';
+import { listRoutes } from '#features/list/list.routes.ts';
+import { savedListRoutes } from '#features/list/saved/saved-list.routes.ts';
 import { meRoutes } from '#features/me/me.routes.ts';
 import { ownDataRoutes } from '#features/me/own-data/own-data.routes.ts';
 import { avatarRoutes, profileRoutes } from '#features/me/profile.routes.ts';
+import { wishRoutes } from '#features/wish/wish.routes.ts';
+import { togetherRoutes } from '#features/order/together/together.routes.ts';
+import { buyAgainRoutes } from '#features/order/buy-again/buy-again.routes.ts';
 import { orderDetailsRoutes } from '#features/order/details/details.routes.ts';
 import { deliveryRoutes } from '#features/order/delivery/delivery.routes.ts';
 import { goodwillRoutes } from '#features/order/goodwill/goodwill.routes.ts';
@@ -57,7 +62,10 @@ import { searchRoutes } from '#features/search/search.routes.ts';
 import { claimInvitations, findPosts } from '#features/staff/staff.ts';
 import { lacksSecondStep } from '#features/staff/sign-in-rules.ts';
 import { staffRoutes } from '#features/staff/staff.routes.ts';
+import { recogniseLanguages } from '#http/caller-language.ts';
 import { recogniseStores } from '#http/caller-store.ts';
+import type { SettingsChanges } from '#features/settings/settings-admin.ts';
+import { settingsRoutes } from '#features/settings/settings.routes.ts';
 import { storeRoutes } from '#features/store/store.routes.ts';
 import { adjustRoutes } from '#features/stock/adjust/adjust.routes.ts';
 import { countRoutes } from '#features/stock/count/count.routes.ts';
@@ -73,10 +81,11 @@ import { describeErrors } from '#http/declared-errors.ts';
 import { errorSender, handleErrors } from '#http/errors.ts';
 import { endConnections, endConnectionsUnderWay } from './drain.ts';
 import { healthRoutes } from './health.ts';
+import { translateAnswers } from './local-answers.ts';
 import { metricsRoutes } from './metrics.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import type { BuildSource } from './pages/page-build.ts';
-import { servePages, toStoreFacts } from './pages/pages.ts';
+import { servePages, toVariant } from './pages/pages.ts';
 import { schemaCompilers } from './schema-compilers.ts';
 import type { Services } from './services.ts';
 import { pageRenderer } from './pages/render-page.ts';
@@ -92,6 +101,13 @@ import { acceptUploads } from '#http/uploads.ts';
 
 const JSON_LIMIT = 64 * 1024;
 const COMPRESSED_FROM = 2048;
+
+/** Which store and which language a request means; names are answered in it. */
+function recogniseCallers(app: ShopApp, services: Services): void {
+  recogniseStores(app, services.callerStore);
+  recogniseLanguages(app, services.callerLanguage);
+  translateAnswers(app, services);
+}
 
 /** What waited for an account to confirm its e-mail: the mails of its orders, and work it is invited to. */
 const onConfirmed: OnConfirmed = async (tx, userId, now) => {
@@ -113,9 +129,9 @@ export async function buildApp({
   pages,
   bodyLimits = BODY_LIMITS,
 }: AppOptions): Promise<ShopApp> {
-  const { config, db, log, drain, callerStore } = services;
-  const renderPage = pageRenderer(config, pages);
-  const sendError = errorSender(errorPages(renderPage, () => toStoreFacts(services.stores, null)).send);
+  const { config, db, log, drain } = services;
+  const renderPage = pageRenderer(config, pages, services);
+  const sendError = errorSender(errorPages(renderPage, services).send);
   const app = Fastify({
     loggerInstance: log,
     // One line a request would cost more than answering it; errors and slow databases are logged where they
@@ -135,7 +151,7 @@ export async function buildApp({
       void sendError(toBadAddress(), request, reply as FastifyReply),
     serverFactory: (handler) => {
       const answer = limitUnanswered((request, response) => {
-        if (!cache.serveCached(request, response, callerStore(request))) handler(request, response);
+        if (!cache.serveCached(request, response, toVariant(services, request))) handler(request, response);
       });
       return createServer(toServerTimes(bodyLimits), endConnections(drain, answer)).setTimeout(
         bodyLimits.silentMs,
@@ -144,7 +160,7 @@ export async function buildApp({
   }) as unknown as ShopApp;
 
   await app.register(cookie);
-  recogniseStores(app, callerStore);
+  recogniseCallers(app, services);
   await app.register(cors, { origin: [config.publicUrl], credentials: true, strictPreflight: false });
   // Lists only: pages and assets are compressed before they are asked for, small answers fit one packet
   // anyway.
@@ -195,8 +211,13 @@ export async function buildApp({
     apply: () => services.changes.apply(['stores']),
   };
   storeRoutes(app, { ...services, storeChanges });
+  const settingsChanges: SettingsChanges = {
+    tell: (tx, tags) => notifyChanges(tx, ['settings', ...tags]),
+    apply: (tags) => services.changes.apply(tags),
+  };
+  settingsRoutes(app, { ...services, settingsChanges });
   stockRoutes(app, services);
-  catalogueRoutes(app, services);
+  catalogueRoutes(app, { ...services, filterListing: toListingFilter(services) });
   catalogueAdminRoutes(app, { ...services, removeFromCarts: removeProductFromCarts });
   sheetRoutes(app, { ...services, findPosts: (userId) => findPosts(db, userId) });
   receiptRoutes(app, services);
@@ -221,6 +242,8 @@ export async function buildApp({
   trackRoutes(app, services);
   problemRoutes(app, services);
   reorderRoutes(app, services);
+  buyAgainRoutes(app, services);
+  for (const routes of [listRoutes, savedListRoutes, togetherRoutes, wishRoutes]) routes(app, services);
   invoiceRoutes(app, services);
   paymentRoutes(app, services);
   await webhookRoutes(app, services);
@@ -236,4 +259,10 @@ export async function buildApp({
   await serveAssets(app, { folder: pages.folder, shared: services.sharedAssets });
   servePages(app, services, { cache, renderPage, isDevelopment: pages.isDevelopment });
   return app;
+}
+
+/** The search knows the catalogue, not the other way round. */
+function toListingFilter({ search }: Services): Parameters<typeof catalogueRoutes>[1]['filterListing'] {
+  return ({ mayHaveWritten, storeId }, place, ask) =>
+    (mayHaveWritten ? search.current : search).filterProducts(storeId, place, ask);
 }

@@ -4,6 +4,7 @@
 import { tidyListingCounts } from '#features/catalogue/listing-counts.ts';
 import { groupTheRest } from '#features/catalogue/size/product-sizes.ts';
 import { COUNT_EVERY_MS, countUnitsSold } from '#features/order/sales/units-sold.ts';
+import { COUNT_TOGETHER_EVERY_MS, countTogether } from '#features/order/together/together.ts';
 import type { Services } from './services.ts';
 import { repeat } from './repeat.ts';
 
@@ -27,6 +28,10 @@ export function startCatalogueJobs({ db, changes, log }: Services): () => Promis
     repeat(COUNT_EVERY_MS, {
       work: () => countUnitsSold({ db, changes }, new Date(), closing.signal),
       onError: tell('what sells could not be counted'),
+    }),
+    repeat(COUNT_TOGETHER_EVERY_MS, {
+      work: () => countTogether(db, new Date()),
+      onError: tell('what is bought together could not be counted'),
     }),
   ];
   return async () => {

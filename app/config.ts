@@ -77,8 +77,11 @@ export type Config = {
   processes: number;
   /** Which of them this is, from 1 on. */
   processNumber: number;
+  /** As the owner has set them where the environment does not (live-config.ts). */
   shopName: string;
   socialLinks: SocialLink[];
+  /** The variables that set them, and win; null: the owner may. */
+  fixedSettings: { name: string | null; socialLinks: string | null };
   logLevel: string;
 };
 
@@ -170,6 +173,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     processNumber,
     shopName: read('SHOP_NAME') ?? 'Jhatpat',
     socialLinks: readOwnSocialLinks(read('SOCIAL_LINKS'), hasDemoAccounts),
+    fixedSettings: {
+      name: read('SHOP_NAME') ? 'SHOP_NAME' : null,
+      socialLinks: read('SOCIAL_LINKS') ? 'SOCIAL_LINKS' : null,
+    },
     logLevel: readChoice('LOG_LEVEL', read('LOG_LEVEL') ?? 'warn', [
       'fatal',
       'error',

@@ -23,6 +23,7 @@ import { openSessionAgain } from '#features/payment/open-session.ts';
 import type { PaymentJobs, PaymentEvent, Payments } from '#features/payment/payments.ts';
 import { refundOrder } from '#features/payment/refund/refund.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
+import { tellWhoWaits, type TellNeeds } from '#features/wish/tell.ts';
 import type { Config } from './config.ts';
 import { repeat } from './repeat.ts';
 
@@ -50,7 +51,14 @@ export type Jobs = {
   close(): Promise<void>;
 };
 
-type MailServices = { db: Db; mailer: Mailer; push: PushSender; shopName: string; publicUrl: string };
+type MailServices = {
+  db: Db;
+  mailer: Mailer;
+  push: PushSender;
+  /** Asked for with each mail: the owner may change it. */
+  readonly shopName: string;
+  publicUrl: string;
+};
 
 /**
  * So many connections to the mail server at most, and so many mails may be sent again when the process dies.
@@ -60,6 +68,7 @@ const PUSHES_AT_ONCE = 10;
 
 /** How long a shopper waits for the mail of an order at most, when all is well. */
 const WRITE_ORDER_MAILS_EVERY_MS = 1_000;
+const TELL_WHO_WAITS_EVERY_MS = 2_000;
 
 export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = true } = {}): Jobs {
   const queue = openJobQueue(url, {
@@ -86,8 +95,10 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
     install: () => queue.start(),
     async work(services) {
       await work(queue, services);
-      await workOnPushes(queue, services);
-      stopWriting = writeOrderMailsRegularly({ ...services, mail, confirmations, pushes }, log);
+      await workOnPushes(queue, { ...services, mail });
+      const needs = () => ({ ...services, mail, confirmations, pushes });
+      const stops = [writeOrderMailsRegularly(needs, log), tellWhoWaitsRegularly(needs, log)];
+      stopWriting = async () => void (await Promise.all(stops.map((stop) => stop())));
     },
     workOnPayments: (payments) => workOnPayments(queue, payments),
     async close() {
@@ -98,7 +109,7 @@ export function openJobs(url: string, log: FastifyBaseLogger, { isMaintained = t
 }
 
 async function work(queue: JobQueue, services: MailServices): Promise<void> {
-  const { db, mailer, shopName, publicUrl } = services;
+  const { db, mailer, publicUrl } = services;
   await queue.work<Mail>(MAIL, ({ id, data, signal }) => send(mailer, { ...data, id }, signal), {
     atOnce: MAILS_AT_ONCE,
   });
@@ -107,7 +118,7 @@ async function work(queue: JobQueue, services: MailServices): Promise<void> {
       db,
       { ...data, requestedAt: createdAt },
       {
-        shopName,
+        shopName: services.shopName,
         publicUrl,
         now: new Date(),
         // Another attempt is another mail, because it says another code or link.
@@ -117,7 +128,7 @@ async function work(queue: JobQueue, services: MailServices): Promise<void> {
   );
   await queue.work<ConfirmationRequest>(CONFIRM_EMAIL, ({ id, data, attempt, signal }) =>
     mailConfirmation(db, data, {
-      shopName,
+      shopName: services.shopName,
       publicUrl,
       now: new Date(),
       send: (mail) => send(mailer, { ...mail, id: `${id}.${attempt}` }, signal),
@@ -125,7 +136,7 @@ async function work(queue: JobQueue, services: MailServices): Promise<void> {
   );
 }
 
-async function workOnPushes(queue: JobQueue, services: MailServices): Promise<void> {
+async function workOnPushes(queue: JobQueue, services: MailServices & { mail: MailQueue }): Promise<void> {
   await queue.work<PushJob>(
     PUSH,
     ({ data, createdAt }) => sendPush(services, data, { createdAt, now: new Date() }),
@@ -134,15 +145,33 @@ async function workOnPushes(queue: JobQueue, services: MailServices): Promise<vo
 }
 
 /** Returns what ends it. */
-function writeOrderMailsRegularly(services: OrderMailNeeds, log: FastifyBaseLogger): () => Promise<void> {
+function writeOrderMailsRegularly(
+  services: () => OrderMailNeeds,
+  log: FastifyBaseLogger,
+): () => Promise<void> {
   let isFailing = false;
   return repeat(WRITE_ORDER_MAILS_EVERY_MS, {
     async work() {
-      await writeOrderMails(services, new Date());
+      await writeOrderMails(services(), new Date());
       isFailing = false;
     },
     onError(err) {
       if (!isFailing) log.warn({ err }, 'the mails of orders cannot be written; trying on');
+      isFailing = true;
+    },
+  });
+}
+
+/** Returns what ends it. */
+function tellWhoWaitsRegularly(needs: () => TellNeeds, log: FastifyBaseLogger): () => Promise<void> {
+  let isFailing = false;
+  return repeat(TELL_WHO_WAITS_EVERY_MS, {
+    async work() {
+      await tellWhoWaits(needs(), new Date());
+      isFailing = false;
+    },
+    onError(err) {
+      if (!isFailing) log.warn({ err }, 'nobody can be told of what is back; trying on');
       isFailing = true;
     },
   });

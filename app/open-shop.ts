@@ -17,7 +17,8 @@ import { PASSWORD_COST } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
 import { OrderStreams } from '#features/order/track/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
-import { openStores, type Stores } from '#features/store/stores.ts';
+import { openSettings } from '#features/settings/settings.ts';
+import { openStores } from '#features/store/stores.ts';
 import { buildApp } from './app.ts';
 import { startBackgroundWork } from './background-work.ts';
 import { openCards } from './cards.ts';
@@ -28,6 +29,7 @@ import { makeDrain } from './drain.ts';
 import { makeLog } from './log.ts';
 import { nameMailPlace, requireOneMailPlace } from './mail-place.ts';
 import { openDatabase } from './open-database.ts';
+import { toOutdated } from './outdated.ts';
 import { openCdnPurges } from './pages/cdn.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { ASSETS_FOLDER, builtPages } from './pages/page-build.ts';
@@ -98,10 +100,20 @@ async function open(
     const jobs = openJobs(database.directUrl, log);
     closers.push(() => jobs.close());
     const demo = await fillDatabase(directDb, config, { jobs, say });
-    const { shopName, publicUrl, pushServices } = config;
+    const { shopName: name, socialLinks, fixedSettings: fixed, publicUrl, pushServices } = config;
+    const settings = await openSettings(db, { name, socialLinks, fixed });
+    closers.push(async () => settings.close());
     const push = openPushSender(await openPushKeys(config), { publicUrl, services: pushServices });
     const mailer = await openMailer(config, onProgress);
-    await jobs.work({ db: directDb, mailer, push, shopName, publicUrl });
+    await jobs.work({
+      db: directDb,
+      mailer,
+      push,
+      publicUrl,
+      get shopName() {
+        return settings.facts().name;
+      },
+    });
 
     const replicas = openReplicas(config, { leader: db, directUrl: database.directUrl, log });
     if (replicas) closers.push(() => replicas.close());
@@ -125,6 +137,7 @@ async function open(
       log,
       drain,
       stores,
+      settings,
       orderStreams,
       arrivals,
       cache,
@@ -138,7 +151,7 @@ async function open(
     });
     closers.push(() => services.search.close());
     const mailPlace = await nameMailPlace(config);
-    const listener = listenForChanges(database.directUrl, toOutdated(cache, stores), log, {
+    const listener = listenForChanges(database.directUrl, toOutdated(cache, { stores, settings }), log, {
       connectionName: mailPlace,
     });
     closers.push(() => listener.close());
@@ -164,22 +177,6 @@ async function open(
     await close().catch(() => {});
     throw error;
   }
-}
-
-/** What a change that another process made outdates here. */
-function toOutdated(cache: PageCache, stores: Stores): Pick<PageCache, 'drop' | 'dropAll'> {
-  return {
-    drop(tags) {
-      const changed = [...tags];
-      cache.drop(changed);
-      // Pages that were rendered while it read them are outdated as well.
-      if (changed.includes('stores')) void stores.reload().then(() => cache.drop(changed));
-    },
-    dropAll() {
-      cache.dropAll();
-      void stores.reload().then(() => cache.drop(['stores']));
-    },
-  };
 }
 
 type ReplicaNeeds = { leader: Db; directUrl: string; log: FastifyBaseLogger };

@@ -20,17 +20,23 @@ import type { PaymentJobs } from '#features/payment/payments.ts';
 import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
 import { openSalesRounds, type SalesRounds } from '#features/report/sales/sales-rounds.ts';
 import { openSearch, type Search } from '#features/search/search.ts';
+import { openCallerLanguage, type CallerLanguage } from '#http/caller-language.ts';
 import { openCallerStore, type CallerStore } from '#http/caller-store.ts';
+import type { LanguageName } from '#shared/languages.ts';
 import type { Stores } from '#features/store/stores.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import type { Cards } from './cards.ts';
 import type { Config } from './config.ts';
+import { toLiveConfig } from './live-config.ts';
 import type { Drain } from './drain.ts';
 import type { Jobs } from './jobs.ts';
+import { readLanguages } from './languages.ts';
 import type { CdnPurges } from './pages/cdn.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { openAssetStore, sharedAssets, type SharedAssets } from './pages/shared-assets.ts';
 
 export type Services = {
+  /** Its name and social links are the owner's, as they are now (live-config.ts). */
   config: Config;
   db: Db;
   /** The same database without a pooler before it, for locks that a connection holds. */
@@ -41,7 +47,12 @@ export type Services = {
   /** Whether this process is about to end. */
   drain: Drain;
   stores: Stores;
+  /** What the owner has set for the whole shop. */
+  settings: Settings;
   callerStore: CallerStore;
+  /** What the shop can be read in, English first. */
+  languages: readonly LanguageName[];
+  callerLanguage: CallerLanguage;
   /** Who watches which order at this process. */
   orderStreams: OrderStreams;
   catalogue: Catalogue;
@@ -84,6 +95,7 @@ type Opened = Pick<
   | 'log'
   | 'drain'
   | 'stores'
+  | 'settings'
   | 'orderStreams'
   | 'arrivals'
   | 'imageStore'
@@ -99,20 +111,29 @@ type Opened = Pick<
 
 export function makeServices({ cache, cdnPurges, jobs, cards, ...opened }: Opened): Services {
   const { mail, forgetMails, resetRequests, confirmations, refunds, paymentJobs, pushes } = jobs;
+  const languages = readLanguages();
   const catalogue = openCatalogue(opened.db, opened.replicas ?? undefined);
+  const changes: CatalogueChanges = {
+    apply(tags) {
+      if (tags.includes('stores')) void opened.stores.reload();
+      cache.drop(tags);
+      cdnPurges?.add(tags);
+    },
+  };
+  opened.settings.onMoment((tags) => changes.apply(tags));
   return {
     ...opened,
+    config: toLiveConfig(opened.config, opened.settings),
     callerStore: openCallerStore(opened.stores, opened.config),
+    languages,
+    callerLanguage: openCallerLanguage(
+      languages.map(({ code }) => code),
+      opened.config,
+    ),
     catalogue,
     search: openSearch(catalogue),
     salesRounds: openSalesRounds(opened.directDb),
-    changes: {
-      apply(tags) {
-        if (tags.includes('stores')) void opened.stores.reload();
-        cache.drop(tags);
-        cdnPurges?.add(tags);
-      },
-    },
+    changes,
     mail,
     forgetMails,
     resetRequests,

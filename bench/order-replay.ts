@@ -124,6 +124,7 @@ async function recordOrder(db: Db, { userId, token, order }: ReadyShopper): Prom
     rateLimitScale: WITHOUT_LIMIT,
     unpaidCaps: caps,
     unconfirmedOrders: 5,
+    minimumOrderPaise: 0,
     now,
   };
   const { kind } = await placeOrder(needs, input, { call: 'cash-on-delivery' });

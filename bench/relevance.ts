@@ -2,12 +2,14 @@
 // first, by kind of query. Files are tab-separated. Queries: query, kind, and as patterns over "brand name
 // unit" and the names of the places in lower case what is expected, in which category, what it must not be,
 // what is an acceptable neighbour (columns expected, category, not, also). Of kind `none`: what no grocer
-// sells. Without a catalogue the demo is searched.
+// sells. Without a catalogue the demo is searched. With `--lists [--list-file FILE]`: how many lines of
+// written lists are read right (lists.ts).
 
 import { parseArgs } from 'node:util';
 import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
+import { benchLists } from './lists.ts';
 import { fillWithDemo, fillWithFile, openSearchDatabase, readTable } from './search-shop.ts';
 
 const LIMIT = 10;
@@ -29,10 +31,14 @@ const { values } = parseArgs({
     catalogue: { type: 'string' },
     products: { type: 'string', default: '5800' },
     misses: { type: 'boolean', default: false },
+    lists: { type: 'boolean', default: false },
+    'list-file': { type: 'string' },
   },
 });
-if (!values.queries) {
-  console.error('Say which queries: npm run bench:relevance -- --queries FILE [--catalogue FILE] [--misses]');
+if (!values.queries && !values.lists) {
+  console.error(
+    'Say what: npm run bench:relevance -- --queries FILE [--catalogue FILE] | --lists [--list-file FILE] [--misses]',
+  );
   process.exit(1);
 }
 
@@ -41,10 +47,15 @@ try {
   const { db } = database;
   if (values.catalogue) await fillWithFile(db, values.catalogue);
   else await fillWithDemo(db, Number(values.products));
-  const search = openSearch(openCatalogue(db));
+  const catalogue = openCatalogue(db);
+  const search = openSearch(catalogue);
+  if (values.lists) {
+    const list = { file: values['list-file'], showsMisses: values.misses };
+    await benchLists({ search, catalogue }, list);
+  }
   const seen = await readCatalogue();
   const kinds = new Map<string, ReturnType<typeof newSums>>();
-  for (const query of readTable(values.queries).map(toQuery)) {
+  for (const query of values.queries ? readTable(values.queries).map(toQuery) : []) {
     const grades = [...seen.values()].map((one) => grade(query, one)).filter((given) => given > 0);
     if (query.kind !== 'none' && !grades.includes(2)) continue; // This catalogue does not have it.
     const sums = kinds.get(query.kind) ?? newSums();
@@ -64,22 +75,23 @@ try {
       console.log(`${query.kind}: "${query.query}" -> ${products[0]?.name ?? 'nothing'}`);
   }
   const share = (sum: number, count: number) => Number((sum / count).toFixed(3));
-  console.table(
-    Object.fromEntries(
-      [...kinds].map(([kind, { count, first, three, gain, empty, openly }]) => [
-        kind,
-        kind === 'none'
-          ? { queries: count, 'P@1': share(first, count), 'empty or openly other': share(openly, count) }
-          : {
-              queries: count,
-              'P@1': share(first, count),
-              'hit@3': share(three, count),
-              'nDCG@10': share(gain, count),
-              empty: share(empty, count),
-            },
-      ]),
-    ),
-  );
+  if (kinds.size > 0)
+    console.table(
+      Object.fromEntries(
+        [...kinds].map(([kind, { count, first, three, gain, empty, openly }]) => [
+          kind,
+          kind === 'none'
+            ? { queries: count, 'P@1': share(first, count), 'empty or openly other': share(openly, count) }
+            : {
+                queries: count,
+                'P@1': share(first, count),
+                'hit@3': share(three, count),
+                'nDCG@10': share(gain, count),
+                empty: share(empty, count),
+              },
+        ]),
+      ),
+    );
 } finally {
   await database.close();
 }

@@ -25,8 +25,6 @@ const TESTING_SETTINGS = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
-  // Several test files at a time, each with the shop's whole pool or two.
-  max_connections: '200',
 };
 
 export type LaunchOptions = { testing: boolean; connections: number };

@@ -6,6 +6,13 @@ export type Prepared = { name: string; text: string };
 /** A prepared statement together with its values. */
 export type Bound = Prepared & { values: unknown[] };
 
+/**
+ * SQL of an array parameter (`$1::text[]`) of which PostgreSQL expects as many elements whatever it holds, so
+ * that it keeps one plan. It looks into a bare array, finds that a plan for three is cheaper than one for
+ * ten, and plans the statement anew each time: two thirds of the time of such a read.
+ */
+export const anyNumberOf = (array: string): string => `(SELECT ${array})${array.slice(array.indexOf('::'))}`;
+
 /** What a store function takes that only reads, by prepared statements: the database, or a replica of it. */
 export type Readable = {
   readonly $client: { query<Row extends object>(statement: Bound): Promise<{ rows: Row[] }> };

@@ -6,9 +6,11 @@ import { inTransaction, type Db, type Queryable } from '#database/client.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
+import { toNameField } from '#shared/languages.ts';
 import { toPaise } from '#shared/money.ts';
 import { stockOf } from './catalogue/price-and-stock.ts';
 import { listDemoCategories, listDemoProducts } from './catalogue/demo-catalogue.ts';
+import { toHindi, toHindiProduct } from './hindi-names.ts';
 import { identify, toPictureKey } from './demo-ids.ts';
 import { DEMO_STORES, listAreasOf } from './demo-stores.ts';
 import type { DemoDrawing } from './demo-picture.table.ts';
@@ -109,7 +111,8 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
     const { id, createdAt, hash } = identify(kind, seed);
     const key = toPictureKey('tile', hash);
     pictures.push({ key, drawing: { kind: 'tile', art, seed } });
-    return { id, name, image: toImageUrl(key), created_at: createdAt };
+    const hindi = toHindi(name);
+    return { id, name, image: toImageUrl(key), names: hindi && { hi: hindi }, created_at: createdAt };
   };
   const categories = list.map((category) => ({
     ...toRow('category', category.name, category.name, category.art),
@@ -120,7 +123,7 @@ async function insertCategories(tx: Queryable, list: readonly DemoCategory[]): P
   const links = categories.flatMap(({ id, subCategories }) =>
     subCategories.map((sub) => ({ sub_category_id: sub.id, category_id: id })),
   );
-  const columns = 'id text, name text, image text, created_at timestamptz';
+  const columns = 'id text, name text, image text, names jsonb, created_at timestamptz';
   await insert(tx, 'categories', columns, categories);
   await insert(
     tx,
@@ -145,6 +148,7 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
     });
     const category_id = identify('category', product.category).id;
     const { name, moreDetails } = product;
+    const hindi = toHindiProduct(product.pack);
     return {
       id,
       name,
@@ -153,7 +157,7 @@ async function insertProducts(tx: Queryable, list: readonly DemoProduct[]): Prom
       price_paise: toPaise(product.price),
       discount_basis_points: product.discount * 100,
       description: product.description,
-      more_details: moreDetails,
+      more_details: hindi === null ? moreDetails : { ...moreDetails, [toNameField('hi')]: hindi },
       size_group: toSizeGroup({ id, name, moreDetails, categoryIds: [category_id] }),
       created_at: createdAt,
       updated_at: createdAt,

@@ -42,7 +42,11 @@ sub vcl_recv {
   if (std.healthy(req.backend_hint)) {
     set req.grace = 0s;
   }
-  # Pages are the same for everybody.
+  # Whoever reads another language than English has other pages at the same addresses: the shop's own memory has them.
+  if (req.http.Cookie ~ "jhatpat_language=(?!en)") {
+    return (pass);
+  }
+  # Pages are the same for everybody else.
   unset req.http.Cookie;
   unset req.http.Authorization;
   if (req.http.Accept-Encoding ~ "br") {

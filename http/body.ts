@@ -29,7 +29,7 @@ export function readBodies(app: ShopApp): void {
     }
     // Streams and raw bytes are left as they are.
     if (typeof body === 'object' && !('pipe' in body) && !Buffer.isBuffer(body))
-      clean(body as Record<string, unknown>, false, 1);
+      clean(body as Record<string, unknown>, request.routeOptions.config.keepsLines === true, 1);
   });
 }
 

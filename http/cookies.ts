@@ -13,6 +13,7 @@ export type CookieName =
   | 'reset'
   | 'reset_request'
   | 'store'
+  | 'language'
   | 'wrote'
   | 'device';
 

@@ -63,6 +63,8 @@ declare module 'fastify' {
     sensitive?: Sensitive;
     /** GET logout changes state, so it is held to the rules of a write. */
     isWrite?: boolean;
+    /** The texts of its body have lines that say something. */
+    keepsLines?: boolean;
     /** Its answer goes on and on: how long it took says nothing. */
     isStream?: boolean;
   }
@@ -115,6 +117,8 @@ type Declaration<Body extends TSchema, Answer extends TSchema, Extra extends TPr
   extra?: Extra;
   invalidMessage?: string;
   isWrite?: boolean;
+  /** The texts of its body keep their line breaks. */
+  keepsLines?: true;
   /** Wants whoever calls to have proved who they are in the last ten minutes. */
   sensitive?: true | ((body: Static<Body>) => boolean);
   querystring?: TSchema;
@@ -127,7 +131,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
   declaration: Declaration<Body, Answer, Extra>,
 ) {
   const { access, roles, summary, body, answer, extra, invalidMessage, isWrite, querystring } = declaration;
-  const { errors = [], sensitive } = declaration;
+  const { errors = [], sensitive, keepsLines } = declaration;
   const envelope = Type.Object({
     success: Type.Boolean(),
     error: Type.Boolean(),
@@ -143,6 +147,7 @@ export function route<Body extends TSchema, Answer extends TSchema, Extra extend
       ...(invalidMessage && { invalidMessage }),
       ...(isWrite && { isWrite }),
       ...(sensitive && { sensitive }),
+      ...(keepsLines && { keepsLines }),
     },
     schema: {
       summary,

@@ -5,6 +5,9 @@ export const IMAGE_WIDTHS = [160, 320, 480, 800] as const;
 export const IMAGE_FORMATS = ['avif', 'webp'] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
+/** Of banners, as wide as a screen. */
+export const BANNER_WIDTHS = [480, 800, 1280, 1600] as const;
+
 /** What a product, category or avatar stores for a picture of our own. */
 export function toImageUrl(key: string): string {
   return `/images/${key}/800.webp`;
@@ -18,8 +21,12 @@ export function readImageKey(url: string): string | null {
 }
 
 /** `srcset` for one format, or null when the picture is not ours and exists in one size only. */
-export function toSrcSet(url: string, format: ImageFormat): string | null {
+export function toSrcSet(
+  url: string,
+  format: ImageFormat,
+  widths: readonly number[] = IMAGE_WIDTHS,
+): string | null {
   const key = readImageKey(url);
   if (!key) return null;
-  return IMAGE_WIDTHS.map((width) => `/images/${key}/${width}.${format} ${width}w`).join(', ');
+  return widths.map((width) => `/images/${key}/${width}.${format} ${width}w`).join(', ');
 }

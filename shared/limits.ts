@@ -9,3 +9,10 @@ export const LISTING_PAGE_SIZE = 8;
 export const SEARCH_PAGE_SIZE = 10;
 /** Of the list of all products. */
 export const PRODUCTS_PAGE_SIZE = 12;
+
+/** A shopping list as it is typed or pasted, and how many things of it are read. */
+export const MAX_LIST_TEXT = 5_000;
+export const MAX_LIST_LINES = 100;
+export const MAX_LIST_NAME = 80;
+/** Of one shopper. */
+export const MAX_SAVED_LISTS = 50;

@@ -2,14 +2,19 @@
 
 import { ALL_SUB_CATEGORIES, readSlugId } from './slugs.ts';
 
+/** Where a written list becomes a cart: with `text` that one, with `shared` somebody's. */
+export const LIST_PATH = '/list';
 export const HOME_PATH = '/';
 export const SEARCH_PATH = '/search';
 export const DASHBOARD_PATH = '/dashboard';
+/** Where the shop is opened from what a browser has kept, when no page can be had. */
+export const OFFLINE_PATH = '/offline';
 
 /** Pages about one person, and the steps of signing in and paying. */
 export const PERSONAL_PATHS = [
   '/checkout',
   '/cart',
+  LIST_PATH,
   '/user',
   '/login',
   '/register',
@@ -17,8 +22,10 @@ export const PERSONAL_PATHS = [
   '/verification-otp',
   '/reset-password',
   '/confirm-email',
+  '/back-in-stock',
   '/success',
   '/cancel',
+  OFFLINE_PATH,
 ] as const;
 
 export const DASHBOARD_PATHS = [
@@ -26,6 +33,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/profile',
   '/dashboard/myorders',
   '/dashboard/address',
+  '/dashboard/buy-again',
   '/dashboard/category',
   '/dashboard/subcategory',
   '/dashboard/upload-product',
@@ -49,6 +57,7 @@ export const DASHBOARD_PATHS = [
   '/dashboard/stock',
   '/dashboard/audit',
   '/dashboard/customers',
+  '/dashboard/settings',
   '/dashboard/today',
   '/dashboard/reports',
 ] as const;

@@ -44,6 +44,7 @@ const NOT_WATCHED: Record<string, string> = {
   email_confirmations: 'the shopper’s own',
   known_devices: 'signing in and out',
   recovery_codes: 'a person’s own',
+  saved_lists: 'the shopper’s own',
   sign_in_challenges: 'signing in and out',
   idempotency_keys: 'repeated calls of shoppers',
   invoice_counters: 'kept by invoices',
@@ -60,7 +61,12 @@ const NOT_WATCHED: Record<string, string> = {
   payment_events: 'told by the card provider',
   payment_refunds: 'told by the card provider',
   payments: 'told by the card provider',
+  product_pair_rounds: 'counted by the shop',
+  product_pairs: 'counted by the shop',
   product_sales: 'counted by the shop',
+  product_wishes: 'the shopper’s own',
+  stock_rises: 'kept by triggers',
+  wish_addresses: 'the shopper’s own',
   push_subscriptions: 'the shopper’s own',
   rate_limits: 'counts attempts',
   sales_days_due: 'counted by the shop',
@@ -237,6 +243,15 @@ const CALLS: Record<string, () => Promise<unknown>> = {
   },
   'POST /api/picking/claim': claim,
   'POST /api/picking/release': async () => picker().release((await claim()).orderId),
+  'PUT /api/settings/update': async () => {
+    const { version } = (await shop.call('GET', '/api/settings/get', { token: owner.token })).body.data;
+    return call('PUT', '/api/settings/update', { version, notice: `Closed ${Math.random()}` });
+  },
+  'PUT /api/settings/banners': async () => {
+    const { body } = await shop.call('GET', '/api/settings/get', { token: owner.token });
+    const banners = [{ heading: 'Mangoes', image: '/images/mango.webp' }];
+    return call('PUT', '/api/settings/banners', { version: body.data.bannersVersion, banners });
+  },
   'POST /api/customer/note': async () =>
     call('POST', '/api/customer/note', { _id: (await makeOneShopper(shop)).userId, text: 'Called' }),
   'PUT /api/customer/suspend': async () =>

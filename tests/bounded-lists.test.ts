@@ -2,7 +2,7 @@
 // call that answers a list is made, and no array in any answer is longer than the table below says. A new
 // call that answers a list needs its row.
 
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessions } from '#features/account/account.table.ts';
 import { addresses } from '#features/address/address.table.ts';
@@ -24,13 +24,16 @@ import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table
 import { orderLines, orderMoves } from '#features/order/order.table.ts';
 import { orderPicks } from '#features/order/picking/picking.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
+import { productPairs } from '#features/order/together/together.table.ts';
 import { paymentReviews } from '#features/payment/payment.table.ts';
 import { missedSearches, wordGroups } from '#features/search/search.table.ts';
 import { staff } from '#features/staff/staff.table.ts';
 import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
 import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
+import { productWishes } from '#features/wish/wish.table.ts';
 import { inTransaction } from '#database/client.ts';
 import { MOST_AREAS, MOST_STORES } from '#features/store/store-input.rules.ts';
+import { shopBanners } from '#features/settings/settings.table.ts';
 import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store/store.table.ts';
 import { makeId } from '#shared/ids.ts';
 import { ADDRESS, makeAdmin, makeCategory, makeProduct, type Person } from './factories.ts';
@@ -55,6 +58,13 @@ let draftId: string;
 let supplierId: string;
 
 beforeAll(async () => {
+  await shop.db.insert(shopBanners).values(
+    Array.from({ length: 10 }, (_, position) => ({
+      position,
+      name: 'Mangoes',
+      image: '/images/mango.webp',
+    })),
+  );
   [shopper, owner] = [await makeOneShopper(shop), await makeAdmin(shop)];
   categoryId = (await makeCategory(shop)).id;
   [orderId] = (await makeManyOrders(shop, { userId: shopper.userId, count: MANY, from: new Date(0) })) as [
@@ -273,6 +283,7 @@ const profile = { name: 'Ravi Kumar', email: `${makeId()}@example.test`, mobile:
 const LISTS: Record<string, List> = {
   // As many as there are calls of staff.
   'GET /api/staff/permissions': { most: 200, call: asOwner('GET', '/api/staff/permissions') },
+  'GET /api/settings/get': { most: 10, call: asOwner('GET', '/api/settings/get') },
   'GET /api/store/get': { most: MOST_STORES, call: asShopper('GET', '/api/store/get') },
   'GET /api/store/areas': {
     most: MOST_AREAS,
@@ -396,6 +407,62 @@ const LISTS: Record<string, List> = {
     most: 100,
     call: asShopper('POST', '/api/product/search-product', { search: 'atta', limit: 1_000 }),
   },
+  'GET /api/product/buy-again': {
+    most: 40,
+    call: async () => {
+      await shop.db.execute(sql`
+        UPDATE order_lines SET product_id = (${sql.param(productIds)}::text[])[numbered.nth] FROM (
+          SELECT id, row_number() OVER () AS nth FROM order_lines WHERE order_id = ${largeOrderId}
+        ) AS numbered WHERE order_lines.id = numbered.id`);
+      return asShopper('GET', '/api/product/buy-again')();
+    },
+  },
+  'GET /api/product/notify-me': {
+    most: 50,
+    call: async () => {
+      const wish = { userId: shopper.userId, storeId: FIRST_STORE_ID };
+      await shop.db.insert(productWishes).values(productIds.map((productId) => ({ ...wish, productId })));
+      return asShopper('GET', '/api/product/notify-me')();
+    },
+  },
+  'POST /api/product/together': {
+    most: 12,
+    call: async () => {
+      const [productId, ...others] = productIds as [string, ...string[]];
+      const counted = { productId, orders: 5, shoppers: 5, score: 0.5 };
+      await shop.db.insert(productPairs).values(others.map((otherId) => ({ ...counted, otherId })));
+      return asShopper('POST', '/api/product/together', { productIds: [productId] })();
+    },
+  },
+  'POST /api/product/similar': {
+    most: 12,
+    call: async () => {
+      // They are sizes of one product otherwise.
+      const alone = inArray(products.id, productIds.slice(90, 100));
+      await shop.db.update(products).set({ sizeGroup: null }).where(alone);
+      return asShopper('POST', '/api/product/similar', { productId: productIds[50] })();
+    },
+  },
+  'POST /api/list/read': {
+    most: 100,
+    call: asShopper('POST', '/api/list/read', { text: 'atta\n'.repeat(1_000) }),
+  },
+  'GET /api/list/get': {
+    most: 50,
+    call: async () => {
+      await shop.db.execute(sql`
+        INSERT INTO saved_lists (id, user_id, name, text)
+        SELECT substr(md5(nth::text), 1, 24), user_id, 'List', 'milk' FROM generate_series(1, 200) nth,
+          (SELECT user_id FROM orders WHERE id = ${largeOrderId}) AS own`);
+      return asShopper('GET', '/api/list/get')();
+    },
+  },
+  'POST /api/list/to-cart': {
+    most: 100,
+    call: asOwner('POST', '/api/list/to-cart', () => ({
+      items: productIds.slice(0, 100).map((productId) => ({ productId, quantity: 1 })),
+    })),
+  },
   'POST /api/product/suggest': {
     most: 6,
     call: asShopper('POST', '/api/product/suggest', { search: 'atta' }),
@@ -439,6 +506,8 @@ const ONE_THING = new Set([
   'POST /api/user/add-passkey',
   'DELETE /api/user/sign-in-method',
   'POST /api/user/recovery-codes',
+  'PUT /api/settings/update',
+  'PUT /api/settings/banners',
   'POST /api/store/create',
   'PUT /api/store/update',
   'POST /api/product/get-product-details',

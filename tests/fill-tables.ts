@@ -8,7 +8,8 @@ import type { Db } from '#database/client.ts';
 /**
  * Only the shop's staff adds to these, a few hundred rows in the life of a shop; missed searches are kept to
  * 1,000; of cursors there is one for each list of the card provider; the counts of lists are put together
- * every minute; invoices are counted by store and year; sales that are to be added up are so within seconds.
+ * every minute; when pairs of products were counted is one row; invoices are counted by store and year;
+ * sales that are to be added up are so within seconds.
  */
 export const SMALL_TABLES = [
   'missed_searches',
@@ -17,6 +18,8 @@ export const SMALL_TABLES = [
   'customer_notes',
   'order_goodwills',
   'staff_sign_in_rules',
+  'shop_settings',
+  'shop_banners',
   'categories',
   'sub_categories',
   'sub_category_categories',
@@ -26,6 +29,7 @@ export const SMALL_TABLES = [
   'demo_pictures',
   'payment_cursors',
   'listing_counts',
+  'product_pair_rounds',
   'sheet_filters',
   'invoice_counters',
   'sales_days_due',

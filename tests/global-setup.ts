@@ -17,11 +17,14 @@ declare module 'vitest' {
   }
 }
 
+/** Several test files at a time, each with the whole pools of a shop or two. */
+const CONNECTIONS = 200;
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'jhatpat-test-'));
   // When root runs the tests, PostgreSQL's own user must be able to pass through.
   chmodSync(dataDir, 0o711);
-  const database = await startEmbeddedPostgres({ dataDir, testing: true });
+  const database = await startEmbeddedPostgres({ dataDir, testing: true, connections: CONNECTIONS });
   const tearDown = async () => {
     await database.stop({ evenIfUsed: true });
     await removeEmbeddedPostgres(dataDir);

@@ -11,6 +11,7 @@ import type { PasswordCost } from '#features/account/password/password.ts';
 import { openImageStore } from '#features/image/image-files.ts';
 import { OrderStreams } from '#features/order/track/order-streams.ts';
 import { openArrivals } from '#features/order/arrival/arrival.ts';
+import { openSettings } from '#features/settings/settings.ts';
 import { openStores } from '#features/store/stores.ts';
 import { readConfig, type Config } from '#app/config.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
@@ -79,6 +80,7 @@ export function useTestShop(
   let closeJobs: () => Promise<void>;
   let closeReplicas: () => Promise<void>;
   let closeStreams: () => Promise<void>;
+  let closeSettings: () => void;
   const errors: string[] = [];
 
   beforeAll(async () => {
@@ -101,6 +103,9 @@ export function useTestShop(
     const jobs = openJobs(database.url, log, { isMaintained: false });
     closeJobs = jobs.close;
     const stores = await openStores(db);
+    const { shopName: name, socialLinks, fixedSettings: fixed } = config;
+    const settings = await openSettings(db, { name, socialLinks, fixed });
+    closeSettings = settings.close;
     const arrivals = openArrivals(stores);
     const orderStreams = new OrderStreams({ db, arrivals, url: database.url, log });
     closeStreams = () => orderStreams.close();
@@ -113,6 +118,7 @@ export function useTestShop(
       drain: makeDrain(),
       orderStreams,
       stores,
+      settings,
       arrivals,
       cache,
       cdnPurges: null,
@@ -143,6 +149,7 @@ export function useTestShop(
   afterAll(async () => {
     await shop.app?.close();
     await closeStreams?.();
+    closeSettings?.();
     await closeJobs?.();
     await closeReplicas?.();
     await shop.services?.search.close();

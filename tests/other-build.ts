@@ -29,6 +29,7 @@ export async function makeOtherBuild(folder: string): Promise<string> {
   for (const file of await readdir(folder, { recursive: true })) {
     if (!/^(client|server)\b.*\.js$/.test(file)) continue;
     const script = await readFile(path.join(folder, file), 'utf8');
+    for (const end of ['.br', '.gz']) await rm(path.join(folder, file + end), { force: true });
     await writeFile(
       path.join(folder, file),
       script.replace(NAME, (name) => newNames.get(name) ?? name),

@@ -26,12 +26,16 @@ import { orderProblems } from '#features/order/problem/problem.table.ts';
 import { orderPushes, pushSubscriptions } from '#features/order/push/push.table.ts';
 import { OrderStreams } from '#features/order/track/order-streams.ts';
 import { countUnitsSold } from '#features/order/sales/units-sold.ts';
+import { productPairs } from '#features/order/together/together.table.ts';
+import { countTogether } from '#features/order/together/together.ts';
 import { paymentEvents } from '#features/payment/payment.table.ts';
 import { paymentCharges } from '#features/payment/reconcile/provider-records.table.ts';
 import { reconcile, sweepOverdue } from '#features/payment/reconcile/reconcile.ts';
 import { settleEvent } from '#features/payment/webhook/settle-event.ts';
 import { openSearch } from '#features/search/search.ts';
 import { FIRST_STORE_ID, storeAreas } from '#features/store/store.table.ts';
+import { tellWhoWaits } from '#features/wish/tell.ts';
+import { stockRises, wishAddresses } from '#features/wish/wish.table.ts';
 import { addMissed } from '#features/search/admin/missed-searches.store.ts';
 import { buildApp } from '#app/app.ts';
 import { PageCache } from '#app/pages/page-cache.ts';
@@ -65,6 +69,7 @@ const RARE = new Map([
   ['GET /metrics', 'not open to strangers'],
   ['GET /sitemap.xml', 'the ids of all products, once an hour'],
   ['round: units sold', 'a day of orders, every two minutes'],
+  ['round: what is bought together', 'as many orders as say what goes together, every six hours'],
 ]);
 
 const shop = useCardShop();
@@ -131,18 +136,34 @@ async function browse({ category, subCategory, products: [product] }: Catalogue)
       await call('POST', path, { body: { ...place, page: 1 } });
       const after = { _id: product!.id, isInStock: true };
       await call('POST', path, { body: { ...place, page: 2, after } });
+      await call('POST', path, { body: { ...place, filter: { veg: 'veg' } } });
     }
   }
   await call('POST', '/api/product/get-product-details', { body: { productId: product!.id } });
   await call('POST', '/api/product/search-product', { body: { search: 'basmati rice', page: 1 } });
   await call('POST', '/api/product/search-product', { body: { search: 'submarine', page: 1 } });
+  await call('POST', '/api/product/similar', { body: { productId: product!.id } });
+  await call('POST', '/api/product/together', { body: { productIds: [product!.id] } });
+  await call('POST', '/api/product/search-product', { body: { filter: { inStock: true, sort: 'unit' } } });
+  await call('POST', '/api/product/search-product', {
+    body: { search: 'basmati rice', filter: { veg: 'veg' } },
+  });
   await call('POST', '/api/product/suggest', { body: { search: 'bas' } });
+  await call('POST', '/api/list/read', { body: { text: '2 basmati rice, 1 kg atta' } });
+  const items = [{ productId: product!.id, quantity: 2 }];
+  const filled = await call('POST', '/api/list/to-cart', { body: { items } });
+  await call('POST', '/api/list/to-cart', {
+    body: { items },
+    cookies: { [filled.cookies[0]!.name]: filled.cookies[0]!.value },
+  });
   await call('POST', '/api/product/search-used', { body: { search: 'basmati rice', use: 'opened' } });
   await call('GET', `/api/store/find?pincode=${ADDRESS.pincode}`);
   await call('GET', '/api/store/find?pincode=999999');
   await call('GET', '/api/store/get');
   await call('POST', '/api/store/wish', { body: { pincode: '999999', email: 'asha@example.test' } });
   await call('GET', '/api/category/get');
+  await call('POST', '/api/language', { body: { language: 'hi' } }, [303]);
+  await call('GET', '/api/category/get', { cookies: { jhatpat_language: 'hi' } });
   await call('POST', '/api/subcategory/get', { body: {} });
   const listing = toListingPath(
     { _id: category.id, name: category.name },
@@ -338,11 +359,43 @@ async function buy({ products }: Catalogue, token: string, addressId: string) {
 
 /** Once as it is, and once while it is sold out. */
 async function orderAgain(token: string, orderId: string, productId: string) {
+  expect((await call('GET', '/api/product/buy-again', { token })).body.data).not.toEqual([]);
   await call('POST', '/api/order/reorder', { token, body: { orderId } });
+  await call('POST', '/api/list/read', { token, body: { text: '2 basmati rice' } });
+  const saved = await call('POST', '/api/list/save', { token, body: { name: 'Weekly', text: 'rice' } });
+  const { _id } = saved.body.data;
+  await call('GET', '/api/list/get', { token });
+  await call('PUT', '/api/list/update', { token, body: { _id, name: 'Sunday' } });
+  const shared = await call('PUT', '/api/list/share', { token, body: { _id, isShared: true } });
+  await call('POST', '/api/list/shared', { body: { token: shared.body.data.shareToken } });
+  const other = await call('POST', '/api/list/save', { token, body: { name: 'Other', text: 'milk' } });
+  await call('DELETE', '/api/list/delete', { token, body: { _id: other.body.data._id } });
   await setStock(shop, productId, 0);
+  await call('POST', '/api/list/to-cart', { token, body: { items: [{ productId, quantity: 99 }] } });
   const { body } = await call('POST', '/api/order/reorder', { token, body: { orderId } });
   expect(body.data.missing).toHaveLength(1);
+  await waitFor(token, productId);
   await setStock(shop, productId, 50);
+}
+
+/** With an account and without one, until it is back. */
+async function waitFor(token: string, productId: string) {
+  const body = { productId };
+  const email = 'waits@example.test';
+  await call('POST', '/api/product/notify-me', { token, body });
+  await call('POST', '/api/product/notify-me-not', { token, body });
+  await call('POST', '/api/product/notify-me', { token, body });
+  await call('GET', '/api/product/notify-me', { token });
+  await call('POST', '/api/product/notify-me', { body: { ...body, email } });
+  const [address] = await shop.db.select().from(wishAddresses).where(eq(wishAddresses.email, email));
+  await call('POST', '/api/product/notify-stop', { body: { key: address!.key } });
+  await call('POST', '/api/product/notify-confirm', { body: { key: address!.key } });
+  const rise = { productId, storeId: FIRST_STORE_ID, units: 5, isReturned: true };
+  const later = new Date('2100-01-01');
+  await shop.db.insert(stockRises).values([rise, { ...rise, productId: 'other', dueAt: later }]);
+  await setStock(shop, productId, 50);
+  watch?.begin('round: who waits for what is back');
+  await tellWhoWaits({ ...shop.services, shopName: 'Jhatpat', publicUrl: 'http://shop.test' }, new Date());
 }
 
 /** Of an order that has just been delivered. */
@@ -429,6 +482,8 @@ async function doJobs() {
   await reconcile({ ...payments, cardProvider: null }, new Date());
   watch.begin('round: units sold');
   await countUnitsSold({ db, changes: { apply() {} } }, new Date());
+  watch.begin('round: what is bought together');
+  await countTogether(db, new Date());
   watch.begin('job: missed searches');
   await addMissed(db, [{ text: 'submarine', count: 1 }]);
 }
@@ -439,6 +494,9 @@ async function makeOtherRows(catalogue: Catalogue) {
   const { token } = admin;
   const holder = await makeShopper(shop);
   const deleted = catalogue.products[3]!;
+  const counted = { orders: 5, shoppers: 5, score: 0.5 };
+  const [one, other] = catalogue.products;
+  await shop.db.insert(productPairs).values({ productId: one!.id, otherId: other!.id, ...counted });
   await mailCode(shop.db, holder.email);
   await shop.call('POST', '/api/cart/create', {
     token: holder.token,

@@ -7,11 +7,12 @@ export const FEATURE_LEVELS = [
   ['limit', 'mail'],
   ['image', 'account'],
   ['store', 'audit'],
+  ['settings'],
   ['catalogue', 'staff'],
   ['search', 'address', 'cart', 'catalogue-import'],
   ['stock'],
   ['order'],
-  ['payment'],
+  ['payment', 'list', 'wish'],
   ['customer'],
   ['me', 'housekeeping', 'report'],
 ];

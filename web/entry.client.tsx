@@ -1,9 +1,24 @@
-// Wakes the server-rendered page up in the browser.
+// Wakes the server-rendered page up in the browser, in the language it was rendered in.
 
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
+import { speak, type Words } from './data/language.ts';
 
-startTransition(() => {
-  hydrateRoot(document, <HydratedRouter />);
-});
+function wake(): void {
+  startTransition(() => {
+    hydrateRoot(document, <HydratedRouter />);
+  });
+}
+
+const other = document.querySelector<HTMLLinkElement>('link[data-language]');
+if (other) {
+  const code = other.dataset.language!;
+  (import(/* @vite-ignore */ other.href) as Promise<{ default: Words }>)
+    .then(({ default: words }) => speak(() => ({ code, words })))
+    // A page that works in English is better than one that does not work.
+    .catch(() => {})
+    .then(wake);
+} else {
+  wake();
+}

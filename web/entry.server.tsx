@@ -8,8 +8,10 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
+import { findScript } from './languages.server.ts';
 import { shopContext } from './shop-context.ts';
 
+export { inLanguage } from './languages.server.ts';
 export { shopContext } from './shop-context.ts';
 
 const ABORT_AFTER_MS = 10_000;
@@ -26,6 +28,7 @@ export default function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ): Promise<Response> {
+  const languageLink = toLanguageLink(loadContext.get(shopContext).facts.language);
   let timer: NodeJS.Timeout | undefined;
   return new Promise<Response>((resolve, reject) => {
     let failed = false;
@@ -43,7 +46,7 @@ export default function handleRequest(
         sink.on('error', reject);
         sink.on('finish', () => {
           headers.set('Content-Type', 'text/html; charset=utf-8');
-          loadContext.get(shopContext).deliver(putScriptsLast(page));
+          loadContext.get(shopContext).deliver(putScriptsLast(page, languageLink));
           // React holds the stream for a while, and would hold the page with it.
           page = '';
           resolve(new Response(null, { headers, status: failed ? 500 : status }));
@@ -69,7 +72,13 @@ const PRELOADS = /<link rel="modulepreload"[^>]*>/g;
  * character here and below: that is half the memory for a page with letters beyond Latin, and changes none
  * of them.
  */
-function putScriptsLast(html: string): string {
+function putScriptsLast(html: string, language: string): string {
   const preloads = html.match(PRELOADS) ?? [];
-  return html.replace(PRELOADS, '').replace('</body>', () => `${preloads.join('')}</body>`);
+  return html.replace(PRELOADS, '').replace('</body>', () => `${language}${preloads.join('')}</body>`);
+}
+
+/** What entry.client.tsx loads first. */
+function toLanguageLink(code: string): string {
+  const script = findScript();
+  return script === null ? '' : `<link rel="modulepreload" href="${script}" data-language="${code}"/>`;
 }

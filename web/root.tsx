@@ -5,10 +5,12 @@ import { useEffect, useState } from 'react';
 import { data, isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from 'react-router';
 import type { Route } from './+types/root';
 import { EARLY_CLICK_SCRIPT, replayEarlyClicks } from './data/event-replay.ts';
+import { BUYS_AGAIN_SCRIPT } from './data/orders/buys-again-mark.ts';
+import { locale, t, tServer } from './data/language.ts';
 import { getQueryClient } from './data/query-client.ts';
 import { useRouteCode } from './data/pages/route-code.ts';
 import { useForgetOnSessionChange } from './data/account/user.ts';
-import { ShopFactsContext } from './data/shop-facts.ts';
+import { ShopFactsContext, wereShopFactsChanged } from './data/shop-facts.ts';
 import { NotFoundPage } from './parts/layout/not-found-page.tsx';
 import { RefusedPage } from './parts/layout/refused-page.tsx';
 import { ShopLayout } from './parts/layout/shop-layout.tsx';
@@ -17,8 +19,7 @@ import latinFont from './fonts/figtree-latin.woff2?url';
 import styles from './app.css?inline';
 
 /**
- * Name, address and social links of the shop; they do not change while it runs. An error page needs them
- * too.
+ * Name, address and social links of the shop. An error page needs them too.
  */
 export function loader({ context }: Route.LoaderArgs) {
   const { facts, refusal } = context.get(shopContext);
@@ -28,7 +29,8 @@ export function loader({ context }: Route.LoaderArgs) {
 
 type Refused = { facts: ShopFacts; refusal: Refusal };
 
-export const shouldRevalidate = () => false;
+/** Only in the tab of who changes them. */
+export const shouldRevalidate = wereShopFactsChanged;
 
 /**
  * The styles stand in the page itself, so that it is painted as soon as it arrives; the browser's half of
@@ -40,19 +42,19 @@ const LOOKS =
 
 export function Layout({ children }: { children: React.ReactNode }) {
   return (
-    <html lang="en-IN">
+    <html lang={locale()}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#0a6839" />
         <link rel="preload" href={latinFont} as="font" type="font/woff2" crossOrigin="anonymous" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        <link rel="apple-touch-icon" href="/icon-192.png" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
         <Meta />
         <Links />
         <style id="looks" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: LOOKS }} />
-        <script dangerouslySetInnerHTML={{ __html: EARLY_CLICK_SCRIPT }} />
+        <script dangerouslySetInnerHTML={{ __html: `${EARLY_CLICK_SCRIPT};${BUYS_AGAIN_SCRIPT}` }} />
       </head>
       <body className="flex flex-col font-sans antialiased">
         {children}
@@ -95,7 +97,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     return (
       <Providers>
         <ShopLayout>
-          <title>Page not found</title>
+          <title>{t('Page not found')}</title>
           <meta name="robots" content="noindex" />
           <NotFoundPage />
         </ShopLayout>
@@ -108,7 +110,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       <ShopFactsContext value={refused.facts}>
         <Providers>
           <ShopLayout>
-            <title>{refused.refusal.message}</title>
+            <title>{tServer(refused.refusal.message)}</title>
             <meta name="robots" content="noindex" />
             <RefusedPage {...refused.refusal} />
           </ShopLayout>
@@ -118,11 +120,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   }
   return (
     <main className="page py-16 text-center">
-      <title>Unexpected Application Error!</title>
-      <h1 className="text-2xl font-bold">Unexpected Application Error!</h1>
-      <p className="mt-2 text-soft">Something went wrong on our side. Nothing in your cart is lost.</p>
+      <title>{t('Unexpected Application Error!')}</title>
+      <h1 className="text-2xl font-bold">{t('Unexpected Application Error!')}</h1>
+      <p className="mt-2 text-soft">{t('Something went wrong on our side. Nothing in your cart is lost.')}</p>
       <a href="/" className="mt-6 inline-block font-semibold text-leaf underline">
-        Go To Home
+        {t('Go To Home')}
       </a>
     </main>
   );

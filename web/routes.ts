@@ -14,6 +14,7 @@ export default [
   route('verification-otp', 'account/verification-otp.tsx'),
   route('reset-password', 'account/reset-password.tsx'),
   route('confirm-email', 'account/confirm-email.tsx'),
+  route('back-in-stock', 'account/back-in-stock.tsx'),
   route('user', 'account/user-menu.tsx'),
 
   route('checkout', 'checkout/checkout.tsx'),
@@ -26,6 +27,7 @@ export default [
     route('myorders', 'dashboard/account/my-orders.tsx'),
     route('myorders/:orderId', 'dashboard/my-order/my-order.tsx'),
     route('address', 'dashboard/account/address.tsx'),
+    route('buy-again', 'dashboard/account/buy-again.tsx'),
     route('category', 'dashboard/catalogue/category.tsx'),
     route('subcategory', 'dashboard/catalogue/sub-category.tsx'),
     route('upload-product', 'dashboard/catalogue/product/upload-product.tsx'),
@@ -49,10 +51,13 @@ export default [
     route('stock', 'dashboard/stock/stock.tsx'),
     route('audit', 'dashboard/audit/audit.tsx'),
     route('customers', 'dashboard/customers/customers.tsx'),
+    route('settings', 'dashboard/settings/settings.tsx'),
     route('today', 'dashboard/today/today.tsx'),
     route('reports', 'dashboard/reports/reports.tsx'),
   ]),
 
   route('cart', 'storefront/cart.tsx'),
+  route('list', 'storefront/list/list.tsx'),
+  route('offline', 'storefront/offline.tsx'),
   route('*', 'storefront/not-found.tsx'),
 ] satisfies RouteConfig;

@@ -5,6 +5,7 @@ import type { MetaDescriptor } from 'react-router';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
 import { discountedPrice } from '#shared/money.ts';
 import { toListingPath, toProductPath } from '#shared/slugs.ts';
+import { t } from './data/language.ts';
 import type { ShopFacts } from './shop-context.ts';
 
 const DESCRIPTION_LENGTH = 155;
@@ -26,6 +27,8 @@ type PageFacts = {
   image?: string | undefined;
   type?: 'website' | 'product';
   isIndexed?: boolean;
+  /** Narrowed or ordered by a shopper: the page at `path` is the one to find. */
+  isFiltered?: boolean;
   jsonLd?: object[];
 };
 
@@ -33,16 +36,18 @@ export function pageMeta(matches: Matches, page: PageFacts): MetaDescriptor[] {
   const facts = readFacts(matches);
   const shopName = facts?.shopName ?? '';
   const publicUrl = facts?.publicUrl ?? '';
-  const title = page.title === null ? `${shopName}: groceries in 10 minutes` : `${page.title} | ${shopName}`;
+  const title =
+    page.title === null
+      ? t('{shopName}: groceries in 10 minutes', { shopName })
+      : `${page.title} | ${shopName}`;
   const description = shorten(page.description);
   const url = publicUrl + page.path;
-  const { image, type = 'website', isIndexed = true, jsonLd = [] } = page;
+  const { image, type = 'website', isIndexed = true, isFiltered = false, jsonLd = [] } = page;
   return [
     { title },
     { name: 'description', content: description },
-    ...(isIndexed
-      ? [{ tagName: 'link', rel: 'canonical', href: url }]
-      : [{ name: 'robots', content: 'noindex, follow' }]),
+    ...(isIndexed || isFiltered ? [{ tagName: 'link', rel: 'canonical', href: url }] : []),
+    ...(isIndexed && !isFiltered ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:site_name', content: shopName },
     { property: 'og:type', content: type },
     { property: 'og:title', content: title },
@@ -57,7 +62,13 @@ export function storeJsonLd(matches: Matches): object[] {
   const facts = readFacts(matches);
   if (!facts) return [];
   return [
-    { '@type': 'GroceryStore', name: facts.shopName, url: `${facts.publicUrl}/`, currenciesAccepted: 'INR' },
+    {
+      '@type': 'GroceryStore',
+      name: facts.shopName,
+      url: `${facts.publicUrl}/`,
+      currenciesAccepted: 'INR',
+      ...(facts.phone && { telephone: facts.phone }),
+    },
     {
       '@type': 'WebSite',
       name: facts.shopName,
@@ -71,7 +82,8 @@ export function storeJsonLd(matches: Matches): object[] {
   ];
 }
 
-export function productJsonLd(matches: Matches, product: ProductPage): object[] {
+/** `label`: what the product's label says, in the words of schema.org. */
+export function productJsonLd(matches: Matches, product: ProductPage, label: object): object[] {
   const publicUrl = readFacts(matches)?.publicUrl ?? '';
   const [category] = product.category;
   const [subCategory] = product.subCategory;
@@ -85,6 +97,7 @@ export function productJsonLd(matches: Matches, product: ProductPage): object[] 
       image: product.image.map((image) => absolute(publicUrl, image)),
       url,
       ...(category && { category: category.name }),
+      ...label,
       offers: {
         '@type': 'Offer',
         url,

@@ -2,10 +2,15 @@
 // it over in the router context, so that pages never make HTTP calls to their own server.
 
 import { createContext } from 'react-router';
+import type { LanguageName } from '#shared/languages.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 
 export type ShopFacts = {
   shopName: string;
+  /** '' where the shop gives none. */
+  phone: string;
+  /** A line for everybody; null: there is none now. */
+  notice: string | null;
   /** Origin for canonical links, without a trailing slash. */
   publicUrl: string;
   socialLinks: { label: string; url: string }[];
@@ -17,6 +22,10 @@ export type ShopFacts = {
   hasStores: boolean;
   /** Whose stock the page shows; null on a page that shows none, and where no place is to be chosen. */
   storeId: string | null;
+  /** The code of the one the page is in. */
+  language: string;
+  /** All that can be chosen, in the order they are shown. */
+  languages: readonly LanguageName[];
 };
 
 export type OnlinePayment = {
@@ -25,6 +34,9 @@ export type OnlinePayment = {
   /** Of the real provider, whose script checkout may load; null without one. */
   publishableKey: string | null;
 };
+
+/** Whatever `work` renders, now and later, is in the language of this code. */
+export type InLanguage = <Result>(code: string, work: () => Result) => Result;
 
 /** Why the shop gives an error page instead of the page that was asked for. */
 export type Refusal = { status: number; message: string };

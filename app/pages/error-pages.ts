@@ -7,31 +7,45 @@ import type { SendErrorPage } from '#http/errors.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { withoutLastSlashes } from '#http/request-url.ts';
 import { toEmptyPath } from './page-key.ts';
+import { toStoreFacts } from './pages.ts';
 import { sendPage, shrink, toReadyPage, type ReadyPage } from './ready-page.ts';
-import type { RenderPage, StoreFacts } from './render-page.ts';
+import type { RenderPage } from './render-page.ts';
+import type { Services } from '../services.ts';
 
 export type ErrorPages = { send: SendErrorPage };
 
 /** About 30 kB each; every status at every route is less than twice as many. */
 const MOST_KEPT = 100;
 
-export function errorPages(renderPage: RenderPage, stores: () => StoreFacts): ErrorPages {
+export function errorPages(
+  renderPage: RenderPage,
+  { stores, callerLanguage }: Pick<Services, 'stores' | 'callerLanguage'>,
+): ErrorPages {
   const kept = new LRUCache<string, Promise<ReadyPage>>({ max: MOST_KEPT });
 
-  async function draw(path: string, refusal: { status: number; message: string }): Promise<ReadyPage> {
-    const { failures, ...page } = await renderPage(path, { reads: NO_READS, stores: stores(), refusal });
+  async function draw(
+    path: string,
+    language: string,
+    refusal: { status: number; message: string },
+  ): Promise<ReadyPage> {
+    const { failures, ...page } = await renderPage(path, {
+      reads: NO_READS,
+      stores: toStoreFacts(stores, null),
+      language,
+      refusal,
+    });
     if (failures.length > 0) throw failures[0];
     const ready = toReadyPage({ ...page, status: refusal.status, tags: null });
     await shrink(ready);
     return ready;
   }
 
-  function find(url: string, { status, message }: ShopError): Promise<ReadyPage> {
+  function find(url: string, language: string, { status, message }: ShopError): Promise<ReadyPage> {
     const path = toEmptyPath(withoutLastSlashes(url.split('?', 1)[0]!));
-    const key = `${status} ${path} ${message} ${stores().hasAreas}`;
+    const key = `${language} ${status} ${path} ${message} ${stores.hasAreas()}`;
     let page = kept.get(key);
     if (!page) {
-      kept.set(key, (page = draw(path, { status, message })));
+      kept.set(key, (page = draw(path, language, { status, message })));
       page.catch(() => kept.delete(key));
     }
     return page;
@@ -39,7 +53,7 @@ export function errorPages(renderPage: RenderPage, stores: () => StoreFacts): Er
 
   return {
     async send(error, request, reply, headers) {
-      const page = await find(request.raw.url ?? '/', error);
+      const page = await find(request.raw.url ?? '/', callerLanguage(request), error);
       reply.hijack();
       sendPage(page, request.raw, reply.raw, headers);
     },

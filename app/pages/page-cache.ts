@@ -171,18 +171,18 @@ export class PageCache {
     this.drop([...this.#keysByTag.keys()]);
   }
 
-  /** The page that this URL led to for those who see this store. */
-  rememberUrl(url: string, storeId: string, key: string): void {
-    if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(storeId + url, key);
+  /** The page that this URL led to for those who see this variant of the shop: its store, its language. */
+  rememberUrl(url: string, variant: string, key: string): void {
+    if (url.length <= LONGEST_URL && this.#pages.peek(key)) this.#keysByUrl.set(variant + url, key);
   }
 
   /**
    * Answers a GET for a page already kept, without routing. False when it is not kept, or not
    * true any more.
    */
-  serveCached(request: IncomingMessage, response: ServerResponse, storeId: string): boolean {
+  serveCached(request: IncomingMessage, response: ServerResponse, variant: string): boolean {
     if (request.method !== 'GET') return false;
-    const key = this.#keysByUrl.get(storeId + request.url!);
+    const key = this.#keysByUrl.get(variant + request.url!);
     const kept = key === undefined ? undefined : this.#pages.get(key);
     if (!kept || kept.outdatedAt !== null) return false;
     this.#countHit(kept.page);

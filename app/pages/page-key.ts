@@ -1,12 +1,18 @@
 // Which page a URL means: route, ids and known parameters only. Slugs and unknown parameters are left out,
 // so that nobody can fill the page cache with copies of one page. Pure.
 
+import { hasFilters, OPEN, readFilters, toFilterParams } from '#shared/filters.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
 import { HOME_PATH, readPage, SEARCH_PATH, toOrderPath } from '#shared/page-urls.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 
 /** What the page cache files a page under, and the path React Router renders for it. */
-export type PageKey = { key: string; path: string };
+export type PageKey = {
+  key: string;
+  path: string;
+  /** There is no end of such pages, so they are rendered for whoever asks, and not kept. */
+  isFiltered: boolean;
+};
 
 const NOT_FOUND_PATH = '/not-found';
 /** The shell of every order: which one it is about, the browser knows. */
@@ -33,11 +39,19 @@ export function toPageKey(pathname: string, search: URLSearchParams): PageKey | 
   } catch {
     return null;
   }
-  const path = toCanonicalPath(pathname, search);
-  return { key: path === HOME_PATH ? 'home' : path, path };
+  const kind = readPage(pathname)?.kind;
+  const filters = kind === 'listing' || kind === 'search' ? listFilterParams(search) : [];
+  const path = toCanonicalPath(pathname, search, filters);
+  return { key: path === HOME_PATH ? 'home' : path, path, isFiltered: filters.length > 0 };
 }
 
-function toCanonicalPath(pathname: string, search: URLSearchParams): string {
+function listFilterParams(search: URLSearchParams): string[][] {
+  const filters = readFilters(search);
+  const isOpen = search.get(OPEN) === '1';
+  return [...(hasFilters(filters) ? toFilterParams(filters) : []), ...(isOpen ? [[OPEN, '1']] : [])];
+}
+
+function toCanonicalPath(pathname: string, search: URLSearchParams, filters: string[][]): string {
   const page = readPage(pathname);
   const number = readPageNumber(search);
   switch (page?.kind) {
@@ -48,10 +62,11 @@ function toCanonicalPath(pathname: string, search: URLSearchParams): string {
       return ORDER_SHELL_PATH;
     case 'search': {
       const text = (search.get('q') ?? '').toWellFormed().slice(0, MAX_SEARCH_TEXT);
-      const query = new URLSearchParams({
-        ...(text && { q: text }),
-        ...(number > 1 && { page: String(number) }),
-      });
+      const query = new URLSearchParams([
+        ...(text ? [['q', text]] : []),
+        ...(number > 1 ? [['page', String(number)]] : []),
+        ...filters,
+      ]);
       return query.size > 0 ? `${SEARCH_PATH}?${query}` : SEARCH_PATH;
     }
     case 'product':
@@ -59,7 +74,8 @@ function toCanonicalPath(pathname: string, search: URLSearchParams): string {
     case 'listing': {
       const { categoryId, subCategoryId } = page;
       const last = subCategoryId === ALL_SUB_CATEGORIES ? subCategoryId : `s-${subCategoryId}`;
-      return `/c-${categoryId}/${last}${number > 1 ? `?page=${number}` : ''}`;
+      const query = new URLSearchParams([...(number > 1 ? [['page', String(number)]] : []), ...filters]);
+      return `/c-${categoryId}/${last}${query.size > 0 ? `?${query}` : ''}`;
     }
     case undefined:
       return toEmptyPath(pathname);

@@ -15,7 +15,8 @@ const NOT_FOUND = { code: 'not_found' };
 
 let tags: Set<string>;
 beforeEach(() => void (tags = new Set()));
-const reads = () => makePageReads(shop.services, FIRST_STORE_ID, (tag) => tags.add(tag));
+const reads = () =>
+  makePageReads(shop.services, { storeId: FIRST_STORE_ID, language: 'en' }, (tag) => tags.add(tag));
 const idsOf = (cards: { _id: string }[]) => cards.map(({ _id }) => _id);
 
 /** A category with two sub-categories and a product in the first of them. */

@@ -1,21 +1,54 @@
-// What the public pages of a store read, whole: the catalogue's pages and the search page.
+// What the public pages of a store read, whole: the catalogue's pages, the owner's banners and the search
+// page.
 
 import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
 import { makeCataloguePageReads, type Shows } from '#features/catalogue/page-reads.ts';
+import { inLanguage } from '#features/catalogue/names/local-names.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import { SEARCH_PAGE_SIZE } from '#shared/limits.ts';
+import { LISTING_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 import type { Search } from '#features/search/search.ts';
+import type { Settings } from '#features/settings/settings.ts';
+
+/** More than these nobody looks through. */
+const MOST_BANNERS_AT_ONCE = 5;
 
 export function makePageReads(
-  { catalogue, search }: { catalogue: Catalogue; search: Search },
-  storeId: string,
+  { catalogue, search, settings }: { catalogue: Catalogue; search: Search; settings: Settings },
+  { storeId, language }: { storeId: string; language: string },
   shows: Shows,
 ): PageReads {
+  const reads = makeCataloguePageReads(catalogue.at(storeId), shows);
+  const local = <Page>(page: Page) => inLanguage(catalogue.from, language, page);
   return {
-    ...makeCataloguePageReads(catalogue.at(storeId), shows),
+    getProductPage: async (productId) => local(await reads.getProductPage(productId)),
 
-    async getSearchPage({ text, page }) {
+    async getHomePage() {
+      shows('banners');
+      const page = await local(await reads.getHomePage());
+      // As late as can be: a banner may have come or gone while the rest was read.
+      return { ...page, banners: settings.bannersAt(new Date()).slice(0, MOST_BANNERS_AT_ONCE) };
+    },
+
+    async getListingPage({ filters, ...request }) {
+      if (!filters) return local(await reads.getListingPage(request));
+      const { page } = request;
+      const [listing, { products, paging, choices }] = await Promise.all([
+        reads.getListingPage({ ...request, page: 1 }),
+        search.filterCards(storeId, request, { filters, page, limit: LISTING_PAGE_SIZE }),
+      ]);
+      if (page > 1 && products.length === 0) throw new ShopError('not_found');
+      return local({ ...listing, products, paging, choices });
+    },
+
+    async getSearchPage({ text, page, filters }) {
+      if (filters) {
+        const limit = SEARCH_PAGE_SIZE;
+        const found = await search.filterCards(storeId, { text }, { filters, page, limit });
+        const { products, paging, exact, corrected, choices } = found;
+        if (page > 1 && products.length === 0) throw new ShopError('not_found');
+        return { products: await local(products), paging, exact, corrected, choices };
+      }
       shows('search');
       // Without a text it is a list like any other, and moves when what sells moves.
       if (text.trim() === '') shows('ranks');
@@ -27,7 +60,7 @@ export function makePageReads(
       });
       if (page === 1) search.noteSearch(text, { isMissed, found: paging.totalCount });
       if (page > 1 && products.length === 0) throw new ShopError('not_found');
-      return { products, paging, exact, corrected };
+      return { products: await local(products), paging, exact, corrected };
     },
   };
 }

@@ -1,13 +1,15 @@
 // Serves every page: rendered by React Router with reads of the catalogue in its context, kept whole in the
-// page cache. Pages are the same bytes for everybody who sees the same store; what is personal the browser
-// fetches after paint.
+// page cache. Pages are the same bytes for everybody who sees the same store in the same language; what is
+// personal the browser fetches after paint.
 
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { toCdnHeaders } from './cdn.ts';
 import { makePageReads } from './page-reads.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { toBadAddress, withoutLastSlashes } from '#http/request-url.ts';
 import { isOverload } from '#http/errors.ts';
+import { DEFAULT_LANGUAGE } from '#shared/languages.ts';
 import type { Stores } from '#features/store/stores.ts';
 import type { PageCache, Served } from './page-cache.ts';
 import { toPageKey } from './page-key.ts';
@@ -18,22 +20,46 @@ import type { ShopApp } from '#http/routing.ts';
 
 const DATA_SUFFIX = '.data';
 const DATA_ROOT = '/_.data';
+/** Of filtered pages, waiting included: a stranger who asks for ever new ones takes no turns from others. */
+const MOST_FILTERED = 40;
 
 type PageOptions = { cache: PageCache; renderPage: RenderPage; isDevelopment: boolean };
 
 export function servePages(
   app: ShopApp,
-  { catalogue, search, log, config, callerStore, stores }: Services,
+  services: Services,
   { cache, renderPage, isDevelopment }: PageOptions,
 ): void {
+  const { catalogue, search, log, config, stores, settings } = services;
+  let filtered = 0;
+
+  /** Not within the cache: that so many are under way says nothing of whether pages can be rendered. */
+  async function takeFilteredTurn(work: () => Promise<Served>): Promise<Served> {
+    if (filtered >= MOST_FILTERED) throw new ShopError('busy', { retryAfterSeconds: 2 });
+    filtered++;
+    try {
+      return await work();
+    } finally {
+      filtered--;
+    }
+  }
+
   /** Throws the `busy` ShopError when the database does not answer. */
-  async function render(path: string, storeId: string): Promise<RenderedPage> {
-    // Whether a place must be chosen stands on every page.
-    const tags = new Set<string>(['stores']);
-    const reads = makePageReads({ catalogue, search }, storeId, (tag) => tags.add(tag));
+  async function render(
+    path: string,
+    storeId: string,
+    language: string,
+    isKept: boolean,
+  ): Promise<RenderedPage> {
+    // Whether a place must be chosen stands on every page, and what the shop is called.
+    const tags = new Set<string>(['stores', 'shop-facts']);
+    const reads = makePageReads({ catalogue, search, settings }, { storeId, language }, (tag) =>
+      tags.add(tag),
+    );
     const { failures, ...page } = await renderPage(path, {
       reads,
       stores: toStoreFacts(stores, storeId),
+      language,
       refusal: null,
     });
     const overload = failures.find(isOverload);
@@ -42,9 +68,9 @@ export function servePages(
       throw new ShopError('busy', { retryAfterSeconds: 2 });
     }
     for (const err of failures) log.error({ err }, 'a page could not be rendered');
-    if (page.status !== 200 || isDevelopment) return { ...page, tags: null };
-    // A CDN knows a page by its address, and what a store has by nothing.
-    const cdn = stores.all().length > 1 ? null : config.cdn;
+    if (page.status !== 200 || isDevelopment || !isKept) return { ...page, tags: null };
+    // A CDN knows a page by its address, and what a store has, or a language, by nothing.
+    const cdn = stores.all().length > 1 || language !== DEFAULT_LANGUAGE ? null : config.cdn;
     const headers = { ...page.headers, ...toCdnHeaders(cdn, [...tags]) };
     return { ...page, headers, tags: [...tags] };
   }
@@ -60,15 +86,26 @@ export function servePages(
     const page = toPageKey(withoutLastSlashes(pathname), search);
     if (!page) throw toBadAddress();
     const path = isData ? toDataPath(page.path, search.get('_routes')) : page.path;
-    const storeId = callerStore(request);
-    const key = `${storeId} ${isData ? `data:${path}` : page.key}`;
-    const served = await cache.get(key, () => render(path, storeId));
-    cache.rememberUrl(target, storeId, key);
+    const { storeId, language } = request;
+    const variant = toVariant(services, request);
+    const key = `${variant} ${isData ? `data:${path}` : page.key}`;
+    const served = page.isFiltered
+      ? await takeFilteredTurn(() => cache.get(key, () => render(path, storeId, language, false)))
+      : await cache.get(key, () => render(path, storeId, language, true));
+    cache.rememberUrl(target, variant, key);
     reply.hijack();
     sendPage(served.page, request.raw, reply.raw, toStaleHeaders(served));
   }
 
   app.get('/*', { exposeHeadRoute: true }, serve);
+}
+
+/** What of the shop a request sees: the part of a page's key that its address does not say. */
+export function toVariant(
+  { callerStore, callerLanguage }: Pick<Services, 'callerStore' | 'callerLanguage'>,
+  request: { headers: IncomingHttpHeaders },
+): string {
+  return `${callerLanguage(request)} ${callerStore(request)}`;
 }
 
 export function toStoreFacts(stores: Stores, storeId: string | null): StoreFacts {

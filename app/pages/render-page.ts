@@ -9,14 +9,17 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { PageReads } from '#features/catalogue/page-reads.contract.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import type * as ShopContextModule from '#web/shop-context.ts';
 import { toOnlinePayment, toPagePolicy } from '../cards.ts';
 import type { Config } from '../config.ts';
 import type { BuildSource } from './page-build.ts';
 import type { RenderedPage } from './ready-page.ts';
 import { pageSecurityHeaders } from '#http/security-headers.ts';
+import type { LanguageName } from '#shared/languages.ts';
 
-type EntryModule = ServerBuild['entry']['module'] & Pick<typeof ShopContextModule, 'shopContext'>;
+type EntryModule = ServerBuild['entry']['module'] &
+  Pick<typeof ShopContextModule, 'shopContext'> & { inLanguage: ShopContextModule.InLanguage };
 
 /** What every page says of the stores. */
 export type StoreFacts = Pick<ShopContextModule.ShopFacts, 'hasAreas' | 'hasStores' | 'storeId'>;
@@ -24,6 +27,7 @@ export type StoreFacts = Pick<ShopContextModule.ShopFacts, 'hasAreas' | 'hasStor
 export type PageSource = {
   reads: PageReads;
   stores: StoreFacts;
+  language: string;
   /** Instead of the page: why it is not given. */
   refusal: ShopContextModule.Refusal | null;
 };
@@ -31,9 +35,18 @@ export type PageSource = {
 /** `failures`: what loaders and rendering threw that nobody expected; the page is then the error screen. */
 export type Rendering = Omit<RenderedPage, 'tags'> & { failures: unknown[] };
 
+type PageFacts = {
+  settings: Pick<Settings, 'facts' | 'noticeAt'>;
+  languages: readonly LanguageName[];
+};
+
 export type RenderPage = (path: string, source: PageSource) => Promise<Rendering>;
 
-export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>): RenderPage {
+export function pageRenderer(
+  config: Config,
+  source: Omit<BuildSource, 'folder'>,
+  { settings, languages }: PageFacts,
+): RenderPage {
   const policy = toPagePolicy(config);
   const handlers = new WeakMap<ServerBuild, RequestHandler>();
   /** One for a build: it ranks all routes when it is made. */
@@ -45,9 +58,9 @@ export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>
     }
     return handle;
   }
-  return async (path, { reads, stores, refusal }) => {
+  return async (path, { reads, stores, language, refusal }) => {
     const build = await source.load();
-    const { shopContext } = build.entry.module as EntryModule;
+    const { shopContext, inLanguage } = build.entry.module as EntryModule;
     const failures: unknown[] = [];
     const delivered: { html: string | null } = { html: null };
     const context = new RouterContextProvider();
@@ -56,15 +69,20 @@ export function pageRenderer(config: Config, source: Omit<BuildSource, 'folder'>
       facts: {
         shopName: config.shopName,
         publicUrl: config.publicUrl,
+        phone: settings.facts().phone,
+        notice: settings.noticeAt(new Date()),
         socialLinks: config.socialLinks,
         onlinePayment: toOnlinePayment(config),
         ...stores,
+        language,
+        languages,
       },
       refusal,
       report: (error) => failures.push(error),
       deliver: (page) => (delivered.html = page),
     });
-    const response = await findHandler(build)(new Request(config.publicUrl + path), context);
+    const request = new Request(config.publicUrl + path);
+    const response = await inLanguage(language, () => findHandler(build)(request, context));
     const { html } = delivered;
     // The framework holds the context for seconds, and would hold the page with it.
     delivered.html = null;

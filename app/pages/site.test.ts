@@ -1,5 +1,6 @@
 // What robots and browsers ask for beside the pages.
 
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
@@ -23,6 +24,31 @@ test('the manifest carries the name of the shop', async () => {
     display: 'standalone',
   });
 });
+
+test('the icons of the manifest are there, and its shortcuts lead to pages', async () => {
+  const { text } = await shop.call('GET', '/manifest.webmanifest');
+  const { share_target: target, ...shown } = JSON.parse(text);
+  const { icons, shortcuts } = shown as Record<'icons' | 'shortcuts', Shown[]>;
+  const shared = new URLSearchParams({ [target.params.text]: '2 milk, bread' });
+  expect((await shop.call('GET', `${target.action}?${shared}`)).status).toBe(200);
+  const pictures = [...icons, ...shortcuts.flatMap((shortcut) => shortcut.icons)];
+  for (const { src, sizes } of pictures) {
+    const { width, height, format } = await sharp(`web/public${src}`).metadata();
+    if (format === 'png') expect(`${src} ${sizes}`).toBe(`${src} ${width}x${height}`);
+  }
+  expect(icons.map(({ purpose }) => purpose)).toContain('maskable');
+  expect(shortcuts.map(({ name }) => name)).toEqual(['Search', 'Buy again', 'Orders']);
+  for (const { url } of shortcuts) expect((await shop.call('GET', url)).status).toBe(200);
+});
+
+type Shown = {
+  name: string;
+  url: string;
+  src: string;
+  sizes: string;
+  purpose?: string;
+  icons: { src: string; sizes: string; purpose?: string }[];
+};
 
 test('the sitemap leads to every page of the catalogue, and each of them answers', async () => {
   const category = await makeCategory(shop, "Mother's Tea, Milk & More");

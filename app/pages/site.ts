@@ -3,21 +3,22 @@
 
 import type { Services } from '../services.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { DASHBOARD_PATH, PERSONAL_PATHS } from '#shared/page-urls.ts';
+import { DASHBOARD_PATH, LIST_PATH, PERSONAL_PATHS, SEARCH_PATH } from '#shared/page-urls.ts';
+import { languageRoutes } from './language.routes.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
 /** What a search engine has nothing to show of. `$` is the end: "/cart" is not "/cartons-1". */
 const NOT_FOR_ROBOTS = ['/api/', DASHBOARD_PATH, ...PERSONAL_PATHS.map((path) => `${path}$`)];
 
 export function siteRoutes(app: ShopApp, services: Services): void {
-  const { shopName, publicUrl } = services.config;
+  const { config } = services;
+  const { publicUrl } = config;
   const robots = [
     'User-agent: *',
     ...NOT_FOR_ROBOTS.map((path) => `Disallow: ${path}`),
     `Sitemap: ${publicUrl}/sitemap.xml`,
     '',
   ].join('\n');
-  const manifest = JSON.stringify(toManifest(shopName));
 
   app.get('/robots.txt', (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('text/plain; charset=utf-8');
@@ -26,13 +27,21 @@ export function siteRoutes(app: ShopApp, services: Services): void {
 
   app.get('/manifest.webmanifest', (_request, reply) => {
     reply.header('cache-control', 'public, max-age=3600').type('application/manifest+json; charset=utf-8');
-    return manifest;
+    return JSON.stringify(toManifest(config.shopName));
   });
 
   sitemapRoutes(app, services);
+  languageRoutes(app, services);
 
   app.get('/api/openapi.json', { config: { access: 'public' } }, async () => app.swagger());
 }
+
+/** What a long press on the shop's icon offers, and where text that is shared to the shop leads. */
+const SHORTCUTS = [
+  { name: 'Search', url: SEARCH_PATH, icon: 'search' },
+  { name: 'Buy again', url: '/dashboard/buy-again', icon: 'again' },
+  { name: 'Orders', url: '/dashboard/myorders', icon: 'orders' },
+];
 
 /** The icons lie in web/public. */
 function toManifest(shopName: string) {
@@ -41,7 +50,9 @@ function toManifest(shopName: string) {
     name: shopName,
     short_name: shopName,
     description: 'Groceries delivered in about 10 minutes',
+    categories: ['shopping', 'food'],
     lang: 'en-IN',
+    dir: 'ltr',
     start_url: '/',
     scope: '/',
     display: 'standalone',
@@ -53,5 +64,11 @@ function toManifest(shopName: string) {
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
       { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
     ],
+    shortcuts: SHORTCUTS.map(({ name, url, icon }) => ({
+      name,
+      url,
+      icons: [{ src: `/shortcut-${icon}.png`, sizes: '96x96', type: 'image/png' }],
+    })),
+    share_target: { action: LIST_PATH, method: 'GET', params: { text: 'text' } },
   };
 }

@@ -13,11 +13,20 @@ import { pageRenderer } from '#app/pages/render-page.ts';
 import { connect } from '#database/client.ts';
 import { openCatalogue } from '#features/catalogue/catalogue-reads.ts';
 import { openSearch } from '#features/search/search.ts';
+import { openSettings } from '#features/settings/settings.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 
 const [databaseUrl, publicUrl] = process.argv.slice(2) as [string, string];
-const catalogue = openCatalogue(connect(databaseUrl));
-const reads = makePageReads({ catalogue, search: openSearch(catalogue) }, FIRST_STORE_ID, () => {});
+const config = readConfig({ PUBLIC_URL: publicUrl });
+const db = connect(databaseUrl);
+const catalogue = openCatalogue(db);
+const { shopName: name, socialLinks, fixedSettings: fixed } = config;
+const settings = await openSettings(db, { name, socialLinks, fixed });
+const reads = makePageReads(
+  { catalogue, search: openSearch(catalogue), settings },
+  { storeId: FIRST_STORE_ID, language: 'en' },
+  () => {},
+);
 
 type Loaded = { context: EntryContext; url: string };
 let loaded: Loaded | undefined;
@@ -36,16 +45,17 @@ const keepingBuild = {
     },
   },
 } as ServerBuild;
-const load = pageRenderer(readConfig({ PUBLIC_URL: publicUrl }), {
-  load: () => Promise.resolve(keepingBuild),
-  isDevelopment: false,
-});
+const load = pageRenderer(
+  config,
+  { load: () => Promise.resolve(keepingBuild), isDevelopment: false },
+  { settings, languages: [] },
+);
 
 const NO_CHOICE = { hasAreas: false, hasStores: false, storeId: null };
 
 async function measureRender(path: string): Promise<number> {
   loaded = undefined;
-  const { failures } = await load(path, { reads, stores: NO_CHOICE, refusal: null });
+  const { failures } = await load(path, { reads, stores: NO_CHOICE, language: 'en', refusal: null });
   if (!loaded || failures.length > 0) throw new Error(`${path} could not be loaded`, { cause: failures[0] });
   const started = performance.now();
   const bytes = await render(loaded);

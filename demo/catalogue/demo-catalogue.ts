@@ -4,6 +4,7 @@
 import type { DemoCategory, DemoProduct } from '../demo-product.ts';
 import { describe, detailsOf } from './describe-product.ts';
 import { discountOf, priceOf, stockOf } from './price-and-stock.ts';
+import { readFoodWords, type FoodWords } from './food-facts.ts';
 import { eachProductLine } from './product-lines.ts';
 import type { ProductLine } from './product-lines.ts';
 import { readKinds } from './read-kinds.ts';
@@ -48,12 +49,13 @@ export function listDemoCategories(): DemoCategory[] {
 /** The first `count` products. A larger count begins with exactly the same products. */
 export function listDemoProducts(count: number): DemoProduct[] {
   const variants = readVariants();
+  const foodWords = readFoodWords(readKinds());
   const products: DemoProduct[] = [];
   const taken = new Set<string>();
   for (const line of eachProductLine(readAllWords())) {
     for (const unit of line.variant.sizes ?? line.item.sizes) {
       if (products.length >= count) return products;
-      const product = toProduct(line, unit, variants);
+      const product = toProduct(line, unit, variants, foodWords);
       const key = `${product.name}|${unit}`;
       // Two sub-categories may carry the same thing (a dessert mix): the first one keeps it.
       if (taken.has(key)) continue;
@@ -69,7 +71,7 @@ function readAllWords(): CategoryWords[] {
   return FILES.map((file) => readCategoryWords(file, kinds));
 }
 
-function toProduct(line: ProductLine, unit: string, variants: Variants): DemoProduct {
+function toProduct(line: ProductLine, unit: string, variants: Variants, foodWords: FoodWords): DemoProduct {
   const { item, sub, variant, brand } = line;
   const { pattern } = variant;
   const meaning = pattern === null ? undefined : variants.get(pattern);
@@ -90,6 +92,7 @@ function toProduct(line: ProductLine, unit: string, variants: Variants): DemoPro
       line,
       unit,
       variantName === null ? null : [meaning?.detail ?? item.kind.variantName, variantName],
+      foodWords,
     ),
     pack: {
       shape: item.shape,

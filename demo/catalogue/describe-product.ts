@@ -1,6 +1,8 @@
 // The texts of a product: description and details table. Facts only, put together from the item, its
 // sub-category, its kind and its size.
 
+import { findFoodFacts, toIngredients, toNutrition, type FoodWords } from './food-facts.ts';
+import { toLicence, toMaker } from './makers.ts';
 import type { ProductLine } from './product-lines.ts';
 import { parsePackUnit, toNetQuantity } from './pack-unit.ts';
 import { hashOf, pickFrom } from './stable-hash.ts';
@@ -56,11 +58,12 @@ function roundCount(count: number): number {
   return Math.round(count / step) * step;
 }
 
-/** Rows of the details table in the order a shopper reads them. */
+/** Rows of the details table in the order a shopper reads them, with all that the law wants said. */
 export function detailsOf(
   line: ProductLine,
   unit: string,
   variant: [name: string, value: string] | null,
+  foodWords: FoodWords,
 ): Record<string, string> {
   const { item, brand } = line;
   const { kind } = item;
@@ -68,11 +71,21 @@ export function detailsOf(
   if (brand !== null) details['Brand'] = brand;
   details['Net quantity'] = toNetQuantity(unit);
   if (variant !== null) details[variant[0]] = variant[1];
-  if (item.veg !== null) details['Veg/Non-veg'] = item.veg === 'veg' ? 'Vegetarian' : 'Non-vegetarian';
+  const food = findFoodFacts(foodWords, line.sub, item);
+  if (food) {
+    details['Veg/Non-veg'] = item.veg === 'veg' ? 'Vegetarian' : 'Non-vegetarian';
+    details['Ingredients'] = toIngredients(food, item);
+    details['Allergens'] = food.allergens ?? kind.details['Allergens'] ?? 'No major allergens declared';
+    const per = parsePackUnit(unit).measure === 'L' ? '100 ml' : '100 g';
+    details[`Nutrition (per ${per})`] = toNutrition(food, `${brand} ${item.name}`);
+  }
   const [life, ...lives] = kind.shelfLives;
   if (life !== undefined) details['Shelf life'] = pickFrom([life, ...lives], `life ${brand} ${item.name}`);
   details['Storage'] = kind.storage;
-  for (const [key, value] of Object.entries(kind.details)) details[key] = value;
+  for (const [key, value] of Object.entries(kind.details)) details[key] ??= value;
+  if (food) details['FSSAI Lic. No.'] = toLicence(brand);
+  const part = item.origin !== 'India' ? 'Imported by' : brand === null ? 'Packed by' : 'Manufactured by';
+  details[part] = toMaker(brand, food !== undefined);
   details['Country of origin'] = item.origin;
   return details;
 }

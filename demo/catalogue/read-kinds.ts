@@ -4,6 +4,7 @@
 import { readFileSync } from 'node:fs';
 
 export type Kind = {
+  name: string;
   /** Null for what is not food. */
   mark: 'veg' | 'non-veg' | null;
   /** Several true answers, one of which an item gets; empty where nothing spoils. */
@@ -33,6 +34,7 @@ export function parseKinds(text: string): Kinds {
       if (!name || kinds.has(name) || details === undefined)
         throw new Error(`kinds.txt: bad or repeated kind: ${line}`);
       current = {
+        name,
         mark: mark === 'veg' || mark === 'non-veg' ? mark : null,
         shelfLives: lives === '-' ? [] : lives!.split(' / '),
         storage: storage!,

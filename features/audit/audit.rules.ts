@@ -30,11 +30,6 @@ function readDay(field: string, text: string): Date {
   throw new ShopError('invalid_input', { message, fields: { [field]: message } });
 }
 
-/** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
-export function toSafeCell(text: string): string {
-  return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-}
-
 type Values = Record<string, unknown> | null;
 
 /** Of everything that values name by its id, such as `rider_id`; each once. */

@@ -5,7 +5,8 @@ import type { Db } from '#database/client.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { AuditEntry, AuditFilters, ListAuditQuery } from './audit.contract.ts';
-import { listIds, readDays, readWords, toSafeCell } from './audit.rules.ts';
+import { toCell } from '#shared/csv-cell.ts';
+import { listIds, readDays, readWords } from './audit.rules.ts';
 import { countEntries, listEntries, listNames, type AuditFilter } from './audit.store.ts';
 
 const PER_PAGE = 50;
@@ -66,7 +67,7 @@ function toCells(entry: AuditEntry): string[] {
   return [
     ...[at, by ?? '', userId ?? '', address, call, action, entity, entityId, storeId ?? '', name],
     ...[toText(before), toText(after)],
-  ].map(toSafeCell);
+  ].map(toCell);
 }
 
 type EntryRow = Awaited<ReturnType<typeof listEntries>>[number];

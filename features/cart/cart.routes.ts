@@ -3,8 +3,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import type { Db } from '#database/client.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
 import { cookieJar } from '#http/cookies.ts';
+import { toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {
   AddToCartBody,
@@ -17,9 +19,13 @@ import {
 } from './cart.contract.ts';
 import { addToCart, changeQuantity, getCart, removeFromCart, type CartOwner } from './cart.ts';
 
-type Needs = { db: Db; config: { publicUrl: string; rateLimitScale: number } };
+type Needs = {
+  db: Db;
+  config: { publicUrl: string; rateLimitScale: number };
+  settings: Pick<Settings, 'facts'>;
+};
 
-export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
+export function cartRoutes(app: ShopApp, { db, config, settings }: Needs): void {
   const jar = cookieJar(config);
   const ownerOf = (request: FastifyRequest): CartOwner => ({
     storeId: request.storeId,
@@ -63,12 +69,16 @@ export function cartRoutes(app: ShopApp, { db, config }: Needs): void {
       access: 'visitor',
       summary: 'The cart, with what changed since it was last seen',
       answer: Type.Array(CartLine),
-      extra: { notices: Type.Array(CartNotice) },
+      extra: {
+        notices: Type.Array(CartNotice),
+        minimumOrder: Type.Number({ description: 'What an order must come to, in rupees; 0: nothing' }),
+      },
     }),
     async (request, reply) => {
       const { lines, notices, keepToken } = await getCart(db, ownerOf(request), new Date());
       keep(reply, keepToken);
-      return ok('Cart items', lines, { notices });
+      const minimumOrder = toRupees(settings.facts().minimumOrderPaise);
+      return ok('Cart items', lines, { notices, minimumOrder });
     },
   );
 

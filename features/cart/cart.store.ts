@@ -97,6 +97,10 @@ export async function createCart(db: Queryable, owner: OwnerKey, expiresAt: Date
     .onConflictDoNothing();
 }
 
+export async function removeCart(tx: Queryable, cartId: string): Promise<void> {
+  await tx.delete(carts).where(eq(carts.id, cartId));
+}
+
 // What the shopper's own open card payment holds is not short for the same shopper: a new order ends that
 // payment first.
 const LIST = forOwners(

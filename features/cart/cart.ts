@@ -92,7 +92,12 @@ export async function addToCart(
   throw new ShopError('busy', { retryAfterSeconds: 1 });
 }
 
-async function requireNewCart(db: Db, { ipAddress, rateLimitScale }: Caller, now: Date): Promise<void> {
+/** 429 past 600 new carts of visitors an hour from one address. */
+export async function requireNewCart(
+  db: Db,
+  { ipAddress, rateLimitScale }: Caller,
+  now: Date,
+): Promise<void> {
   await requireAttempts(db, toAddressAttempts(LIMITS.newCartsPerAddress, ipAddress, rateLimitScale), now);
 }
 

@@ -1,4 +1,4 @@
-// SQL of putting many products into a shopper's cart at once. The cart is locked by the caller.
+// SQL of putting many products into a cart at once. The cart is locked by the caller.
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';

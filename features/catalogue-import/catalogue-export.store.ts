@@ -42,6 +42,7 @@ export async function listForExport(
   const { rows } = await tx.execute<ExportedProduct>(sql`
     SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
+      p.is_hidden AS "isHidden",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id ORDER BY category_id) AS "categoryIds",
       ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id ORDER BY sub_category_id)
         AS "subCategoryIds",

@@ -4,6 +4,7 @@
 import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
+import { toCell } from '#shared/csv-cell.ts';
 import type { ImportProblem } from './catalogue-import.contract.ts';
 import {
   beginSnapshot,
@@ -13,7 +14,7 @@ import {
   type ExportedProduct,
 } from './catalogue-export.store.ts';
 import { CatalogueNames } from './catalogue-names.rules.ts';
-import { joinFields, joinList, toCell, toStockMark } from './csv-cells.rules.ts';
+import { joinFields, joinList, toStockMark } from './csv-cells.rules.ts';
 import { readNamed } from './import-batch.store.ts';
 import { COLUMNS, toFieldHeading, type ColumnName } from './product-columns.rules.ts';
 
@@ -98,6 +99,7 @@ function toCells(product: ExportedProduct, layout: Layout, names: CatalogueNames
     category: joinList(categoryIds.map((id) => names.toCategoryText(id))),
     'sub category': joinList(subCategoryIds.map((id) => names.toSubCategoryText(id, categoryIds))),
     images: joinList(product.images),
+    hidden: product.isHidden ? 'yes' : 'no',
     'more fields': joinFields([...details]),
   };
   return [...layout.known.map((name) => known[name]), ...fieldCells].map(toCell);

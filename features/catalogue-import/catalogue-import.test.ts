@@ -137,6 +137,42 @@ describe('a row', () => {
   });
 });
 
+describe('the column hidden', () => {
+  test('hides and shows a product everywhere; without it, or empty, it stays as it is', async () => {
+    const sku = makeSku();
+    const of = async (cell?: string) => {
+      const file =
+        cell === undefined
+          ? toCsv(['sku', 'unit'], [sku, '2 l'])
+          : toCsv([...HEADINGS, 'hidden'], [...rowOf(sku), cell]);
+      expect(await importFile(shop, token, file)).toMatchObject({ failed: 0 });
+      return findBySku(sku);
+    };
+    const made = await of('Yes');
+    expect(made.isHidden).toBe(true);
+    expect(await readProduct(made.productId)).toBeFalsy();
+    expect((await of()).isHidden).toBe(true);
+    expect((await of('')).isHidden).toBe(true);
+    expect((await of('no')).isHidden).toBe(false);
+    const path = `/product/milk-${made.productId}`;
+    expect((await shop.call('GET', path)).status).toBe(200);
+    expect((await of('TRUE')).isHidden).toBe(true);
+    expect((await shop.call('GET', path)).status).toBe(404);
+    expect((await of('0')).isHidden).toBe(false);
+    expect(await readProduct(made.productId)).toMatchObject({ _id: made.productId });
+    expect(await exportFile(shop, token)).toMatch(/,hidden,/);
+  });
+
+  test('is yes or no', async () => {
+    const sku = makeSku();
+    const file = toCsv([...HEADINGS, 'hidden'], [...rowOf(sku), 'perhaps']);
+    expect(await importFile(shop, token, file)).toMatchObject({
+      failed: 1,
+      problems: [{ line: 2, column: 'hidden', message: 'Write yes or no' }],
+    });
+  });
+});
+
 describe('categories and sub-categories', () => {
   test('are found by name, or made once, with a neutral picture', async () => {
     const dairy = await makeCategory(shop, 'Dairy, Bread & Eggs');

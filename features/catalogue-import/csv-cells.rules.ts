@@ -1,17 +1,5 @@
-// How values stand in the cells of a product file, both ways: what is written is read back exactly. Pure.
-
-/** What a spreadsheet would run as a formula, and what this file's own marks would be mistaken for. */
-const NEEDS_MARK = /^'*(?:\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n]|\(none\)$)/i;
-
-/** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
-export function toCell(text: string): string {
-  return NEEDS_MARK.test(text) ? `'${text}` : text;
-}
-
-/** Takes away what `toCell` put there, and nothing else: an apostrophe of the text itself stays. */
-export function readCell(cell: string): string {
-  return cell.startsWith("'") && NEEDS_MARK.test(cell.slice(1)) ? cell.slice(1) : cell;
-}
+// How values stand in the cells of a product file beyond what every cell has (shared/csv-cell.ts), both ways:
+// what is written is read back exactly. Pure.
 
 /** A cell that empties what it stands for; an empty cell leaves it as it is. */
 export function isNone(cell: string): boolean {

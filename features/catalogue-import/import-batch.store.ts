@@ -45,6 +45,7 @@ async function readProducts(
   const { rows } = await tx.execute<StoredProduct>(sql`
     SELECT id, sku, name, unit, description, sp.stock, price_paise::float8 AS "pricePaise",
       discount_basis_points AS "discountBasisPoints", to_json(images) AS images, more_details AS "moreDetails",
+      p.is_hidden AS "isHidden",
       ARRAY(SELECT category_id FROM product_categories WHERE product_id = p.id) AS "categoryIds",
       ARRAY(SELECT sub_category_id FROM product_sub_categories WHERE product_id = p.id) AS "subCategoryIds"
     FROM products p JOIN store_products sp ON sp.product_id = p.id AND sp.store_id = ${storeId}
@@ -101,7 +102,7 @@ export async function createNamed(
 
 const ROWS =
   sql.raw(`AS item (id text, sku text, name text, unit text, description text, stock int, "pricePaise" bigint,
-  "discountBasisPoints" int, images text[], "moreDetails" json, "stockChange" int)`);
+  "discountBasisPoints" int, images text[], "moreDetails" json, "isHidden" boolean, "stockChange" int)`);
 
 /** A product that was here before under this id keeps its ledger, so its opening stock makes up for it. */
 export async function createProducts(
@@ -112,8 +113,9 @@ export async function createProducts(
   if (products.length === 0) return;
   const rows = JSON.stringify(products);
   await tx.execute(sql`
-    INSERT INTO products (id, sku, name, unit, description, price_paise, discount_basis_points, images, more_details)
-    SELECT id, sku, name, unit, description, "pricePaise", "discountBasisPoints", images, "moreDetails"
+    INSERT INTO products (id, sku, name, unit, description, price_paise, discount_basis_points, images, more_details,
+      is_hidden)
+    SELECT id, sku, name, unit, description, "pricePaise", "discountBasisPoints", images, "moreDetails", "isHidden"
     FROM json_to_recordset(${rows}::json) ${ROWS}`);
   await tx.execute(sql`
     UPDATE store_products sp SET stock = coalesce(item.stock, 0), opening_stock = coalesce(item.stock, 0) - coalesce((
@@ -140,6 +142,7 @@ export async function updateProducts(
     UPDATE products p SET sku = item.sku, name = item.name, unit = item.unit, description = item.description,
       price_paise = item."pricePaise",
       discount_basis_points = item."discountBasisPoints", images = item.images, more_details = item."moreDetails",
+      is_hidden = item."isHidden",
       -- As the form does: whole milliseconds, and later than before, so that forms that are open see that it has changed.
       updated_at = greatest(date_trunc('milliseconds', clock_timestamp()),
         date_trunc('milliseconds', p.updated_at) + interval '2 milliseconds')
@@ -152,6 +155,14 @@ export async function updateProducts(
     INSERT INTO stock_movements (store_id, product_id, quantity, reason, user_id)
     SELECT ${storeId}, id, "stockChange", 'import', ${userId} FROM json_to_recordset(${rows}::json) ${ROWS}
     WHERE "stockChange" <> 0`);
+}
+
+/** Of these products, those that have one: other sizes show them. */
+export async function listSizeGroups(tx: Queryable, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await tx.execute<{ group: string }>(sql`
+    SELECT DISTINCT size_group AS "group" FROM products WHERE id = ANY(${list(ids)}) AND size_group IS NOT NULL`);
+  return rows.map(({ group }) => group);
 }
 
 /** Where products stand, absolutely. */

@@ -18,6 +18,7 @@ import {
   createNamed,
   createProducts,
   findProducts,
+  listSizeGroups,
   lockProducts,
   readNamed,
   readSold,
@@ -70,7 +71,7 @@ export async function importBatch(
     await write(tx, plan, context);
     const sizeTags = await groupByName(tx, [...plan.created, ...plan.updated.map(({ after }) => after)]);
     await context.saveProgress(tx, plan);
-    return { answer: plan, tags: [...tagsOf(plan), ...sizeTags] };
+    return { answer: plan, tags: [...tagsOf(plan), ...sizeTags, ...(await tagsOfHidden(tx, plan))] };
   });
 }
 
@@ -188,6 +189,16 @@ async function write(
 
 const places = ({ categoryIds, subCategoryIds }: StoredProduct) =>
   [...categoryIds.toSorted(), '/', ...subCategoryIds.toSorted()].join();
+
+/** Pages of other sizes do not know a product that was hidden. */
+async function tagsOfHidden(tx: Queryable, { updated }: BatchPlan): Promise<ChangeTag[]> {
+  const changed = updated.filter(({ before, after }) => before.isHidden !== after.isHidden);
+  const groups = await listSizeGroups(
+    tx,
+    changed.map(({ after }) => after.id),
+  );
+  return groups.map((group) => `sizes:${group}` as const);
+}
 
 function tagsOf(plan: BatchPlan): ChangeTag[] {
   const shownOtherwise = plan.updated.filter(({ before, after }) => isShownOtherwise(before, after));

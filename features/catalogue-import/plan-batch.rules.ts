@@ -3,10 +3,11 @@
 
 import type { Problems } from '#shared/read-fields.ts';
 import { MAX_NAME } from '#features/catalogue/product/product.rules.ts';
+import { readCell } from '#shared/csv-cell.ts';
 import { isId } from '#shared/ids.ts';
 import type { ImportProblem, UnknownName } from './catalogue-import.contract.ts';
 import type { CatalogueNames, Meaning, NamedCategory, NamedSubCategory } from './catalogue-names.rules.ts';
-import { isNone, readCell, splitList, toNameKey } from './csv-cells.rules.ts';
+import { isNone, splitList, toNameKey } from './csv-cells.rules.ts';
 import { planRow, readSku, type StoredProduct } from './plan-row.rules.ts';
 import type { FileRow } from './product-columns.rules.ts';
 
@@ -69,7 +70,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
   const problems: Problems = {};
   const id = toTargetId(problems, row, facts, bySku);
   const before = byId.get(id);
-  const { values, sku } = planRow(problems, row, before, facts.sold.get(id) ?? 0);
+  const { values, sku, isHidden } = planRow(problems, row, before, facts.sold.get(id) ?? 0);
   const bearer = sku === null ? undefined : bySku.get(sku);
   if (bearer && bearer.id !== id) problems.sku ??= `${sku} is the sku of the product ${bearer.id}`;
   noteSeen(problems, row, facts.seen, id, sku);
@@ -84,7 +85,7 @@ function planOne(plan: BatchPlan, row: FileRow, facts: BatchFacts, byId: ById, b
     plan.problems.push(...found.map(([column, message]) => ({ line: row.line, column, message })));
     return;
   }
-  const after = { ...values, id, sku, ...makePlaces(plan, places, facts) };
+  const after = { ...values, id, sku, isHidden, ...makePlaces(plan, places, facts) };
   if (before) {
     if (isSame(before, after)) plan.unchanged++;
     else plan.updated.push({ before, after });
@@ -234,6 +235,7 @@ export function isShownOtherwise(before: StoredProduct, after: StoredProduct): b
       product.unit,
       product.description,
       product.stock > 0,
+      product.isHidden,
       product.pricePaise,
       product.discountBasisPoints,
       product.images,

@@ -10,10 +10,10 @@ import {
   type ProductValues,
 } from '#features/catalogue/product/product.rules.ts';
 import { cleanText } from '#shared/clean-text.ts';
+import { readCell } from '#shared/csv-cell.ts';
 import {
   isNone,
   readAmount,
-  readCell,
   readCount,
   readPercent,
   readStockMark,
@@ -26,6 +26,7 @@ import { toFieldHeading, type ColumnName, type FileRow } from './product-columns
 export type StoredProduct = ProductValues & {
   id: string;
   sku: string | null;
+  isHidden: boolean;
   categoryIds: string[];
   subCategoryIds: string[];
 };
@@ -33,6 +34,7 @@ export type StoredProduct = ProductValues & {
 export type ProductChange = {
   values: ProductValues;
   sku: string | null;
+  isHidden: boolean;
 };
 
 /** The article number of a row, cleaned: null when it has none, undefined when the file does not say. */
@@ -83,6 +85,7 @@ export function planRow(
   return {
     values: { ...toValues(kept), stock: toStock(problems, row, stored, values.stock, soldNow) },
     sku: planSku(problems, row, stored),
+    isHidden: planHidden(problems, row, stored),
   };
 }
 
@@ -204,6 +207,17 @@ function planSku(problems: Problems, row: FileRow, stored: StoredProduct | undef
   if (sku === undefined) return stored?.sku ?? null;
   if (sku !== null && sku.length > MAX_SKU) problems.sku = `Sku can have at most ${MAX_SKU} characters`;
   return sku;
+}
+
+const YES = /^(?:yes|y|true|1)$/i;
+const NO = /^(?:no|n|false|0)$/i;
+
+function planHidden(problems: Problems, row: FileRow, stored: StoredProduct | undefined): boolean {
+  const cell = row.cells.hidden;
+  if (cell === undefined) return stored?.isHidden ?? false;
+  const text = readCell(cell).trim();
+  if (!YES.test(text) && !NO.test(text)) problems.hidden = 'Write yes or no';
+  return YES.test(text);
 }
 
 const COLUMN_OF: Record<string, ColumnName> = { image: 'images' };

@@ -2,7 +2,7 @@
 // spaces of the headings do not matter; unknown columns are told and ignored. Pure.
 
 import { cleanText } from '#shared/clean-text.ts';
-import { readCell } from './csv-cells.rules.ts';
+import { readCell } from '#shared/csv-cell.ts';
 
 /** In the order of an export. A custom field `X` stands in a column `field: X`. */
 export const COLUMNS = [
@@ -18,6 +18,7 @@ export const COLUMNS = [
   'category',
   'sub category',
   'images',
+  'hidden',
   'more fields',
 ] as const;
 

@@ -68,6 +68,7 @@ const product = fc.record(
     stock: fc.nat(5000),
     pricePaise: fc.nat(10_000_000),
     discountBasisPoints: fc.nat(10_000),
+    isHidden: fc.boolean(),
     images: fc.array(
       fc.webUrl({ validSchemes: ['https'] }).map((url) => encodeURI(url)),
       { maxLength: 3 },
@@ -131,7 +132,7 @@ describe('an export that is imported', () => {
     const file = await exportFile(shop, token);
     await shop.db.execute(sql`
       UPDATE products SET name = 'Other', unit = 'other', description = 'Other', price_paise = 1,
-        discount_basis_points = 1, more_details = '{}',
+        discount_basis_points = 1, more_details = '{}', is_hidden = NOT is_hidden,
         images = CASE WHEN images = '{}' THEN images ELSE '{/other.webp}' END`);
     await shop.db.execute(sql`DELETE FROM product_sub_categories`);
     const report = await importFile(shop, token, file);

@@ -14,12 +14,14 @@ const refs = (of: string) => unchecked(`Ids of ${of}, or objects with their _id`
 const withId = <Fields extends Record<string, TSchema>>(fields: Fields) =>
   Type.Object({ _id: Id, ...fields }, closed);
 
-const categoryFields = { name, image };
+const names = unchecked('Names in other languages: code to text; what is not sent stays');
+
+const categoryFields = { name, image, names };
 export const CategoryInput = Type.Object(categoryFields, closed);
 export type CategoryInput = Static<typeof CategoryInput>;
 export const UpdateCategoryBody = withId(categoryFields);
 
-const subCategoryFields = { name, image, category: refs('categories, at least one') };
+const subCategoryFields = { name, image, names, category: refs('categories, at least one') };
 export const SubCategoryInput = Type.Object(subCategoryFields, closed);
 export type SubCategoryInput = Static<typeof SubCategoryInput>;
 export const UpdateSubCategoryBody = withId(subCategoryFields);

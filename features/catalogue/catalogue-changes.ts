@@ -19,6 +19,12 @@ export type ChangeTag =
   | 'search'
   /** Stores and where they deliver. */
   | 'stores'
+  /** What the owner sets for the whole shop was changed: to be read again. No page has this tag. */
+  | 'settings'
+  /** What of it stands on every page: name, phone, social links, notice. */
+  | 'shop-facts'
+  /** Of the home page. */
+  | 'banners'
   /** The order of the list of all products. */
   | 'ranks'
   | `product:${string}`

@@ -2,12 +2,21 @@
 
 import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
+import { DISCOUNTS, LONGEST_BRAND, MOST_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String() });
 
-export const Category = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
+/** Its names in other languages, by their codes; left out when it has none. */
+const LocalNames = Type.Optional(Type.Record(Type.String({ pattern: '^[a-z]{2,3}$' }), Type.String()));
+
+export const Category = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  image: Type.String(),
+  names: LocalNames,
+});
 export type Category = Static<typeof Category>;
 
 export const SubCategory = Type.Object({
@@ -15,6 +24,7 @@ export const SubCategory = Type.Object({
   name: Type.String(),
   image: Type.String(),
   category: Type.Array(NamedRef),
+  names: LocalNames,
 });
 export type SubCategory = Static<typeof SubCategory>;
 
@@ -46,6 +56,8 @@ export const Product = Type.Object({
   hsnCode: Type.String(),
   /** Percent, which the price includes; null when nobody has said. */
   gstRate: Type.Union([Type.Number(), Type.Null()]),
+  /** As its fields say (facts/veg.rules.ts); null when none does, as with what is not food. */
+  veg: Type.Union([Type.Literal('veg'), Type.Literal('non-veg'), Type.Null()]),
   createdAt: Type.String(),
   updatedAt: Type.String(),
 });
@@ -68,6 +80,8 @@ export type ProductCard = {
   price: number;
   discount: number;
   isInStock: boolean;
+  /** Left out where nothing says so: a page has many cards. */
+  veg?: 'veg' | 'non-veg';
 };
 
 /**
@@ -100,6 +114,45 @@ const Page = Type.Integer({ minimum: 1 });
 const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
 const closed = { additionalProperties: false } as const;
 
+/** The same as in an address (shared/filters.ts); what is absent does not matter. */
+export const ListFilter = Type.Object(
+  {
+    inStock: Type.Optional(Type.Literal(true)),
+    veg: Type.Optional(Type.Union(VEG_KINDS.map((kind) => Type.Literal(kind)))),
+    /** Percent or more. */
+    discount: Type.Optional(Type.Union(DISCOUNTS.map((percent) => Type.Literal(percent)))),
+    /** Rupees after discount. */
+    price: Type.Optional(Type.Union(PRICES.map((price) => Type.Literal(price)))),
+    /** Any of them. */
+    brands: Type.Optional(
+      Type.Array(Type.String({ minLength: 1, maxLength: LONGEST_BRAND }), {
+        minItems: 1,
+        maxItems: MOST_BRANDS,
+      }),
+    ),
+    sort: Type.Optional(Type.Union(SORTS.map((sort) => Type.Literal(sort)))),
+  },
+  closed,
+);
+
+const Choices = Type.Array(Type.Object({ value: Type.String(), count: Type.Integer() }));
+
+/** What a list can be narrowed to: each choice with how many products it would leave. */
+export const FilterChoices = Type.Object({
+  /** Without any filter, and with those that are chosen. */
+  total: Type.Integer(),
+  count: Type.Integer(),
+  stock: Choices,
+  veg: Choices,
+  discount: Choices,
+  price: Choices,
+  /** Those with most products. */
+  brand: Choices,
+  /** Of the filters that are chosen: how many would be left without it. */
+  without: Choices,
+});
+export type FilterChoices = Static<typeof FilterChoices>;
+
 export const ListProductsBody = Type.Object(
   {
     page: Type.Optional(Page),
@@ -127,17 +180,28 @@ export const ListBySubCategoryBody = Type.Object(
      * that product is gone.
      */
     after: Type.Optional(Type.Object({ _id: Id, isInStock: Type.Boolean() }, closed)),
+    /** With one, also an empty one, the answer has `choices`, and `after` does not count. */
+    filter: Type.Optional(ListFilter),
   },
   closed,
 );
 export const ProductDetailsBody = Type.Object({ productId: Type.String({ minLength: 1 }) }, closed);
 export const SearchProductsBody = Type.Object(
-  { search: Type.Optional(Type.String()), page: Type.Optional(Page), limit: limit(SEARCH_PAGE_SIZE) },
+  {
+    search: Type.Optional(Type.String()),
+    page: Type.Optional(Page),
+    limit: limit(SEARCH_PAGE_SIZE),
+    /** With one, also an empty one, the answer has `choices`. */
+    filter: Type.Optional(ListFilter),
+  },
   closed,
 );
+/** Extra fields of a listing's answer. */
+export const ListingExtra = { ...PagingFields, choices: Type.Optional(FilterChoices) };
 /** Extra fields of a search answer: whether it matches as typed, and what was understood instead. */
 export const SearchExtra = {
   ...PagingFields,
   exact: Type.Boolean(),
   corrected: Type.Union([Type.String(), Type.Null()]),
+  choices: Type.Optional(FilterChoices),
 };

@@ -4,13 +4,16 @@
 import { Type } from 'typebox';
 import type { FastifyRequest } from 'fastify';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import { PagingFields } from '#shared/paging.ts';
+import type { Filters } from '#shared/filters.ts';
+import type { Paging } from '#shared/paging.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import type { Catalogue } from './catalogue-reads.ts';
 import {
   Category,
+  type FilterChoices,
   ListByCategoryBody,
   ListBySubCategoryBody,
+  ListingExtra,
   Product,
   ProductDetails,
   ProductDetailsBody,
@@ -22,7 +25,9 @@ import {
   listCategories,
   listFirstOfCategory,
   listSubCategories,
+  type Place,
 } from './catalogue.ts';
+import { listSimilar } from './product/similar-products.ts';
 
 /** The first is the specification's spelling. */
 const LISTING_PATHS = [
@@ -30,9 +35,17 @@ const LISTING_PATHS = [
   '/api/product/get-product-by-category-and-subcategory',
 ];
 
-type Needs = { catalogue: Catalogue };
+type Needs = {
+  catalogue: Catalogue;
+  /** Handed in: the search knows the catalogue, not the other way round. */
+  filterListing: (
+    request: Pick<FastifyRequest, 'mayHaveWritten' | 'storeId'>,
+    place: Place,
+    ask: { filters: Filters; page?: number | undefined; limit: number },
+  ) => Promise<{ products: Product[]; paging: Paging; choices: FilterChoices }>;
+};
 
-export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
+export function catalogueRoutes(app: ShopApp, { catalogue, filterListing }: Needs): void {
   const readsFor = ({ mayHaveWritten, storeId }: Pick<FastifyRequest, 'mayHaveWritten' | 'storeId'>) =>
     (mayHaveWritten ? catalogue.current : catalogue).at(storeId);
 
@@ -70,14 +83,19 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
           'Products of a category and sub-category, in stock first, then what sells; "all" is the whole category',
         body: ListBySubCategoryBody,
         answer: Type.Array(Product),
-        extra: PagingFields,
+        extra: ListingExtra,
         invalidMessage: 'Category id and sub category id are required',
       }),
       async (request) => {
         const { body } = request;
+        const { page, limit = LISTING_PAGE_SIZE, filter } = body;
+        if (filter) {
+          const found = await filterListing(request, body, { filters: filter, page, limit });
+          return ok('Product list', found.products, { ...found.paging, choices: found.choices });
+        }
         const { products, paging } = await getListingOf(readsFor(request), body, {
-          page: body.page,
-          limit: body.limit ?? LISTING_PAGE_SIZE,
+          page,
+          limit,
           after: body.after,
         });
         return ok('Product list', products, paging);
@@ -96,5 +114,18 @@ export function catalogueRoutes(app: ShopApp, { catalogue }: Needs): void {
       errors: ['not_found'],
     }),
     async (request) => ok('Product details', await getProduct(readsFor(request), request.body.productId)),
+  );
+
+  app.post(
+    '/api/product/similar',
+    route({
+      access: 'public',
+      summary: 'Products like one: in stock first, then not dearer, then nearest in size and price',
+      body: ProductDetailsBody,
+      answer: Type.Array(Product),
+      invalidMessage: 'Product id is required',
+      errors: ['not_found'],
+    }),
+    async (request) => ok('Similar products', await listSimilar(readsFor(request), request.body.productId)),
   );
 }

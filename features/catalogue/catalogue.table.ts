@@ -11,6 +11,7 @@ import {
   index,
   integer,
   json,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -20,10 +21,14 @@ import { createdAt, id, paise, time } from '#database/columns.ts';
 import type { ExpiredRows } from '#database/expired-rows.ts';
 import { stores } from '#features/store/store.table.ts';
 
+/** In other languages, by their codes; null: none. A product's stand among its fields. */
+const localNames = () => jsonb('names').$type<Record<string, string>>();
+
 export const categories = pgTable('categories', {
   id: id(),
   name: text('name').notNull(),
   image: text('image').notNull(),
+  names: localNames(),
   createdAt: createdAt(),
 });
 
@@ -31,6 +36,7 @@ export const subCategories = pgTable('sub_categories', {
   id: id(),
   name: text('name').notNull(),
   image: text('image').notNull(),
+  names: localNames(),
   createdAt: createdAt(),
 });
 

@@ -14,7 +14,7 @@ import type { Listed, Place, Shown, Window } from './product/product-list.store.
 import { toSize, toSizeChoices } from './size/product-sizes.rules.ts';
 import type { GroupOfSizes } from './size/product-sizes.store.ts';
 import { listRankedOfAll } from './product/product-row.store.ts';
-import { findProductBySku } from './product/product.store.ts';
+import { findCards, findProductBySku, findProducts } from './product/product.store.ts';
 import { spaceSizes } from './size/size-spacing.rules.ts';
 
 /** Nothing lies further; an offset beyond 64 bits would be an error of the database. */
@@ -23,7 +23,7 @@ const MAX_OFFSET = 1_000_000_000;
 export { listCategories, listSubCategories } from './category/category.store.ts';
 export { listEveryNthProductId, listProductNames } from './product/product.store.ts';
 export { listHiddenMatching, listStaffProducts } from './product/staff-products.store.ts';
-export type { Listed, Window } from './product/product-list.store.ts';
+export type { Listed, Place, Window } from './product/product-list.store.ts';
 
 export type PageRequest = { page?: number | undefined; limit: number; after?: Shown | undefined };
 export type ProductPage = { products: Product[]; paging: Paging };
@@ -112,4 +112,21 @@ export async function listProductsById(reads: CatalogueReads, ids: readonly stri
 export async function listCardsById(reads: CatalogueReads, ids: readonly string[]): Promise<ProductCard[]> {
   const found = await Promise.all(ids.map((id) => reads.findCard(id)));
   return found.filter((card) => card !== undefined);
+}
+
+/** Hundreds in one statement, by id: for what is read for one caller, beside which others should not wait. */
+export async function listCardsAtOnce(
+  { from, storeId }: CatalogueReads,
+  ids: readonly string[],
+): Promise<Map<string, ProductCard>> {
+  const cards = ids.length > 0 ? await findCards(from, storeId, ids) : [];
+  return new Map(cards.flatMap((card) => (card ? [[card._id, card]] : [])));
+}
+
+export async function listProductsAtOnce(
+  { from, storeId }: CatalogueReads,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const products = ids.length > 0 ? await findProducts(from, storeId, ids) : [];
+  return new Map(products.flatMap((product) => (product ? [[product._id, product]] : [])));
 }

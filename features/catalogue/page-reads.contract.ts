@@ -1,6 +1,14 @@
 // What the public pages read: the words between the pages' loaders and the catalogue.
 
-import type { Category, ProductCard, ProductDetails, SubCategory } from './catalogue.contract.ts';
+import type { HomeBanner } from '#features/settings/settings.contract.ts';
+import type { Filters } from '#shared/filters.ts';
+import type {
+  Category,
+  FilterChoices,
+  ProductCard,
+  ProductDetails,
+  SubCategory,
+} from './catalogue.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 
 export type HomeRow = {
@@ -9,7 +17,9 @@ export type HomeRow = {
   subCategory: SubCategory | null;
   products: ProductCard[];
 };
-export type HomePage = { rows: HomeRow[] };
+export type HomeRows = { rows: HomeRow[] };
+/** No banners: the shop's own stands there. */
+export type HomePage = HomeRows & { banners: HomeBanner[] };
 export type ListingPage = {
   category: Category;
   /** null when the listing shows the whole category. */
@@ -18,6 +28,8 @@ export type ListingPage = {
   subCategories: SubCategory[];
   products: ProductCard[];
   paging: Paging;
+  /** Only where filters or their panel were asked for. */
+  choices?: FilterChoices;
 };
 /** The stock is left out: a public page says in stock or not, never how many. */
 export type ProductPage = Omit<ProductDetails, 'stock' | 'hsnCode' | 'gstRate'> & { isInStock: boolean };
@@ -26,12 +38,18 @@ export type SearchPage = {
   paging: Paging;
   exact: boolean;
   corrected: string | null;
+  choices?: FilterChoices;
 };
+
+/** Filters as the address has them; absent: nobody asked for any, nor for what there are. */
+type Filtering = { filters?: Filters | undefined };
 
 /** Each throws a not_found ShopError when an id exists nowhere, and notes what the page shows. */
 export type PageReads = {
   getHomePage(): Promise<HomePage>;
-  getListingPage(ids: { categoryId: string; subCategoryId: string; page: number }): Promise<ListingPage>;
+  getListingPage(
+    ids: { categoryId: string; subCategoryId: string; page: number } & Filtering,
+  ): Promise<ListingPage>;
   getProductPage(productId: string): Promise<ProductPage>;
-  getSearchPage(query: { text: string; page: number }): Promise<SearchPage>;
+  getSearchPage(query: { text: string; page: number } & Filtering): Promise<SearchPage>;
 };

@@ -2,6 +2,7 @@
 // Every read notes what the page shows, so that it can be dropped when that changes: a product that enters,
 // leaves or changes carries the tags of every list it stands in.
 
+import type { Readable } from '#database/prepared.ts';
 import { isId } from '#shared/ids.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
 import { toPaging } from '#shared/paging.ts';
@@ -11,15 +12,20 @@ import type { ChangeTag } from './catalogue-changes.ts';
 import type { CatalogueReads } from './catalogue-reads.ts';
 import { getProductInGroup, listFirstCards, toWindow } from './catalogue.ts';
 import { findFirstSubCategory } from './catalogue.rules.ts';
-import { listCategories, listSubCategories } from './category/category.store.ts';
-import type { PageReads } from './page-reads.contract.ts';
+import * as lists from './category/category.store.ts';
+import type { HomeRows, PageReads } from './page-reads.contract.ts';
+
+/** Pages are rendered in one language: the names in others are left out. */
+const withoutOthers = <Item extends { names?: unknown }>({ names: _names, ...item }: Item) => item;
+const listCategories = async (from: Readable) => (await lists.listCategories(from)).map(withoutOthers);
+const listSubCategories = async (from: Readable) => (await lists.listSubCategories(from)).map(withoutOthers);
 
 export type Shows = (tag: ChangeTag) => void;
 
 export function makeCataloguePageReads(
   reads: CatalogueReads,
   shows: Shows,
-): Omit<PageReads, 'getSearchPage'> {
+): Omit<PageReads, 'getSearchPage' | 'getHomePage'> & { getHomePage(): Promise<HomeRows> } {
   const { from } = reads;
   return {
     async getHomePage() {

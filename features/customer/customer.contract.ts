@@ -34,6 +34,10 @@ export type CustomerRow = Static<typeof CustomerRow>;
 /** Beside the page: where the next one begins; null when there is none. */
 export const FindCustomersExtra = { next: TextOrNull };
 
+/** Of which there would be a line in the file. */
+export const CustomerCount = Type.Object({ count: Type.Integer() });
+export type CustomerCount = Static<typeof CustomerCount>;
+
 export const CustomerQuery = Type.Object({ _id: Id });
 export type CustomerQuery = Static<typeof CustomerQuery>;
 

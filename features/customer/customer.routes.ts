@@ -1,21 +1,26 @@
 // How an admin reaches customers over HTTP: parse, call, reply.
 
+import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Db, Queryable } from '#database/client.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import type { Stores } from '#features/store/stores.ts';
+import { ShopError } from '#shared/shop-error.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import {
   Customer,
   CustomerBody,
+  CustomerCount,
   CustomerQuery,
   CustomerRow,
   FindCustomersExtra,
   FindCustomersQuery,
   NoteBody,
 } from './customer.contract.ts';
+import { writeCustomers } from './customer-file.ts';
 import {
   addNote,
+  countAllCustomers,
   findCustomers,
   mailResetLink,
   readCustomer,
@@ -31,6 +36,8 @@ type Needs = {
   handBack: (tx: Queryable, userId: string) => Promise<void>;
 };
 
+/** Each reads for as long as somebody takes to download it. */
+const FILES_AT_ONCE = 2;
 const access = 'admin';
 const invalidMessage = 'Customer id is required';
 
@@ -51,6 +58,39 @@ export function customerRoutes(app: ShopApp, needs: Needs): void {
     async ({ query }) => {
       const { rows, next } = await findCustomers(db, query);
       return ok('Customers', rows, { next });
+    },
+  );
+
+  app.get(
+    '/api/customer/count',
+    route({
+      access,
+      summary: 'How many lines the file of all customers will have; asks who it is, as the file does',
+      answer: CustomerCount,
+      sensitive: true,
+    }),
+    async () => ok('Customers', await countAllCustomers(db)),
+  );
+
+  let files = 0;
+  app.get(
+    '/api/customer/file',
+    route({
+      access,
+      summary: 'All customers as CSV',
+      answer: Type.Unknown(),
+      sensitive: true,
+      errors: ['busy'],
+    }),
+    async (_request, reply) => {
+      if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      files++;
+      const file = Readable.from(writeCustomers(db), { objectMode: false }).once('close', () => files--);
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="customers.csv"')
+        .header('cache-control', 'no-store')
+        .send(file as never);
     },
   );
 

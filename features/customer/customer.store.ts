@@ -1,7 +1,7 @@
 // SQL of customers, made for a million accounts: every page walks an index, or looks at no more matches than
 // anybody reads.
 
-import { and, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { digitsOf } from '#database/columns.ts';
 import { DELETED_ACCOUNT_ID, sessions, users } from '#features/account/account.table.ts';
@@ -109,6 +109,54 @@ const ofMobile = (backwards: string) => sql`
 
 const ofOrder = (order: string | null) =>
   order === null ? null : sql`SELECT user_id FROM orders WHERE reverse(id) LIKE ${order}`;
+
+export async function countCustomers(db: Queryable): Promise<number> {
+  const [found] = await db.select({ count: count() }).from(users).where(isCustomer);
+  return found!.count;
+}
+
+export type ExportedCustomer = Omit<FoundCustomer, 'by'> & {
+  isEmailVerified: boolean;
+  /** Delivered ones, and what they came to after what was given back. */
+  orders: number;
+  paise: number;
+};
+
+/** In the order of their ids, those after `afterId`. */
+export async function listForFile(
+  db: Queryable,
+  afterId: string,
+  limit: number,
+): Promise<ExportedCustomer[]> {
+  const found = await db
+    .select({ ...row, isEmailVerified: users.isEmailVerified })
+    .from(users)
+    .where(and(gt(users.id, afterId), isCustomer))
+    .orderBy(users.id)
+    .limit(limit);
+  const sums = await db
+    .select({
+      userId: orders.userId,
+      count: count(),
+      paise: sql<number>`sum(${orders.totalPaise} - ${orders.adjustedPaise})::float8`,
+    })
+    .from(orders)
+    .where(
+      and(
+        inArray(
+          orders.userId,
+          found.map(({ id }) => id),
+        ),
+        eq(orders.status, 'DELIVERED'),
+      ),
+    )
+    .groupBy(orders.userId);
+  const byId = new Map(sums.map((sum) => [sum.userId, sum]));
+  return found.map((customer) => {
+    const sum = byId.get(customer.id);
+    return { ...customer, orders: sum?.count ?? 0, paise: sum?.paise ?? 0 };
+  });
+}
 
 export async function findCustomer(db: Queryable, userId: string) {
   const [found] = await db

@@ -17,6 +17,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import {
   MOST_NOTES,
   type Customer,
+  type CustomerCount,
   type CustomerRow,
   type FindCustomersQuery,
   type NoteBody,
@@ -24,6 +25,7 @@ import {
 import { readCustomerSearch, readPlace, writePlace } from './customer.rules.ts';
 import {
   countBelongings,
+  countCustomers,
   countNotes,
   findCustomer,
   insertNote,
@@ -59,6 +61,10 @@ function toRow(found: Omit<FoundCustomer, 'by'>): CustomerRow {
     createdAt: createdAt.toISOString(),
     lastSignIn: lastLoginAt?.toISOString() ?? null,
   };
+}
+
+export async function countAllCustomers(db: Db): Promise<CustomerCount> {
+  return { count: await countCustomers(db) };
 }
 
 type Reading = { db: Db; stores: Stores };

@@ -15,6 +15,7 @@ import { expiredInvoiceBuyers } from '#features/order/invoice/invoice.table.ts';
 import { expiredIdempotencyKeys } from '#features/order/order.table.ts';
 import { expiredPaymentEvents } from '#features/payment/payment.table.ts';
 import { expiredSearchChanges } from '#features/search/search.table.ts';
+import { expiredProductWishes, expiredWishAddresses, toldProductWishes } from '#features/wish/wish.table.ts';
 import { expiredWishes } from '#features/store/store.table.ts';
 
 export const EXPIRED: readonly ExpiredRows[] = [
@@ -32,6 +33,9 @@ export const EXPIRED: readonly ExpiredRows[] = [
   expiredSearchChanges,
   expiredCatalogueChanges,
   expiredWishes,
+  expiredProductWishes,
+  toldProductWishes,
+  expiredWishAddresses,
   expiredInvoiceBuyers,
 ];
 

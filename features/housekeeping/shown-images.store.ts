@@ -7,6 +7,7 @@ import type { Queryable } from '#database/client.ts';
 import { users } from '#features/account/account.table.ts';
 import { categories, products, subCategories } from '#features/catalogue/catalogue.table.ts';
 import { orderLines } from '#features/order/order.table.ts';
+import { shopBanners } from '#features/settings/settings.table.ts';
 import { orderProblems } from '#features/order/problem/problem.table.ts';
 
 /** Rows read by one statement: some 200 ms. */
@@ -20,6 +21,7 @@ const SHOWING: readonly ShowsImages[] = [
   { id: categories.id, images: sql`ARRAY[${categories.image}]` },
   { id: subCategories.id, images: sql`ARRAY[${subCategories.image}]` },
   { id: users.id, images: sql`ARRAY[${users.avatar}]` },
+  { id: shopBanners.id, images: sql`ARRAY[${shopBanners.image}, ${shopBanners.narrowImage}]` },
   { id: orderProblems.id, images: sql`ARRAY[${orderProblems.photo}]` },
 ];
 const ORDER_LINES: ShowsImages = { id: orderLines.id, images: sql`${orderLines.images}` };

@@ -4,13 +4,15 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { ShopApp } from '#http/routing.ts';
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
+import { BANNER_WIDTHS, IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat } from '#shared/images.ts';
 import { openImages, type ImageSource } from './image.ts';
 import type { ImageVariant } from './image-files.ts';
 
 const keyExpression = /^[a-z0-9-]{1,80}$/;
 const formats = new Map<string, ImageVariant['format']>(IMAGE_FORMATS.map((format) => [format, format]));
-const widths = new Map<string, number>(IMAGE_WIDTHS.map((width) => [String(width), width]));
+const widths = new Map<string, number>(
+  [...IMAGE_WIDTHS, ...BANNER_WIDTHS].map((width) => [String(width), width]),
+);
 
 type Needs = {
   imageStore: ImageStore;

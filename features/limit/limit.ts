@@ -63,6 +63,14 @@ export const LIMITS = {
   /** Each is a row for half a year; the second holds for everybody together, which bounds the table. */
   wishesPerAddress: { name: 'wish-address', max: 60, windowSeconds: HOUR },
   wishesOfAll: { name: 'wish-all', max: 2_000, windowSeconds: 24 * HOUR },
+  /** Each may look for a hundred things; thousands of shoppers may share an address. */
+  listsPerAddress: { name: 'list-address', max: 1_200, windowSeconds: 15 * MINUTE },
+  /** To be told when something is back: each may be a mail to a stranger, and is a row for three months. */
+  tellMePerAddress: { name: 'tell-me-address', max: 60, windowSeconds: HOUR },
+  tellMePerEmail: { name: 'tell-me-email', max: 20, windowSeconds: 24 * HOUR },
+  tellMePerAccount: { name: 'tell-me-account', max: 100, windowSeconds: HOUR },
+  /** Addresses that nobody has given before, of everybody together. */
+  tellMeStrangers: { name: 'tell-me-strangers', max: 2_000, windowSeconds: 24 * HOUR },
   /** Each is drawn anew, which takes up to a tenth of a second. */
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },

@@ -17,7 +17,7 @@ type ProfileNeeds = {
 };
 
 export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }: ProfileNeeds): void {
-  const { rateLimitScale, shopName } = config;
+  const { rateLimitScale } = config;
 
   app.put(
     '/api/user/update-user',
@@ -30,7 +30,7 @@ export function profileRoutes(app: ShopApp, { db, config, mail, confirmations }:
       errors: ['email_taken', 'recent_sign_in_needed', 'too_many_attempts'],
     }),
     async (request) => {
-      const settings = { mail, confirmations, shopName, rateLimitScale };
+      const settings = { mail, confirmations, shopName: config.shopName, rateLimitScale };
       const user = await changeProfile(db, requirePrincipal(request), request.body, settings, new Date());
       return ok('Profile updated', user);
     },

@@ -2,7 +2,7 @@
 // order-moves.rules.ts.
 
 import type { LineProduct } from '#features/cart/cart.rules.ts';
-import { discountedPaise, toPaise, toRupees } from '#shared/money.ts';
+import { discountedPaise, formatRupees, toPaise, toRupees } from '#shared/money.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import type { OrderItem, OrderRow } from './order.contract.ts';
 import type { orderLines, orders } from './order.table.ts';
@@ -59,6 +59,16 @@ export function requireShownTotal(lines: readonly Ordered[], shownRupees: number
   const totalPaise = lines.reduce((sum, line) => sum + line.lineTotalPaise, 0);
   if (totalPaise > toPaise(shownRupees)) throw new ShopError('prices_changed');
   return totalPaise;
+}
+
+/** 409 with what is missing, in rupees. */
+export function requireMinimum(totalPaise: number, minimumPaise: number): void {
+  if (totalPaise >= minimumPaise) return;
+  const [minimum, missing] = [toRupees(minimumPaise), toRupees(minimumPaise - totalPaise)];
+  throw new ShopError('below_minimum', {
+    message: `The minimum order is ${formatRupees(minimum)}. Add ${formatRupees(missing)} more to place the order.`,
+    data: { minimum, missing },
+  });
 }
 
 export type StoredOrder = typeof orders.$inferSelect;

@@ -168,6 +168,7 @@ describe('one request', () => {
       rateLimitScale: 1000,
       unpaidCaps: shop.config.unpaidCaps,
       unconfirmedOrders: 5,
+      minimumOrderPaise: 0,
       now: new Date(),
     });
     expect(placed).toMatchObject({ kind: 'placed' });
@@ -262,6 +263,7 @@ it('more than the first ten new card orders in a minute are refused, replays and
     rateLimitScale: 1,
     unpaidCaps: shop.config.unpaidCaps,
     unconfirmedOrders: 5,
+    minimumOrderPaise: 0,
     now: new Date(),
   };
   for (let order = 0; order < 10; order++) {

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { OrderRow, PlaceOrderBody } from '#features/order/order.contract.ts';
 import type { PlaceOrderInput } from '#features/order/place/place-order-input.ts';
+import type { Settings } from '#features/settings/settings.ts';
 import { readIdempotencyKey } from '#http/idempotency-key.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import type { Payments } from './payments.ts';
@@ -17,7 +18,7 @@ const invalidMessage = 'The order could not be read. Please review your cart.';
 
 /** How often a shopper may order, and what may be ordered unpaid. */
 type OrderCaps = Pick<PlaceOrderInput, 'rateLimitScale' | 'unpaidCaps' | 'unconfirmedOrders'>;
-type Needs = Payments & { config: OrderCaps };
+type Needs = Payments & { config: OrderCaps; settings: Pick<Settings, 'facts'> };
 
 /** Why an order is not made, however it is paid. */
 const ORDER_ERRORS = [
@@ -33,6 +34,7 @@ const ORDER_ERRORS = [
   'items_unavailable',
   'prices_changed',
   'email_unconfirmed',
+  'below_minimum',
   'unpaid_limit',
   'idempotency_key_reused',
   'too_many_attempts',
@@ -48,6 +50,7 @@ export function paymentRoutes(app: ShopApp, payments: Needs): void {
     rateLimitScale,
     unpaidCaps,
     unconfirmedOrders,
+    minimumOrderPaise: payments.settings.facts().minimumOrderPaise,
     now: new Date(),
   });
 

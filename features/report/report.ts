@@ -4,7 +4,7 @@ import { stringify } from 'csv-stringify/sync';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { withAnswerLimit, type Db } from '#database/client.ts';
 import type { Stores } from '#features/store/stores.ts';
-import { toCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import {

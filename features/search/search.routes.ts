@@ -77,6 +77,16 @@ export function searchRoutes(app: ShopApp, { search }: { search: Search }): void
     async (request) => {
       const { search: text = '', page, limit = SEARCH_PAGE_SIZE } = request.body;
       const { storeId } = request;
+      const { filter } = request.body;
+      if (filter) {
+        const found = await searchFor(request).filterProducts(
+          storeId,
+          { text },
+          { filters: filter, page, limit },
+        );
+        const { products, paging, ...understood } = found;
+        return ok('Search results', products, { ...paging, ...understood });
+      }
       const { products, paging, isMissed, ...understood } = await searchFor(request).searchProducts(
         storeId,
         text,

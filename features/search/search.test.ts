@@ -1,6 +1,8 @@
 // The search and the list of all products, through the API.
 
+import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { products } from '#features/catalogue/catalogue.table.ts';
 import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
 import { useTestShop } from '#tests/open-test-shop.ts';
 
@@ -33,6 +35,9 @@ beforeAll(async () => {
     { name: 'Rose Milk Soap' },
   ])
     await makeProduct(shop, wish);
+  // Fine print, by which nobody looks for a thing.
+  const moreDetails = { Allergens: 'Contains milk', 'Country of origin': 'Milkland' };
+  await shop.db.update(products).set({ moreDetails }).where(eq(products.name, 'Café Blend'));
 });
 
 test('ranks the thing itself before what is made of it, and that before descriptions; what is sold out comes last', async () => {

@@ -16,9 +16,14 @@ import {
 } from '#features/catalogue/catalogue.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { openSearchLog, type SearchLog } from './admin/search-log.ts';
+import { listFilter, type FilterAsk, type FilteredSource } from './filter/filtered-list.ts';
+import { openListOrders } from './filter/list-order.ts';
 import { openLiveIndex } from './index/live-index.ts';
 import { find, type Finding } from './query/find.ts';
 import { getSuggestions } from './suggest/suggest.ts';
+import { openThings } from './things.ts';
+
+export type { Things } from './things.ts';
 
 export type Found<Item> = Pick<Finding, 'exact' | 'corrected' | 'isMissed'> & {
   products: Item[];
@@ -36,14 +41,21 @@ const MAX_LENGTH = 200;
 export function openSearch(catalogue: Catalogue): Search {
   const readIndex = openLiveIndex(catalogue.db);
   const log = openSearchLog(catalogue.db);
-  const current = searchIn(catalogue.current, readIndex, log);
-  return { ...searchIn(catalogue, readIndex, log), current };
+  const readOrder = openListOrders();
+  const current = searchIn(catalogue.current, readIndex, readOrder, log);
+  return { ...searchIn(catalogue, readIndex, readOrder, log), current };
 }
 
 type Searching = ReturnType<typeof searchIn>;
 
-function searchIn(catalogue: Catalogue, readIndexFrom: ReturnType<typeof openLiveIndex>, log: SearchLog) {
+function searchIn(
+  catalogue: Catalogue,
+  readIndexFrom: ReturnType<typeof openLiveIndex>,
+  readOrder: ReturnType<typeof openListOrders>,
+  log: SearchLog,
+) {
   const readIndex = () => readIndexFrom(catalogue.sources);
+  const filterList = listFilter(readIndex, readOrder);
 
   async function search<Item>(
     reads: CatalogueReads,
@@ -71,6 +83,11 @@ function searchIn(catalogue: Catalogue, readIndexFrom: ReturnType<typeof openLiv
   }
 
   return {
+    /** Products of a list that pass the filters, and what every other choice would leave. */
+    filterProducts: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
+      filterList(catalogue.at(storeId), source, ask, listProductsById),
+    filterCards: (storeId: string, source: FilteredSource, ask: FilterAsk) =>
+      filterList(catalogue.at(storeId), source, ask, listCardsById),
     /** Resolves when the index is built. */
     async ready(): Promise<void> {
       await readIndex();
@@ -120,6 +137,8 @@ function searchIn(catalogue: Catalogue, readIndexFrom: ReturnType<typeof openLiv
         paging: toPaging(page, window.limit, shown.paging.totalCount + hidden.totalCount),
       };
     },
+    /** For many texts at once; of each the first `limit`. */
+    things: async (storeId: string, limit: number) => openThings(await readIndex(), storeId, limit),
     suggest: (storeId: string, typed: string) => getSuggestions(catalogue.at(storeId), readIndex, typed),
     /** Tells of a search for the first page, so that staff see what was looked for. */
     noteSearch: log.note,

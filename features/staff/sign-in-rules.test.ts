@@ -165,6 +165,8 @@ describe('a sensitive call', () => {
         'PUT /api/staff/sign-in-rules',
         'PUT /api/order/answer-problem',
         'POST /api/order/goodwill',
+        'GET /api/customer/count',
+        'GET /api/customer/file',
         'POST /api/user/start-authenticator',
         'POST /api/user/start-passkey',
       ]),

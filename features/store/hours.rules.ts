@@ -67,6 +67,23 @@ export function listSameTimes(timeZone: string, now: Date, days: number): Date[]
   return Array.from({ length: days }, (_, before) => new Date(clock.momentOf(today - before - 1, minutes)));
 }
 
+/** 'YYYY-MM-DDTHH:MM', as the clock shows it. */
+export function toClockTime(timeZone: string, moment: Date): string {
+  const clock = openClock(timeZone);
+  const minutes = clock.minutesOf(moment);
+  return new Date(clock.dayOf(moment) * DAY_MS + minutes * 60_000).toISOString().slice(0, 16);
+}
+
+/** When the clock shows 'YYYY-MM-DDTHH:MM'; null when that is no time. */
+export function readClockTime(timeZone: string, text: string): Date | null {
+  const [, day = '', time = ''] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(text) ?? [];
+  const start = Date.parse(`${day}T00:00Z`);
+  const minutes = toMinutesOfDay(time);
+  // The 30th of February is read as a day of March.
+  if (Number.isNaN(start) || minutes === null || !new Date(start).toISOString().startsWith(day)) return null;
+  return new Date(openClock(timeZone).momentOf(start / DAY_MS, minutes));
+}
+
 export function isTimeZone(name: string): boolean {
   try {
     openClock(name);

@@ -87,13 +87,15 @@ function readPincode(problems: Problems, value: unknown): string | undefined {
   return pincode;
 }
 
-function readPhone(problems: Problems, value: unknown): string | undefined {
+/** '' when it was emptied, undefined when it was not sent. */
+export function readPhone(problems: Problems, value: unknown): string | undefined {
   const text = readOptionalText(problems, 'phone', value, { label: 'Phone', max: 30 });
   if (text && !problems.phone && !PHONE.test(text)) problems.phone = 'Enter a phone number';
   return text;
 }
 
-function readGstNumber(problems: Problems, value: unknown): string | null | undefined {
+/** null when it was emptied, undefined when it was not sent. */
+export function readGstNumber(problems: Problems, value: unknown): string | null | undefined {
   const text = readOptionalText(problems, 'gstNumber', value, { label: 'GST number', max: 30 });
   if (text === undefined || problems.gstNumber) return undefined;
   if (text === '') return null;

@@ -2,6 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { makeOtherCheckout } from '../other-build.ts';
 import { startShop } from './open-shop.ts';
 import { expect, test } from './shop-test.ts';
@@ -11,7 +12,7 @@ const SCRIPT = /shop-[\w-]{8}\.js/;
 test(
   'an open page fetches its own code from the new version, and keeps what was typed',
   { tag: '@wide' },
-  async ({ page, request, expectedErrors }) => {
+  async ({ page, request, browser, expectedErrors }) => {
     test.setTimeout(180_000);
     // While no process is there.
     expectedErrors.push(/net::ERR_CONNECTION_REFUSED/);
@@ -23,6 +24,12 @@ test(
     const shop = await startShop(20);
     try {
       await makeOtherCheckout(checkout);
+      const installed = await browser.newContext({ baseURL: shop.baseUrl, serviceWorkers: 'allow' });
+      const tab = await installed.newPage();
+      await tab.goto('/');
+      await expect.poll(() => findVersion(tab), { timeout: 20_000 }).toMatch(SCRIPT);
+      const ownVersion = await findVersion(tab);
+
       await page.goto(`${shop.baseUrl}/login`);
       await page.getByLabel('Email').fill('asha@example.com');
       const ownScript = SCRIPT.exec(await page.content())![0];
@@ -40,9 +47,31 @@ test(
       await page.getByRole('link', { name: 'Register' }).click();
       await expect(page.getByLabel('Name')).toBeVisible();
       expect(loads).toEqual([]);
+
+      // Where the shop is installed, the new worker takes over; the open tab goes on with its own code.
+      const otherTab = await installed.newPage();
+      await otherTab.goto('/');
+      await expect.poll(() => findVersion(tab), { timeout: 20_000 }).not.toBe(ownVersion);
+      await tab.getByRole('button', { name: 'My Cart' }).click();
+      await expect(tab.getByRole('dialog')).toBeVisible();
+      await installed.setOffline(true);
+      await otherTab.goto('/');
+      await expect(otherTab.getByRole('navigation', { name: 'Categories' })).toBeVisible();
+      await tab.keyboard.press('Escape');
+      await tab.getByRole('link', { name: 'Login' }).first().click();
+      await expect(tab.getByLabel('Email')).toBeVisible();
+      await installed.close();
     } finally {
       await shop.close();
       await rm(checkout, { recursive: true, force: true });
     }
   },
 );
+
+/** The script of the version that the worker would open without a network. */
+function findVersion(tab: Page): Promise<string | undefined> {
+  return tab.evaluate(async () => {
+    const opener = await (await caches.open('opener')).match('/offline');
+    return /shop-[\w-]{8}\.js/.exec((await opener?.text()) ?? '')?.[0];
+  });
+}

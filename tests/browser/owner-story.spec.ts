@@ -102,7 +102,7 @@ test(
     await page.getByRole('dialog', { name: 'Product updated' }).getByRole('button', { name: 'OK' }).click();
     expect(await (await request.get(details)).text()).toContain('₹500');
     await visitor.reload();
-    await expect(visitor.getByRole('main').getByText('₹500')).toBeVisible();
+    await expect(visitor.getByRole('main').getByText('₹500', { exact: true }).first()).toBeVisible();
     await expect(visitor.getByRole('main').getByText('₹651')).toHaveCount(0);
 
     // In the wrong order.

@@ -186,6 +186,8 @@ test.describe('a new product', () => {
       await keyboard.type(value);
     }
     await keyboard.press('Tab');
+    await expect(page.getByLabel('In Hindi')).toBeFocused();
+    await keyboard.press('Tab');
     await keyboard.press('Enter');
     await expect(page.getByPlaceholder('Enter field name')).toBeFocused();
     await keyboard.type('Care');

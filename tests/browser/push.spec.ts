@@ -7,6 +7,8 @@ import { expect, test } from './shop-test.ts';
 import { enter } from './shopper.ts';
 import { openWorkplace } from './store-work.ts';
 
+test.use({ serviceWorkers: 'allow' });
+
 test(
   'a shopper asks to be told, is told no more, and nothing is claimed that did not work @phone',
   {

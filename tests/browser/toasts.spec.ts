@@ -6,6 +6,11 @@ import { addToCart, listProducts, REFUSED_REQUEST, type DemoProduct } from './sh
 import { expect, test } from './shop-test.ts';
 import { enter, findProducts, makeShopper } from './shopper.ts';
 
+const REFUSED = {
+  status: 400,
+  json: { message: 'Refused for the test', error: true, success: false, data: null },
+};
+
 const toasts = (page: Page) => page.locator('#messages');
 
 /** What a press on the toasts that are shown now would hit, if it can be pressed. */
@@ -57,10 +62,10 @@ test.describe('nothing that can be pressed lies under a toast', { tag: '@wide' }
       const more = { name: /^Increase quantity of / };
       const failing = async (button: Locator) => {
         await page.route('**/api/**', (route) =>
-          route.request().method() === 'GET' ? route.continue() : route.abort(),
+          route.request().method() === 'GET' ? route.continue() : route.fulfill(REFUSED),
         );
         await press(button);
-        await expect(toasts(page).getByRole('alert')).toContainText('You seem to be offline.');
+        await expect(toasts(page).getByRole('alert')).toContainText(REFUSED.json.message);
       };
 
       // Two widths see all of them; the others what is different there.
@@ -152,9 +157,9 @@ test(
     await page.goto('/');
     await page.getByRole('button', { name: /^2 item/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Cart' });
-    await page.route('**/api/**', (route) => route.abort());
+    await page.route('**/api/cart/**', (route) => route.fulfill(REFUSED));
     await drawer.getByRole('button', { name: `Increase quantity of ${milk!.name}` }).click();
-    await expect(toasts(page).getByText('You seem to be offline.')).toBeVisible();
+    await expect(toasts(page).getByText(REFUSED.json.message)).toBeVisible();
     await expect(drawer).toBeVisible();
   },
 );

@@ -112,7 +112,19 @@ async function fill(request: APIRequestContext, dataDir: string) {
   const bigOrderId = await placeOrder(shopper);
   await fillCart(shopper, products);
   for (const payload of XSS_PAYLOADS) await shopper.call('POST', '/api/address/create', toAddress(payload));
+  await setShop(owner);
   return { owner, shopper, categories, subCategories, products, orderIds, bigOrderId };
+}
+
+/** What stands on every page, and at the top of the home page. */
+async function setShop(owner: Shopper): Promise<void> {
+  const { version, bannersVersion } = await owner.call('GET', '/api/settings/get');
+  const notice = XSS_PAYLOADS.find(({ length }) => length <= 160);
+  await owner.call('PUT', '/api/settings/update', { version, notice });
+  const banners = XSS_PAYLOADS.filter(({ length }) => length <= 80)
+    .slice(0, 5)
+    .map((heading) => ({ heading, text: heading, image: IMAGE }));
+  await owner.call('PUT', '/api/settings/banners', { version: bannersVersion, banners });
 }
 
 const fillCart = (shopper: Shopper, products: Product[]) =>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { t } from '../data/language.ts';
 import { Field } from '../ui/field.tsx';
 
 export function AccountCard({ title, children }: { title: string; children: ReactNode }) {
@@ -20,7 +21,7 @@ export function NeedsScripts() {
   return (
     <noscript>
       <p className="mb-4 rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-        This form needs JavaScript. Please switch it on in your browser and reload the page.
+        {t('This form needs JavaScript. Please switch it on in your browser and reload the page.')}
       </p>
     </noscript>
   );
@@ -55,7 +56,7 @@ export function OtherPage({ question, to, state, label, className = 'mt-4' }: Ot
 export function EmailField({ error }: { error?: string | undefined }) {
   return (
     <Field
-      label="Email"
+      label={t('Email')}
       name="email"
       type="email"
       required

@@ -2,6 +2,7 @@
 // Backspace back, and a code that is pasted or filled in by the phone spreads over all of them.
 
 import { useEffect, useRef, type ClipboardEvent, type KeyboardEvent } from 'react';
+import { t } from '../data/language.ts';
 
 export const CODE_LENGTH = 6;
 
@@ -94,7 +95,7 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
       aria-invalid={error ? true : undefined}
       aria-describedby={error ? 'code-problem' : undefined}
     >
-      <legend className="mb-2 text-sm font-medium">6 digit code</legend>
+      <legend className="mb-2 text-sm font-medium">{t('6 digit code')}</legend>
       <div className="grid grid-cols-6 gap-2">
         {digits.map((digit, at) => (
           <input
@@ -102,7 +103,7 @@ export function CodeBoxes({ digits, onChange, disabled, error }: CodeBoxesProps)
             // eslint-disable-next-line react/no-array-index-key
             key={at}
             value={digit}
-            aria-label={`Digit ${at + 1} of ${CODE_LENGTH}`}
+            aria-label={t('Digit {digit} of {length}', { digit: at + 1, length: CODE_LENGTH })}
             aria-invalid={error ? true : undefined}
             type="text"
             inputMode="numeric"

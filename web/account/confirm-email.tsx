@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { confirmEmail, LINK_EXPIRED, LINK_INVALID, useConfirmedMark } from '../data/account/account.ts';
 import { ApiError } from '../data/api.ts';
 import { failureText } from '../data/failure.ts';
+import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { useSessionMark } from '../data/account/user.ts';
 import { privateMeta } from '../parts/private-meta.ts';
@@ -13,7 +14,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { AccountCard, NeedsScripts } from './account-card.tsx';
 import { useMailedToken } from './mailed-token.ts';
 
-export const meta = privateMeta('Confirm your email');
+export const meta = privateMeta(msg('Confirm your email'));
 
 type Outcome =
   | { kind: 'open'; problem: string }
@@ -43,21 +44,22 @@ export default function ConfirmEmail() {
   }
 
   return (
-    <AccountCard title={outcome.kind === 'done' ? outcome.message : 'Confirm your email'}>
+    <AccountCard title={outcome.kind === 'done' ? outcome.message : t('Confirm your email')}>
       <NeedsScripts />
       <div aria-live="polite" className="grid gap-4 text-sm">
         {token === null && outcome.kind === 'open' && <NoLink />}
         {token !== null && outcome.kind === 'open' && (
           <>
             <p className="text-soft">
-              Press the button to confirm that this email is yours. Mails about your orders are sent there
-              once it is confirmed.
+              {t(
+                'Press the button to confirm that this email is yours. Mails about your orders are sent there once it is confirmed.',
+              )}
             </p>
             {outcome.problem && (
               <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.problem}</p>
             )}
             <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void press()}>
-              Confirm email
+              {t('Confirm email')}
             </Button>
           </>
         )}
@@ -66,9 +68,11 @@ export default function ConfirmEmail() {
           <>
             <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{outcome.message}</p>
             <p className="text-soft">
-              {outcome.kind === 'expired'
-                ? 'A link is valid for 2 days. Nothing is lost: your account and your orders are as they were.'
-                : 'It may have been cut off in the mail, or sent to an email that the account no longer has.'}
+              {t(
+                outcome.kind === 'expired'
+                  ? 'A link is valid for 2 days. Nothing is lost: your account and your orders are as they were.'
+                  : 'It may have been cut off in the mail, or sent to an email that the account no longer has.',
+              )}
             </p>
             <ToProfile />
           </>
@@ -93,9 +97,12 @@ function Done({ email }: { email: string }) {
         <TickIcon className="size-8" />
       </span>
       <p className="wrap-anywhere text-soft">
-        Mails about your orders go to <span className="font-medium text-ink">{email}</span>
+        {rich('Mails about your orders go to <b>{email}</b>', {
+          email,
+          b: <span className="font-medium text-ink" />,
+        })}
       </p>
-      <ButtonLink to="/">Go To Home</ButtonLink>
+      <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
     </div>
   );
 }
@@ -104,7 +111,9 @@ function NoLink() {
   return (
     <>
       <p className="text-soft">
-        Please open this page by the link in the mail we have sent you. The newest mail has the newest link.
+        {t(
+          'Please open this page by the link in the mail we have sent you. The newest mail has the newest link.',
+        )}
       </p>
       <ToProfile />
     </>
@@ -116,11 +125,11 @@ function ToProfile() {
   const isSignedOut = useSessionMark() === null;
   return isSignedOut ? (
     <ButtonLink look="outlined" to="/login" state={{ from: '/dashboard/profile' }}>
-      Log in to get a new link
+      {t('Log in to get a new link')}
     </ButtonLink>
   ) : (
     <ButtonLink look="outlined" to="/dashboard/profile">
-      Get a new link on your profile
+      {t('Get a new link on your profile')}
     </ButtonLink>
   );
 }

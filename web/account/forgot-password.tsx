@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { askForCode } from '../data/account/account.ts';
+import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,7 +12,7 @@ import { useAllFilled } from './all-filled.ts';
 import { useProblems } from './problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 
-export const meta = privateMeta('Forgot password');
+export const meta = privateMeta(msg('Forgot password'));
 
 export default function ForgotPassword() {
   const form = useRef<HTMLFormElement>(null);
@@ -47,18 +48,18 @@ export default function ForgotPassword() {
   }
 
   return (
-    <AccountCard title="Forgot password">
+    <AccountCard title={t('Forgot password')}>
       <NeedsScripts />
       <p className="mb-4 text-sm text-soft">
-        Tell us the email of your account. We send you a 6 digit code to set a new password with.
+        {t('Tell us the email of your account. We send you a 6 digit code to set a new password with.')}
       </p>
       <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
         <EmailField error={problems.email} />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
-          Send Otp
+          {t('Send Otp')}
         </Button>
       </form>
-      <OtherPage question="Remembered it?" to="/login" state={state} label="Login" />
+      <OtherPage question={t('Remembered it?')} to="/login" state={state} label={t('Login')} />
     </AccountCard>
   );
 }

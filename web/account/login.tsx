@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { failureText } from '../data/failure.ts';
+import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import type { SecondStepChoice } from '#features/account/second-step/second-step.contract.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
@@ -18,7 +19,7 @@ import { SecondStep } from './second-step.tsx';
 import { readReturnPath } from '../parts/account/return-path.ts';
 import { SET_UP_PATH } from '../parts/account/set-up-path.ts';
 
-export const meta = privateMeta('Login');
+export const meta = privateMeta(msg('Login'));
 
 export default function Login() {
   const form = useRef<HTMLFormElement>(null);
@@ -86,7 +87,7 @@ export default function Login() {
   }
 
   return (
-    <AccountCard title="Login">
+    <AccountCard title={t('Login')}>
       <NeedsScripts />
       {choice && (
         <SecondStep
@@ -102,15 +103,20 @@ export default function Login() {
       <div hidden={choice !== null}>
         {isNew && (
           <p className="mb-4 rounded-button bg-leaf-tint p-3 text-sm wrap-anywhere">
-            We have sent a link to <span className="font-medium">{state?.email}</span> to confirm that it is
-            yours. You can log in right away.
+            {rich(
+              'We have sent a link to <b>{email}</b> to confirm that it is yours. You can log in right away.',
+              {
+                email: state?.email ?? '',
+                b: <span className="font-medium" />,
+              },
+            )}
           </p>
         )}
         <form ref={form} method="post" onSubmit={submit} className="grid gap-4">
           <EmailField />
           <div>
             <PasswordField
-              label="Password"
+              label={t('Password')}
               name="password"
               required
               autoComplete="current-password"
@@ -121,11 +127,11 @@ export default function Login() {
               state={state}
               className="mt-1 flex min-h-11 items-center justify-end text-sm font-medium text-leaf hover:underline"
             >
-              Forgot password ?
+              {t('Forgot password ?')}
             </Link>
           </div>
           <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
-            Login
+            {t('Login')}
           </Button>
           {(!isHydrated || hasPasskeys()) && (
             <Button
@@ -135,11 +141,11 @@ export default function Login() {
               disabled={isPending}
               onClick={() => void signInWithPasskey()}
             >
-              Sign in with a passkey
+              {t('Sign in with a passkey')}
             </Button>
           )}
         </form>
-        <OtherPage question="New here?" to="/register" state={state} label="Register" />
+        <OtherPage question={t('New here?')} to="/register" state={state} label={t('Register')} />
       </div>
     </AccountCard>
   );

@@ -1,6 +1,7 @@
 // A new password, typed twice, for the places where one is chosen; password managers are told whose it
 // is.
 
+import { t } from '../data/language.ts';
 import { PasswordField } from './password-field.tsx';
 import type { Problems } from './problems.ts';
 
@@ -12,12 +13,12 @@ export function UsernameHint({ email }: { email: string }) {
 type NewPasswordFieldsProps = { problems: Problems; label?: string; name?: string };
 
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { problems, label = 'New password', name = 'newPassword' } = props;
+  const { problems, label = t('New password'), name = 'newPassword' } = props;
   return (
     <>
       <PasswordField label={label} name={name} required autoComplete="new-password" error={problems[name]} />
       <PasswordField
-        label="Confirm password"
+        label={t('Confirm password')}
         name="confirmPassword"
         required
         autoComplete="new-password"

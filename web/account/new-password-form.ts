@@ -1,10 +1,11 @@
 // A form in which a new password is typed twice.
 
 import { useRef, useState, type FormEvent } from 'react';
+import { msg, t } from '../data/language.ts';
 import { useAllFilled } from './all-filled.ts';
 import { useProblems } from './problems.ts';
 
-const NOT_THE_SAME = 'New password and confirm password must be same.';
+const NOT_THE_SAME = msg('New password and confirm password must be same.');
 
 type NewPasswordForm<Name extends string> = {
   /** The password fields of the form. */
@@ -26,7 +27,7 @@ export function useNewPasswordForm<Name extends string = never>(options: NewPass
     if (isPending) return;
     const body = readPasswords(form.current!, names);
     if (body.newPassword !== body.confirmPassword) {
-      refuse(NOT_THE_SAME, { confirmPassword: NOT_THE_SAME });
+      refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
       return;
     }
     setPending(true);

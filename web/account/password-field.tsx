@@ -1,6 +1,7 @@
 // A password input with a button that shows what was typed.
 
 import { useState, type ComponentProps } from 'react';
+import { t } from '../data/language.ts';
 import { Field } from '../ui/field.tsx';
 import { EyeIcon, EyeOffIcon } from '../ui/account-icons.tsx';
 
@@ -18,7 +19,11 @@ export function PasswordField({ label, ...rest }: PasswordFieldProps) {
       end={
         <button
           type="button"
-          aria-label={`${isShown ? 'Hide' : 'Show'} ${label.toLowerCase()}`}
+          aria-label={
+            isShown
+              ? t('Hide {field}', { field: label.toLowerCase() })
+              : t('Show {field}', { field: label.toLowerCase() })
+          }
           onClick={() => setShown(!isShown)}
           className="grid size-11 place-items-center rounded-button text-soft hover:text-ink"
         >

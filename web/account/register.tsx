@@ -4,6 +4,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { NewAccount } from '#features/account/account.contract.ts';
 import { callApi } from '../data/api.ts';
+import { msg, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,9 +15,9 @@ import { NewPasswordFields } from './new-password-fields.tsx';
 import { useProblems } from './problems.ts';
 import { readReturnPath } from '../parts/account/return-path.ts';
 
-export const meta = privateMeta('Register');
+export const meta = privateMeta(msg('Register'));
 
-const NOT_THE_SAME = 'password and confirm password must be same';
+const NOT_THE_SAME = msg('password and confirm password must be same');
 
 export default function Register() {
   const form = useRef<HTMLFormElement>(null);
@@ -31,7 +32,7 @@ export default function Register() {
     if (isPending) return;
     const body = Object.fromEntries(new FormData(form.current!)) as Record<string, string>;
     if (body.password !== body.confirmPassword) {
-      refuse(NOT_THE_SAME, { confirmPassword: NOT_THE_SAME });
+      refuse(t(NOT_THE_SAME), { confirmPassword: t(NOT_THE_SAME) });
       return;
     }
     setPending(true);
@@ -47,18 +48,18 @@ export default function Register() {
   }
 
   return (
-    <AccountCard title="Register">
+    <AccountCard title={t('Register')}>
       <NeedsScripts />
       {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
-        <Field label="Name" name="name" required autoComplete="name" error={problems.name} />
+        <Field label={t('Name')} name="name" required autoComplete="name" error={problems.name} />
         <EmailField error={problems.email} />
-        <NewPasswordFields problems={problems} label="Password" name="password" />
+        <NewPasswordFields problems={problems} label={t('Password')} name="password" />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
-          Register
+          {t('Register')}
         </Button>
       </form>
-      <OtherPage question="Already have an account?" to="/login" state={state} label="Login" />
+      <OtherPage question={t('Already have an account?')} to="/login" state={state} label={t('Login')} />
     </AccountCard>
   );
 }

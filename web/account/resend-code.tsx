@@ -2,6 +2,7 @@
 // ready.
 
 import { useEffect, useState } from 'react';
+import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 
 const WAIT_SECONDS = 30;
@@ -25,12 +26,12 @@ export function ResendCode({ sentAt, onResend }: ResendCodeProps) {
 
   return (
     <div className="mt-4 flex min-h-11 items-center justify-center gap-2 text-sm text-soft">
-      <span>No code yet?</span>
+      <span>{t('No code yet?')}</span>
       <Button look="quiet" disabled={!isReady || isPending} aria-busy={isPending} onClick={resend}>
-        Resend
+        {t('Resend')}
       </Button>
-      {!isReady && <span className="tabular-nums">in {left} s</span>}
-      <output className="sr-only">{isReady ? 'You can ask for a new code now.' : ''}</output>
+      {!isReady && <span className="tabular-nums">{t('in {left} s', { left })}</span>}
+      <output className="sr-only">{isReady ? t('You can ask for a new code now.') : ''}</output>
     </div>
   );
 }

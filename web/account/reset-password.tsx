@@ -3,6 +3,7 @@
 
 import { Navigate, useNavigate } from 'react-router';
 import { openResetLink, resetPassword } from '../data/account/account.ts';
+import { msg, rich, t } from '../data/language.ts';
 import { toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { useNewPasswordForm } from './new-password-form.ts';
 import { useMailedToken } from './mailed-token.ts';
 import { useResetStep } from './reset-step.ts';
 
-export const meta = privateMeta('New password');
+export const meta = privateMeta(msg('New password'));
 
 export default function ResetPassword() {
   const step = useResetStep();
@@ -39,27 +40,30 @@ export default function ResetPassword() {
   }
 
   return (
-    <AccountCard title="New password">
+    <AccountCard title={t('New password')}>
       <NeedsScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
-        {knownEmail ? (
-          <>
-            For <span className="font-medium text-ink">{knownEmail}</span>, with at least 8 characters. It
-            signs out every device.
-          </>
-        ) : (
-          link && 'With at least 8 characters. It signs out every device.'
-        )}
+        {knownEmail
+          ? rich('For <b>{email}</b>, with at least 8 characters. It signs out every device.', {
+              email: knownEmail,
+              b: <span className="font-medium text-ink" />,
+            })
+          : link && t('With at least 8 characters. It signs out every device.')}
       </p>
       {/* The server's words stand at the fields, so the browser's own bubbles stay away. */}
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         {knownEmail !== '' && <UsernameHint email={knownEmail} />}
         <NewPasswordFields problems={problems} />
         <Button type="submit" disabled={!isFilled || isPending} aria-busy={isPending}>
-          Change Password
+          {t('Change Password')}
         </Button>
       </form>
-      <OtherPage question="Took too long?" to="/forgot-password" state={step} label="Get a new code" />
+      <OtherPage
+        question={t('Took too long?')}
+        to="/forgot-password"
+        state={step}
+        label={t('Get a new code')}
+      />
     </AccountCard>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { SecondStepChoice } from '#features/account/second-step/second-step.contract.ts';
+import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
 import { hasPasskeys } from '../data/account/passkeys.ts';
 import { completeByCode, completeByPasskey } from '../data/account/second-step.ts';
@@ -42,24 +43,26 @@ export function SecondStep({ choice, onDone, onBack }: SecondStepProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const code = String(new FormData(form.current!).get('code'));
-    if (code.trim() === '') return setProblem('Enter the code');
+    if (code.trim() === '') return setProblem(t('Enter the code'));
     void complete(() => completeByCode(choice.token, code));
   }
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-sm text-soft">
-        {choice.hasCode
-          ? 'Enter the 6 digit code that your authenticator app shows, or one of your recovery codes.'
-          : 'Use your passkey. Without it, enter one of your recovery codes.'}
+        {t(
+          choice.hasCode
+            ? 'Enter the 6 digit code that your authenticator app shows, or one of your recovery codes.'
+            : 'Use your passkey. Without it, enter one of your recovery codes.',
+        )}
       </p>
       {isByPasskey && (
         <Button disabled={isPending} onClick={() => void complete(() => completeByPasskey(choice))}>
-          Use your passkey
+          {t('Use your passkey')}
         </Button>
       )}
       <Field
-        label={choice.hasCode ? 'Code' : 'Recovery code'}
+        label={t(choice.hasCode ? 'Code' : 'Recovery code')}
         name="code"
         required
         maxLength={40}
@@ -74,10 +77,10 @@ export function SecondStep({ choice, onDone, onBack }: SecondStepProps) {
         disabled={isPending}
         aria-busy={isPending}
       >
-        Continue
+        {t('Continue')}
       </Button>
       <Button look="quiet" onClick={() => onBack('')}>
-        Back to the password
+        {t('Back to the password')}
       </Button>
     </form>
   );

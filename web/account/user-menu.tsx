@@ -1,12 +1,14 @@
 // /user: the account menu as a page, for phones.
 
 import { useLocation, useNavigate } from 'react-router';
+import { msg, t } from '../data/language.ts';
 import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
+import { LanguageSwitch } from '../parts/layout/language-switch.tsx';
 import { privateMeta } from '../parts/private-meta.ts';
 import { RequireUser } from '../parts/account/require-user.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 
-export const meta = privateMeta('Account');
+export const meta = privateMeta(msg('Account'));
 
 export default function UserMenu() {
   const navigate = useNavigate();
@@ -15,10 +17,10 @@ export default function UserMenu() {
     <section className="page py-4">
       <div className="mx-auto max-w-[480px] rounded-card border border-line bg-paper p-3">
         <div className="mb-2 flex items-center justify-between pl-3">
-          <h1 className="text-xl font-bold">Account</h1>
+          <h1 className="text-xl font-bold">{t('Account')}</h1>
           <button
             type="button"
-            aria-label="Close"
+            aria-label={t('Close')}
             // Opened by its address there is nothing to go back to.
             onClick={() => void (key === 'default' ? navigate('/') : navigate(-1))}
             className="grid size-11 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
@@ -27,8 +29,9 @@ export default function UserMenu() {
           </button>
         </div>
         <RequireUser waiting={<AccountLinksSkeleton />}>
-          {(user) => <AccountLinks user={user} label="Your account" />}
+          {(user) => <AccountLinks user={user} label={t('Your account')} />}
         </RequireUser>
+        <LanguageSwitch />
       </div>
     </section>
   );

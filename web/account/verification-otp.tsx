@@ -5,6 +5,7 @@ import { useRef, useState, type FormEvent } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { askForCode, verifyCode } from '../data/account/account.ts';
 import { failureText } from '../data/failure.ts';
+import { msg, rich, t } from '../data/language.ts';
 import { toastError, toastSuccess } from '../data/toast.ts';
 import { privateMeta } from '../parts/private-meta.ts';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { CodeBoxes, NO_DIGITS } from './code-boxes.tsx';
 import { ResendCode } from './resend-code.tsx';
 import { useResetStep } from './reset-step.ts';
 
-export const meta = privateMeta('Enter the code');
+export const meta = privateMeta(msg('Enter the code'));
 
 export default function VerificationOtp() {
   const form = useRef<HTMLFormElement>(null);
@@ -64,20 +65,28 @@ export default function VerificationOtp() {
   }
 
   return (
-    <AccountCard title="Enter the code">
+    <AccountCard title={t('Enter the code')}>
       <NeedsScripts />
       <p className="mb-4 min-h-10 text-sm break-words text-soft">
-        If an account has this email, a 6 digit code is on its way to{' '}
-        <span className="font-medium text-ink">{email}</span>
+        {rich('If an account has this email, a 6 digit code is on its way to <b>{email}</b>', {
+          email,
+          b: <span className="font-medium text-ink" />,
+        })}
       </p>
       <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
         <CodeBoxes digits={digits} onChange={setDigits} disabled={!step} error={problem} />
         <Button type="submit" disabled={digits.includes('') || isPending} aria-busy={isPending}>
-          Verify OTP
+          {t('Verify OTP')}
         </Button>
       </form>
       <ResendCode sentAt={step?.sentAt} onResend={resend} />
-      <OtherPage question="Wrong email?" to="/forgot-password" state={step} label="Change it" className="" />
+      <OtherPage
+        question={t('Wrong email?')}
+        to="/forgot-password"
+        state={step}
+        label={t('Change it')}
+        className=""
+      />
     </AccountCard>
   );
 }

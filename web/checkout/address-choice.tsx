@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
+import { t } from '../data/language.ts';
 import { AddressDialog } from '../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -26,10 +27,10 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
   const isFolded = !isUnfolded && chosen !== undefined && !note?.isProblem;
   return (
     <fieldset className="min-w-0 rounded-card border border-line bg-paper p-4">
-      <legend className="sr-only">Choose a delivery address</legend>
+      <legend className="sr-only">{t('Choose a delivery address')}</legend>
       <div className="mb-3 flex min-h-7 items-center justify-between gap-3 max-md:mb-2">
         <h2 aria-hidden className="text-base font-bold">
-          Choose a delivery address
+          {t('Choose a delivery address')}
         </h2>
         {chosen && (
           <button
@@ -38,13 +39,17 @@ export function AddressChoice({ choice, onChoose, note }: AddressChoiceProps) {
             onClick={() => setUnfolded(!isUnfolded)}
             className="-my-2 -mr-2 min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline md:hidden"
           >
-            {isUnfolded ? 'Done' : 'Change'}
+            {t(isUnfolded ? 'Done' : 'Change')}
           </button>
         )}
       </div>
-      {isWaiting && <output aria-label="Loading" className="block skeleton h-[132px] rounded-card" />}
+      {isWaiting && <output aria-label={t('Loading')} className="block skeleton h-[132px] rounded-card" />}
       {!data && error && (
-        <LoadFailed what="Your addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          what={t('Your addresses could not be loaded.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       <StoreNote note={note} />
       {data && !isWaiting && (

@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import type { Address } from '#features/address/address.contract.ts';
 import type { Cart } from '../data/cart/cart.ts';
 import { failureText } from '../data/failure.ts';
+import { t } from '../data/language.ts';
 import { findPlace } from '../data/store/place.ts';
 import { choosePincode } from '../data/store/show-store.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
@@ -53,7 +54,7 @@ export function useAddressStore(
       if (found.store._id === before) return true;
       // Before anything can be pressed: what the new store lacks stands at the lines, and is said.
       await cart.refetch();
-      const text = `${toServedByWords(found.store.name)} You now see what that store has.`;
+      const text = `${toServedByWords(found.store.name)} ${t('You now see what that store has.')}`;
       setNote({ text, isProblem: false, addressId });
       return true;
     } finally {

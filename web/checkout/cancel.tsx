@@ -7,6 +7,7 @@ import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { ApiError } from '../data/api.ts';
 import { useCart } from '../data/cart/cart.ts';
 import { failureText } from '../data/failure.ts';
+import { msg, t } from '../data/language.ts';
 import { useRefetchOrders } from '../data/orders/orders.ts';
 import { cancelPayment } from '../data/orders/payments.ts';
 import { toastSuccess } from '../data/toast.ts';
@@ -16,7 +17,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { useHydratedLocation } from './hydrated-location.ts';
 import { toPaidOrderId } from './place-order.ts';
 
-export const meta = privateMeta('Order Cancel');
+export const meta = privateMeta(msg('Order Cancel'));
 
 export default function Cancel() {
   const { orderId } = useHydratedLocation();
@@ -24,23 +25,25 @@ export default function Cancel() {
   return (
     <section className="page py-8 md:py-14">
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 text-center">
-        <h1 className="w-full rounded-card bg-alert-tint p-5 text-xl font-bold text-alert">Order Cancel</h1>
+        <h1 className="w-full rounded-card bg-alert-tint p-5 text-xl font-bold text-alert">
+          {t('Order Cancel')}
+        </h1>
         <output className="text-sm text-soft">{toWords(ending)}</output>
         {ending.step === 'failed' && (
           <>
             <p className="text-sm text-soft">
-              Your cart is kept. A payment that nobody finishes ends by itself.
+              {t('Your cart is kept. A payment that nobody finishes ends by itself.')}
             </p>
             <Button look="outlined" onClick={() => void end()}>
-              Try again
+              {t('Try again')}
             </Button>
           </>
         )}
         <div className="flex flex-wrap justify-center gap-3">
-          <ButtonLink to="/">Go To Home</ButtonLink>
+          <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
           {orderId !== null && (
             <ButtonLink to="/checkout" look="outlined">
-              Back to checkout
+              {t('Back to checkout')}
             </ButtonLink>
           )}
         </div>
@@ -57,13 +60,13 @@ type Ending =
 function toWords(ending: Ending): string {
   switch (ending.step) {
     case 'nothing':
-      return 'Your cart is kept.';
+      return t('Your cart is kept.');
     case 'under way':
-      return 'Ending the payment ...';
+      return t('Ending the payment ...');
     case 'ended':
       return ending.payment.payment_status === 'REFUNDED'
-        ? 'The money of this order was given back.'
-        : 'The payment has ended. Nothing was charged, and your cart is kept.';
+        ? t('The money of this order was given back.')
+        : t('The payment has ended. Nothing was charged, and your cart is kept.');
     case 'failed':
       return ending.message;
   }

@@ -1,7 +1,9 @@
 // Checkout: where to, how much, and how to pay.
 
 import type { User } from '#features/account/account.contract.ts';
+import { useAway } from '../data/away.ts';
 import { useCart, type Cart } from '../data/cart/cart.ts';
+import { msg, t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useShopFacts } from '../data/shop-facts.ts';
@@ -12,19 +14,20 @@ import { useAddressStore } from './address-store.ts';
 import { useChosenAddress } from './chosen-address.ts';
 import { DeliveryWishes, useWishes } from './delivery-wishes.tsx';
 import { EmptyCheckout } from './empty-checkout.tsx';
+import { NoNetwork } from './no-network.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayButtons } from './pay-buttons.tsx';
 import { ProblemBox } from './problem-box.tsx';
 import { usePlaceOrder } from './place-order.ts';
 import { useStripeScript } from './stripe-script.ts';
 
-export const meta = privateMeta('Checkout');
+export const meta = privateMeta(msg('Checkout'));
 
 export default function Checkout() {
   return (
     <section className="page py-4 lg:py-6">
-      <h1 className="mb-4 text-xl font-bold">Checkout</h1>
-      <RequireUser waiting={<CheckoutSkeleton />} refusal="Please Login Before Proceeding">
+      <h1 className="mb-4 text-xl font-bold">{t('Checkout')}</h1>
+      <RequireUser waiting={<CheckoutSkeleton />} refusal={t('Please Login Before Proceeding')}>
         {(user) => <CheckoutOf user={user} />}
       </RequireUser>
     </section>
@@ -37,7 +40,7 @@ function CheckoutOf({ user }: { user: User }) {
   if (cart.state === 'error') {
     return (
       <LoadFailed
-        what="Your cart could not be loaded."
+        what={t('Your cart could not be loaded.')}
         error={cart.error}
         onRetry={() => void cart.refetch()}
       />
@@ -45,8 +48,6 @@ function CheckoutOf({ user }: { user: User }) {
   }
   return <ReadyCheckout user={user} cart={cart} />;
 }
-
-const NO_ADDRESS = 'Choose a delivery address';
 
 /** Two columns; on a phone one, in which the ways to pay stick to the lower edge. */
 const LAYOUT =
@@ -61,7 +62,10 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
   // Until it is known where to, and from which store, there is nothing to press.
   const isWaiting = cart.isSaving || address.isPending || store.isSwitching;
   useStripeScript(useShopFacts()?.onlinePayment?.publishableKey ?? null);
+  const isAway = useAway() !== null;
 
+  // What was seen last has no place here; an order that is on its way keeps its.
+  if (isAway && !pending && !problem) return <NoNetwork onRetry={() => void cart.refetch()} />;
   if (cart.rows.length === 0 && !pending) return <EmptyCheckout userId={user._id} />;
   return (
     <div className={LAYOUT}>
@@ -78,8 +82,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
       </div>
       <OrderSummary cart={cart}>
         <PayButtons
-          lines={cart.lines}
-          total={cart.totals.total}
+          cart={cart}
           pending={pending}
           isLocked={pending !== null || isWaiting || cart.lines.length === 0}
           problem={
@@ -99,7 +102,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
             store.clearNote();
             if (address.chosen) void placeOrder(method, address.chosen);
             else {
-              toastError(NO_ADDRESS);
+              toastError(t('Choose a delivery address'));
               address.openDialog();
             }
           }}
@@ -111,7 +114,7 @@ function ReadyCheckout({ user, cart }: { user: User; cart: Cart }) {
 
 function CheckoutSkeleton() {
   return (
-    <output aria-label="Loading" className={LAYOUT}>
+    <output aria-label={t('Loading')} className={LAYOUT}>
       <span className="skeleton h-72 rounded-card" />
       <span className="skeleton h-96 rounded-card" />
     </output>

@@ -3,6 +3,7 @@
 
 import { useId, useState } from 'react';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
+import { msg, t } from '../data/language.ts';
 
 export type Wishes = Required<Pick<PlaceOrderBody, 'ifShort' | 'leaveAtDoor'>>;
 
@@ -33,8 +34,8 @@ export function useWishes() {
 }
 
 const CHOICES = [
-  { ifShort: 'refund', label: 'Refund what is missing' },
-  { ifShort: 'replace', label: 'Replace with something similar' },
+  { ifShort: 'refund', label: msg('Refund what is missing') },
+  { ifShort: 'replace', label: msg('Replace with something similar') },
 ] as const;
 
 /** Quiet, and no radio buttons: those of this page are its addresses (specification 2). */
@@ -44,7 +45,7 @@ export function DeliveryWishes({ wishes, setIfShort, setLeaveAtDoor }: ReturnTyp
     <div className="min-w-0 divide-y divide-line rounded-card border border-line bg-paper px-4 py-1 text-sm">
       <div className="py-0.5 md:flex md:items-center md:justify-between md:gap-3">
         <label htmlFor={id} className="max-md:block max-md:pt-2">
-          If something is missing
+          {t('If something is missing')}
         </label>
         <select
           id={id}
@@ -54,13 +55,13 @@ export function DeliveryWishes({ wishes, setIfShort, setLeaveAtDoor }: ReturnTyp
         >
           {CHOICES.map(({ ifShort, label }) => (
             <option key={ifShort} value={ifShort}>
-              {label}
+              {t(label)}
             </option>
           ))}
         </select>
       </div>
       <label className="flex min-h-11 cursor-pointer items-center justify-between gap-3 py-0.5">
-        Leave it at the door
+        {t('Leave it at the door')}
         <input
           type="checkbox"
           checked={wishes.leaveAtDoor}

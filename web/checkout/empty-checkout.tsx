@@ -1,6 +1,7 @@
 // Checkout with nothing in the cart.
 
 import { Link } from 'react-router';
+import { t } from '../data/language.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { isOutcomeOpen } from './order-key.ts';
@@ -10,14 +11,14 @@ export function EmptyCheckout({ userId }: { userId: string }) {
     <div className="rounded-card border border-line bg-paper">
       {isOutcomeOpen(userId) && (
         <p className="border-b border-line bg-marigold-tint p-4 text-center text-sm text-marigold-ink">
-          Your last order may have gone through.{' '}
+          {t('Your last order may have gone through.')}{' '}
           <Link to="/dashboard/myorders" className="font-semibold underline">
-            Look in My Orders
+            {t('Look in My Orders')}
           </Link>
         </p>
       )}
-      <EmptyState picture="shelf" title="Your cart is empty">
-        <ButtonLink to="/">Go To Home</ButtonLink>
+      <EmptyState picture="shelf" title={t('Your cart is empty')}>
+        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       </EmptyState>
     </div>
   );

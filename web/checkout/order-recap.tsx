@@ -3,6 +3,7 @@
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
+import { t } from '../data/language.ts';
 import { usePurchase } from '../data/orders/orders.ts';
 import { AddressLines } from '../parts/account/address-lines.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -19,19 +20,23 @@ export function OrderRecap({ orderId }: { orderId: string }) {
         <>
           <Lines lines={purchase.lines} />
           <div>
-            <h3 className="mb-1 text-xs font-medium text-soft">Delivery address</h3>
+            <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>
             <AddressLines address={purchase.delivery_address} />
           </div>
         </>
       )}
       {purchase === undefined && error && (
-        <LoadFailed what="Your items could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          what={t('Your items could not be loaded.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {purchase === undefined && !error && (
-        <output aria-label="Loading" className="block skeleton h-52 w-full rounded-button" />
+        <output aria-label={t('Loading')} className="block skeleton h-52 w-full rounded-button" />
       )}
       <ButtonLink to={toOrderPath(orderId)} look="outlined">
-        View order
+        {t('View order')}
       </ButtonLink>
     </div>
   );
@@ -41,7 +46,7 @@ function Lines({ lines }: { lines: readonly OrderRow[] }) {
   const rest = lines.length - MOST_LINES;
   return (
     <div className="border-y border-line text-sm">
-      <ul aria-label="Products" className="divide-y divide-line">
+      <ul aria-label={t('Products')} className="divide-y divide-line">
         {lines.slice(0, MOST_LINES).map((line) => (
           <li key={line._id} className="flex items-baseline justify-between gap-3 py-2">
             <span className="min-w-0 wrap-anywhere">
@@ -56,7 +61,7 @@ function Lines({ lines }: { lines: readonly OrderRow[] }) {
       </ul>
       {rest > 0 && (
         <p className="border-t border-line py-2 text-soft">
-          and {rest} more {rest === 1 ? 'product' : 'products'}
+          {t('and {rest} more {rest, plural, one {product} other {products}}', { rest })}
         </p>
       )}
     </div>

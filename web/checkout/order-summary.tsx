@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import { t } from '../data/language.ts';
 import { useNoUndoAfterLeaving, type Cart } from '../data/cart/cart.ts';
 import { SummaryRow } from './summary-line.tsx';
 
@@ -11,25 +12,25 @@ export function OrderSummary({ cart: { rows, totals }, children }: { cart: Cart;
   return (
     <div className="min-w-0 max-md:contents md:sticky md:top-[calc(var(--top)+24px)] md:rounded-card md:border md:border-line md:bg-paper md:p-4">
       <div className="min-w-0 max-md:rounded-card max-md:border max-md:border-line max-md:bg-paper max-md:p-4 max-md:pb-1">
-        <h2 className="mb-1 text-base font-bold">Summary</h2>
+        <h2 className="mb-1 text-base font-bold">{t('Summary')}</h2>
         <ul className="divide-y divide-line">
           {rows.map((row) => (
             <SummaryRow key={row.line._id} row={row} />
           ))}
         </ul>
         <dl className="grid gap-2 border-t border-line py-3 text-sm">
-          <Row label="Items total">
+          <Row label={t('Items total')}>
             {totals.savings > 0 && (
               <>
-                <span className="sr-only">Before discount </span>
+                <span className="sr-only">{t('Before discount')} </span>
                 <s className="mr-2 text-soft">{formatRupees(totals.undiscounted)}</s>
               </>
             )}
             {formatRupees(totals.subTotal)}
           </Row>
-          <Row label="Quantity total">{totals.quantity} item</Row>
-          <Row label="Delivery Charge">Free</Row>
-          <Row label="Grand total" isStrong>
+          <Row label={t('Quantity total')}>{t('{quantity} item', { quantity: totals.quantity })}</Row>
+          <Row label={t('Delivery Charge')}>{t('Free')}</Row>
+          <Row label={t('Grand total')} isStrong>
             {formatRupees(totals.total)}
           </Row>
         </dl>

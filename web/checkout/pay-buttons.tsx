@@ -2,8 +2,9 @@
 // and take their own room at the end of the page.
 
 import { useEffect, useId, useRef, type ComponentProps, type ReactNode } from 'react';
-import type { CartLine } from '#features/cart/cart.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { msg, t } from '../data/language.ts';
+import type { Cart } from '../data/cart/cart.ts';
 import { toastError } from '../data/toast.ts';
 import { useShopFacts } from '../data/shop-facts.ts';
 import { findObstacle, ObstacleNote } from '../parts/cart/proceed.tsx';
@@ -11,9 +12,7 @@ import { Button } from '../ui/button.tsx';
 import type { PaymentMethod } from './place-order.ts';
 
 type PayButtonsProps = {
-  lines: readonly CartLine[];
-  /** Rupees. */
-  total: number;
+  cart: Cart;
   /** What was pressed and is under way. */
   pending: PaymentMethod | null;
   isLocked: boolean;
@@ -22,10 +21,10 @@ type PayButtonsProps = {
   problem: ReactNode;
 };
 
-export function PayButtons({ lines, total, pending, isLocked, onPay, problem }: PayButtonsProps) {
+export function PayButtons({ cart, pending, isLocked, onPay, problem }: PayButtonsProps) {
   const card = useShopFacts()?.onlinePayment ?? null;
   const ids = useId();
-  const obstacle = findObstacle(lines);
+  const obstacle = findObstacle(cart);
   const lockedBy = obstacle ? `${ids}-obstacle` : undefined;
   const aboutCard = card?.isTest === false ? undefined : `${ids}-card`;
   const pay = (method: PaymentMethod) => (obstacle ? toastError(obstacle.text) : onPay(method));
@@ -35,15 +34,15 @@ export function PayButtons({ lines, total, pending, isLocked, onPay, problem }: 
         {problem && <ScrolledIntoView>{problem}</ScrolledIntoView>}
         {aboutCard && (
           <p id={aboutCard} className="text-center text-sm text-soft">
-            {card ? TEST : NO_CARD}
+            {t(card ? TEST : NO_CARD)}
           </p>
         )}
       </div>
       <div className="max-md:sticky max-md:bottom-0 max-md:z-20 max-md:-mx-4 max-md:border-t max-md:border-line max-md:bg-paper max-md:p-3 max-md:pb-[max(12px,env(safe-area-inset-bottom))] low:static">
-        <ObstacleNote id={`${ids}-obstacle`} lines={lines} />
+        <ObstacleNote id={`${ids}-obstacle`} cart={cart} />
         <p className="mb-2 flex justify-between text-sm font-bold md:hidden">
-          <span>To pay</span>
-          <span>{formatRupees(total)}</span>
+          <span>{t('To pay')}</span>
+          <span>{formatRupees(cart.totals.total)}</span>
         </p>
         <div className="grid grid-cols-2 gap-2 max-[339px]:grid-cols-1 md:grid-cols-1">
           <PayButton
@@ -53,7 +52,7 @@ export function PayButtons({ lines, total, pending, isLocked, onPay, problem }: 
             aria-describedby={[lockedBy, aboutCard].filter(Boolean).join(' ') || undefined}
             onClick={() => pay('card')}
           >
-            Online Payment
+            {t('Online Payment')}
           </PayButton>
           <PayButton
             look={card ? 'outlined' : 'primary'}
@@ -62,17 +61,17 @@ export function PayButtons({ lines, total, pending, isLocked, onPay, problem }: 
             aria-describedby={lockedBy}
             onClick={() => pay('cash')}
           >
-            Cash on Delivery
+            {t('Cash on Delivery')}
           </PayButton>
         </div>
-        <output className="sr-only">{pending === 'cash' && 'Placing your order'}</output>
+        <output className="sr-only">{pending === 'cash' && t('Placing your order')}</output>
       </div>
     </>
   );
 }
 
-const NO_CARD = 'This shop does not take cards online. Please choose Cash on Delivery.';
-const TEST = 'Card payment is a test in this shop: no money moves.';
+const NO_CARD = msg('This shop does not take cards online. Please choose Cash on Delivery.');
+const TEST = msg('Card payment is a test in this shop: no money moves.');
 
 type PayButtonProps = ComponentProps<typeof Button> & { isPending: boolean; isLocked: boolean };
 

@@ -5,6 +5,7 @@ import type { PaymentState } from '#features/payment/payment.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
+import { msg, t } from '../data/language.ts';
 import type { usePayment } from '../data/orders/payments.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -15,20 +16,26 @@ export function PaymentOutcome({ payment }: { payment: ReturnType<typeof usePaym
   if (!data && error) {
     return (
       <div className="w-full text-left">
-        <LoadFailed what="Your order could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          what={t('Your order could not be loaded.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </div>
     );
   }
   return (
     <div className="grid min-h-[168px] w-full content-center justify-items-center gap-2 rounded-card bg-ground p-4">
-      {!data && <output aria-label="Loading" className="block skeleton h-28 w-full rounded-button" />}
+      {!data && <output aria-label={t('Loading')} className="block skeleton h-28 w-full rounded-button" />}
       {data && (
         <>
-          <h2 className="text-base font-bold">Order {toOrderNumber(data.orderId)}</h2>
+          <h2 className="text-base font-bold">
+            {t('Order {orderId}', { orderId: toOrderNumber(data.orderId) })}
+          </h2>
           <PurchaseStatus purchase={data} />
           <p className="font-bold">{formatRupees(data.amount)}</p>
-          <output className="text-sm">{WORDS[toOutcome(data)]}</output>
-          {data.isTest && <p className="text-sm text-soft">This is a test: no money moves.</p>}
+          <output className="text-sm">{t(WORDS[toOutcome(data)])}</output>
+          {data.isTest && <p className="text-sm text-soft">{t('This is a test: no money moves.')}</p>}
           {data.payment_status === 'PENDING' && hasGivenUp && (
             <Waiting url={data.url} isLooking={isFetching} onLook={() => void refetch()} />
           )}
@@ -49,11 +56,11 @@ export function toOutcome({ payment_status, status }: PaymentState): Outcome {
 }
 
 const WORDS: Record<Outcome, string> = {
-  waiting: 'Waiting for the payment to arrive. Your items are held for you.',
-  paid: 'Your payment has arrived.',
-  failed: 'This payment did not go through. Nothing was charged.',
-  cancelled: 'This order is cancelled. Your money goes back to your card.',
-  refunded: 'Your money is on its way back to your card.',
+  waiting: msg('Waiting for the payment to arrive. Your items are held for you.'),
+  paid: msg('Your payment has arrived.'),
+  failed: msg('This payment did not go through. Nothing was charged.'),
+  cancelled: msg('This order is cancelled. Your money goes back to your card.'),
+  refunded: msg('Your money is on its way back to your card.'),
 };
 
 /** It takes longer than anybody wants to look at a spinner. */
@@ -61,15 +68,17 @@ function Waiting({ url, isLooking, onLook }: { url: string | null; isLooking: bo
   return (
     <>
       <p className="text-sm text-soft">
-        This takes longer than usual. If you have paid, you can leave this page: the order goes on by itself.
+        {t(
+          'This takes longer than usual. If you have paid, you can leave this page: the order goes on by itself.',
+        )}
       </p>
       <div className="flex flex-wrap justify-center gap-2">
         <Button look="outlined" aria-disabled={isLooking} onClick={onLook}>
-          Look again
+          {t('Look again')}
         </Button>
         {url && (
           <a href={url} className={buttonClass('outlined')}>
-            Continue payment
+            {t('Continue payment')}
           </a>
         )}
       </div>

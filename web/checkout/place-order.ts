@@ -8,6 +8,7 @@ import type { Address } from '#features/address/address.contract.ts';
 import type { PlaceOrderBody } from '#features/order/order.contract.ts';
 import { ApiError } from '../data/api.ts';
 import type { Cart } from '../data/cart/cart.ts';
+import { msg, t } from '../data/language.ts';
 import { placeCashOrder, rememberPlaced, useRefetchOrders } from '../data/orders/orders.ts';
 import { goToPayPage, startPayment } from '../data/orders/payments.ts';
 import { toastError, toastLoading, toastSuccess } from '../data/toast.ts';
@@ -79,7 +80,7 @@ export function usePlaceOrder(userId: string, cart: Cart, wishes: Wishes) {
     forgetOrderKey();
     toastSuccess(message);
     // First away, then the empty cart: this page never shows it. It stays locked to its end.
-    await navigate('/success', { replace: true, state: { text: 'Order', orderId: rows[0]?.orderId } });
+    await navigate('/success', { replace: true, state: { text: msg('Order'), orderId: rows[0]?.orderId } });
   }
 
   /**
@@ -87,7 +88,7 @@ export function usePlaceOrder(userId: string, cart: Cart, wishes: Wishes) {
    * back.
    */
   async function payByCard({ body, key }: Order): Promise<void> {
-    const dismiss = toastLoading('Loading...');
+    const dismiss = toastLoading(t('Loading...'));
     try {
       const { url } = await startPayment(body, key);
       forgetOrderKey();
@@ -136,11 +137,11 @@ function toBody({ lines, totals }: Cart, addressId: string): PlaceOrderBody {
   };
 }
 
-const LATE = 'The shop did not answer in time. Please try again.';
+const LATE = msg('The shop did not answer in time. Please try again.');
 
 export function toProblem(error: unknown): OrderProblem {
   const nothingMore = { shortItems: [], isPaymentOpen: false, isEmailUnconfirmed: false, store: null };
-  if (!(error instanceof ApiError)) return { ...nothingMore, message: LATE, isOutcomeOpen: true };
+  if (!(error instanceof ApiError)) return { ...nothingMore, message: t(LATE), isOutcomeOpen: true };
   const { status, code, message, data } = error;
   return {
     message,

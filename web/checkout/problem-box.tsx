@@ -1,6 +1,7 @@
 // Why the last press did not become an order, or why that is not known, in words, and the way on.
 
 import { Link } from 'react-router';
+import { t } from '../data/language.ts';
 import { Button } from '../ui/button.tsx';
 import type { OrderProblem } from './place-order.ts';
 import { toServedByWords, type StoreProblem } from './store-problem.ts';
@@ -26,13 +27,16 @@ export function ProblemBox({ problem, onSwitch, isSwitching }: ProblemBoxProps) 
         <ul className="list-disc pl-5">
           {shortItems.map(({ productId, name, requested, available }) => (
             <li key={productId}>
-              {name}: {available > 0 ? `only ${available} left, you asked for ${requested}` : 'out of stock'}
+              {name}:{' '}
+              {available > 0
+                ? t('only {available} left, you asked for {requested}', { available, requested })
+                : t('out of stock')}
             </li>
           ))}
         </ul>
       )}
-      {isOutcomeOpen && <p>It is safe to press again: you never get two orders.</p>}
-      {isPaymentOpen && <p>It could not be ended just now. Finish it, or try again in a moment.</p>}
+      {isOutcomeOpen && <p>{t('It is safe to press again: you never get two orders.')}</p>}
+      {isPaymentOpen && <p>{t('It could not be ended just now. Finish it, or try again in a moment.')}</p>}
       {!isOutcomeOpen && (
         <Link to={way.to} className="inline-flex min-h-11 items-center font-semibold text-leaf underline">
           {way.label}
@@ -51,14 +55,14 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
     return (
       <div className={BOX}>
         <p className="font-semibold text-alert">{message}</p>
-        <p>Your cart is kept.</p>
+        <p>{t('Your cart is kept.')}</p>
       </div>
     );
   }
   return (
     <div className={BOX}>
       <p className="font-semibold wrap-anywhere text-alert">{toServedByWords(store.name)}</p>
-      <p>Your cart is kept. It is compared with what that store has before you order.</p>
+      <p>{t('Your cart is kept. It is compared with what that store has before you order.')}</p>
       <Button
         look="outlined"
         className="mt-1 justify-self-start py-1 text-left wrap-anywhere"
@@ -66,14 +70,14 @@ function StoreBox({ message, store, onSwitch, isSwitching }: StoreBoxProps) {
         aria-busy={isSwitching}
         onClick={onSwitch}
       >
-        Switch to {store.name}
+        {t('Switch to {name}', { name: store.name })}
       </Button>
     </div>
   );
 }
 
 function toWay({ isPaymentOpen, isEmailUnconfirmed }: OrderProblem): { to: string; label: string } {
-  if (isPaymentOpen) return { to: '/dashboard/myorders', label: 'Look in My Orders' };
-  if (isEmailUnconfirmed) return { to: '/dashboard/profile', label: 'Get the link again on your profile' };
-  return { to: '/cart', label: 'Review your cart' };
+  if (isPaymentOpen) return { to: '/dashboard/myorders', label: t('Look in My Orders') };
+  if (isEmailUnconfirmed) return { to: '/dashboard/profile', label: t('Get the link again on your profile') };
+  return { to: '/cart', label: t('Review your cart') };
 }

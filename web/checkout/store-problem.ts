@@ -1,5 +1,6 @@
 // What stands between an address and the store that would deliver there, as the server says it with a 409.
 
+import { t } from '../data/language.ts';
 import { ApiError } from '../data/api.ts';
 
 export type StoreProblem =
@@ -24,9 +25,9 @@ export function toStoreProblem(error: unknown): StoreProblem | null {
 }
 
 export function toNotServedWords(pincode: string): string {
-  return `We do not deliver to ${pincode} yet. Choose another address.`;
+  return t('We do not deliver to {pincode} yet. Choose another address.', { pincode });
 }
 
 export function toServedByWords(storeName: string): string {
-  return `This address is served by ${storeName}.`;
+  return t('This address is served by {store}.', { store: storeName });
 }

@@ -8,6 +8,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { PurchaseStatus } from '../dashboard/account/purchase-card.tsx';
 import { useCart } from '../data/cart/cart.ts';
+import { msg, t } from '../data/language.ts';
 import { usePurchase, useRefetchOrders } from '../data/orders/orders.ts';
 import { usePayment } from '../data/orders/payments.ts';
 import { useSessionMark } from '../data/account/user.ts';
@@ -19,7 +20,7 @@ import { useHydratedLocation } from './hydrated-location.ts';
 import { OrderRecap } from './order-recap.tsx';
 import { PaymentOutcome, toOutcome } from './payment-outcome.tsx';
 
-export const meta = privateMeta('Success');
+export const meta = privateMeta(msg('Success'));
 
 type SuccessState = { text?: unknown; orderId?: unknown } | null;
 
@@ -31,11 +32,13 @@ export default function Success() {
     <section className="page py-8 md:py-14">
       <div className="mx-auto grid max-w-[480px] justify-items-center gap-4 rounded-card border border-line bg-paper p-6 text-center">
         <Sign isOpen={cardOrderId !== null && isOpen(payment)} />
-        <h1 className="text-xl font-bold">{typeof text === 'string' ? text : 'Payment'} Successfully</h1>
+        <h1 className="text-xl font-bold">
+          {t('{what} Successfully', { what: typeof text === 'string' ? t(text) : t('Payment') })}
+        </h1>
         {cardOrderId !== null && <CardOrder payment={payment} orderId={cardOrderId} />}
         {cardOrderId === null && typeof orderId === 'string' && <CashOrder orderId={orderId} />}
         <ConfirmEmailNote />
-        <ButtonLink to="/">Go To Home</ButtonLink>
+        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       </div>
     </section>
   );
@@ -86,7 +89,7 @@ function CashOrder({ orderId }: { orderId: string }) {
   const isSignedOut = useSessionMark() === null;
   return (
     <div className="grid w-full justify-items-center gap-2 rounded-card bg-ground p-4">
-      <h2 className="text-base font-bold">Order {toOrderNumber(orderId)}</h2>
+      <h2 className="text-base font-bold">{t('Order {orderId}', { orderId: toOrderNumber(orderId) })}</h2>
       {purchase && (
         <>
           <PurchaseStatus purchase={purchase} />
@@ -101,7 +104,7 @@ function CashOrder({ orderId }: { orderId: string }) {
 function LogInFirst({ orderId }: { orderId: string }) {
   return (
     <ButtonLink to={toOrderPath(orderId)} look="quiet" className="text-leaf">
-      Log in to see your order
+      {t('Log in to see your order')}
     </ButtonLink>
   );
 }

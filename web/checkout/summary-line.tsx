@@ -4,6 +4,7 @@
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
+import { t } from '../data/language.ts';
 import { useCartLine, type CartRow } from '../data/cart/cart.ts';
 import { LeavingLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -37,11 +38,11 @@ function SummaryLine({ line }: { line: CartLine }) {
       {soldOut && (
         <button
           type="button"
-          aria-label={`Remove ${product.name}`}
+          aria-label={t('Remove {name}', { name: product.name })}
           onClick={remove}
           className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-alert underline"
         >
-          Remove
+          {t('Remove')}
         </button>
       )}
       {isShort(line) && (
@@ -50,7 +51,7 @@ function SummaryLine({ line }: { line: CartLine }) {
           onClick={() => setQuantity(product.stock)}
           className="min-h-11 shrink-0 rounded-button px-2 text-sm font-semibold text-leaf underline"
         >
-          Take {product.stock}
+          {t('Take {stock}', { stock: product.stock })}
         </button>
       )}
       {!soldOut && (

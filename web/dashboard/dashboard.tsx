@@ -2,6 +2,7 @@
 // Each page guards itself.
 
 import { Link, Outlet, useLocation } from 'react-router';
+import { t } from '../data/language.ts';
 import { toReturnState } from '../parts/account/return-path.ts';
 import { useVisitor } from '../data/account/user.ts';
 import { AccountLinks, AccountLinksSkeleton } from '../parts/account/account-links.tsx';
@@ -14,7 +15,7 @@ export default function Dashboard() {
   return (
     <div className="page grid items-start gap-x-6 py-4 lg:grid-cols-[240px_minmax(0,1fr)] lg:py-6">
       <aside className="sticky top-[calc(var(--top)+24px)] hidden rounded-card border border-line bg-paper p-3 lg:block">
-        {user && <AccountLinks user={user} label="Your account" />}
+        {user && <AccountLinks user={user} label={t('Your account')} />}
         {state === 'unknown' && <AccountLinksSkeleton />}
         {state === 'signed-out' && (
           <Link
@@ -22,7 +23,7 @@ export default function Dashboard() {
             state={toReturnState(location)}
             className="flex min-h-12 items-center rounded-button px-3 text-sm font-medium hover:bg-leaf-tint"
           >
-            Login
+            {t('Login')}
           </Link>
         )}
       </aside>
@@ -32,7 +33,7 @@ export default function Dashboard() {
           className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink lg:hidden"
         >
           <BackIcon className="size-4" />
-          Account
+          {t('Account')}
         </Link>
         <Outlet />
         <ConfirmSession />

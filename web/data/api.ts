@@ -1,6 +1,7 @@
 // The browser's one way to the server's calls: bearer token, envelope, errors as ApiError, and one retry
 // with a refreshed token after a 401. All requests, and all tabs, share one refresh.
 
+import { msg, t, tServer } from './language.ts';
 import { confirmFirst } from './account/confirm-first.ts';
 import { endSession, getAccessToken, getRefreshToken, setAccessToken } from './account/tokens.ts';
 
@@ -17,10 +18,12 @@ export class ApiError extends Error {
     status: number,
     body: { message?: string; code?: string; fields?: Record<string, string>; data?: unknown },
   ) {
-    super(body.message ?? 'Something went wrong. Please try again.');
+    super(body.message ? tServer(body.message) : t('Something went wrong. Please try again.'));
     this.status = status;
     this.code = body.code ?? '';
-    this.fields = body.fields ?? {};
+    this.fields = Object.fromEntries(
+      Object.entries(body.fields ?? {}).map(([field, text]) => [field, tServer(text)]),
+    );
     this.data = body.data ?? null;
   }
 }
@@ -34,7 +37,7 @@ export type CallOptions = {
 };
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-const OFFLINE = 'You seem to be offline. Check your connection and try again.';
+const OFFLINE = msg('You seem to be offline. Check your connection and try again.');
 const REFRESH_PATH = '/api/user/refresh-token';
 /** A 401 from these says something about what was typed, or about the refresh itself. */
 const NEVER_RETRIED = new Set([REFRESH_PATH, '/api/user/login']);
@@ -100,7 +103,7 @@ async function wantsConfirmation(answer: Response): Promise<boolean> {
 async function readEnvelope<Data, Extra>(answer: Response): Promise<Envelope<Data> & Extra> {
   const body = (await answer.json().catch(() => ({}))) as Envelope<Data> & Extra;
   if (!answer.ok || body.error) throw new ApiError(answer.status, body);
-  return body;
+  return { ...body, message: tServer(body.message) };
 }
 
 async function send(
@@ -132,7 +135,7 @@ async function send(
 
 /** The server could not be reached. */
 export function offlineError(): ApiError {
-  return new ApiError(0, { message: OFFLINE, code: 'OFFLINE' });
+  return new ApiError(0, { message: t(OFFLINE), code: 'OFFLINE' });
 }
 
 let refreshing: Promise<void> | null = null;

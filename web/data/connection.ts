@@ -124,6 +124,18 @@ export function getWaiting(): readonly Waiting[] {
   return waiting;
 }
 
+let away: string | null = null;
+
+/** Why what is shown may not be what the shop would say now; null when it is. */
+export function setAway(words: string | null): void {
+  if (words === away) return;
+  away = words;
+  for (const listener of listeners) listener();
+}
+
+export const getAway = () => away;
+export const getServerAway = () => null;
+
 const NOTHING: readonly Waiting[] = [];
 export const getServerWaiting = () => NOTHING;
 

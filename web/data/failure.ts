@@ -1,8 +1,9 @@
 // What to tell the shopper when a call failed.
 
+import { t } from './language.ts';
 import { ApiError } from './api.ts';
 
 /** The server's own words below 500; anything unforeseen says no more than that. */
 export function failureText(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong. Please try again.';
+  return error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');
 }

@@ -13,6 +13,15 @@ export function useShopFacts(): ShopFacts | null {
   return useRouteLoaderData<ShopFacts>('root') ?? known;
 }
 
+let areChangedHere = false;
+
+/** From now on whatever this browser does reads them again: who changes them wants to see it. */
+export function noteChangedShopFacts(): void {
+  areChangedHere = true;
+}
+
+export const wereShopFactsChanged = () => areChangedHere;
+
 /** For a page whose data came after it was opened, which its `meta` could not know. */
 export function useLateTitle(title: string | null): void {
   const shopName = useShopFacts()?.shopName;

@@ -1,6 +1,7 @@
 // Sends a picture and tells how far it has come, which fetch cannot say. Session, envelope and errors as in
 // every other call.
 
+import { t } from './language.ts';
 import { callThrough, offlineError, type Envelope } from './api.ts';
 
 const MOST_BYTES = 5 * 1024 * 1024;
@@ -11,8 +12,8 @@ export const PICTURE_TYPES = TYPES.join(',');
 
 /** Why the server would refuse this file, in its words; null when it has a chance. */
 export function findPictureProblem(file: File): string | null {
-  if (!TYPES.includes(file.type)) return 'Only JPG, PNG, WebP, AVIF or GIF images';
-  if (file.size > MOST_BYTES) return 'Image must be 5 MB or smaller';
+  if (!TYPES.includes(file.type)) return t('Only JPG, PNG, WebP, AVIF or GIF images');
+  if (file.size > MOST_BYTES) return t('Image must be 5 MB or smaller');
   return null;
 }
 

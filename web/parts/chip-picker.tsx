@@ -2,6 +2,7 @@
 // remove.
 
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../data/language.ts';
 import { CloseIcon } from '../ui/icons.tsx';
 
 type Choice = { _id: string; name: string };
@@ -78,7 +79,7 @@ export function ChipPicker(props: ChipPickerProps) {
         </p>
       )}
       {chosen.length > 0 && (
-        <ul aria-label="Chosen" className="mt-2 flex flex-wrap gap-2">
+        <ul aria-label={t('Chosen')} className="mt-2 flex flex-wrap gap-2">
           {chosen.map((choice) => (
             <li
               key={choice._id}
@@ -87,7 +88,7 @@ export function ChipPicker(props: ChipPickerProps) {
               <span className="min-w-0 py-1 break-words">{choice.name}</span>
               <button
                 type="button"
-                aria-label={`Remove ${choice.name}`}
+                aria-label={t('Remove {name}', { name: choice.name })}
                 onClick={() => remove(choice)}
                 className="grid size-11 shrink-0 place-items-center rounded-full hover:text-alert"
               >

@@ -1,5 +1,6 @@
 // Stands in place of what could not be fetched: why, and a way to try again.
 
+import { t } from '../data/language.ts';
 import { failureText } from '../data/failure.ts';
 import { Button } from '../ui/button.tsx';
 
@@ -17,7 +18,7 @@ export function LoadFailed({ what, error, onRetry }: LoadFailedProps) {
         <strong className="font-semibold text-alert">{what}</strong> {failureText(error)}
       </p>
       <Button look="outlined" onClick={onRetry}>
-        Try again
+        {t('Try again')}
       </Button>
     </div>
   );

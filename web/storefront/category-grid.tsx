@@ -3,6 +3,7 @@
 import { Link } from 'react-router';
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
+import { t } from '../data/language.ts';
 import { rememberListing } from '../data/pages/link-preview.ts';
 import { CATEGORY_SKELETONS, TileSkeletons } from '../parts/products/skeletons.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -14,7 +15,7 @@ const FIRST_TILES = 10;
 /** `rows` null: not there yet. */
 export function CategoryGrid({ rows }: { rows: readonly HomeRow[] | null }) {
   return (
-    <nav aria-label="Categories" className="mt-5">
+    <nav aria-label={t('Categories')} className="mt-5">
       <ul className={COLUMNS}>
         {!rows && <TileSkeletons count={CATEGORY_SKELETONS} />}
         {rows?.map(({ category, subCategory }, index) => (

@@ -1,6 +1,7 @@
 // The banner of the home page: real words over drawn artwork, one drawing for wide screens and one for
 // phones. The artwork comes from demo/pictures/draw-banner.ts, rendered once.
 
+import { t } from '../data/language.ts';
 import narrow480 from './banner/narrow-480.avif';
 import narrow800 from './banner/narrow-800.avif';
 import narrowWebp from './banner/narrow-800.webp';
@@ -41,10 +42,10 @@ export function HomeBanner() {
       </picture>
       <div className="absolute inset-x-0 top-0 p-[4vw] text-marigold-ink md:inset-y-0 md:right-auto md:flex md:w-1/2 md:flex-col md:justify-center md:py-0 md:pl-8 lg:pl-14">
         <h1 className="text-[4.9vw] leading-[1.25] font-extrabold tracking-tight text-balance md:text-2xl md:leading-8 lg:text-[40px] lg:leading-11">
-          Groceries at your door in 10 minutes
+          {t('Groceries at your door in 10 minutes')}
         </h1>
         <p className="mt-1 text-[max(3.6vw,13px)] leading-[1.4] font-medium md:mt-2 md:text-sm lg:mt-3 lg:text-base">
-          Choose from 5000+ products, delivered free.
+          {t('Choose from 5000+ products, delivered free.')}
         </p>
       </div>
     </section>

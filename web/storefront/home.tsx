@@ -3,6 +3,7 @@
 import { Suspense } from 'react';
 import type { HomePage } from '#features/catalogue/page-reads.contract.ts';
 import type { Route } from './+types/home';
+import { t } from '../data/language.ts';
 import { loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
@@ -10,8 +11,9 @@ import { ProductRow, RowSkeleton } from '../parts/products/product-row.tsx';
 import { pageMeta, storeJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { BuyAgainPlace } from './buy-again-place.tsx';
 import { CategoryGrid } from './category-grid.tsx';
-import { HomeBanner } from './home-banner.tsx';
+import { HomeBanners } from './home-banners.tsx';
 
 export async function loader({ context }: Route.LoaderArgs) {
   return context.get(shopContext).reads.getHomePage();
@@ -24,8 +26,9 @@ export function clientLoader({ request }: Route.ClientLoaderArgs) {
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: null,
-    description:
+    description: t(
       'Fruit and vegetables, milk, bread, snacks and everything else for the home, from more than 5,000 products, delivered free in about 10 minutes.',
+    ),
     path: '/',
     jsonLd: storeJsonLd(matches),
   });
@@ -43,18 +46,19 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const rows = page?.rows ?? null;
   return (
     <div className="page pt-4 pb-10">
-      <HomeBanner />
+      <HomeBanners banners={page?.banners} />
       {rows?.length === 0 ? (
         <EmptyState
           picture="shelf"
-          title="The shelves are being filled"
-          text="There is nothing to buy here yet. Please come back in a little while."
+          title={t('The shelves are being filled')}
+          text={t('There is nothing to buy here yet. Please come back in a little while.')}
         >
-          <ButtonLink to="/search">See all products</ButtonLink>
+          <ButtonLink to="/search">{t('See all products')}</ButtonLink>
         </EmptyState>
       ) : (
         <CategoryGrid rows={rows} />
       )}
+      {rows?.length !== 0 && <BuyAgainPlace />}
       {!rows && [0, 1, 2].map((index) => <RowSkeleton key={index} />)}
       {/* A boundary per row: the page hydrates in small steps, and first where it is touched. */}
       {rows?.map((row, index) => (

@@ -1,14 +1,18 @@
 // A category or one of its sub-categories: the sub-categories at the left, the products in a grid that goes
 // on while one scrolls.
 
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { ListingPage } from '#features/catalogue/page-reads.contract.ts';
+import { hasFilters, OPEN, readFilters, withFilters, type Filters } from '#shared/filters.ts';
 import { ALL_SUB_CATEGORIES, readSlugId, toListingPath } from '#shared/slugs.ts';
 import type { Route } from './+types/listing';
 import { countLeft, toCards, useListingCards } from '../data/catalogue/catalogue.ts';
+import { t } from '../data/language.ts';
 import { findListingPreview, rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { useLateTitle } from '../data/shop-facts.ts';
+import { FilterBar } from '../parts/filters/filter-bar.tsx';
+import { FilteredEmpty } from '../parts/filters/filtered-empty.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../parts/products/product-grid.tsx';
@@ -32,10 +36,20 @@ function readPage(url: string): number {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1;
 }
 
+const isPanelOpen = (search: URLSearchParams) => search.get(OPEN) === '1';
+
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const ids = readIds(params);
   if (!ids) throw notFound();
-  return orNotFound(context.get(shopContext).reads.getListingPage({ ...ids, page: readPage(request.url) }));
+  const { searchParams } = new URL(request.url);
+  const filters = readFilters(searchParams);
+  return orNotFound(
+    context.get(shopContext).reads.getListingPage({
+      ...ids,
+      page: readPage(request.url),
+      filters: hasFilters(filters) || isPanelOpen(searchParams) ? filters : undefined,
+    }),
+  );
 }
 
 export function clientLoader({ params, request }: Route.ClientLoaderArgs) {
@@ -56,20 +70,26 @@ type PartialPage = Place & Partial<Pick<ListingPage, 'paging'>>;
 
 function toTitle({ paging, ...place }: PartialPage): string {
   const page = paging?.page ?? 1;
-  return page > 1 ? `${nameOf(place)}, page ${page}` : nameOf(place);
+  return page > 1 ? t('{name}, page {page}', { name: nameOf(place), page }) : nameOf(place);
 }
 
-export function meta({ loaderData, matches }: Route.MetaArgs) {
+export function meta({ loaderData, location, matches }: Route.MetaArgs) {
+  const search = new URLSearchParams(location.search);
+  const isFiltered = hasFilters(readFilters(search)) || isPanelOpen(search);
   const place: PartialPage | null | undefined =
     loaderData && isDeferred(loaderData) ? loaderData.preview : loaderData;
-  if (!place) return pageMeta(matches, { title: 'Products', description: '', path: '/', isIndexed: false });
+  if (!place)
+    return pageMeta(matches, { title: t('Products'), description: '', path: '/', isIndexed: false });
   const whole = place.subCategory ? ` (${place.category.name})` : '';
   return pageMeta(matches, {
     title: toTitle(place),
-    description: `Buy ${nameOf(place)}${whole} online: fresh stock, fair prices and free delivery in about 10 minutes.`,
-    path: toPath(place, place.paging?.page ?? 1),
+    description: t('Buy {name} online: fresh stock, fair prices and free delivery in about 10 minutes.', {
+      name: nameOf(place) + whole,
+    }),
+    path: toPath(place, isFiltered ? 1 : (place.paging?.page ?? 1)),
     image: place.subCategory?.image ?? place.category.image,
     isIndexed: place.paging?.totalCount !== 0,
+    isFiltered,
   });
 }
 
@@ -80,6 +100,10 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   const page = useDeferredPage(loaderData);
   useLateTitle(page && toTitle(page));
   const place = page ?? (isDeferred(loaderData) ? loaderData.preview : null);
+  const search = new URLSearchParams(useLocation().search);
+  const filters = readFilters(search);
+  /** Another address of this list keeps what stands around it in sight. */
+  const onLeave = () => place && rememberListing(place);
   return (
     <div className="page flex items-start gap-2 pr-2 pl-0 md:gap-5 md:px-4">
       <SubCategoryRail place={place} />
@@ -94,9 +118,25 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
           </Link>
         )}
         <h1 className="min-h-7 text-xl leading-7 font-bold wrap-anywhere">{place && nameOf(place)}</h1>
+        {place && (
+          <FilterBar
+            key={toPath(place, 1)}
+            list={toIds(place)}
+            path={toPath(place, 1)}
+            filters={filters}
+            isOpenAtFirst={isPanelOpen(search)}
+            choices={page?.choices}
+            onLeave={onLeave}
+          />
+        )}
         <div className="mt-3">
           {page ? (
-            <ListingGrid key={toPath(page, page.paging.page)} page={page} />
+            <ListingGrid
+              key={withFilters(toPath(page, page.paging.page), filters)}
+              page={page}
+              filters={filters}
+              onLeave={onLeave}
+            />
           ) : (
             <ul className={`grid ${COLUMNS}`}>
               <CardSkeletons count={LISTING_SKELETONS} />
@@ -109,24 +149,35 @@ export default function Listing({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function ListingGrid({ page }: { page: ListingPage }) {
+const toIds = ({ category, subCategory }: Place) => ({
+  categoryId: category._id,
+  subCategoryId: subCategory?._id ?? ALL_SUB_CATEGORIES,
+});
+
+type ListingGridProps = { page: ListingPage; filters: Filters; onLeave: () => void };
+
+function ListingGrid({ page, filters, onLeave }: ListingGridProps) {
   const { category, subCategory } = page;
-  const list = useListingCards(
-    { categoryId: category._id, subCategoryId: subCategory?._id ?? ALL_SUB_CATEGORIES },
-    page,
-  );
+  const list = useListingCards(toIds(page), filters, page);
   const { pages } = list.data;
   const { paging } = pages.at(-1)!;
   const start = pages[0]!.paging.page;
   const cards = toCards(pages);
+  if (cards.length === 0 && page.choices && hasFilters(filters)) {
+    const { choices } = page;
+    const path = toPath(page, 1);
+    return <FilteredEmpty {...{ path, filters, choices, onLeave }} title={t('Nothing fits')} />;
+  }
   if (cards.length === 0) {
     return (
-      <EmptyState picture="shelf" title="Nothing here yet" text="Products will come soon.">
+      <EmptyState picture="shelf" title={t('Nothing here yet')} text={t('Products will come soon.')}>
         {subCategory && (
-          <ButtonLink to={toListingPath(category, null)}>See all of {category.name}</ButtonLink>
+          <ButtonLink to={toListingPath(category, null)}>
+            {t('See all of {name}', { name: category.name })}
+          </ButtonLink>
         )}
         <ButtonLink to="/" look="outlined">
-          Go To Home
+          {t('Go To Home')}
         </ButtonLink>
       </EmptyState>
     );
@@ -135,8 +186,11 @@ function ListingGrid({ page }: { page: ListingPage }) {
     <>
       {start > 1 && (
         <p className="mb-4 text-center">
-          <a href={toPath(page, start - 1)} className={buttonClass('quiet', 'text-leaf')}>
-            Show earlier products
+          <a
+            href={withFilters(toPath(page, start - 1), filters)}
+            className={buttonClass('quiet', 'text-leaf')}
+          >
+            {t('Show earlier products')}
           </a>
         </p>
       )}
@@ -145,7 +199,7 @@ function ListingGrid({ page }: { page: ListingPage }) {
         columns={COLUMNS}
         sizes={SIZES}
         nextCount={list.hasNextPage ? Math.min(paging.limit, countLeft(pages)) : 0}
-        nextPath={toPath(page, paging.page + 1)}
+        nextPath={withFilters(toPath(page, paging.page + 1), filters)}
         isLoading={list.isFetchingNextPage}
         error={list.isFetchNextPageError ? list.error : null}
         loadMore={() => void list.fetchNextPage()}

@@ -1,6 +1,7 @@
 // Any path that names nothing: status 404 inside the layout.
 
 import { data } from 'react-router';
+import { t } from '../data/language.ts';
 import { NotFoundPage } from '../parts/layout/not-found-page.tsx';
 
 export function loader() {
@@ -13,7 +14,7 @@ export function clientLoader() {
 }
 
 export function meta() {
-  return [{ title: 'Page not found' }, { name: 'robots', content: 'noindex' }];
+  return [{ title: t('Page not found') }, { name: 'robots', content: 'noindex' }];
 }
 
 export default NotFoundPage;

@@ -1,31 +1,105 @@
-// What is known about a product in words: description, unit, extra fields.
+// What is known about a product in words: description, what its label says, unit, extra fields. Facts that
+// the shop knows by their usual names stand first, in the order of a label; names and texts stay the owner's.
 
+import type { ReactNode } from 'react';
+import { readFacts, type Fact } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import { t } from '../data/language.ts';
+import { isNameField } from '#shared/languages.ts';
+import { formatRupees } from '#shared/money.ts';
+import { VegMark } from '../parts/products/veg-mark.tsx';
 
 export function ProductDetails({ product }: { product: ProductPage }) {
-  const { description, unit, more_details: extra } = product;
+  const { description, unit, price, veg, more_details: extra } = product;
+  const { facts, rest } = readFacts(extra);
+  const saysMrp = facts.some(({ kind }) => kind === 'mrp');
   return (
     <section aria-labelledby="details" className="min-w-0">
       <h2 id="details" className="text-xl font-bold">
-        Product details
+        {t('Product details')}
       </h2>
       {description && (
         <>
-          <h3 className="mt-4 text-sm font-semibold">Description</h3>
+          <h3 className="mt-4 text-sm font-semibold">{t('Description')}</h3>
           <p className="mt-1 max-w-prose text-sm leading-6 wrap-anywhere whitespace-pre-line text-soft">
             {description}
           </p>
         </>
       )}
-      <dl className="mt-4 divide-y divide-line rounded-card border border-line bg-paper text-sm">
-        {[['Unit', unit] as const, ...Object.entries(extra)].map(([name, value]) => (
-          <div key={name} className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 px-4 py-3">
-            <dt className="font-medium wrap-anywhere">{name}</dt>
-            <dd className="wrap-anywhere whitespace-pre-line text-soft">{value}</dd>
-          </div>
+      {facts.length > 0 && (
+        <>
+          <h3 className="mt-4 text-sm font-semibold">{t('On the label')}</h3>
+          <dl className={`mt-2 ${LIST}`}>
+            {facts.map((fact) => (
+              <FactRow key={fact.name} fact={fact} veg={veg} />
+            ))}
+            {!saysMrp && <Row name={t('MRP (incl. of all taxes)')}>{formatRupees(price)}</Row>}
+          </dl>
+          <h3 className="mt-4 text-sm font-semibold">{t('More')}</h3>
+        </>
+      )}
+      <dl className={`${facts.length > 0 ? 'mt-2' : 'mt-4'} ${LIST}`}>
+        {[[t('Unit'), unit] as const, ...rest.filter(([name]) => !isNameField(name))].map(([name, value]) => (
+          <Row key={name} name={name}>
+            {value}
+          </Row>
         ))}
       </dl>
     </section>
+  );
+}
+
+const LIST = 'divide-y divide-line rounded-card border border-line bg-paper text-sm';
+
+function Row({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 px-4 py-3">
+      <dt className="font-medium wrap-anywhere">{name}</dt>
+      <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
+    </div>
+  );
+}
+
+function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: ProductPage['veg'] }) {
+  if (rows.length > 0) {
+    return (
+      <div className="px-4 py-3">
+        <dt className="font-medium wrap-anywhere">{name}</dt>
+        <dd className="mt-1 text-soft">
+          <table className="w-full [&_td]:w-28 [&_td]:pl-4 [&_td]:text-right [&_th]:text-left [&_th]:font-normal">
+            <tbody>
+              {rows.map(([what, amount]) => (
+                <tr key={what} className="border-t border-line first:border-0">
+                  <th scope="row" className="py-1 wrap-anywhere">
+                    {what}
+                  </th>
+                  <td className="py-1">{amount}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </dd>
+      </div>
+    );
+  }
+  if (kind === 'allergens') {
+    return (
+      <Row name={name}>
+        <strong className="font-semibold text-ink">{value}</strong>
+      </Row>
+    );
+  }
+  return (
+    <Row name={name}>
+      {kind === 'veg' && veg ? (
+        <span className="inline-flex items-center gap-2">
+          <VegMark veg={veg} isSilent />
+          {value}
+        </span>
+      ) : (
+        value
+      )}
+    </Row>
   );
 }
 

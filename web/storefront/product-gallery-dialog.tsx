@@ -1,6 +1,7 @@
 // A product's pictures on the whole screen, one at a time. Fetched at the first press on a picture.
 
 import { useState, type KeyboardEvent } from 'react';
+import { t } from '../data/language.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Picture } from '../ui/picture.tsx';
 import { GalleryArrow } from './gallery-arrow.tsx';
@@ -43,7 +44,11 @@ export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogPr
         <Picture
           key={image}
           src={image}
-          alt={images.length > 1 ? `${name}, picture ${shown + 1} of ${images.length}` : name}
+          alt={
+            images.length > 1
+              ? t('{name}, picture {shown} of {length}', { name, shown: shown + 1, length: images.length })
+              : name
+          }
           sizes="100vw"
           isPriority
           className="absolute inset-0 size-full"
@@ -52,7 +57,9 @@ export function GalleryDialog({ name, images, opened, onClose }: GalleryDialogPr
           <>
             <GalleryArrow side="left" isAtEnd={isFirst} onClick={() => setShown(shown - 1)} />
             <GalleryArrow side="right" isAtEnd={isLast} onClick={() => setShown(shown + 1)} />
-            <output className="sr-only">{`Picture ${shown + 1} of ${images.length}`}</output>
+            <output className="sr-only">
+              {t('Picture {shown} of {length}', { shown: shown + 1, length: images.length })}
+            </output>
           </>
         )}
       </div>

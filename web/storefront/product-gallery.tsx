@@ -3,6 +3,7 @@
 
 import { useEffect, useRef, useState } from 'react';
 import { useScrollEnds } from '../parts/products/scroll-ends.ts';
+import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import { preloadDialog } from '../ui/dialog.tsx';
 import { ForwardIcon } from '../ui/icons.tsx';
@@ -35,7 +36,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
   const [current, setCurrent] = useState(0);
   const [enlarged, setEnlarged] = useState<number | null>(null);
   const dialog = galleryDialog.use(enlarged !== null, () => {
-    toastError('The picture could not be enlarged. Check your connection and try again.');
+    toastError(t('The picture could not be enlarged. Check your connection and try again.'));
     setEnlarged(null);
   });
   // Lower on a phone, so that name, price and ADD are on the first screen.
@@ -53,7 +54,7 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
     if (list) setCurrent(Math.round(list.scrollLeft / list.clientWidth));
   };
   return (
-    <section aria-label={`Pictures of ${name}`} className="min-w-0">
+    <section aria-label={t('Pictures of {name}', { name })} className="min-w-0">
       <div className="relative">
         <ul
           ref={slides}
@@ -65,7 +66,9 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
               <button
                 type="button"
                 aria-label={
-                  shown.length > 1 ? `Enlarge picture ${index + 1} of ${shown.length}` : 'Enlarge the picture'
+                  shown.length > 1
+                    ? t('Enlarge picture {index} of {length}', { index: index + 1, length: shown.length })
+                    : t('Enlarge the picture')
                 }
                 // One stop of the Tab key for all of them: the arrow keys lead to the others.
                 tabIndex={index === current ? 0 : -1}
@@ -87,7 +90,15 @@ export function ProductGallery({ name, images, isPartial, shownImage }: ProductG
               >
                 <Picture
                   src={image}
-                  alt={shown.length > 1 ? `${name}, picture ${index + 1} of ${shown.length}` : name}
+                  alt={
+                    shown.length > 1
+                      ? t('{name}, picture {index} of {length}', {
+                          name,
+                          index: index + 1,
+                          length: shown.length,
+                        })
+                      : name
+                  }
                   sizes={SIZES}
                   isPriority={index === 0}
                   className="size-full"
@@ -162,7 +173,7 @@ function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
           <li key={image} className="shrink-0">
             <button
               type="button"
-              aria-label={`Show picture ${index + 1} of ${images.length}`}
+              aria-label={t('Show picture {index} of {length}', { index: index + 1, length: images.length })}
               aria-current={index === current}
               onClick={() => onChoose(index)}
               className="block size-18 rounded-button border border-line bg-paper p-1.5 aria-[current=true]:border-leaf aria-[current=true]:ring-1 aria-[current=true]:ring-leaf"
@@ -182,7 +193,7 @@ function StripButton({ side, onClick }: { side: 'left' | 'right'; onClick: () =>
   return (
     <button
       type="button"
-      aria-label={`Scroll pictures ${side}`}
+      aria-label={side === 'left' ? t('Scroll pictures left') : t('Scroll pictures right')}
       onClick={onClick}
       className={`absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full border border-line bg-paper shadow-float hover:text-leaf ${
         side === 'left' ? '-left-2' : '-right-2'

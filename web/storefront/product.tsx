@@ -4,18 +4,24 @@
 import { Link } from 'react-router';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import { formatRupees } from '#shared/money.ts';
 import { readSlugId, toListingPath, toProductPath } from '#shared/slugs.ts';
 import type { Route } from './+types/product';
+import { t } from '../data/language.ts';
 import { useLateTitle } from '../data/shop-facts.ts';
 import { findProductPreview, type ProductPreview } from '../data/pages/link-preview.ts';
 import { isDeferred, loadPage, useDeferredPage } from '../data/pages/page-query.ts';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { percentOff, Price } from '../parts/products/price.tsx';
+import { toUnitPriceText } from '../parts/products/unit-price.ts';
+import { VegMark } from '../parts/products/veg-mark.tsx';
 import { QuantityStepper } from '../parts/cart/quantity-stepper.tsx';
 import { pageMeta, productJsonLd } from '../seo.ts';
 import { shopContext } from '../shop-context.ts';
 import { notFound, orNotFound } from './or-not-found.ts';
+import { labelJsonLd } from './label-json-ld.ts';
 import { ProductDetails, ProductDetailsSkeleton } from './product-details.tsx';
+import { ProductMore, SoldOut } from './product-more.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { SizeChoice } from './size-choice.tsx';
 import { WhyShop } from './why-shop.tsx';
@@ -35,12 +41,12 @@ const toTitle = ({ name, unit }: ProductPage) => `${name}, ${unit}`;
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
   if (!loaderData)
-    return pageMeta(matches, { title: 'Product', description: '', path: '/', isIndexed: false });
+    return pageMeta(matches, { title: t('Product'), description: '', path: '/', isIndexed: false });
   if (isDeferred(loaderData)) {
     const card = loaderData.preview?.card;
     const path = card ? toProductPath(card) : '/';
     return pageMeta(matches, {
-      title: card?.name ?? 'Product',
+      title: card?.name ?? t('Product'),
       description: '',
       path,
       isIndexed: Boolean(card),
@@ -49,11 +55,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const product = loaderData;
   return pageMeta(matches, {
     title: toTitle(product),
-    description: product.description || `${product.name}, ${product.unit}, delivered in about 10 minutes.`,
+    description:
+      product.description || t('{title}, delivered in about 10 minutes.', { title: toTitle(product) }),
     path: toProductPath(product),
     image: product.image[0],
     type: 'product',
-    jsonLd: productJsonLd(matches, product),
+    jsonLd: productJsonLd(matches, product, labelJsonLd(product)),
   });
 }
 
@@ -76,11 +83,13 @@ export default function Product({ loaderData }: Route.ComponentProps) {
         <div className="min-w-0 md:row-span-2">
           <Breadcrumb product={product} />
           {known ? <Purchase product={known} /> : <PurchaseSkeleton />}
+          {product && !product.isInStock && <SoldOut key={product._id} product={product} />}
           {known && <SizeChoice sizes={product?.sizes ?? preview?.sizes ?? []} currentId={known._id} />}
           <WhyShop />
         </div>
         {product ? <ProductDetails product={product} /> : <ProductDetailsSkeleton />}
       </div>
+      {product?.isInStock && <ProductMore key={product._id} product={product} />}
       <PrefetchLinks />
     </div>
   );
@@ -92,12 +101,12 @@ function Breadcrumb({ product }: { product: ProductPage | null }) {
   const [subCategory] = product?.subCategory ?? [];
   const link = 'hover:text-leaf hover:underline';
   return (
-    <nav aria-label="Breadcrumb" className="min-h-5 text-xs leading-5 text-soft">
+    <nav aria-label={t('Breadcrumb')} className="min-h-5 text-xs leading-5 text-soft">
       {product && (
         <ol className="flex flex-wrap gap-x-1.5 wrap-anywhere [&>li+li]:before:mr-1.5 [&>li+li]:before:content-['/']">
           <li>
             <Link to="/" className={link}>
-              Home
+              {t('Home')}
             </Link>
           </li>
           {category && (
@@ -120,17 +129,23 @@ function Breadcrumb({ product }: { product: ProductPage | null }) {
   );
 }
 
-type Known = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'>;
+type Known = Pick<ProductCard, '_id' | 'name' | 'unit' | 'price' | 'discount' | 'isInStock'> & {
+  veg?: ProductPage['veg'] | undefined;
+};
 
 function Purchase({ product }: { product: Known }) {
-  const { name, unit, price, discount, isInStock } = product;
+  const { name, unit, price, discount, isInStock, veg } = product;
+  const unitPrice = toUnitPriceText(product, ' per ');
   return (
     <div className="border-b border-line pb-6">
       <p className="mt-3 inline-block rounded-md bg-marigold px-2 text-xs leading-6 font-semibold text-marigold-ink">
-        10 Min
+        {t('10 Min')}
       </p>
       <h1 className="mt-2 text-xl leading-7 font-bold wrap-anywhere lg:text-2xl lg:leading-9">{name}</h1>
-      <p className="mt-1 text-sm wrap-anywhere text-soft">{unit}</p>
+      <div className="mt-1 flex items-center gap-2 text-sm text-soft">
+        {veg && <VegMark veg={veg} />}
+        <p className="min-w-0 wrap-anywhere">{unit}</p>
+      </div>
       <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1">
         <Price
           price={price}
@@ -143,13 +158,17 @@ function Purchase({ product }: { product: Known }) {
           </span>
         )}
       </div>
+      <p className="flex flex-wrap gap-x-3 text-xs leading-5 text-soft">
+        <span>{t('MRP {price} (incl. of all taxes)', { price: formatRupees(price) })}</span>
+        {unitPrice && <span>{unitPrice}</span>}
+      </p>
       {/* Phones have the stepper in the bar at the lower edge (cart-bar.tsx), always within reach. */}
       <div className={`mt-4 min-h-11 items-center ${isInStock ? 'hidden md:flex' : 'flex'}`}>
         {isInStock ? (
           <QuantityStepper product={product} className="w-36" />
         ) : (
           <p className="rounded-button bg-alert-tint px-4 py-2.5 text-base font-semibold text-alert">
-            Out of Stock
+            {t('Out of Stock')}
           </p>
         )}
       </div>
@@ -164,6 +183,7 @@ function PurchaseSkeleton() {
       <div className="skeleton mt-2 h-7 w-3/4 rounded lg:h-9" />
       <div className="skeleton mt-1 h-5 w-24 rounded" />
       <div className="skeleton mt-4 h-12 w-40 rounded" />
+      <div className="skeleton h-5 w-44 rounded" />
       <div className="skeleton mt-4 h-11 w-36 rounded-button" />
     </div>
   );

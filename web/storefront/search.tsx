@@ -1,13 +1,18 @@
 // Search: results follow the text in the address after a rest of 400 ms. The box itself stands in the header.
 
 import { Link, useSearchParams, type ShouldRevalidateFunctionArgs } from 'react-router';
+import { hasFilters, OPEN, readFilters, withFilters } from '#shared/filters.ts';
 import { toListingPath, toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
+import { LIST_PATH } from '#shared/page-urls.ts';
 import type { Route } from './+types/search';
 import { toCards, useCategories, useDebouncedValue, useSearchCards } from '../data/catalogue/catalogue.ts';
 import { failureText } from '../data/failure.ts';
+import { rich, t } from '../data/language.ts';
 import { rememberSearch } from '../data/search/search-recent.ts';
 import { noteSearchUse } from '../data/search/search-use.ts';
+import { FilterBar } from '../parts/filters/filter-bar.tsx';
+import { FilteredEmpty } from '../parts/filters/filtered-empty.tsx';
 import { EmptyState } from '../parts/empty-state.tsx';
 import { PrefetchLinks } from '../parts/layout/prefetch-links.tsx';
 import { ProductGrid } from '../parts/products/product-grid.tsx';
@@ -25,8 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams;
   const text = readText(search);
   const page = Number(search.get('page') ?? '1') || 1;
-  const results = await orNotFound(context.get(shopContext).reads.getSearchPage({ text, page }));
-  return { text, ...results };
+  const filters = readFilters(search);
+  const isAsked = hasFilters(filters) || search.get(OPEN) === '1';
+  const results = await orNotFound(
+    context.get(shopContext).reads.getSearchPage({ text, page, filters: isAsked ? filters : undefined }),
+  );
+  return { text, filters: JSON.stringify(filters), ...results };
 }
 
 /** In the browser the results come by the search call alone, so the page opens at once. */
@@ -45,8 +54,8 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 export function meta({ location, matches }: Route.MetaArgs) {
   const text = readText(new URLSearchParams(location.search));
   return pageMeta(matches, {
-    title: text ? `Search: ${text}` : 'Search',
-    description: 'Search more than 5,000 products, delivered free in about 10 minutes.',
+    title: text ? t('Search: {text}', { text }) : t('Search'),
+    description: t('Search more than 5,000 products, delivered free in about 10 minutes.'),
     path: toSearchPath(text),
     isIndexed: false,
   });
@@ -59,7 +68,9 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   const [search] = useSearchParams();
   const typed = readText(search);
   const text = useDebouncedValue(typed);
-  const list = useSearchCards(text, loaderData?.text === text ? loaderData : null);
+  const filters = readFilters(search);
+  const isRendered = loaderData?.text === text && loaderData.filters === JSON.stringify(filters);
+  const list = useSearchCards(text, filters, isRendered ? loaderData : null);
   const isSettled = typed === text && !list.isPlaceholderData && list.data !== undefined;
   const pages = list.data?.pages ?? [];
   const last = pages.at(-1);
@@ -70,9 +81,21 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   return (
     // Never shorter than the screen: what lies over the results gives way to scrolling, and the footer stays
     // where it is.
-    <section className="page min-h-dvh pt-4 pb-10" aria-busy={!isSettled}>
-      <h1 className="text-base font-semibold">{last ? `Search Results: ${count}` : 'Search Results'}</h1>
+    <section className="page min-h-dvh pt-2 pb-10" aria-busy={!isSettled}>
       <output className="sr-only">{isSettled && last ? toAnnouncement(count, last) : ''}</output>
+      <FilterBar
+        key={text}
+        list={{ search: text }}
+        path={toSearchPath(text)}
+        filters={filters}
+        isOpenAtFirst={search.get(OPEN) === '1'}
+        choices={isRendered ? loaderData.choices : undefined}
+        heading={
+          <h1 className="text-base font-semibold">
+            {last ? t('Search Results: {count}', { count }) : t('Search Results')}
+          </h1>
+        }
+      />
       <div
         className={`transition-opacity ${list.isPlaceholderData ? 'opacity-50' : ''}`}
         // A search that somebody found something by is worth remembering.
@@ -80,12 +103,12 @@ export default function Search({ loaderData }: Route.ComponentProps) {
           const pressed = target as Element;
           if (!pressed.closest('article')) return;
           rememberSearch(text);
-          if (pressed.closest('button[aria-label^="Add "]')) noteSearchUse(text, 'added');
+          if (pressed.closest('button[data-add]')) noteSearchUse(text, 'added');
           else if (pressed.closest('a')) noteSearchUse(text, 'opened');
         }}
       >
         {last && cards.length > 0 && <CorrectionNote {...last} />}
-        <div className="h-3" />
+        <div className="h-2" />
         {!last && !list.isError && (
           <ul className={`grid ${COLUMNS}`}>
             <CardSkeletons count={SEARCH_SKELETONS} />
@@ -93,16 +116,19 @@ export default function Search({ loaderData }: Route.ComponentProps) {
         )}
         {!last && list.isError && (
           <div role="alert" className="grid justify-items-center gap-3 py-12 text-center text-sm">
-            <p>The search did not go through. {failureText(list.error)}</p>
+            <p>{t('The search did not go through. {error}', { error: failureText(list.error) })}</p>
             <Button look="outlined" onClick={() => void list.refetch()}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         )}
         {start > 1 && (
           <p className="mb-4 text-center">
-            <a href={withPage(text, start - 1)} className={buttonClass('quiet', 'text-leaf')}>
-              Show earlier products
+            <a
+              href={withFilters(withPage(text, start - 1), filters)}
+              className={buttonClass('quiet', 'text-leaf')}
+            >
+              {t('Show earlier products')}
             </a>
           </p>
         )}
@@ -116,14 +142,29 @@ export default function Search({ loaderData }: Route.ComponentProps) {
                 ? 0
                 : Math.min(last.paging.limit, last.paging.totalCount - last.paging.page * last.paging.limit)
             }
-            nextPath={withPage(text, last.paging.page + 1)}
+            nextPath={withFilters(withPage(text, last.paging.page + 1), filters)}
             isLoading={list.isFetchingNextPage}
             error={list.isFetchNextPageError ? list.error : null}
             loadMore={() => void list.fetchNextPage()}
           />
         )}
-        {last && cards.length === 0 && <NothingFound text={text} />}
+        {last && cards.length === 0 && !(last.choices && hasFilters(filters)) && <NothingFound text={text} />}
+        {last?.choices && cards.length === 0 && hasFilters(filters) && (
+          <FilteredEmpty
+            path={toSearchPath(text)}
+            filters={filters}
+            choices={last.choices}
+            title={t('No Data found')}
+          />
+        )}
       </div>
+      {isSettled && (
+        <p className="mt-6 text-center text-sm">
+          <Link to={LIST_PATH} className="inline-block p-3 font-semibold text-leaf underline">
+            {t('Write a whole list instead')}
+          </Link>
+        </p>
+      )}
       <PrefetchLinks />
     </section>
   );
@@ -131,8 +172,8 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 
 /** In words, for screen readers. */
 function toAnnouncement(count: number, { corrected }: Correction): string {
-  const found = `${count} ${count === 1 ? 'product' : 'products'} found`;
-  return corrected ? `${found}, for ${corrected}` : found;
+  const found = t('{count, plural, one {# product} other {# products}} found', { count });
+  return corrected ? t('{found}, for {corrected}', { found, corrected }) : found;
 }
 
 type Correction = { exact: boolean; corrected: string | null };
@@ -142,13 +183,12 @@ function CorrectionNote({ exact, corrected }: Correction) {
   if (exact) return null;
   return (
     <p className="mt-1 text-sm break-words text-soft">
-      {corrected ? (
-        <>
-          Showing results for <strong className="font-semibold text-ink">"{corrected}"</strong>
-        </>
-      ) : (
-        'Nothing fits exactly what you typed. These come close.'
-      )}
+      {corrected
+        ? rich('Showing results for <b>"{corrected}"</b>', {
+            corrected,
+            b: <strong className="font-semibold text-ink" />,
+          })
+        : t('Nothing fits exactly what you typed. These come close.')}
     </p>
   );
 }
@@ -163,11 +203,13 @@ function NothingFound({ text }: { text: string }) {
   return (
     <EmptyState
       picture="search"
-      title="No Data found"
-      text={text ? `Nothing matches “${text}”. Try another word, or look around:` : 'Look around:'}
+      title={t('No Data found')}
+      text={
+        text ? t('Nothing matches “{text}”. Try another word, or look around:', { text }) : t('Look around:')
+      }
     >
       <Link to="/" className={buttonClass('outlined')}>
-        Go To Home
+        {t('Go To Home')}
       </Link>
       {categories?.slice(0, 6).map((category) => (
         <Link

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import type { ProductSize } from '#features/catalogue/catalogue.contract.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
+import { t, tServer } from '../data/language.ts';
 import { rememberProduct } from '../data/pages/link-preview.ts';
 
 type SizeChoiceProps = { sizes: readonly ProductSize[]; currentId: string };
@@ -14,7 +15,7 @@ export function SizeChoice({ sizes, currentId }: SizeChoiceProps) {
   return (
     <nav aria-labelledby="sizes" className="mt-6">
       <h2 id="sizes" className="text-sm font-semibold">
-        Sizes
+        {t('Sizes')}
       </h2>
       <ul className="mt-2 grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
         {sizes.map((size) => (
@@ -29,10 +30,15 @@ export function SizeChoice({ sizes, currentId }: SizeChoiceProps) {
               <span>{formatRupees(discountedPrice(size.price, size.discount))}</span>
               {size.unitPrice && (
                 <span className="text-xs text-soft">
-                  {`${formatRupees(size.unitPrice.price)} per ${size.unitPrice.per}`}
+                  {t('{price} per {per}', {
+                    price: formatRupees(size.unitPrice.price),
+                    per: tServer(size.unitPrice.per),
+                  })}
                 </span>
               )}
-              {!size.isInStock && <span className="text-xs font-semibold text-alert">Out of stock</span>}
+              {!size.isInStock && (
+                <span className="text-xs font-semibold text-alert">{t('Out of stock')}</span>
+              )}
             </Link>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { Category, SubCategory } from '#features/catalogue/catalogue.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
+import { t } from '../data/language.ts';
 import { rememberListing, type ListingPreview } from '../data/pages/link-preview.ts';
 import { Picture } from '../ui/picture.tsx';
 
@@ -36,7 +37,7 @@ export function SubCategoryRail({ place }: { place: ListingPreview | null }) {
   const { category, subCategories } = place;
   if (subCategories.length === 0) return <div className="w-2 md:hidden" />;
   return (
-    <nav ref={list} aria-label={`${category.name} sub categories`} className={COLUMN}>
+    <nav ref={list} aria-label={t('{name} sub categories', { name: category.name })} className={COLUMN}>
       <ul className="py-1">
         {subCategories.map((subCategory) => (
           <RailLink

@@ -20,6 +20,15 @@ export function OrdersIcon(props: IconProps) {
   );
 }
 
+export function AgainIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M5 12a7 7 0 0 1 12-5l2 2M19 5v4h-4" />
+      <path d="M19 12a7 7 0 0 1-12 5l-2-2M5 19v-4h4" />
+    </Icon>
+  );
+}
+
 export function PlaceIcon(props: IconProps) {
   return (
     <Icon {...props}>

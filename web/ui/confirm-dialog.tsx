@@ -1,6 +1,7 @@
 // Asks before something is done that cannot be undone, or not for long. While it is being done the question
 // stays; a refusal stands in it.
 
+import { t } from '../data/language.ts';
 import { Button, type ButtonLook } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -25,7 +26,15 @@ export type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, text, confirmLabel, confirmLook = 'danger', cancelLabel = 'Cancel' } = props;
+  const {
+    open,
+    onClose,
+    title,
+    text,
+    confirmLabel,
+    confirmLook = 'danger',
+    cancelLabel = t('Cancel'),
+  } = props;
   const { subject, problem, isPending, isLocked = false, onConfirm } = props;
   return (
     <Dialog

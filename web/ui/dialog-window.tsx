@@ -2,6 +2,7 @@
 // so that it stays out of the scripts every page loads.
 
 import { Dialog as Base } from '@base-ui/react/dialog';
+import { t } from '../data/language.ts';
 import type { WindowProps } from './dialog-props.ts';
 import { CloseIcon } from './icons.tsx';
 
@@ -50,7 +51,7 @@ export function DialogWindow(props: WindowProps) {
               )}
             </div>
             <Base.Close
-              aria-label="Close"
+              aria-label={t('Close')}
               className="grid size-11 shrink-0 place-items-center rounded-button text-soft hover:bg-leaf-tint hover:text-ink"
             >
               <CloseIcon />

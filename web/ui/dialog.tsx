@@ -2,6 +2,7 @@
 // lock) is Base UI and is fetched at the first opening; call preloadDialog when a press is near.
 
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { t } from '../data/language.ts';
 import { toastError } from '../data/toast.ts';
 import type { DialogProps, WindowProps } from './dialog-props.ts';
 import { lazyPart } from './lazy-part.ts';
@@ -18,7 +19,7 @@ export function Overlay(props: WindowProps) {
   const { open, onOpenChange } = props;
   useGiveFocusBack(open);
   const parts = dialogWindow.use(open, () => {
-    toastError('This could not be opened. Check your connection and try again.');
+    toastError(t('This could not be opened. Check your connection and try again.'));
     onOpenChange(false);
   });
   return parts && <parts.DialogWindow {...props} />;

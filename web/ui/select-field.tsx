@@ -1,6 +1,7 @@
 // A labelled choice list with its error standing at it; otherwise like Field.
 
 import { useId, type ComponentProps } from 'react';
+import { t } from '../data/language.ts';
 import { FieldFrame, toBorder, toErrorProps } from './field-frame.tsx';
 
 type SelectFieldProps = ComponentProps<'select'> & {
@@ -22,7 +23,7 @@ export function SelectField({ label, error, hint, options, className, ...select 
         className={`min-h-11 w-full rounded-button border bg-paper px-2.5 text-base ${toBorder(error)}`}
         {...select}
       >
-        <option value="">Choose</option>
+        <option value="">{t('Choose')}</option>
         {options
           .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
           .map(({ value, label: words }) => (

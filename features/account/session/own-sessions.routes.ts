@@ -18,7 +18,7 @@ type Needs = {
 
 export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost }: Needs): void {
   const jar = cookieJar(config);
-  const { rateLimitScale, shopName } = config;
+  const { rateLimitScale } = config;
 
   app.get(
     '/api/user/sessions',
@@ -47,7 +47,7 @@ export function ownSessionsRoutes(app: ShopApp, { db, config, mail, passwordCost
       errors: ['too_many_attempts'],
     }),
     async (request) => {
-      const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName, passwordCost };
+      const caller = { ipAddress: request.ip, rateLimitScale, mail, shopName: config.shopName, passwordCost };
       await changePassword(db, requirePrincipal(request), request.body, caller, new Date());
       return ok('Password changed', null);
     },

@@ -6,6 +6,7 @@ import { count, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Category, SubCategory } from '../catalogue.contract.ts';
 import { byName } from '../catalogue.rules.ts';
+import { withoutNone } from './category.store.ts';
 import {
   categories,
   productCategories,
@@ -14,7 +15,8 @@ import {
   subCategoryCategories,
 } from '../catalogue.table.ts';
 
-export type NamedPicture = { name: string; image: string };
+/** `names` undefined: they stay. */
+export type NamedPicture = { name: string; image: string; names?: Record<string, string> | null };
 
 /** The ids that exist; none of them can be deleted before this transaction ends. */
 export function holdCategories(tx: Queryable, ids: readonly string[]): Promise<string[]> {
@@ -37,11 +39,16 @@ async function hold(
   return rows.map(({ id }) => id);
 }
 
-const CATEGORY = { _id: categories.id, name: categories.name, image: categories.image };
+const CATEGORY = {
+  _id: categories.id,
+  name: categories.name,
+  image: categories.image,
+  names: sql<Record<string, string> | undefined>`${categories.names}`,
+};
 
 export async function insertCategory(tx: Queryable, values: NamedPicture): Promise<Category> {
   const [row] = await tx.insert(categories).values(values).returning(CATEGORY);
-  return row!;
+  return withoutNone(row!);
 }
 
 export async function countCategories(tx: Queryable): Promise<number> {
@@ -60,13 +67,13 @@ export async function updateCategory(
   values: NamedPicture,
 ): Promise<Category | undefined> {
   const [row] = await tx.update(categories).set(values).where(eq(categories.id, id)).returning(CATEGORY);
-  return row;
+  return row && withoutNone(row);
 }
 
 /** Nobody can begin to use it before this transaction ends. */
 export async function lockCategory(tx: Queryable, id: string): Promise<Category | undefined> {
   const [row] = await tx.select(CATEGORY).from(categories).where(eq(categories.id, id)).for('update');
-  return row;
+  return row && withoutNone(row);
 }
 
 export async function countUsesOfCategory(
@@ -131,14 +138,21 @@ export async function getSubCategory(tx: Queryable, id: string): Promise<SubCate
     .select({
       name: subCategories.name,
       image: subCategories.image,
+      names: sql<Record<string, string> | undefined>`${subCategories.names}`,
       category: { _id: categories.id, name: categories.name },
     })
     .from(subCategories)
     .leftJoin(subCategoryCategories, eq(subCategoryCategories.subCategoryId, subCategories.id))
     .leftJoin(categories, eq(categories.id, subCategoryCategories.categoryId))
     .where(eq(subCategories.id, id));
-  const { name, image } = rows[0]!;
-  return { _id: id, name, image, category: rows.flatMap(({ category }) => category ?? []).sort(byName) };
+  const { name, image, names } = rows[0]!;
+  return withoutNone({
+    _id: id,
+    name,
+    image,
+    names,
+    category: rows.flatMap(({ category }) => category ?? []).sort(byName),
+  });
 }
 
 export async function countProductsOf(tx: Queryable, subCategoryId: string): Promise<number> {

@@ -173,5 +173,25 @@ function toNamedPicture(problems: Problems, input: CategoryInput): NamedPicture 
   return {
     name: readText(problems, 'name', input.name, { label: 'Name', max: MAX_NAME }),
     image: readImage(problems, 'image', input.image),
+    ...(input.names !== undefined && { names: readNames(problems, input.names) }),
   };
+}
+
+const MOST_LANGUAGES = 20;
+
+/** null when none is given; a text that is empty takes the name away. */
+function readNames(problems: Problems, value: unknown): Record<string, string> | null {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  const isWrong = typeof value !== 'object' || Array.isArray(value) || entries.length > MOST_LANGUAGES;
+  const names: Record<string, string> = {};
+  for (const [code, text] of entries as [string, unknown][]) {
+    if (isWrong || !/^[a-z]{2,3}$/.test(code) || typeof text !== 'string') {
+      problems.names = 'Names in other languages must be texts';
+      return null;
+    }
+    if (text.length > MAX_NAME) problems[`names.${code}`] = `A name can have at most ${MAX_NAME} characters`;
+    if (text !== '') names[code] = text;
+  }
+  if (isWrong && value !== null) problems.names ??= 'Names in other languages must be texts';
+  return Object.keys(names).length > 0 ? names : null;
 }

@@ -7,18 +7,18 @@ import { byName } from '../catalogue.rules.ts';
 
 const LIST_CATEGORIES = {
   name: 'list-categories',
-  text: 'SELECT id AS _id, name, image FROM categories',
+  text: 'SELECT id AS _id, name, image, names FROM categories',
 };
 
 /** By name. */
 export async function listCategories(source: Readable): Promise<Category[]> {
-  return (await runPrepared<Category>(source, LIST_CATEGORIES)).sort(byName);
+  return (await runPrepared<Category>(source, LIST_CATEGORIES)).map(withoutNone).sort(byName);
 }
 
 const LIST_SUB_CATEGORIES = {
   name: 'list-sub-categories',
   text: `
-    SELECT s.id AS _id, s.name, s.image,
+    SELECT s.id AS _id, s.name, s.image, s.names,
            COALESCE(json_agg(json_build_object('_id', c.id, 'name', c.name)) FILTER (WHERE c.id IS NOT NULL), '[]') AS category
     FROM sub_categories s
     LEFT JOIN sub_category_categories sc ON sc.sub_category_id = s.id
@@ -30,5 +30,13 @@ const LIST_SUB_CATEGORIES = {
 export async function listSubCategories(source: Readable): Promise<SubCategory[]> {
   const rows = await runPrepared<SubCategory>(source, LIST_SUB_CATEGORIES);
   for (const row of rows) row.category.sort(byName);
-  return rows.sort(byName);
+  return rows.map(withoutNone).sort(byName);
+}
+
+/** What has no names in other languages says nothing of them. */
+export function withoutNone<Item extends { names?: Record<string, string> | null }>({
+  names,
+  ...item
+}: Item): Item {
+  return (names ? { ...item, names } : item) as Item;
 }

@@ -3,7 +3,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { toProduct, type ProductRow } from '../catalogue.rules.ts';
+import { toProduct, type ProductRow } from './product-row.rules.ts';
 import {
   productCategories,
   products,

@@ -2,10 +2,10 @@
 // index in the order in which it shows, so none is sorted, and its order is total: in stock first, then what
 // sells, then newest (spec decision 46).
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import { MAX_LIMIT } from '#shared/paging.ts';
 import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS } from './product.store.ts';
 
@@ -74,7 +74,7 @@ function pagesOf<Row extends ProductRow | CardRow, Item>(
     name,
     text: `
       SELECT request.nth, total.count AS "totalCount", item.*
-      FROM unnest($1::text[], $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[])
+      FROM unnest(${anyNumberOf('$1::text[]')}, $2::text[], $3::bigint[], $4::bigint[], $5::text[], $6::boolean[])
            WITH ORDINALITY AS request(category_id, sub_category_id, size, skipped, after_id, after_in_stock, nth)
       CROSS JOIN LATERAL (
         SELECT coalesce(sum(change), 0) AS count FROM listing_counts counted

@@ -1,6 +1,6 @@
 // SQL of the rows: which products a row of a category may show, in the order of its list.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
 import type { Ranked } from '../size/size-spacing.rules.ts';
 
@@ -20,7 +20,7 @@ const firstOf = (categories: string) => `
 
 type RankedRow = Ranked & { categoryId: string };
 
-const OF_SOME = { name: 'first-of-categories', text: firstOf('unnest($2::text[])') };
+const OF_SOME = { name: 'first-of-categories', text: firstOf(`unnest(${anyNumberOf('$2::text[]')})`) };
 
 /** The first products of each category, as its list has them. */
 export async function listRanked(

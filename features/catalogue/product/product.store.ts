@@ -1,8 +1,9 @@
 // SQL that reads single products; the paged lists are in product-list.store.ts, rows in product-row.store.ts.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
+import { MAX_VEG_VALUE, VEG_FIRST_LETTERS } from '../facts/veg.rules.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from './product-row.rules.ts';
 
 /** Columns of a whole product `p` and of what a store has of it, `sp`, in the API's words but for money. */
 export const PRODUCT_COLUMNS = `
@@ -21,7 +22,9 @@ export const PRODUCT_COLUMNS = `
 /** Columns of a product card of `p` and `sp`: never the number in stock. */
 export const CARD_COLUMNS = `
   p.id AS _id, p.name, COALESCE(p.images[1], '') AS image, p.unit, p.price_paise AS "pricePaise",
-  p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock"`;
+  p.discount_basis_points AS "discountBasisPoints", sp.stock > 0 AS "isInStock",
+  (SELECT json_object_agg(key, value) FROM json_each_text(p.more_details)
+    WHERE key ~* '^[^a-z]*[${VEG_FIRST_LETTERS}]' AND length(value) <= ${MAX_VEG_VALUE}) AS "vegFields"`;
 
 /** Every product with what the store `storeId`, a parameter or a column, has of it. */
 export const productsAt = (storeId: string): string =>
@@ -38,7 +41,7 @@ function findById<Row extends { _id: string }, Item>(
 ) {
   const statement = {
     name,
-    text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY($1) AND NOT p.is_hidden`,
+    text: `SELECT ${columns} FROM ${productsAt('$2')} WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND NOT p.is_hidden`,
   };
   return async (source: Readable, storeId: string, ids: readonly string[]): Promise<(Item | undefined)[]> => {
     const rows = await runPrepared<Row>(source, statement, [[...new Set(ids)], storeId]);

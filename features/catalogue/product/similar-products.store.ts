@@ -2,6 +2,7 @@
 
 import { runPrepared, type Readable } from '#database/prepared.ts';
 import { IN_STOCK_RANK } from '../catalogue.table.ts';
+import type { Compared } from './similar.rules.ts';
 
 /** Of each sub-category, those that sell. */
 const MOST_COMPARED = 40;
@@ -48,4 +49,43 @@ export async function findNearestInStock(
     except,
   ]);
   return new Map(rows.map(({ id, similarId }) => [id, similarId]));
+}
+
+/** A sub-category of thousands is not read whole: those that sell are candidates enough. */
+const CANDIDATES = {
+  name: 'similar-candidates',
+  text: `
+  SELECT wanted.id, wanted.unit, ${PRICE('wanted')}::float8 / 10000 AS "pricePaise",
+    (SELECT coalesce(json_agg(json_build_object('id', other.id, 'unit', other.unit, 'sizeGroup', other.size_group,
+        'pricePaise', ${PRICE('other')}::float8 / 10000, 'isInStock', listed.rank >= ${IN_STOCK_RANK})), '[]')
+      FROM (
+        SELECT DISTINCT listed.product_id, listed.rank
+        FROM (
+          SELECT sub_category_id FROM product_sub_categories WHERE product_id = wanted.id LIMIT ${MOST_SUB_CATEGORIES}
+        ) AS place
+        CROSS JOIN LATERAL (
+          SELECT product_id, rank FROM store_lists
+          WHERE store_id = $1 AND list_id = place.sub_category_id
+          ORDER BY rank DESC, product_id DESC LIMIT ${MOST_COMPARED}
+        ) AS listed
+      ) AS listed
+      JOIN products other ON other.id = listed.product_id
+      WHERE other.id <> wanted.id AND (other.size_group IS NULL OR other.size_group IS DISTINCT FROM wanted.size_group)
+    ) AS candidates
+  FROM products wanted WHERE wanted.id = $2 AND NOT wanted.is_hidden`,
+};
+
+export type Candidates = Omit<Compared, 'isInStock'> & { candidates: Compared[] };
+
+/**
+ * A product with what stands in its sub-categories; its other sizes are no other products. undefined when
+ * shoppers see no such product.
+ */
+export async function findCandidates(
+  source: Readable,
+  storeId: string,
+  productId: string,
+): Promise<Candidates | undefined> {
+  const [row] = await runPrepared<Candidates>(source, CANDIDATES, [storeId, productId]);
+  return row;
 }

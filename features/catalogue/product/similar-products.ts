@@ -1,8 +1,13 @@
-// Products that can be bought in place of others.
+// Products that can be bought in place of others, and those that are like one.
 
 import type { CatalogueReads } from '../catalogue-reads.ts';
 import type { Product } from '../catalogue.contract.ts';
-import { findNearestInStock } from './similar-products.store.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import { findCandidates, findNearestInStock } from './similar-products.store.ts';
+import { bySimilarity, withoutOtherSizes } from './similar.rules.ts';
+
+const MOST_SIMILAR = 12;
 
 /**
  * For each of these products that there is another for: what the store has of the same sub-category, nearest
@@ -19,4 +24,14 @@ export async function findInstead(
     [...nearest].map(async ([id, similarId]) => [id, await reads.findProduct(similarId)] as const),
   );
   return new Map(found.flatMap(([id, product]) => (product ? [[id, product]] : [])));
+}
+
+/** Of the same sub-category, as `bySimilarity` has them. 404 when there is no such product. */
+export async function listSimilar(reads: CatalogueReads, productId: string): Promise<Product[]> {
+  const found = isId(productId) ? await findCandidates(reads.from, reads.storeId, productId) : undefined;
+  if (!found) throw new ShopError('not_found', { message: 'Product not found' });
+  const sorted = found.candidates.toSorted(bySimilarity(found));
+  const nearest = withoutOtherSizes(sorted).slice(0, MOST_SIMILAR);
+  const products = await Promise.all(nearest.map(({ id }) => reads.findProduct(id)));
+  return products.filter((product) => product !== undefined);
 }

@@ -1,7 +1,8 @@
 // How what is stored becomes a row of the sheet. Pure.
 
 import { toRupees } from '#shared/money.ts';
-import { byName, toTime } from '../catalogue.rules.ts';
+import { byName } from '../catalogue.rules.ts';
+import { toTime } from '../product/product-row.rules.ts';
 import type { SheetRow } from './sheet.contract.ts';
 import type { SheetCells } from './sheet-cells.rules.ts';
 

@@ -2,9 +2,9 @@
 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
-import { runPrepared, type Prepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type Prepared, type Readable } from '#database/prepared.ts';
 import type { Product, ProductCard } from '../catalogue.contract.ts';
-import { toCard, toProduct, type CardRow, type ProductRow } from '../catalogue.rules.ts';
+import { toCard, toProduct, type CardRow, type ProductRow } from '../product/product-row.rules.ts';
 import { CARD_COLUMNS, PRODUCT_COLUMNS, productsAt } from '../product/product.store.ts';
 
 /** More of a group are not read. */
@@ -34,7 +34,7 @@ const toFindInGroup = (isShown: (products: string) => string) => `
         ORDER BY p.id
       ) other
     ) sizes
-    WHERE p.id = ANY($1) AND ${isShown('p')}`;
+    WHERE p.id = ANY(${anyNumberOf('$1::text[]')}) AND ${isShown('p')}`;
 
 const FIND_SHOWN = {
   name: 'find-products-in-group',

@@ -16,6 +16,7 @@ import type { ForgetMails, MailQueue } from '#features/mail/mail.ts';
 import { forgetBuyer, lockOwnOrders, lockWaitingMails } from '#features/order/forget/forget.ts';
 import { forgetPayer } from '#features/payment/forget.ts';
 import { forgetInvitations } from '#features/staff/staff.ts';
+import { forgetProductWishes } from '#features/wish/wish.ts';
 import { forgetWishes } from '#features/store/wishes.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { listReasons } from './delete-account.rules.ts';
@@ -60,6 +61,7 @@ export async function deleteAccount(
       const photos = await forgetBuyer(tx, userId, { to, now });
       await forgetInvitations(tx, email);
       await forgetWishes(tx, email);
+      await forgetProductWishes(tx, { userId, email });
       await removeAccount(tx, userId);
       await releaseUploads(tx, [avatar, ...photos]);
       await forgetMails(tx, email);

@@ -22,7 +22,7 @@ type Needs = {
 
 export function ownDataRoutes(app: ShopApp, { db, config, ...needs }: Needs): void {
   const jar = cookieJar(config);
-  const { shopName, rateLimitScale } = config;
+  const { rateLimitScale } = config;
 
   app.get(
     '/api/user/my-data',
@@ -50,7 +50,7 @@ export function ownDataRoutes(app: ShopApp, { db, config, ...needs }: Needs): vo
       errors: ['account_in_use', 'last_admin', 'too_many_attempts'],
     }),
     async (request, reply) => {
-      const caller = { ipAddress: request.ip, rateLimitScale, shopName, ...needs };
+      const caller = { ipAddress: request.ip, rateLimitScale, shopName: config.shopName, ...needs };
       const { userId } = requirePrincipal(request);
       await deleteAccount(db, userId, request.body.password, caller, new Date());
       clearSessionCookies(jar, reply);

@@ -14,9 +14,11 @@ export type OwnFacts = {
   devices: Json[];
   addresses: Json[];
   cart: Json[];
+  lists: Json[];
   work: Json[];
   browsers: Json[];
   wishes: Json[];
+  waitingFor: Json[];
   notes: Json;
 };
 
@@ -41,6 +43,9 @@ export async function readOwnFacts(
           ORDER BY line.id), '[]')
         FROM carts JOIN cart_lines line ON line.cart_id = carts.id JOIN products product ON product.id = line.product_id
         WHERE carts.user_id = person.id) AS cart,
+      (SELECT coalesce(json_agg(json_build_object('name', name, 'text', text, 'isShared', share_token IS NOT NULL,
+          'savedAt', created_at, 'changedAt', updated_at) ORDER BY id), '[]')
+        FROM (SELECT * FROM saved_lists WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) list) AS lists,
       (SELECT coalesce(json_agg(json_build_object('worksAs', role, 'since', created_at, 'until', ended_at)
           ORDER BY id), '[]')
         FROM (SELECT * FROM staff WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) post) AS work,
@@ -48,6 +53,12 @@ export async function readOwnFacts(
         FROM (SELECT * FROM push_subscriptions WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) browser) AS browsers,
       (SELECT coalesce(json_agg(json_build_object('pincode', pincode, 'at', created_at) ORDER BY created_at), '[]')
         FROM (SELECT * FROM store_wishes WHERE email = ${email} LIMIT ${MOST_OF_A_KIND}) wish) AS wishes,
+      (SELECT coalesce(json_agg(json_build_object('product', product.name, 'askedAt', wish.created_at,
+          'toldAt', wish.told_at) ORDER BY wish.id), '[]')
+        FROM (
+          (SELECT * FROM product_wishes WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND})
+          UNION ALL (SELECT * FROM product_wishes WHERE email = ${email} LIMIT ${MOST_OF_A_KIND})
+        ) wish JOIN products product ON product.id = wish.product_id) AS "waitingFor",
       (SELECT json_build_object('count', count(*), 'first', min(created_at), 'last', max(created_at))
         FROM customer_notes WHERE user_id = person.id) AS notes
     FROM users person WHERE person.id = ${userId}`);

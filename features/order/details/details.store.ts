@@ -1,7 +1,7 @@
 // SQL of everything a shopper sees of orders: one statement, so that what it gives is of one moment, however
 // many orders are read.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import type { FoundOrder } from './details.rules.ts';
 
 /** Microseconds, so that it is a whole number wherever it is read. */
@@ -19,7 +19,8 @@ const FIND = {
     orders.is_test AS "isTest", orders.if_short AS "ifShort", orders.leave_at_door AS "leaveAtDoor",
     orders.created_at AS "createdAt", orders.placed_at AS "placedAt",
     ${VERSION} AS version,
-    store.name AS "storeName", store.phone AS "storePhone", store.time_zone AS "timeZone",
+    store.name AS "storeName", store.time_zone AS "timeZone",
+    coalesce(nullif(store.phone, ''), (SELECT phone FROM shop_settings)) AS "storePhone",
     CASE WHEN pick.user_id IS NOT NULL THEN pick.user_name END AS "pickerName", pick.finished_at AS "packedAt",
     delivery.rider_name AS "riderName", delivery.code, delivery.fail_reason AS "failReason",
     EXISTS (SELECT FROM invoices WHERE invoices.order_id = orders.id) AS "hasInvoice",
@@ -54,7 +55,7 @@ const FIND = {
   JOIN stores store ON store.id = orders.store_id
   LEFT JOIN order_picks pick ON pick.order_id = orders.id
   LEFT JOIN deliveries delivery ON delivery.order_id = orders.id
-  WHERE orders.id = ANY($1)`,
+  WHERE orders.id = ANY(${anyNumberOf('$1::text[]')})`,
 };
 const FIND_OWN = { name: 'own-order-details', text: `${FIND.text} AND orders.user_id = $2` };
 

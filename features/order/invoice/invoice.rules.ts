@@ -46,6 +46,17 @@ export function toInvoiceNumber(storeNumber: number, financialYear: number, runn
   return fitting;
 }
 
+/** A number is of one state: a store in another one needs its own, and writes plain bills without. */
+export function withGstNumber<Seller extends { state: string; gstNumber: string | null }>(
+  seller: Seller,
+  ofShop: string | null,
+): Seller {
+  if (seller.gstNumber !== null || ofShop === null) return seller;
+  const state = findState(seller.state);
+  const isElsewhere = state !== undefined && state.code !== stateOfGstNumber(ofShop)?.code;
+  return isElsewhere ? seller : { ...seller, gstNumber: ofShop };
+}
+
 type Adjustment = typeof orderAdjustments.$inferSelect & { isAfterDelivery: boolean | null };
 type Rows = {
   order: StoredOrder;

@@ -8,22 +8,26 @@ import { orderAdjustments, orderGoodwills, orders } from '../order.table.ts';
 import { invoiceBuyers, invoices, type InvoiceSnapshot } from './invoice.table.ts';
 
 /** All that is kept, but that the store's number is null before it has given an invoice. */
-export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & { storeNumber: number | null };
+export type ReadSnapshot = Omit<InvoiceSnapshot, 'storeNumber'> & {
+  storeNumber: number | null;
+  /** Of the whole shop, for stores without one of their own. */
+  shopGstNumber: string | null;
+};
 
 /** As the seller, the buyer and the taxes are now; undefined when the order has its invoice. */
 export async function readSnapshot(tx: Queryable, order: StoredOrder): Promise<ReadSnapshot | undefined> {
   const { rows } = await tx.execute<ReadSnapshot>(sql`
     SELECT person.name AS "buyerName",
       json_build_object('storeName', store.name, 'addressLine', store.address_line, 'city', store.city,
-        'state', store.state, 'pincode', store.pincode, 'phone', store.phone, 'timeZone', store.time_zone,
+        'state', store.state, 'pincode', store.pincode, 'phone', coalesce(nullif(store.phone, ''), shop.phone), 'timeZone', store.time_zone,
         'gstNumber', store.gst_number) AS seller,
       (SELECT coalesce(json_object_agg(tax.product_id,
           json_build_object('hsnCode', tax.hsn_code, 'gstBasisPoints', tax.gst_basis_points)), '{}')
         FROM product_taxes tax WHERE tax.product_id IN (
           SELECT unnest(ARRAY[line.product_id, line.substitute ->> 'productId'])
           FROM order_lines line WHERE line.order_id = ${order.id})) AS taxes,
-      ${storeNumber(order.storeId)} AS "storeNumber"
-    FROM stores store, users person
+      ${storeNumber(order.storeId)} AS "storeNumber", shop.gst_number AS "shopGstNumber"
+    FROM stores store, users person, shop_settings shop
     WHERE store.id = ${order.storeId} AND person.id = ${order.userId}
       AND NOT EXISTS (SELECT FROM invoices WHERE order_id = ${order.id})`);
   return rows[0];

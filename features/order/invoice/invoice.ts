@@ -10,7 +10,7 @@ import { ShopError } from '#shared/shop-error.ts';
 import type { StoredOrder } from '../order.rules.ts';
 import type { InvoiceContent } from './invoice.contract.ts';
 import { toInvoicePdf } from './invoice-pdf.ts';
-import { toContent, toFinancialYear } from './invoice.rules.ts';
+import { toContent, toFinancialYear, withGstNumber } from './invoice.rules.ts';
 import {
   findOrderWithInvoice,
   insertInvoice,
@@ -28,7 +28,8 @@ export async function issueInvoice(tx: Queryable, order: StoredOrder, now: Date)
   if (!read) return;
   const storeNumber = read.storeNumber ?? (await takeStoreNumber(tx, order.storeId));
   const year = toFinancialYear(now, read.seller.timeZone);
-  const snapshot = { ...read, storeNumber };
+  const { shopGstNumber, ...kept } = read;
+  const snapshot = { ...kept, storeNumber, seller: withGstNumber(read.seller, shopGstNumber) };
   await insertInvoice(tx, { orderId: order.id, storeId: order.storeId, year, snapshot, issuedAt: now });
 }
 

@@ -10,7 +10,14 @@ import { requireServed } from '#features/store/serving.rules.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { isSamePurchase } from '../open-order.rules.ts';
 import type { OrderRow } from '../order.contract.ts';
-import { pickLines, requireShownTotal, requireStock, toOrderRow, type Ordered } from '../order.rules.ts';
+import {
+  pickLines,
+  requireMinimum,
+  requireShownTotal,
+  requireStock,
+  toOrderRow,
+  type Ordered,
+} from '../order.rules.ts';
 import type { DeliveryAddress } from '../order.table.ts';
 import { claimKey, findKept, type Key } from './idempotency-keys.store.ts';
 import { makeLine, makeOrder } from './new-order.ts';
@@ -129,6 +136,7 @@ async function readCart(
   // What an open order holds is short for this one, so the stock says nothing before it is closed.
   if (!openOrder) requireStock(lines);
   const totalPaise = requireShownTotal(lines, request.shownTotalRupees);
+  if (!isOpen) requireMinimum(totalPaise, request.minimumOrderPaise);
   if (isCard && totalPaise === 0) throw new ShopError('nothing_to_pay');
   if (openOrder) return { kind: isOpen ? 'waiting' : 'other order open', orderId: openOrder.id };
   requireConfirmedBeyond(Math.floor(request.unconfirmedOrders * request.rateLimitScale), unpaid);

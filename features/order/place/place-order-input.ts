@@ -19,6 +19,8 @@ export type PlaceOrderInput = {
   unpaidCaps: UnpaidCaps;
   /** Orders allowed in 24 hours before the shopper's e-mail is confirmed. */
   unconfirmedOrders: number;
+  /** What an order must come to; 0: nothing. */
+  minimumOrderPaise: number;
   now: Date;
 };
 

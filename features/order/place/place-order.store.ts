@@ -2,7 +2,7 @@
 // round trips: everything read and locked, then everything written. The owner's id stands in every one.
 
 import type { Pipeline } from '#database/pipeline.ts';
-import { prepareNamed } from '#database/prepared.ts';
+import { anyNumberOf, prepareNamed } from '#database/prepared.ts';
 import type { ServingStore } from '#features/store/serving.rules.ts';
 import { toServingStores } from '#features/store/store.table.ts';
 import type { OpenOrder } from '../open-order.rules.ts';
@@ -101,7 +101,7 @@ const takeStockStatement = prepareNamed<{
       WHEN product.price_paise = item.price AND product.discount_basis_points = item.discount
         AND kept.stock - item.quantity >= $minLeft AND NOT product.is_hidden
       THEN kept.stock - item.quantity ELSE -1 END
-    FROM unnest($ids::text[], $quantities::int[], $prices::bigint[], $discounts::int[])
+    FROM unnest(${anyNumberOf('$ids::text[]')}, $quantities::int[], $prices::bigint[], $discounts::int[])
       AS item (id, quantity, price, discount)
     JOIN products product ON product.id = item.id
     WHERE kept.product_id = item.id AND kept.store_id = $storeId`,

@@ -32,7 +32,7 @@ const MAX_ATTEMPTS = 6;
 /**
  * The same key again gives the same answer (422 with another payload). 400 empty cart, no address, or
  * nothing to pay by card; 404 address not the caller's; 409 not served, by
- * another store or not now; 409 cart changed, stock short, more than was shown,
+ * another store or not now; 409 cart changed, stock short, more than was shown, less than the minimum,
  * more than the shopper may have under way unpaid, or more orders than an unconfirmed e-mail may have in a
  * day; 429 too many orders; 503 when no attempt succeeded.
  */

@@ -7,7 +7,7 @@ import { orders } from '../order.table.ts';
 import { pushSubscriptions, type orderPushes } from './push.table.ts';
 
 /** As its browser gave it. */
-type Subscription = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
+export type Subscription = Pick<typeof pushSubscriptions.$inferSelect, 'endpoint' | 'p256dh' | 'auth'>;
 export type PushEvent = (typeof orderPushes.$inferSelect)['event'];
 
 /** Nothing for a shopper who did not ask to be told. Noted twice, it stays one message. */
@@ -73,6 +73,20 @@ export async function removeSubscriptionOf(db: Queryable, userId: string, endpoi
   await db
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), eq(pushSubscriptions.userId, userId)));
+}
+
+/** undefined when it has been taken back, or belongs to somebody else by now. */
+export async function findSubscription(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<Subscription | undefined> {
+  const { endpoint, p256dh, auth } = pushSubscriptions;
+  const [row] = await db
+    .select({ endpoint, p256dh, auth })
+    .from(pushSubscriptions)
+    .where(and(eq(pushSubscriptions.id, id), eq(pushSubscriptions.userId, userId)));
+  return row;
 }
 
 /** undefined when the browser has been taken back, or belongs to somebody else by now. */

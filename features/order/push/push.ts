@@ -1,8 +1,9 @@
-// Telling shoppers of their orders through their browsers: once for each event, to every browser that asked.
-// Events are noted in the transaction of the step (push.store.ts) and sent by jobs.
+// Telling shoppers through their browsers: of their orders, once for each event, to every browser that asked;
+// events are noted in the transaction of the step (push.store.ts) and sent by jobs. And of what others write.
 
 import type { PushSender } from '#adapters/push-sender.ts';
 import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { Mail, MailQueue } from '#features/mail/mail.ts';
 import { formatRupees, toRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -11,16 +12,28 @@ import type { SubscribeBody } from './push.contract.ts';
 import {
   addSubscription,
   findMessage,
+  findSubscription,
   removeOldSubscriptions,
   removeSubscription,
   removeSubscriptionOf,
   takeWaitingPushes,
   type PushEvent,
+  type Subscription,
 } from './push.store.ts';
 
 export type PushNeeds = { db: Db; push: PushSender };
-/** One message to one browser. */
-export type PushJob = { subscriptionId: string; orderId: string; event: PushEvent };
+/** One message to one browser: of an order, written when it is sent, or one that is written already. */
+export type PushJob = OrderPushJob | MessageJob;
+type OrderPushJob = { subscriptionId: string; orderId: string; event: PushEvent };
+type MessageJob = {
+  subscriptionId: string;
+  userId: string;
+  message: PushMessage;
+  /** Sent when this browser could not be told. */
+  mail: Mail | null;
+};
+/** `tag`: one that comes twice takes the place of the first. `topic`: the same for the push service. */
+export type PushMessage = { title: string; body: string; url: string; tag: string; topic: string };
 /** Gone with the transaction if it is rolled back. */
 export type PushQueue = { queue(tx: Queryable, ...jobs: PushJob[]): Promise<void> };
 
@@ -53,22 +66,43 @@ export async function queueWaitingPushes(tx: Queryable, queue: PushQueue, now: D
 
 /** The job. Throws when it must be tried again. */
 export async function sendPush(
-  { db, push, publicUrl }: PushNeeds & { publicUrl: string },
-  { subscriptionId, orderId, event }: PushJob,
+  { db, push, mail, publicUrl }: PushNeeds & { mail: MailQueue; publicUrl: string },
+  job: PushJob,
   { createdAt, now }: { createdAt: Date; now: Date },
 ): Promise<void> {
-  if (now.getTime() - createdAt.getTime() > NEWS_FOR_MS) return;
+  const isNews = now.getTime() - createdAt.getTime() <= NEWS_FOR_MS;
+  const found = isNews ? await findWhatToSend(db, job, publicUrl) : undefined;
+  if (found) {
+    const { topic, ...message } = found.message;
+    const result = await push.send(found.subscription, JSON.stringify(message), topic);
+    if (result !== 'gone') return;
+    await removeSubscription(db, job.subscriptionId);
+  }
+  if ('mail' in job && job.mail) await mail.queue(db, job.mail);
+}
+
+/** undefined when the browser has been taken back, or belongs to somebody else by now. */
+async function findWhatToSend(
+  db: Db,
+  job: PushJob,
+  publicUrl: string,
+): Promise<{ subscription: Subscription; message: PushMessage } | undefined> {
+  const { subscriptionId } = job;
+  if ('message' in job) {
+    const subscription = await findSubscription(db, subscriptionId, job.userId);
+    return subscription && { subscription, message: job.message };
+  }
+  const { orderId, event } = job;
   const found = await findMessage(db, subscriptionId, orderId);
-  if (!found) return;
-  const payload = JSON.stringify({
+  if (!found) return undefined;
+  const message = {
     title: `Order ${toOrderNumber(orderId)}`,
     body: WORDS[event](found.order),
     url: `${publicUrl}/dashboard/myorders/${orderId}`,
-    // A message that comes twice takes the place of the first.
     tag: `${orderId}-${event}`,
-  });
-  const result = await push.send(found.subscription, payload, toTopic(orderId, event));
-  if (result === 'gone') await removeSubscription(db, subscriptionId);
+    topic: toTopic(orderId, event),
+  };
+  return { subscription: found.subscription, message };
 }
 
 const toTopic = (orderId: string, event: PushEvent) => `${orderId}${event.replaceAll('-', '').slice(0, 8)}`;

@@ -3,6 +3,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartLines, carts } from '#features/cart/cart.table.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
 import {
   makeAdmin,
   makeCategory,
@@ -147,6 +148,17 @@ describe('what is missing', () => {
       added: [{ productId: bread.id, quantity: 1 }],
       missing: [{ productId: milk.id, name: milk.name, quantity: 1, why: 'gone', instead: null }],
     });
+  });
+
+  it('is gone while it is hidden, and has what is nearest in its place', async () => {
+    const category = await makeCategory(shop);
+    const kind = await makeSubCategory(shop, [category.id]);
+    const place = { categoryIds: [category.id], subCategoryIds: [kind.id], price: 60 };
+    const [milk, near] = [await makeProduct(shop, place), await makeProduct(shop, place)];
+    const { orderId, ...who } = await makeOrder([milk.id, 1]);
+    await shop.db.update(products).set({ isHidden: true }).where(eq(products.id, milk.id));
+    const { missing } = (await again(who, orderId)).body.data;
+    expect(missing).toMatchObject([{ productId: milk.id, why: 'gone', instead: { _id: near.id } }]);
   });
 
   it('does not fit into a cart that is full', async () => {

@@ -21,8 +21,9 @@ export async function reorder(
   const { storeId } = reads;
   const { added, missing } = await fillCart(db, { userId, storeId }, lines);
   const ordered = lines.map(({ productId }) => productId);
-  const soldOut = missing.filter(({ why }) => why === 'out_of_stock').map(({ productId }) => productId);
-  const instead = await findInstead(reads, soldOut, ordered);
+  // What the store only does not show any more has its place on the shelves still, and neighbours there.
+  const notToBeHad = missing.filter(({ why }) => why !== 'cart_full').map(({ productId }) => productId);
+  const instead = await findInstead(reads, notToBeHad, ordered);
   const names = new Map(lines.map(({ productId, name }) => [productId, name]));
   return {
     added,

@@ -34,6 +34,7 @@ async function dieBeforeSession() {
     rateLimitScale: 1000,
     unpaidCaps: shop.config.unpaidCaps,
     unconfirmedOrders: 5,
+    minimumOrderPaise: 0,
     now: new Date(),
   });
   return { buyer, orderId: (placed as { orderId: string }).orderId };

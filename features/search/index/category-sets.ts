@@ -51,6 +51,11 @@ export class CategorySets {
     return set;
   }
 
+  /** Those that have all of these categories. */
+  listWith(categoryIds: readonly string[]): CategorySet[] {
+    return [...this.#sets.values()].filter((set) => categoryIds.every((id) => set.categoryIds.includes(id)));
+  }
+
   has(stem: string): boolean {
     return this.#byStem.has(stem);
   }

@@ -1,5 +1,7 @@
 // What a product says of itself, word by word, each with the best place it stands in. Pure.
 
+import { readFactName, type FactKind } from '#features/catalogue/facts/fact-names.rules.ts';
+import { isNameField } from '#shared/languages.ts';
 import { FIELD, readName, type Field, type PlacedWord } from './names.rules.ts';
 import type { Bundle, Traits } from './traits.rules.ts';
 import { ALTERING_WORDS, PLAIN_WORDS } from '../vocabulary/small-words.rules.ts';
@@ -11,6 +13,8 @@ export type IndexedProduct = {
   unit: string;
   description: string;
   details: Record<string, string>;
+  pricePaise: number;
+  discountBasisPoints: number;
   /** Ids of its categories and sub-categories. */
   categoryIds: string[];
   /** Ids of the stores that have it. */
@@ -60,8 +64,11 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
     // "eggs 30" means 30 of whatever they are sold by.
     if (token.kind === 'size') place(toNumberToken(token), FIELD.unit);
   }
-  for (const value of Object.values(product.details))
-    if (value.length <= MAX_TEXT) for (const token of read(value)) place(token, FIELD.detail);
+  for (const [name, value] of Object.entries(product.details)) {
+    if (value.length > MAX_TEXT || isFinePrint(name)) continue;
+    const field = isNameField(name) ? FIELD.main : FIELD.detail;
+    for (const token of read(value)) place(token, field);
+  }
   for (const token of readTokens(product.description.slice(0, MAX_TEXT))) place(token, FIELD.text);
   return {
     words: words.values(),
@@ -71,6 +78,22 @@ export function readProduct(product: IndexedProduct, read: (text: string) => rea
     altered,
     bundle: readBundle(`${product.name} ${product.unit}`),
   };
+}
+
+const FINE_PRINT: ReadonlySet<FactKind | null> = new Set([
+  'allergens',
+  'bestBefore',
+  'ingredients',
+  'licence',
+  'maker',
+  'mrp',
+  'nutrition',
+  'origin',
+]);
+
+/** Nobody who looks for milk wants all that has some, or what was made in Milk Street. */
+function isFinePrint(field: string): boolean {
+  return FINE_PRINT.has(readFactName(field));
 }
 
 /** Names begin with their brand; where it stands among the details alone it is put there. */

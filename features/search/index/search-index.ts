@@ -3,6 +3,7 @@
 // true to the database.
 
 import { LRUCache } from 'lru-cache';
+import { toBrandKey, toFilterFacts, type FilterFacts } from '../filter/filter-facts.rules.ts';
 import { readTokens, type Token } from '../words/words.rules.ts';
 import { CategorySets, type CategorySet } from './category-sets.ts';
 import { Cursor, MAX_PRODUCTS, NO_POSTING, productOf, type NumberList } from './postings.ts';
@@ -39,6 +40,10 @@ export class SearchIndex {
   /** What the first glance needs, side by side in memory: how much the main words say, and the costs. */
   readonly breadths: number[] = [];
   readonly costs: number[] = [];
+  /** What lists are narrowed and ordered by. */
+  readonly facts: FilterFacts[] = [];
+  /** Every brand that some product names, as it was written first, by key. */
+  readonly brands = new Map<string, string>();
   readonly #stock = new Map<string, StockBits>();
   /** Of live products, by id. */
   readonly #numbers = new Map<string, number>();
@@ -57,11 +62,24 @@ export class SearchIndex {
       this.remove(product.id);
       number = this.#add(product, mark);
     }
+    const facts = toFilterFacts(product);
+    this.facts[number] = facts;
+    const { brand } = facts;
+    if (brand !== '' && !this.brands.has(toBrandKey(brand))) this.brands.set(toBrandKey(brand), brand);
     this.costs[number] = costOf(this.products[number]!, 0, COSTS_OF_BUNDLES);
     for (const storeId of product.inStockAt) {
       if (!this.#stock.has(storeId)) this.#stock.set(storeId, new StockBits());
     }
     for (const [storeId, bits] of this.#stock) bits.set(number, product.inStockAt.includes(storeId));
+  }
+
+  /** Live products that stand in all of these categories; all there are when none is named. */
+  listIn(categoryIds: readonly string[]): number[] {
+    if (categoryIds.length === 0) return [...this.#numbers.values()];
+    return this.categorySets
+      .listWith(categoryIds)
+      .flatMap(({ products }) => Array.from(products.items.subarray(0, products.length), productOf))
+      .filter((product) => this.isLive[product]);
   }
 
   /** By number of the product. */

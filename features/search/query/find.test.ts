@@ -22,6 +22,8 @@ function makeShop(rows: readonly Row[], groups: string[][] = []) {
       unit: '1 pc',
       description,
       details: {},
+      pricePaise: 1000,
+      discountBasisPoints: 0,
       categoryIds: [place],
       inStockAt: [STORE],
     });

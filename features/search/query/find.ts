@@ -17,7 +17,15 @@ export type Finding = Ranked & {
   terms: Query;
 };
 
-const NOTHING: Finding = { products: [], count: 0, exact: false, corrected: null, isMissed: true, terms: [] };
+const NOTHING: Finding = {
+  products: [],
+  fits: [],
+  count: 0,
+  exact: false,
+  corrected: null,
+  isMissed: true,
+  terms: [],
+};
 
 /**
  * With so many that fit by their names, what mentions the words in its description would be noise at the end
@@ -102,7 +110,7 @@ function isAbout(vocabulary: Vocabulary, terms: Query, best: number): boolean {
 }
 
 /** It stands in the name of the product or of its categories, and not only in what is told of it. */
-function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, product: number): boolean {
+export function isNamedSo({ index }: Vocabulary, { alternatives }: QueryTerm, product: number): boolean {
   const { words } = index.products[product]!.categorySet;
   return alternatives.some(
     ({ stems }) => index.hasAll(product, stems) || stems.every((stem) => words.has(stem)),

@@ -19,6 +19,8 @@ function makeVocabulary(nameOf: (at: number) => string, isInStock: (at: number) 
       unit: '1 pc',
       description: '',
       details: {},
+      pricePaise: 1000,
+      discountBasisPoints: 0,
       categoryIds: [],
       inStockAt: isInStock(at) ? [STORE] : [],
     });
@@ -74,6 +76,8 @@ test.each([20, MANY])(
         unit: '1 pc',
         description: '',
         details: {},
+        pricePaise: 1000,
+        discountBasisPoints: 0,
         categoryIds: [],
         inStockAt: isThere(at) ? [STORE] : [],
       });
@@ -101,6 +105,8 @@ test('the thing that was meant is known although it is sold out', () => {
       unit: '1 pc',
       description: '',
       details: {},
+      pricePaise: 1000,
+      discountBasisPoints: 0,
       categoryIds: [],
       inStockAt: isInStock ? [STORE] : [],
     });
@@ -126,6 +132,8 @@ test('a product that changes or goes is counted as it is now', () => {
     unit: '1 pc',
     description: '',
     details: {},
+    pricePaise: 1000,
+    discountBasisPoints: 0,
     categoryIds: [],
     inStockAt: [STORE],
   });

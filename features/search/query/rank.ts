@@ -34,6 +34,8 @@ const FOREMOST = 512;
 export type Ranked = {
   /** Numbers of the products of the window, best first. */
   products: number[];
+  /** How well each of them fits, whether it is in stock or not. */
+  fits: number[];
   count: number;
   /** What fits best of all, wherever the window begins, also when it is sold out. */
   best?: number | undefined;
@@ -60,7 +62,8 @@ export function rank(
   const best = foremost.reduce((a, b) => (compare(a, b) < 0 ? a : b), foremost[0]!);
   for (const product of foremost) if (stock.has(product)) total[product]! += STOCK_SCORE;
   const products = [...selectFirst(foremost, end, compare).sort(compare), ...behind].slice(offset);
-  return { products, count: fitting.length, best };
+  const fits = products.map((product) => total[product]! - (stock.has(product) ? STOCK_SCORE : 0));
+  return { products, fits, count: fitting.length, best };
 }
 
 /** A total order, the same in every process: what ties is ordered by id, newest first. */

@@ -1,7 +1,9 @@
 // SQL of the categories and sub-categories that suggestions name.
 
-import { runPrepared, type Readable } from '#database/prepared.ts';
+import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
 import type { SuggestedPlace } from '../search.contract.ts';
+
+const IDS = anyNumberOf('$1::text[]');
 
 const SUGGESTED_PLACES = {
   name: 'search-suggested-places',
@@ -10,9 +12,9 @@ const SUGGESTED_PLACES = {
            json_build_object('_id', s.id, 'name', s.name, 'image', s.image) AS "subCategory"
     FROM sub_category_categories sc
     JOIN categories c ON c.id = sc.category_id JOIN sub_categories s ON s.id = sc.sub_category_id
-    WHERE sc.sub_category_id = ANY($1) AND sc.category_id = ANY($1)
+    WHERE sc.sub_category_id = ANY(${IDS}) AND sc.category_id = ANY(${IDS})
     UNION ALL
-    SELECT json_build_object('_id', id, 'name', name, 'image', image), NULL FROM categories WHERE id = ANY($1)`,
+    SELECT json_build_object('_id', id, 'name', name, 'image', image), NULL FROM categories WHERE id = ANY(${IDS})`,
 };
 
 /** Of these ids: each sub-category inside each of its categories, and each category. */

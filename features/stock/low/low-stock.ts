@@ -1,7 +1,7 @@
 // What runs low in a store, what to order of it, and that as a file.
 
 import { stringify } from 'csv-stringify/sync';
-import { toCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { toCell } from '#shared/csv-cell.ts';
 import { toPaging, type Paging } from '#shared/paging.ts';
 import { requireKnownStore, type StockNeeds } from '../booking/booking.ts';
 import type { LowBySupplier, LowStock, LowStockQuery, OrderListQuery } from './low-stock.contract.ts';

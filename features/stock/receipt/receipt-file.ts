@@ -2,7 +2,7 @@
 // but what is no list at all; what is wrong with a line is said at the line.
 
 import { CsvError, parse } from 'csv-parse/sync';
-import { readCell } from '#features/catalogue-import/csv-cells.rules.ts';
+import { readCell } from '#shared/csv-cell.ts';
 import { ShopError } from '#shared/shop-error.ts';
 import { cleanText } from '#shared/clean-text.ts';
 import { MOST_LINES } from '../booking/booking.rules.ts';

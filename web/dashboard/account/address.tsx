@@ -6,6 +6,7 @@ import type { Address } from '#features/address/address.contract.ts';
 import { BinIcon, PencilIcon } from '../../ui/account-icons.tsx';
 import { useAddressChanges, useAddresses } from '../../data/account/addresses.ts';
 import { failureText } from '../../data/failure.ts';
+import { msg, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { AddressDialog } from '../../parts/account/address-dialog.tsx';
 import { AddAddressTile, AddressLines } from '../../parts/account/address-lines.tsx';
@@ -16,7 +17,7 @@ import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
 import type { ItemDialogState } from '../../ui/item-dialog.tsx';
 
-export const meta = privateMeta('Address');
+export const meta = privateMeta(msg('Address'));
 
 export default function AddressPage() {
   return (
@@ -46,7 +47,7 @@ function AddressPanel() {
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
         >
-          Add Address
+          {t('Add Address')}
         </Button>
       </Heading>
       <AddressList onAdd={() => setDialog('new')} onEdit={setDialog} />
@@ -58,7 +59,7 @@ function AddressPanel() {
 function Heading({ children }: { children?: ReactNode }) {
   return (
     <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
-      <h1 className="text-xl font-bold">Address</h1>
+      <h1 className="text-xl font-bold">{t('Address')}</h1>
       {children}
     </div>
   );
@@ -71,7 +72,11 @@ function AddressList({ onAdd, onEdit }: AddressListProps) {
   const { data: addresses, error, refetch } = useAddresses(undoable);
   if (error && !addresses) {
     return (
-      <LoadFailed what="Your addresses could not be loaded." error={error} onRetry={() => void refetch()} />
+      <LoadFailed
+        what={t('Your addresses could not be loaded.')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
   if (!addresses) return <AddressListSkeleton />;
@@ -94,7 +99,7 @@ function AddressList({ onAdd, onEdit }: AddressListProps) {
 
 function AddressListSkeleton() {
   return (
-    <output aria-label="Loading" className="grid gap-3 md:grid-cols-2">
+    <output aria-label={t('Loading')} className="grid gap-3 md:grid-cols-2">
       <span className="skeleton h-[142px] rounded-card" />
       <span className="skeleton h-[142px] rounded-card" />
     </output>
@@ -149,7 +154,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
       onRemoved();
       await changes.remove(address);
       onRemoved();
-      toastSuccess('Address Remove');
+      toastSuccess(t('Address Remove'));
     });
 
   const restore = () =>
@@ -173,16 +178,16 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
       >
         <p className="min-w-0">
           <span className="line-clamp-1 wrap-anywhere">{address.address_line}</span>
-          Removed
+          {t('Removed')}
         </p>
         <button
           type="button"
-          aria-label={`Undo removing ${address.address_line}`}
+          aria-label={t('Undo removing {address_line}', { address_line: address.address_line })}
           aria-disabled={isPending}
           onClick={() => void restore()}
           className="min-h-11 shrink-0 rounded-button px-4 font-semibold text-leaf underline hover:bg-leaf-tint"
         >
-          Undo
+          {t('Undo')}
         </button>
       </li>
     );
@@ -198,7 +203,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
       <div className="flex shrink-0">
         <button
           type="button"
-          aria-label={`Edit ${address.address_line}`}
+          aria-label={t('Edit {address_line}', { address_line: address.address_line })}
           onClick={onEdit}
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
@@ -208,7 +213,7 @@ function AddressCard({ address, onEdit, onRemoved }: AddressCardProps) {
         </button>
         <button
           type="button"
-          aria-label={`Delete ${address.address_line}`}
+          aria-label={t('Delete {address_line}', { address_line: address.address_line })}
           aria-disabled={isPending}
           onClick={() => void remove()}
           className={`${ICON_BUTTON} text-alert hover:bg-alert-tint`}

@@ -3,6 +3,7 @@
 import { useState } from 'react';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
 import { cancelOrder, useRefetchOrders, type Purchase } from '../../data/orders/orders.ts';
 import { cancelPayment } from '../../data/orders/payments.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
@@ -47,19 +48,23 @@ type Question = { title: string; description: string; keep: string; cancel: stri
 function toQuestion({ payment_status, isTest }: Order): Question {
   if (payment_status === 'PENDING') {
     return {
-      title: 'Cancel this payment?',
-      description: 'Nothing is charged, and your cart is kept.',
-      keep: 'Keep payment',
-      cancel: 'Cancel payment',
+      title: t('Cancel this payment?'),
+      description: t('Nothing is charged, and your cart is kept.'),
+      keep: t('Keep payment'),
+      cancel: t('Cancel payment'),
       isPayment: true,
     };
   }
   const isPaid = payment_status === 'PAID' && !isTest;
   return {
-    title: 'Cancel this order?',
-    description: `It will not be delivered${isPaid ? ', and your money goes back to your card' : ''}.`,
-    keep: 'Keep order',
-    cancel: 'Cancel order',
+    title: t('Cancel this order?'),
+    description: t(
+      isPaid
+        ? 'It will not be delivered, and your money goes back to your card.'
+        : 'It will not be delivered.',
+    ),
+    keep: t('Keep order'),
+    cancel: t('Cancel order'),
     isPayment: false,
   };
 }
@@ -77,7 +82,7 @@ function CancelDialog({ orderId, question, isOpen, onClose }: CancelDialogProps)
     try {
       if (question.isPayment) {
         await cancelPayment(orderId);
-        toastSuccess('Payment cancelled');
+        toastSuccess(t('Payment cancelled'));
         // What its stock says of the cart may be otherwise now.
         void cart.refetch();
       } else toastSuccess(await cancelOrder(orderId));

@@ -3,6 +3,7 @@
 import { Navigate, useSearchParams } from 'react-router';
 import { toOrderPath } from '#shared/page-urls.ts';
 import { failureText } from '../../data/failure.ts';
+import { msg, t } from '../../data/language.ts';
 import { usePurchases } from '../../data/orders/orders.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { useInfiniteScroll } from '../../parts/products/infinite-scroll.ts';
@@ -12,12 +13,12 @@ import { RequireUser } from '../../parts/account/require-user.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PurchaseWithActions } from './purchase-actions.tsx';
 
-export const meta = privateMeta('My Orders');
+export const meta = privateMeta(msg('My Orders'));
 
 export default function MyOrders() {
   return (
     <section>
-      <h1 className="mb-4 text-xl font-bold">My Orders</h1>
+      <h1 className="mb-4 text-xl font-bold">{t('My Orders')}</h1>
       <RequireUser waiting={<OrdersSkeleton />}>{() => <Orders />}</RequireUser>
     </section>
   );
@@ -31,7 +32,7 @@ function Orders() {
 
 function OrdersSkeleton() {
   return (
-    <output aria-label="Loading" className="grid gap-4">
+    <output aria-label={t('Loading')} className="grid gap-4">
       <span className="skeleton h-64 rounded-card" />
       <span className="skeleton h-64 rounded-card" />
     </output>
@@ -43,7 +44,7 @@ function PurchaseList() {
   const { purchases, error, refetch } = list;
   if (error && !purchases) {
     return (
-      <LoadFailed what="Your orders could not be loaded." error={error} onRetry={() => void refetch()} />
+      <LoadFailed what={t('Your orders could not be loaded.')} error={error} onRetry={() => void refetch()} />
     );
   }
   if (!purchases) return <OrdersSkeleton />;
@@ -71,23 +72,23 @@ function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
   if (isFetchNextPageError) {
     return (
       <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
-        <p>More orders could not be loaded. {failureText(error)}</p>
+        <p>{t('More orders could not be loaded. {error}', { error: failureText(error) })}</p>
         <Button look="outlined" onClick={loadMore}>
-          Try again
+          {t('Try again')}
         </Button>
       </div>
     );
   }
   return (
     <div className="mt-4 grid justify-items-center">
-      <output className="sr-only">{isFetchingNextPage ? 'Loading more orders' : ''}</output>
+      <output className="sr-only">{isFetchingNextPage ? t('Loading more orders') : ''}</output>
       <Button
         look="quiet"
         className="text-leaf"
         aria-disabled={isFetchingNextPage}
         onClick={() => !isFetchingNextPage && loadMore()}
       >
-        {isFetchingNextPage ? 'Loading...' : 'Show more orders'}
+        {t(isFetchingNextPage ? 'Loading...' : 'Show more orders')}
       </Button>
     </div>
   );
@@ -96,8 +97,8 @@ function OlderOrders({ list }: { list: ReturnType<typeof usePurchases> }) {
 function NoOrders() {
   return (
     <div className="rounded-card border border-line bg-paper">
-      <EmptyState picture="shelf" title="No Data" text="You have not ordered anything yet.">
-        <ButtonLink to="/">Go To Home</ButtonLink>
+      <EmptyState picture="shelf" title={t('No Data')} text={t('You have not ordered anything yet.')}>
+        <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       </EmptyState>
     </div>
   );

@@ -1,13 +1,14 @@
 // How far an order has come, as its shopper sees it.
 
 import type { OrderRow } from '#features/order/order.contract.ts';
+import { msg, t } from '../../data/language.ts';
 import { toShortTime } from '../orders/order-times.ts';
 
 const STEPS = [
-  { status: 'PLACED', label: 'Placed' },
-  { status: 'PACKING', label: 'Packing' },
-  { status: 'OUT FOR DELIVERY', label: 'Out for delivery' },
-  { status: 'DELIVERED', label: 'Delivered' },
+  { status: 'PLACED', label: msg('Placed') },
+  { status: 'PACKING', label: msg('Packing') },
+  { status: 'OUT FOR DELIVERY', label: msg('Out for delivery') },
+  { status: 'DELIVERED', label: msg('Delivered') },
 ] as const;
 
 type OrderProgressProps = {
@@ -20,13 +21,13 @@ export function OrderProgress({ status, movedAt }: OrderProgressProps) {
   if (status === 'CANCELLED') {
     return (
       <p className="rounded-button bg-alert-tint px-3 py-2 text-sm font-semibold text-alert">
-        Cancelled <StepTime at={movedAt} />
+        {t('Cancelled')} <StepTime at={movedAt} />
       </p>
     );
   }
   const reached = STEPS.findIndex((step) => step.status === status);
   return (
-    <ol aria-label="Delivery" className="grid grid-cols-4 gap-1.5 text-xs">
+    <ol aria-label={t('Delivery')} className="grid grid-cols-4 gap-1.5 text-xs">
       {STEPS.map((step, index) => (
         <li
           key={step.status}
@@ -37,8 +38,8 @@ export function OrderProgress({ status, movedAt }: OrderProgressProps) {
             aria-hidden
             className={`mb-1.5 block h-1.5 rounded-full ${index > reached ? 'bg-line' : 'bg-leaf'}`}
           />
-          <span className={index === reached ? 'font-semibold' : ''}>{step.label}</span>
-          {index < reached && <span className="sr-only"> (done)</span>}
+          <span className={index === reached ? 'font-semibold' : ''}>{t(step.label)}</span>
+          {index < reached && <span className="sr-only"> {t('(done)')}</span>}
           {index === reached && <StepTime at={movedAt} isBelow />}
         </li>
       ))}

@@ -2,12 +2,13 @@
 
 import { useState } from 'react';
 import { failureText } from '../../data/failure.ts';
+import { msg, t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.ts';
 import { fetchPayment, goToPayPage } from '../../data/orders/payments.ts';
 import { toastError, toastLoading } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
-const NO_PAGE = 'This payment can no longer be continued. Please start again from checkout.';
+const NO_PAGE = msg('This payment can no longer be continued. Please start again from checkout.');
 
 export function ContinuePayment({ orderId }: { orderId: string }) {
   const [isPending, setPending] = useState(false);
@@ -16,7 +17,7 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
   async function go() {
     if (isPending) return;
     setPending(true);
-    const dismiss = toastLoading('Loading...');
+    const dismiss = toastLoading(t('Loading...'));
     const stop = () => {
       dismiss();
       setPending(false);
@@ -26,7 +27,7 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
       const { url, payment_status } = await fetchPayment(orderId);
       if (url) return goToPayPage(url, stop);
       // Paid meanwhile: the list, read again, says so.
-      if (payment_status !== 'PAID') toastError(NO_PAGE);
+      if (payment_status !== 'PAID') toastError(t(NO_PAGE));
     } catch (error) {
       toastError(failureText(error));
     }
@@ -35,7 +36,7 @@ export function ContinuePayment({ orderId }: { orderId: string }) {
 
   return (
     <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void go()}>
-      Continue payment
+      {t('Continue payment')}
     </Button>
   );
 }

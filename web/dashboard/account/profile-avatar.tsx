@@ -5,6 +5,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { useProfileChanges } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { findPictureProblem } from '../../data/upload.ts';
 import { Avatar } from '../../parts/account/avatar.tsx';
@@ -26,10 +27,16 @@ export function ProfileAvatar({ user }: { user: User }) {
         onFocus={preloadDialog}
       >
         <PencilIcon className="size-4" />
-        Edit
-        <span className="sr-only"> photo</span>
+        {t('Edit')}
+        <span className="sr-only"> {t('photo')}</span>
       </Button>
-      <Dialog open={isOpen} onOpenChange={setOpen} title="Profile photo" size="narrow" ignoresOutsideClick>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        title={t('Profile photo')}
+        size="narrow"
+        ignoresOutsideClick
+      >
         <PhotoChooser user={user} onDone={() => setOpen(false)} />
       </Dialog>
     </div>
@@ -64,7 +71,7 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
         }`}
       >
         {preview ? (
-          <img src={preview} alt="Chosen" className="size-36 rounded-full bg-ground object-cover" />
+          <img src={preview} alt={t('Chosen')} className="size-36 rounded-full bg-ground object-cover" />
         ) : (
           <Avatar user={user} isLarge className="size-36 text-2xl" />
         )}
@@ -74,12 +81,12 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
           aria-describedby={problem ? problemId : undefined}
           onClick={() => input.current!.click()}
         >
-          {file ? 'Choose another' : 'Choose a photo'}
+          {t(file ? 'Choose another' : 'Choose a photo')}
         </Button>
         <p className="text-sm text-soft">
-          {file ? file.name : 'or drop one here. JPG, PNG, WebP, AVIF or GIF, up to 5 MB.'}
+          {file ? file.name : t('or drop one here. JPG, PNG, WebP, AVIF or GIF, up to 5 MB.')}
         </p>
-        <PictureInput ref={input} label="Photo" onChoose={([chosen]) => void choose(chosen)} />
+        <PictureInput ref={input} label={t('Photo')} onChoose={([chosen]) => void choose(chosen)} />
       </div>
       {problem && (
         <p id={problemId} className="text-sm text-alert">
@@ -89,14 +96,14 @@ function PhotoChooser({ user, onDone }: { user: User; onDone: () => void }) {
       {sending.share !== null && <UploadProgress share={sending.share} />}
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onDone}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           disabled={!file || isSending}
           aria-busy={isSending}
           onClick={() => file && void sending.send(file)}
         >
-          Upload
+          {t('Upload')}
         </Button>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { PasswordField } from '../../account/password-field.tsx';
 import { deleteAccount, saveOwnData } from '../../data/account/own-data.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
@@ -19,7 +20,9 @@ export function ProfileData({ user }: { user: User }) {
   return (
     <>
       <p className="mb-4 text-sm text-soft">
-        You may take a copy of everything the shop keeps about you, and you may end your account at any time.
+        {t(
+          'You may take a copy of everything the shop keeps about you, and you may end your account at any time.',
+        )}
       </p>
       <div className="grid gap-3 md:flex">
         <DownloadButton />
@@ -30,14 +33,14 @@ export function ProfileData({ user }: { user: User }) {
           onPointerEnter={preloadDialog}
           onFocus={preloadDialog}
         >
-          Delete my account
+          {t('Delete my account')}
         </Button>
       </div>
       <Dialog
         open={isAsked}
         onOpenChange={setAsked}
-        title="Delete my account"
-        description="This cannot be undone."
+        title={t('Delete my account')}
+        description={t('This cannot be undone.')}
         ignoresOutsideClick
       >
         <DeleteForm user={user} onClose={() => setAsked(false)} />
@@ -60,7 +63,7 @@ function DownloadButton() {
   }
   return (
     <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
-      {isPending ? 'Loading ...' : 'Download my data'}
+      {t(isPending ? 'Loading ...' : 'Download my data')}
     </Button>
   );
 }
@@ -80,7 +83,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
     if (isUnderWay.current || isLocked) return;
     setRefusal('');
     if (!password) {
-      refuse('Enter your password');
+      refuse(t('Enter your password'));
       return;
     }
     isUnderWay.current = true;
@@ -115,40 +118,49 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       className="grid gap-4 text-sm"
     >
       <div>
-        <h3 className="font-semibold">What goes at once</h3>
+        <h3 className="font-semibold">{t('What goes at once')}</h3>
         <p>
-          Your name, email, mobile and photo, saved addresses, cart, signed-in devices, notes of the shop
-          about you, and what you wrote about orders.{isStaff && ' Your work for this shop ends too.'}
+          {t(
+            'Your name, email, mobile and photo, saved addresses, cart, signed-in devices, notes of the shop about you, and what you wrote about orders.',
+          )}
+          {isStaff && ` ${t('Your work for this shop ends too.')}`}
         </p>
       </div>
       <div>
-        <h3 className="font-semibold">What stays, and why</h3>
+        <h3 className="font-semibold">{t('What stays, and why')}</h3>
         <ul className="list-disc pl-5">
           <li>
-            Your orders, with products, amounts, town and pincode, but without your name, mobile and address
-            line: the books and the stock of the shop need them.
+            {t(
+              'Your orders, with products, amounts, town and pincode, but without your name, mobile and address line: the books and the stock of the shop need them.',
+            )}
           </li>
           <li>
-            Invoices you were given, as they are: Indian tax law has them kept for about seven years. Nothing
-            else reads them, and your name goes from them afterwards.
+            {t(
+              'Invoices you were given, as they are: Indian tax law has them kept for about seven years. Nothing else reads them, and your name goes from them afterwards.',
+            )}
           </li>
           {isStaff && (
             <li>
-              Your name at orders you packed or brought and at cash you handed in: the shop answers for them.
+              {t(
+                'Your name at orders you packed or brought and at cash you handed in: the shop answers for them.',
+              )}
             </li>
           )}
           <li>
-            Records of card payments at the card provider, and backups of the shop until they are overwritten.
+            {t(
+              'Records of card payments at the card provider, and backups of the shop until they are overwritten.',
+            )}
           </li>
         </ul>
       </div>
       <p>
-        Problems of an order can no longer be reported afterwards. You may register again with the same email,
-        as somebody new.
+        {t(
+          'Problems of an order can no longer be reported afterwards. You may register again with the same email, as somebody new.',
+        )}
       </p>
       <UsernameHint email={user.email} />
       <PasswordField
-        label="Your password"
+        label={t('Your password')}
         name="password"
         required
         autoComplete="current-password"
@@ -164,7 +176,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onClose}>
-          Keep account
+          {t('Keep account')}
         </Button>
         <Button
           type="submit"
@@ -173,7 +185,7 @@ function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {
           aria-disabled={isPending || isLocked}
           aria-busy={isPending}
         >
-          {isPending ? 'Deleting ...' : 'Delete account'}
+          {t(isPending ? 'Deleting ...' : 'Delete account')}
         </Button>
       </div>
     </form>

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#features/account/account.contract.ts';
 import { sendConfirmation } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useRefetchUser } from '../../data/account/user.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
@@ -13,7 +14,7 @@ export function ProfileEmail({ user }: { user: User }) {
   return user.verify_email ? (
     <p className="flex items-center gap-2 text-sm text-soft">
       <TickIcon className="size-4 shrink-0 text-leaf" />
-      Your email is confirmed
+      {t('Your email is confirmed')}
     </p>
   ) : (
     <Unconfirmed email={user.email} />
@@ -39,11 +40,13 @@ function Unconfirmed({ email }: { email: string }) {
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-marigold-tint p-4 text-sm text-marigold-ink">
       <p className="wrap-anywhere">
-        <strong className="font-semibold">{email} is not confirmed yet.</strong> Open the link in the mail we
-        have sent you, also in your spam folder. Mails about your orders wait for it.
+        <strong className="font-semibold">{t('{email} is not confirmed yet.', { email })}</strong>{' '}
+        {t(
+          'Open the link in the mail we have sent you, also in your spam folder. Mails about your orders wait for it.',
+        )}
       </p>
       <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void send()}>
-        Send the link again
+        {t('Send the link again')}
       </Button>
     </div>
   );

@@ -7,6 +7,7 @@ import type { UpdateUserBody, User } from '#features/account/account.contract.ts
 import { useProblems, type Problems } from '../../account/problems.ts';
 import { RECENT_SIGN_IN_NEEDED, useProfileChanges } from '../../data/account/account.ts';
 import { ApiError } from '../../data/api.ts';
+import { msg, t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { signOut } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,9 +18,16 @@ import { removeDraft, findDraft, saveDraft } from './profile-draft.ts';
 type FieldName = keyof UpdateUserBody;
 
 const FIELDS: ({ name: FieldName; label: string } & ComponentProps<'input'>)[] = [
-  { name: 'name', label: 'Name', autoComplete: 'name', maxLength: 100 },
-  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email', inputMode: 'email', maxLength: 254 },
-  { name: 'mobile', label: 'Mobile', autoComplete: 'tel', type: 'tel', maxLength: 30 },
+  { name: 'name', label: msg('Name'), autoComplete: 'name', maxLength: 100 },
+  {
+    name: 'email',
+    label: msg('Email'),
+    autoComplete: 'email',
+    type: 'email',
+    inputMode: 'email',
+    maxLength: 254,
+  },
+  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', maxLength: 30 },
 ];
 
 type Notice = 'none' | 'sign-in-needed' | 'draft-restored';
@@ -64,7 +72,7 @@ export function ProfileForm({ user }: { user: User }) {
         <Field
           key={name}
           name={name}
-          label={label}
+          label={t(label)}
           required
           defaultValue={draft?.[name] ?? user[name]}
           error={problems[name]}
@@ -75,7 +83,7 @@ export function ProfileForm({ user }: { user: User }) {
       {notice === 'sign-in-needed' && <SignInAgain user={user} readTyped={() => readFields(form.current!)} />}
       {notice === 'draft-restored' && (
         <p className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-          You are signed in again. What you typed is still here: press Submit to save it.
+          {t('You are signed in again. What you typed is still here: press Submit to save it.')}
         </p>
       )}
       <Button
@@ -84,7 +92,7 @@ export function ProfileForm({ user }: { user: User }) {
         aria-busy={isPending}
         className="md:min-w-40 md:justify-self-start"
       >
-        Submit
+        {t('Submit')}
       </Button>
     </form>
   );
@@ -102,11 +110,13 @@ function SignInAgain({ user, readTyped }: { user: User; readTyped: () => UpdateU
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-alert-tint p-4 text-sm">
       <p>
-        <strong className="font-semibold text-alert">Please sign in again to change your email.</strong> It
-        keeps your account safe when somebody else holds your phone. What you typed stays here.
+        <strong className="font-semibold text-alert">
+          {t('Please sign in again to change your email.')}
+        </strong>{' '}
+        {t('It keeps your account safe when somebody else holds your phone. What you typed stays here.')}
       </p>
       <Button look="outlined" onClick={() => void signInAgain()}>
-        Sign in again
+        {t('Sign in again')}
       </Button>
     </div>
   );
@@ -126,5 +136,7 @@ function showFields(form: HTMLFormElement, fields: UpdateUserBody): void {
 
 function findMissing(fields: UpdateUserBody): Problems {
   const missing = FIELDS.filter(({ name }) => fields[name] === '');
-  return Object.fromEntries(missing.map(({ name, label }) => [name, `Enter the ${label.toLowerCase()}`]));
+  return Object.fromEntries(
+    missing.map(({ name, label }) => [name, t('Enter the {field}', { field: t(label).toLowerCase() })]),
+  );
 }

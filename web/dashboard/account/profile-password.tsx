@@ -5,6 +5,7 @@ import { NewPasswordFields, UsernameHint } from '../../account/new-password-fiel
 import { useNewPasswordForm } from '../../account/new-password-form.ts';
 import { PasswordField } from '../../account/password-field.tsx';
 import { useChangePassword } from '../../data/account/account.ts';
+import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -24,7 +25,7 @@ export function ProfilePassword({ user }: { user: User }) {
       <UsernameHint email={user.email} />
       <div className="grid gap-4 md:grid-cols-3">
         <PasswordField
-          label="Current password"
+          label={t('Current password')}
           name="currentPassword"
           required
           autoComplete="current-password"
@@ -32,14 +33,16 @@ export function ProfilePassword({ user }: { user: User }) {
         />
         <NewPasswordFields problems={problems} />
       </div>
-      <p className="text-sm text-soft">At least 8 characters. Your other devices are signed out by it.</p>
+      <p className="text-sm text-soft">
+        {t('At least 8 characters. Your other devices are signed out by it.')}
+      </p>
       <Button
         type="submit"
         disabled={!isFilled || isPending}
         aria-busy={isPending}
         className="md:min-w-40 md:justify-self-start"
       >
-        Change Password
+        {t('Change Password')}
       </Button>
     </form>
   );

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/account/account.contract.ts';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
+import { locale, rich, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -23,13 +24,13 @@ export function ProfileSessions() {
         onPointerEnter={preloadDialog}
         onFocus={preloadDialog}
       >
-        Sign out everywhere
+        {t('Sign out everywhere')}
       </Button>
       <Dialog
         open={isAsked}
         onOpenChange={setAsked}
-        title="Sign out everywhere"
-        description="Every device is signed out, this one too."
+        title={t('Sign out everywhere')}
+        description={t('Every device is signed out, this one too.')}
         size="narrow"
       >
         <Question onDone={() => setAsked(false)} />
@@ -42,10 +43,14 @@ function SessionList() {
   const { data: sessions, dataUpdatedAt, error, refetch } = useOwnSessions();
   if (error && !sessions) {
     return (
-      <LoadFailed what="Your devices could not be loaded." error={error} onRetry={() => void refetch()} />
+      <LoadFailed
+        what={t('Your devices could not be loaded.')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   }
-  if (!sessions) return <output aria-label="Loading" className="skeleton block h-16 rounded-card" />;
+  if (!sessions) return <output aria-label={t('Loading')} className="skeleton block h-16 rounded-card" />;
   return (
     <ul className="divide-y divide-line">
       {sessions.map((session) => (
@@ -63,15 +68,16 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
       <div className="min-w-0">
         <p className="font-medium break-words">{device}</p>
         <p className="text-sm break-words text-soft">
-          {place} · Last used{' '}
-          <time dateTime={lastUsedAt} title={lastUse.toLocaleString('en-IN')}>
-            {toAgo(lastUse, now)}
-          </time>
+          {place} ·{' '}
+          {rich('Last used <time>{ago}</time>', {
+            ago: toAgo(lastUse, now),
+            time: <time dateTime={lastUsedAt} title={lastUse.toLocaleString(locale())} />,
+          })}
         </p>
       </div>
       {isCurrent && (
         <span className="rounded-full bg-leaf-tint px-3 py-1 text-sm font-medium text-leaf-dark">
-          This device
+          {t('This device')}
         </span>
       )}
     </li>
@@ -98,10 +104,10 @@ function Question({ onDone }: { onDone: () => void }) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <Button look="quiet" onClick={onDone}>
-        Cancel
+        {t('Cancel')}
       </Button>
       <Button look="danger" disabled={isPending} aria-busy={isPending} onClick={() => void confirm()}>
-        Sign out
+        {t('Sign out')}
       </Button>
     </div>
   );

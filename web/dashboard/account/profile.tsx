@@ -3,6 +3,7 @@
 
 import { useId, type ReactNode } from 'react';
 import type { User } from '#features/account/account.contract.ts';
+import { msg, t } from '../../data/language.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireUser } from '../../parts/account/require-user.tsx';
 import { ProfileAvatar } from './profile-avatar.tsx';
@@ -12,12 +13,12 @@ import { ProfilePassword } from './profile-password.tsx';
 import { ProfileSessions } from './profile-sessions.tsx';
 import { TwoStep } from '../two-step/two-step.tsx';
 
-export const meta = privateMeta('Profile');
+export const meta = privateMeta(msg('Profile'));
 
 export default function Profile() {
   return (
     <section>
-      <h1 className="mb-4 text-xl font-bold">Profile</h1>
+      <h1 className="mb-4 text-xl font-bold">{t('Profile')}</h1>
       <RequireUser waiting={<ProfileSkeleton />}>{(user) => <ProfileCards user={user} />}</RequireUser>
     </section>
   );
@@ -31,16 +32,16 @@ function ProfileCards({ user }: { user: User }) {
         <ProfileAvatar user={user} />
         <ProfileForm user={user} />
       </div>
-      <Card title="Password">
+      <Card title={t('Password')}>
         <ProfilePassword user={user} />
       </Card>
-      <Card title="Your devices">
+      <Card title={t('Your devices')}>
         <ProfileSessions />
       </Card>
-      <Card title="Two-step verification">
+      <Card title={t('Two-step verification')}>
         <TwoStep user={user} />
       </Card>
-      <Card title="Your data">
+      <Card title={t('Your data')}>
         <ProfileData user={user} />
       </Card>
     </div>
@@ -61,7 +62,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
 
 function ProfileSkeleton() {
   return (
-    <output aria-label="Loading" className="grid gap-4">
+    <output aria-label={t('Loading')} className="grid gap-4">
       <span className="skeleton h-[558px] rounded-card md:h-[382px]" />
       <span className="skeleton h-[425px] rounded-card md:h-[253px]" />
       <span className="skeleton h-[205px] rounded-card" />

@@ -1,10 +1,12 @@
-// One purchase with what its shopper can still do with it: look at it closely, go on with its payment, or
-// cancel it.
+// One purchase with what its shopper can still do with it: look at it closely, go on with its payment,
+// cancel it, or order it once more.
 
 import { toOrderNumber } from '#shared/order-number.ts';
 import { toOrderPath } from '#shared/page-urls.ts';
+import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { OrderAgainButton } from './order-again-button.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ContinuePayment } from './pending-payment.tsx';
 import { PurchaseCard } from './purchase-card.tsx';
@@ -17,13 +19,14 @@ export function PurchaseWithActions({ purchase }: { purchase: Purchase }) {
       {isPending && <ContinuePayment orderId={orderId} />}
       <div className="flex flex-wrap justify-end">
         <CancelOrder order={purchase} isPossible={status === 'PLACED' || isPending} />
+        {!isPending && <OrderAgainButton orderId={orderId} />}
         <ButtonLink
           to={toOrderPath(orderId)}
           look="quiet"
           className="-mr-3 px-3! text-leaf"
-          aria-label={`Details of order ${toOrderNumber(orderId)}`}
+          aria-label={t('Details of order {orderId}', { orderId: toOrderNumber(orderId) })}
         >
-          Details
+          {t('Details')}
         </ButtonLink>
       </div>
     </PurchaseCard>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/order.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { t } from '../../data/language.ts';
 import type { Purchase } from '../../data/orders/orders.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -17,11 +18,11 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
   return (
     <article
       className="rounded-card border border-line bg-paper"
-      aria-label={`Order ${toOrderNumber(orderId)}`}
+      aria-label={t('Order {orderId}', { orderId: toOrderNumber(orderId) })}
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-b border-line p-4">
         <div className="min-w-0">
-          <h2 className="text-base font-bold">Order {toOrderNumber(orderId)}</h2>
+          <h2 className="text-base font-bold">{t('Order {orderId}', { orderId: toOrderNumber(orderId) })}</h2>
           <time dateTime={createdAt} className="text-sm text-soft">
             {toTime(createdAt)}
           </time>
@@ -38,22 +39,22 @@ export function PurchaseCard({ purchase, children }: { purchase: Purchase; child
       )}
       {purchase.payment_status === 'PENDING' && (
         <p className="px-4 pt-3 text-sm text-soft">
-          Waiting for your payment. Your items are held for you meanwhile.
+          {t('Waiting for your payment. Your items are held for you meanwhile.')}
         </p>
       )}
-      <ul aria-label="Products" className="divide-y divide-line px-4">
+      <ul aria-label={t('Products')} className="divide-y divide-line px-4">
         {lines.map((line) => (
           <OrderLine key={line._id} line={line} />
         ))}
       </ul>
       <footer className="flex flex-wrap items-end justify-between gap-4 border-t border-line p-4">
         <div className="min-w-0">
-          <h3 className="mb-1 text-xs font-medium text-soft">Delivery address</h3>
+          <h3 className="mb-1 text-xs font-medium text-soft">{t('Delivery address')}</h3>
           <AddressLines address={delivery_address} />
         </div>
         <div className="ml-auto grid justify-items-end gap-1">
           <p className="text-base font-bold">
-            <span className="mr-2 text-sm font-normal text-soft">Grand total</span>
+            <span className="mr-2 text-sm font-normal text-soft">{t('Grand total')}</span>
             {formatRupees(totalAmt)}
           </p>
           {children}

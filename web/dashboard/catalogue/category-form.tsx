@@ -13,10 +13,11 @@ import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
+import { LocalNames } from './local-names.tsx';
 import { PictureField } from '../parts/picture-field.tsx';
 
 type Named = { _id: string; name: string };
-type NameAndPicture = { name: string; image: string };
+type NameAndPicture = { name: string; image: string; names?: Record<string, string> };
 
 export type CategoryFormProps = {
   /** In the words of a hint, e.g. 'sub category'. */
@@ -42,11 +43,12 @@ export function CategoryForm(props: CategoryFormProps) {
   const recovery = useFormRecovery<NameAndPicture>(`${kind} ${existing?._id ?? 'new'}`);
   const start = recovery.recovered ?? existing ?? { name: '', image: '' };
   const [name, setName] = useState(start.name);
+  const [names, setNames] = useState(start.names ?? {});
   const picture = usePicture(start.image);
   const [isPending, setPending] = useState(false);
   const { problems, refuse, clear } = useProblems(form);
 
-  const fields = { name: name.trim(), image: picture.url };
+  const fields = { name: name.trim(), image: picture.url, names };
   const missing = { ...findMissing(fields), ...props.missing };
   const isComplete = Object.keys(missing).length === 0;
   const isTaken = all.some(({ _id, name }) => _id !== existing?._id && isSameName(name, fields.name));
@@ -105,6 +107,11 @@ export function CategoryForm(props: CategoryFormProps) {
         error={problems.image}
       />
       {children?.(problems, clear)}
+      <LocalNames
+        nameIn={(code) => names[code] ?? ''}
+        onType={(code, own) => setNames({ ...names, [code]: own })}
+        maxLength={MAX_NAME}
+      />
       <Button
         type="submit"
         look={isComplete ? 'primary' : 'inactive'}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { askToConfirmBy } from '../../data/account/confirm-first.ts';
+import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -22,7 +23,7 @@ export function ConfirmSession() {
   }
 
   const parts = confirmWindow.use(isAsked, () => {
-    toastError('This could not be opened. Check your connection and try again.');
+    toastError(t('This could not be opened. Check your connection and try again.'));
     answer(false);
   });
   return isAsked && parts ? <parts.ConfirmWindow onAnswer={answer} /> : null;

@@ -4,6 +4,7 @@
 import { useEffect, useId, useRef, useState, type FormEvent, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import type { ConfirmChoice } from '#features/account/second-step/second-step.contract.ts';
+import { t } from '../../data/language.ts';
 import { PasswordField } from '../../account/password-field.tsx';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { askConfirmChoice, confirmBy, confirmByPasskey } from '../../data/account/second-step.ts';
@@ -39,10 +40,10 @@ export function ConfirmWindow({ onAnswer }: ConfirmWindowProps) {
       className="m-auto w-[min(420px,calc(100vw-32px))] rounded-card bg-paper p-4 text-ink shadow-float backdrop:bg-ink/50 md:p-6"
     >
       <h2 id={`${id}-title`} className="text-base font-bold">
-        Confirm that it is you
+        {t('Confirm that it is you')}
       </h2>
       <p id={`${id}-text`} className="mt-1 mb-4 text-sm text-soft">
-        This step is protected. You are not asked again for ten minutes.
+        {t('This step is protected. You are not asked again for ten minutes.')}
       </p>
       <Ways onAnswer={onAnswer} />
     </dialog>,
@@ -80,7 +81,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     const typed = String(new FormData(input.current!).get(byCode ? 'code' : 'password'));
-    if (!typed) return setProblem(byCode ? 'Enter the code' : 'Enter your password');
+    if (!typed) return setProblem(t(byCode ? 'Enter the code' : 'Enter your password'));
     void prove(() => confirmBy(byCode ? { code: typed } : { password: typed }));
   }
 
@@ -89,7 +90,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
       {byCode ? (
         <Field
           key="code"
-          label="Code of your app"
+          label={t('Code of your app')}
           name="code"
           required
           inputMode="numeric"
@@ -99,7 +100,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
       ) : (
         <PasswordField
           key="password"
-          label="Password"
+          label={t('Password')}
           name="password"
           required
           autoComplete="current-password"
@@ -108,15 +109,15 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
       )}
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={() => onAnswer(false)}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
-          Confirm
+          {t('Confirm')}
         </Button>
       </div>
       {choice?.passkey && hasPasskeys() && (
         <Button look="outlined" onClick={() => void prove(() => confirmByPasskey(choice.passkey!))}>
-          Use a passkey
+          {t('Use a passkey')}
         </Button>
       )}
       {choice?.hasCode && (
@@ -127,7 +128,7 @@ function Ways({ onAnswer }: ConfirmWindowProps) {
             setByCode(!byCode);
           }}
         >
-          {byCode ? 'Use the password instead' : 'Use a code instead'}
+          {t(byCode ? 'Use the password instead' : 'Use a code instead')}
         </Button>
       )}
     </form>

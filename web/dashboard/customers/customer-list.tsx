@@ -1,9 +1,12 @@
 // A search for customers and what it found, page after page; the newest accounts while nothing is searched
 // for.
 
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
-import { useCustomers } from '../../data/customers/customers.ts';
+import { saveCustomerFile, useCustomers } from '../../data/customers/customers.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastError } from '../../data/toast.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -22,7 +25,10 @@ export function CustomerList() {
   const retry = () => void list.refetch();
   return (
     <>
-      <h1 className="mb-4 text-xl font-bold">Customers</h1>
+      <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
+        <h1 className="text-xl font-bold">Customers</h1>
+        <SaveFile />
+      </div>
       <div className="mb-4">
         <ListSearchBox
           label="Search customers"
@@ -79,6 +85,25 @@ export function CustomerList() {
         </Button>
       )}
     </>
+  );
+}
+
+function SaveFile() {
+  const [isPending, setPending] = useState(false);
+  async function save() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await saveCustomerFile();
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setPending(false);
+  }
+  return (
+    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
+      Save all as CSV
+    </Button>
   );
 }
 

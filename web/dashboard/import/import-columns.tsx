@@ -15,6 +15,7 @@ const MEANINGS: Record<ColumnName, string> = {
   category: 'names with | between them; new ones are made',
   'sub category': 'the same; new ones are made in the categories of the row',
   images: 'addresses with | between them: https or of this shop',
+  hidden: 'yes or no: a hidden product is nowhere in the shop',
   'more fields': 'custom fields as Name=value|Name=value',
 };
 

@@ -3,6 +3,7 @@
 import { Link, useParams } from 'react-router';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { msg, t } from '../../data/language.ts';
 import { isUnderWay, useOrderDetails } from '../../data/orders/order-details.ts';
 import { AddressLines } from '../../parts/account/address-lines.tsx';
 import { RequireUser } from '../../parts/account/require-user.tsx';
@@ -23,7 +24,7 @@ import { OrderPush } from './order-push.tsx';
 import { OrderStanding } from './order-standing.tsx';
 import { toClockWords } from './store-clock.ts';
 
-export const meta = privateMeta('My Orders');
+export const meta = privateMeta(msg('My Orders'));
 
 export default function MyOrder() {
   const { orderId = '' } = useParams();
@@ -34,7 +35,7 @@ export default function MyOrder() {
         className="mb-1 -ml-2 inline-flex min-h-11 items-center gap-2 rounded-button px-2 text-sm font-medium text-soft hover:text-ink"
       >
         <BackIcon className="size-4" />
-        All orders
+        {t('All orders')}
       </Link>
       <RequireUser waiting={<Waiting />}>{() => <OrderOf key={orderId} orderId={orderId} />}</RequireUser>
     </section>
@@ -48,7 +49,11 @@ function OrderOf({ orderId }: { orderId: string }) {
     return (
       <>
         <Title orderId={orderId} />
-        <LoadFailed what="Your order could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          what={t('Your order could not be loaded.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       </>
     );
   }
@@ -78,11 +83,12 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
       {staleSince !== null && (
         <div className="mb-4 flex flex-wrap items-center justify-between gap-x-3 rounded-button bg-marigold-tint py-1 pr-1 pl-3 text-sm text-marigold-ink">
           <output>
-            No connection. This is how it was at{' '}
-            {toClockWords(new Date(staleSince).toISOString(), timeZone, now)}.
+            {t('No connection. This is how it was at {value}.', {
+              value: toClockWords(new Date(staleSince).toISOString(), timeZone, now),
+            })}
           </output>
           <Button look="quiet" className="text-marigold-ink" onClick={onRetry}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -93,10 +99,10 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
         </div>
         <div className="grid min-w-0 gap-4">
           <OrderBill order={order} />
-          <section aria-label="Delivery address" className={CARD}>
-            <h2 className="mb-2 text-base font-bold">Delivery address</h2>
+          <section aria-label={t('Delivery address')} className={CARD}>
+            <h2 className="mb-2 text-base font-bold">{t('Delivery address')}</h2>
             <AddressLines address={order.delivery_address} />
-            {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">Leave it at the door.</p>}
+            {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
           </section>
           <OrderPush />
           {!isUnderWay(order) && <OrderAgain orderId={order.orderId} />}
@@ -110,7 +116,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
 function Title({ orderId }: { orderId: string }) {
   return (
     <h1 id="order-title" className="text-xl font-bold">
-      Order {toOrderNumber(orderId)}
+      {t('Order {orderId}', { orderId: toOrderNumber(orderId) })}
     </h1>
   );
 }
@@ -119,8 +125,8 @@ function Title({ orderId }: { orderId: string }) {
 function Waiting() {
   return (
     <>
-      <h1 className="mb-4 min-h-12 text-xl font-bold">Order</h1>
-      <output aria-label="Loading" className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
+      <h1 className="mb-4 min-h-12 text-xl font-bold">{t('Order')}</h1>
+      <output aria-label={t('Loading')} className="grid gap-4 xl:grid-cols-[minmax(0,1fr)_320px]">
         <span className="skeleton h-96 rounded-card" />
         <span className="skeleton h-72 rounded-card" />
       </output>
@@ -134,10 +140,10 @@ function NoSuchOrder({ orderId }: { orderId: string }) {
       <EmptyState
         picture="search"
         heading="h1"
-        title="Order not found"
-        text={`You have no order ${toOrderNumber(orderId)}.`}
+        title={t('Order not found')}
+        text={t('You have no order {orderId}.', { orderId: toOrderNumber(orderId) })}
       >
-        <ButtonLink to="/dashboard/myorders">All orders</ButtonLink>
+        <ButtonLink to="/dashboard/myorders">{t('All orders')}</ButtonLink>
       </EmptyState>
     </div>
   );

@@ -1,12 +1,13 @@
 // The same once more: what the store has of the order goes into the cart, and what it has not is named, with
 // what could be bought in its place.
 
-import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Reordered } from '#features/order/reorder/reorder.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
+import { msg, t, tServer } from '../../data/language.ts';
 import { reorder } from '../../data/orders/orders.ts';
 import { toastError } from '../../data/toast.ts';
 import { QuantityStepper } from '../../parts/cart/quantity-stepper.tsx';
@@ -15,8 +16,17 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD } from './card.ts';
 
+type Done = { reordered: Reordered; message: string };
+
 export function OrderAgain({ orderId }: { orderId: string }) {
-  const [done, setDone] = useState<{ reordered: Reordered; message: string } | null>(null);
+  // Pressed in My Orders, where what is missing has no place.
+  const { state } = useLocation() as { state: { orderedAgain?: Done } | null };
+  const [done, setDone] = useState<Done | null>(state?.orderedAgain ?? null);
+  const section = useRef<HTMLElement>(null);
+  const wasOrdered = useRef(done !== null);
+  useEffect(() => {
+    if (wasOrdered.current) section.current?.scrollIntoView({ block: 'center' });
+  }, []);
   const [isPending, setPending] = useState(false);
   const isUnderWay = useRef(false);
   const cart = useCart();
@@ -36,17 +46,17 @@ export function OrderAgain({ orderId }: { orderId: string }) {
   }
 
   return (
-    <section aria-labelledby="order-again" className={CARD}>
+    <section ref={section} aria-labelledby="order-again" className={CARD}>
       <h2 id="order-again" className="text-base font-bold">
-        The same once more
+        {t('The same once more')}
       </h2>
       <output className="mt-1 block text-sm">
-        {done ? `${done.message}.` : 'What the store has of it goes into your cart.'}
+        {done ? `${tServer(done.message)}.` : t('What the store has of it goes into your cart.')}
       </output>
       {done && done.reordered.missing.length > 0 && <Missing missing={done.reordered.missing} />}
       {done && done.reordered.added.length > 0 ? (
         <ButtonLink to="/cart" className="mt-3 w-full">
-          View Cart
+          {t('View Cart')}
         </ButtonLink>
       ) : (
         <Button
@@ -55,7 +65,7 @@ export function OrderAgain({ orderId }: { orderId: string }) {
           aria-busy={isPending}
           onClick={() => void order()}
         >
-          Order again
+          {t('Order again')}
         </Button>
       )}
     </section>
@@ -65,18 +75,18 @@ export function OrderAgain({ orderId }: { orderId: string }) {
 type MissingItem = Reordered['missing'][number];
 
 const WHY: Record<MissingItem['why'], string> = {
-  gone: 'no longer sold',
-  out_of_stock: 'out of stock',
-  cart_full: 'no room in your cart',
+  gone: msg('no longer sold'),
+  out_of_stock: msg('out of stock'),
+  cart_full: msg('no room in your cart'),
 };
 
 function Missing({ missing }: { missing: readonly MissingItem[] }) {
   return (
-    <ul aria-label="Not in your cart" className="mt-2 grid gap-3">
+    <ul aria-label={t('Not in your cart')} className="mt-2 grid gap-3">
       {missing.map(({ productId, name, quantity, why, instead }) => (
         <li key={productId} className="text-sm">
           <p className="wrap-anywhere">
-            {quantity} × {name}: <span className="text-alert">{WHY[why]}</span>
+            {quantity} × {name}: <span className="text-alert">{t(WHY[why])}</span>
           </p>
           {instead && <Instead product={instead} />}
         </li>

@@ -2,6 +2,7 @@
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { t } from '../../data/language.ts';
 import { CARD } from './card.ts';
 import { toBill } from './order-words.ts';
 
@@ -10,14 +11,14 @@ export function OrderBill({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby="order-bill" className={CARD}>
       <h2 id="order-bill" className="mb-2 text-base font-bold">
-        Bill
+        {t('Bill')}
       </h2>
       <dl className="grid gap-2 text-sm">
-        <Row label="Items total" amount={formatRupees(order.totalAmt)} />
+        <Row label={t('Items total')} amount={formatRupees(order.totalAmt)} />
         {less.map((row) => (
           <Row key={row.label} label={row.label} amount={`− ${formatRupees(row.amount)}`} />
         ))}
-        <Row label="Delivery Charge" amount="Free" />
+        <Row label={t('Delivery Charge')} amount={t('Free')} />
         <Row label={label} amount={formatRupees(amount)} isStrong />
       </dl>
       {sentence && (

@@ -1,6 +1,7 @@
 // What the shopper can still do with the order, its invoice, and whom to call.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { t } from '../../data/language.ts';
 import { CancelOrder } from '../account/cancel-order.tsx';
 import { ContinuePayment } from '../account/pending-payment.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -13,15 +14,15 @@ export function OrderHelp({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby="order-help" className={CARD}>
       <h2 id="order-help" className="text-base font-bold">
-        Help
+        {t('Help')}
       </h2>
-      <p className="mt-1 text-sm">From our store {store.name}.</p>
+      <p className="mt-1 text-sm">{t('From our store {name}.', { name: store.name })}</p>
       {store.phone && (
         <a
           href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}
           className={buttonClass('outlined', 'mt-3 w-full')}
         >
-          Call {store.phone}
+          {t('Call {phone}', { phone: store.phone })}
         </a>
       )}
       <div className="mt-2 grid gap-2">

@@ -3,12 +3,13 @@
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { t } from '../../data/language.ts';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { toShortWords } from './order-words.ts';
-import { canReport, packsOf, toAnswerWords, toProblemWords } from './problem-words.ts';
+import { canReport, packsOf, toReportWords } from './problem-words.ts';
 import { ReportProblem } from './report-problem.tsx';
 
 type Line = OrderDetails['lines'][number];
@@ -21,9 +22,9 @@ export function OrderItems({ order }: { order: OrderDetails }) {
   return (
     <section aria-labelledby="order-items" className={CARD}>
       <h2 id="order-items" className="text-base font-bold">
-        Items
+        {t('Items')}
       </h2>
-      <ul aria-label="Products" className="divide-y divide-line">
+      <ul aria-label={t('Products')} className="divide-y divide-line">
         {order.lines.map((line) => (
           <li key={line.lineId} className="py-3 last:pb-0">
             <OrderLine line={line} isOver={order.status === 'CANCELLED' || order.status === null} />
@@ -31,13 +32,13 @@ export function OrderItems({ order }: { order: OrderDetails }) {
             {canReport(order, line, now) && (
               <button
                 type="button"
-                aria-label={`Report a problem with ${line.name}`}
+                aria-label={t('Report a problem with {name}', { name: line.name })}
                 onClick={() => setReported({ line, isOpen: true })}
                 onPointerEnter={preloadDialog}
                 onFocus={preloadDialog}
                 className="mt-1 -mb-2 ml-[60px] min-h-11 rounded-button px-2 text-sm font-semibold text-leaf hover:bg-leaf-tint"
               >
-                Report a problem
+                {t('Report a problem')}
               </button>
             )}
           </li>
@@ -47,7 +48,7 @@ export function OrderItems({ order }: { order: OrderDetails }) {
         <Dialog
           open={reported.isOpen}
           onOpenChange={(isOpen) => !isOpen && close()}
-          title="Report a problem"
+          title={t('Report a problem')}
           description={reported.line.name}
           ignoresOutsideClick
         >
@@ -69,7 +70,7 @@ function Problems({ problems }: { problems: OrderDetails['problems'] }) {
       key={problem._id}
       className="mt-2 ml-[68px] rounded-button bg-marigold-tint px-3 py-2 text-sm wrap-anywhere text-marigold-ink"
     >
-      You reported {toProblemWords(problem)}. {toAnswerWords(problem)}
+      {toReportWords(problem)}
     </p>
   ));
 }
@@ -95,7 +96,7 @@ function OrderLine({ line, isOver }: { line: Line; isOver: boolean }) {
         <p className="shrink-0 text-right text-sm font-semibold">
           {short && (
             <>
-              <span className="sr-only">Ordered for </span>
+              <span className="sr-only">{t('Ordered for')} </span>
               <s className="block font-normal text-soft">{formatRupees(lineTotal)}</s>
             </>
           )}

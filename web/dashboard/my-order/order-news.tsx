@@ -3,14 +3,14 @@
 import { useState } from 'react';
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { toBill, toHeadline } from './order-words.ts';
-import { toAnswerWords, toProblemWords } from './problem-words.ts';
+import { toReportWords } from './problem-words.ts';
 
 /** What makes news, each of it with its words; the rest may change in silence. */
 function toNews(order: OrderDetails): string[] {
   const { less, sentence } = toBill(order);
   const answers = order.problems
     .filter(({ state }) => state !== 'open')
-    .map((problem) => `You reported ${toProblemWords(problem)}. ${toAnswerWords(problem)}`);
+    .map((problem) => toReportWords(problem));
   return [toHeadline(order), ...(less.length > 0 && sentence ? [sentence] : []), ...answers];
 }
 

@@ -2,6 +2,7 @@
 // a browser can.
 
 import { useEffect, useState } from 'react';
+import { msg, t } from '../../data/language.ts';
 import { readPushState, turnPushOff, turnPushOn, type PushState } from '../../data/orders/push.ts';
 import { Button } from '../../ui/button.tsx';
 import { CARD } from './card.ts';
@@ -25,7 +26,7 @@ export function OrderPush() {
     try {
       setState(await (state === 'on' ? turnPushOff() : turnPushOn()));
     } catch {
-      setFailure('That did not work. Please try again.');
+      setFailure(t('That did not work. Please try again.'));
       setState(await readPushState());
     } finally {
       setTimeout(() => setWorking(false), PAUSE_MS);
@@ -34,9 +35,9 @@ export function OrderPush() {
 
   if (state === null || state === 'unsupported') return null;
   return (
-    <section aria-label="Messages" className={CARD}>
-      <h2 className="mb-2 text-base font-bold">Messages</h2>
-      <p className="text-sm text-soft">{WORDS[state]}</p>
+    <section aria-label={t('Messages')} className={CARD}>
+      <h2 className="mb-2 text-base font-bold">{t('Messages')}</h2>
+      <p className="text-sm text-soft">{t(WORDS[state])}</p>
       {state !== 'blocked' && (
         <Button
           look={state === 'on' ? 'quiet' : 'outlined'}
@@ -44,7 +45,7 @@ export function OrderPush() {
           aria-disabled={isWorking}
           onClick={() => void change()}
         >
-          {state === 'on' ? 'Tell me no more' : 'Tell me on this device'}
+          {t(state === 'on' ? 'Tell me no more' : 'Tell me on this device')}
         </Button>
       )}
       <p role="alert" className="text-sm text-alert empty:hidden">
@@ -55,7 +56,7 @@ export function OrderPush() {
 }
 
 const WORDS: Record<Exclude<PushState, 'unsupported'>, string> = {
-  off: 'Hear when your orders are packed, on their way and delivered, also while this page is closed.',
-  on: 'This device tells you when your orders are packed, on their way and delivered.',
-  blocked: 'Messages of this shop are blocked in the settings of your browser.',
+  off: msg('Hear when your orders are packed, on their way and delivered, also while this page is closed.'),
+  on: msg('This device tells you when your orders are packed, on their way and delivered.'),
+  blocked: msg('Messages of this shop are blocked in the settings of your browser.'),
 };

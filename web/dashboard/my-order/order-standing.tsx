@@ -1,6 +1,7 @@
 // How the order stands: a sentence, when it is there, the digits for the door, and its steps.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { t } from '../../data/language.ts';
 import { CARD } from './card.ts';
 import { useNow } from './now.ts';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -19,7 +20,7 @@ export function OrderStanding({ order }: { order: OrderDetails }) {
       {code && <DoorCode order={order} code={code} />}
       {order.steps.length > 0 && <OrderTimeline order={order} />}
       {order.status === null && order.payment_status === 'PENDING' && (
-        <p className="mt-1 text-sm text-soft">Your items are held for you meanwhile.</p>
+        <p className="mt-1 text-sm text-soft">{t('Your items are held for you meanwhile.')}</p>
       )}
     </section>
   );
@@ -32,13 +33,13 @@ function Arrival({ eta, timeZone }: ArrivalProps) {
   const isLate = useNow().getTime() > Date.parse(eta.to);
   return (
     <p className={isLate ? 'mt-1 text-base' : 'mt-1 text-base font-semibold text-leaf'}>
-      {isLate ? 'It takes longer than we thought. We are sorry.' : toRangeWords(eta, timeZone)}
+      {isLate ? t('It takes longer than we thought. We are sorry.') : toRangeWords(eta, timeZone)}
     </p>
   );
 }
 
 function DoorCode({ order: { people, leaveAtDoor }, code }: { order: OrderDetails; code: string }) {
-  const rider = people.rider ?? 'the rider';
+  const rider = people.rider ?? t('the rider');
   return (
     <div className="mt-4 grid justify-items-center gap-1 rounded-card bg-leaf-tint p-4 text-center">
       <p className="text-[44px] leading-none font-bold tracking-[0.25em] text-leaf-dark tabular-nums indent-[0.25em]">
@@ -48,8 +49,8 @@ function DoorCode({ order: { people, leaveAtDoor }, code }: { order: OrderDetail
       </p>
       <p className="text-sm">
         {leaveAtDoor
-          ? `It may be left at your door; if you open it, tell ${rider} these four digits.`
-          : `Tell ${rider} these four digits at the door, so that nobody else gets your order.`}
+          ? t('It may be left at your door; if you open it, tell {rider} these four digits.', { rider })
+          : t('Tell {rider} these four digits at the door, so that nobody else gets your order.', { rider })}
       </p>
     </div>
   );

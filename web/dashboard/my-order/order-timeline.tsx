@@ -1,6 +1,7 @@
 // The steps of an order, each with its time; those to come are pale.
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
+import { msg, t } from '../../data/language.ts';
 import { TickIcon } from '../../ui/account-icons.tsx';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { useNow } from './now.ts';
@@ -10,12 +11,12 @@ type Step = OrderDetails['steps'][number];
 type Timed = Omit<Step, 'at'> & { at: string | null };
 
 const LABELS: Record<Step['status'], string> = {
-  PLACED: 'Placed',
-  PACKING: 'Packing',
-  PACKED: 'Packed',
-  'OUT FOR DELIVERY': 'Out for delivery',
-  DELIVERED: 'Delivered',
-  CANCELLED: 'Cancelled',
+  PLACED: msg('Placed'),
+  PACKING: msg('Packing'),
+  PACKED: msg('Packed'),
+  'OUT FOR DELIVERY': msg('Out for delivery'),
+  DELIVERED: msg('Delivered'),
+  CANCELLED: msg('Cancelled'),
 };
 const WAY = ['PLACED', 'PACKING', 'PACKED', 'OUT FOR DELIVERY', 'DELIVERED'] as const;
 
@@ -30,7 +31,7 @@ function listAll(steps: readonly Step[]): Timed[] {
 export function OrderTimeline({ order: { steps, store } }: { order: OrderDetails }) {
   const now = useNow();
   return (
-    <ol aria-label="Delivery" className="mt-4">
+    <ol aria-label={t('Delivery')} className="mt-4">
       {listAll(steps).map(({ status, at }, index, all) => {
         const isCurrent = index === steps.length - 1;
         return (
@@ -48,8 +49,8 @@ export function OrderTimeline({ order: { steps, store } }: { order: OrderDetails
             <Sign status={status} isDone={at !== null} />
             <p className="flex min-h-6 min-w-0 flex-1 flex-wrap items-baseline justify-between gap-x-3 text-sm">
               <span className={isCurrent ? 'font-bold' : ''}>
-                {LABELS[status]}
-                {at && !isCurrent && <span className="sr-only"> (done)</span>}
+                {t(LABELS[status])}
+                {at && !isCurrent && <span className="sr-only"> {t('(done)')}</span>}
               </span>
               {at && (
                 <time dateTime={at} className="text-soft tabular-nums">

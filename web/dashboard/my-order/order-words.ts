@@ -2,6 +2,7 @@
 
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import { formatRupees, toPaise, toRupees } from '#shared/money.ts';
+import { msg, t } from '../../data/language.ts';
 
 type Standing = Pick<OrderDetails, 'status' | 'payment_status' | 'steps' | 'people'>;
 
@@ -14,18 +15,20 @@ export function toHeadline(order: Standing): string {
   const { picker, rider } = order.people;
   switch (order.status) {
     case 'PLACED':
-      return 'We have your order';
+      return t('We have your order');
     case 'PACKING':
-      if (isPacked(order)) return 'Packed and waiting for a rider';
-      return picker ? `${picker} is packing your order` : 'Your order is being packed';
+      if (isPacked(order)) return t('Packed and waiting for a rider');
+      return picker ? t('{picker} is packing your order', { picker }) : t('Your order is being packed');
     case 'OUT FOR DELIVERY':
-      return rider ? `${rider} is bringing your order` : 'Your order is on its way';
+      return rider ? t('{rider} is bringing your order', { rider }) : t('Your order is on its way');
     case 'DELIVERED':
-      return 'Your order was delivered';
+      return t('Your order was delivered');
     case 'CANCELLED':
-      return 'Your order was cancelled';
+      return t('Your order was cancelled');
     case null:
-      return order.payment_status === 'PENDING' ? 'Waiting for your payment' : 'This order was not paid';
+      return order.payment_status === 'PENDING'
+        ? t('Waiting for your payment')
+        : t('This order was not paid');
   }
 }
 
@@ -42,42 +45,51 @@ export type Bill = {
 };
 
 const LESS: readonly { reason: Adjustment['reason']; label: string }[] = [
-  { reason: 'short', label: 'Missing' },
-  { reason: 'substitute', label: 'Cheaper replacement' },
-  { reason: 'problem', label: 'Given back' },
-  { reason: 'goodwill', label: 'Goodwill' },
+  { reason: 'short', label: msg('Missing') },
+  { reason: 'substitute', label: msg('Cheaper replacement') },
+  { reason: 'problem', label: msg('Given back') },
+  { reason: 'goodwill', label: msg('Goodwill') },
 ];
 
 export function toBill(order: Owed): Bill {
   const { adjustments, status, payment_status: payment, totalAmt, due } = order;
   const less = LESS.map(({ reason, label }) => ({
-    label,
+    label: t(label),
     amount: sum(adjustments.filter((one) => one.reason === reason)),
   })).filter(({ amount }) => amount > 0);
   if (status === 'CANCELLED' || payment === 'FAILED' || payment === 'PENDING') {
-    return { less: [], label: 'Total', amount: totalAmt, sentence: toMoneySentence(order) };
+    return { less: [], label: t('Total'), amount: totalAmt, sentence: toMoneySentence(order) };
   }
   const isCash = payment === 'CASH ON DELIVERY';
-  const label = isCash ? (status === 'DELIVERED' ? 'Cash on delivery' : 'To pay on delivery') : 'Total';
+  const label = isCash
+    ? status === 'DELIVERED'
+      ? t('Cash on delivery')
+      : t('To pay on delivery')
+    : t('Total');
   return { less, label, amount: due, sentence: toMoneySentence(order) };
 }
 
 function toMoneySentence(order: Owed): string | null {
   const { status, payment_status: payment, isTest, adjustments, due } = order;
-  if (payment === 'PENDING') return 'Nothing is charged until you have paid.';
+  if (payment === 'PENDING') return t('Nothing is charged until you have paid.');
   if (payment === 'FAILED') return null;
   if (payment === 'CASH ON DELIVERY') {
-    if (status === 'CANCELLED') return 'You pay nothing.';
-    if (status !== 'DELIVERED') return `You pay ${formatRupees(due)} when it arrives.`;
+    if (status === 'CANCELLED') return t('You pay nothing.');
+    if (status !== 'DELIVERED') return t('You pay {amount} when it arrives.', { amount: formatRupees(due) });
     const given = sum(adjustments.filter(({ byHand }) => byHand));
-    return given > 0 ? `The store pays ${formatRupees(given)} back to you by hand.` : null;
+    return given > 0
+      ? t('The store pays {amount} back to you by hand.', { amount: formatRupees(given) })
+      : null;
   }
   const { coming, back } = toCardMoney(order);
   if (coming + back === 0) return null;
-  if (isTest) return 'It was a test payment: no money moves.';
+  if (isTest) return t('It was a test payment: no money moves.');
   return [
-    coming > 0 && `${formatRupees(coming)} goes back to your card.`,
-    back > 0 && `${formatRupees(back)} went back to your card; your bank may show it some days later.`,
+    coming > 0 && t('{amount} goes back to your card.', { amount: formatRupees(coming) }),
+    back > 0 &&
+      t('{amount} went back to your card; your bank may show it some days later.', {
+        amount: formatRupees(back),
+      }),
   ]
     .filter(Boolean)
     .join(' ');
@@ -101,6 +113,8 @@ type Line = Pick<OrderDetails['lines'][number], 'quantity' | 'delivered' | 'subs
 export function toShortWords({ quantity, delivered, substitute }: Line): string | null {
   if (delivered >= quantity) return null;
   const missing =
-    delivered === 0 ? 'Not on the shelf' : `${quantity - delivered} of ${quantity} not on the shelf`;
-  return substitute ? `${missing}. Instead:` : missing;
+    delivered === 0
+      ? t('Not on the shelf')
+      : t('{missing} of {quantity} not on the shelf', { missing: quantity - delivered, quantity });
+  return substitute ? `${missing}. ${t('Instead:')}` : missing;
 }

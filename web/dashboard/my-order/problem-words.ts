@@ -3,25 +3,34 @@
 import type { OrderDetails } from '#features/order/details/details.contract.ts';
 import type { OrderProblem } from '#features/order/problem/problem.contract.ts';
 import { formatRupees } from '#shared/money.ts';
+import { msg, t } from '../../data/language.ts';
 
 export const KINDS: readonly { value: OrderProblem['kind']; label: string }[] = [
-  { value: 'missing', label: 'Missing' },
-  { value: 'damaged', label: 'Damaged' },
-  { value: 'wrong', label: 'Wrong product' },
-  { value: 'expired', label: 'Expired' },
+  { value: 'missing', label: msg('Missing') },
+  { value: 'damaged', label: msg('Damaged') },
+  { value: 'wrong', label: msg('Wrong product') },
+  { value: 'expired', label: msg('Expired') },
 ];
 
 /** '2 damaged', '1 wrong product' */
 export function toProblemWords({ kind, quantity }: Pick<OrderProblem, 'kind' | 'quantity'>): string {
-  return `${quantity} ${KINDS.find(({ value }) => value === kind)!.label.toLowerCase()}`;
+  return `${quantity} ${t(KINDS.find(({ value }) => value === kind)!.label).toLowerCase()}`;
 }
 
 /** How the store has answered, or that it will. */
 export function toAnswerWords({ state, refund, reason }: OrderProblem): string {
-  if (state === 'open') return 'The store looks into it and answers soon.';
+  if (state === 'open') return t('The store looks into it and answers soon.');
   return state === 'refunded'
-    ? `You get ${formatRupees(refund ?? 0)} back.`
-    : `The store answered: ${reason}`;
+    ? t('You get {amount} back.', { amount: formatRupees(refund ?? 0) })
+    : t('The store answered: {reason}', { reason: reason ?? '' });
+}
+
+/** What was reported, and what became of it. */
+export function toReportWords(problem: OrderProblem): string {
+  return t('You reported {problem}. {answer}', {
+    problem: toProblemWords(problem),
+    answer: toAnswerWords(problem),
+  });
 }
 
 type Line = OrderDetails['lines'][number];

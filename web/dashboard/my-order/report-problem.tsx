@@ -3,6 +3,7 @@
 import { useId, useRef, useState } from 'react';
 import { MAX_WORDS, type OrderProblem } from '#features/order/problem/problem.contract.ts';
 import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
 import { useRefetchOrders } from '../../data/orders/orders.ts';
 import { reportProblem } from '../../data/orders/problems.ts';
 import { toastSuccess } from '../../data/toast.ts';
@@ -34,7 +35,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
 
   async function send() {
     if (isUnderWay.current) return;
-    if (kind === null) return setRefusal('Choose what is wrong.');
+    if (kind === null) return setRefusal(t('Choose what is wrong.'));
     isUnderWay.current = true;
     setPending(true);
     setRefusal('');
@@ -60,7 +61,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       className="grid gap-4"
     >
       <fieldset className="min-w-0">
-        <legend className="mb-1 text-sm font-medium">What is wrong?</legend>
+        <legend className="mb-1 text-sm font-medium">{t('What is wrong?')}</legend>
         <div className="grid grid-cols-2 gap-2">
           {KINDS.map(({ value, label }) => (
             <label
@@ -77,7 +78,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
                 }}
                 className="size-4 shrink-0 accent-leaf outline-none"
               />
-              {label}
+              {t(label)}
             </label>
           ))}
         </div>
@@ -85,7 +86,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       {packs > 1 && (
         <div>
           <label htmlFor={`${id}-packs`} className="mb-1 block text-sm font-medium">
-            How many?
+            {t('How many?')}
           </label>
           <select
             id={`${id}-packs`}
@@ -100,7 +101,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
         </div>
       )}
       <TextArea
-        label="Anything to add? (optional)"
+        label={t('Anything to add? (optional)')}
         rows={3}
         maxLength={MAX_WORDS}
         value={text}
@@ -112,7 +113,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
       </p>
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button
           type="submit"
@@ -120,7 +121,7 @@ export function ReportProblem({ orderId, lineId, packs, onClose }: ReportProblem
           aria-disabled={isPending}
           aria-busy={isPending}
         >
-          {isPending ? 'Sending ...' : 'Send'}
+          {t(isPending ? 'Sending ...' : 'Send')}
         </Button>
       </div>
     </form>
@@ -141,13 +142,15 @@ function Photo({ photo, onPhoto }: PhotoProps) {
   return (
     <div className="grid gap-2">
       <div className="flex items-center gap-3">
-        {photo && <img src={photo} alt="Yours" className="size-16 rounded-button bg-ground object-cover" />}
+        {photo && (
+          <img src={photo} alt={t('Yours')} className="size-16 rounded-button bg-ground object-cover" />
+        )}
         <Button look="outlined" onClick={() => input.current!.click()}>
-          {photo ? 'Another photo' : 'Add a photo'}
+          {t(photo ? 'Another photo' : 'Add a photo')}
         </Button>
         {photo && (
           <Button look="quiet" onClick={() => onPhoto(null)}>
-            Remove
+            {t('Remove')}
           </Button>
         )}
       </div>
@@ -155,7 +158,7 @@ function Photo({ photo, onPhoto }: PhotoProps) {
       <p role="alert" className={sending.problem ? 'text-sm text-alert' : 'hidden'}>
         {sending.problem}
       </p>
-      <PictureInput ref={input} label="Photo" onChoose={([file]) => void choose(file)} />
+      <PictureInput ref={input} label={t('Photo')} onChoose={([file]) => void choose(file)} />
     </div>
   );
 }

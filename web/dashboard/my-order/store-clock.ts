@@ -1,5 +1,7 @@
 // Times as the clock on the store's wall shows them. Pure.
 
+import { locale, t } from '../../data/language.ts';
+
 const clocks = new Map<string, Intl.DateTimeFormat>();
 const days = new Map<string, Intl.DateTimeFormat>();
 
@@ -8,7 +10,7 @@ function openFormat(
   timeZone: string,
   options: Intl.DateTimeFormatOptions,
 ): Intl.DateTimeFormat {
-  const found = kept.get(timeZone) ?? new Intl.DateTimeFormat('en-IN', { timeZone, ...options });
+  const found = kept.get(timeZone) ?? new Intl.DateTimeFormat(locale(), { timeZone, ...options });
   kept.set(timeZone, found);
   return found;
 }
@@ -37,6 +39,9 @@ export function toRangeWords(range: { from: string; to: string }, timeZone: stri
   const from = readClock(new Date(range.from), timeZone);
   const to = readClock(new Date(range.to), timeZone);
   const end = `${to.hour} ${to.half}`;
-  if (from.hour === to.hour && from.half === to.half) return `Around ${end}`;
-  return `Between ${from.half === to.half ? from.hour : `${from.hour} ${from.half}`} and ${end}`;
+  if (from.hour === to.hour && from.half === to.half) return t('Around {end}', { end });
+  return t('Between {start} and {end}', {
+    start: from.half === to.half ? from.hour : `${from.hour} ${from.half}`,
+    end,
+  });
 }

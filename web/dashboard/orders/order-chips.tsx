@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import type { OrderRow } from '#features/order/order.contract.ts';
+import { t } from '../../data/language.ts';
 
 const CALM = 'bg-line text-ink';
 const GOOD = 'bg-leaf-tint text-leaf-dark';
@@ -28,15 +29,15 @@ const DELIVERY_LOOKS: Record<NonNullable<OrderRow['status']>, string> = {
 export function PaymentChip({ payment, isTest }: { payment: OrderRow['payment_status']; isTest: boolean }) {
   return (
     <>
-      <Chip look={PAYMENT_LOOKS[payment]}>{payment}</Chip>
-      {isTest && <Chip look={OPEN}>TEST CARD</Chip>}
+      <Chip look={PAYMENT_LOOKS[payment]}>{t(payment)}</Chip>
+      {isTest && <Chip look={OPEN}>{t('TEST CARD')}</Chip>}
     </>
   );
 }
 
 /** Nothing for an order that is not paid yet. */
 export function DeliveryChip({ status }: { status: OrderRow['status'] }) {
-  return status && <Chip look={DELIVERY_LOOKS[status]}>{status}</Chip>;
+  return status && <Chip look={DELIVERY_LOOKS[status]}>{t(status)}</Chip>;
 }
 
 function Chip({ look, children }: { look: string; children: ReactNode }) {

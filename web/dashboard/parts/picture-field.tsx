@@ -9,6 +9,10 @@ import { Picture } from '../../ui/picture.tsx';
 import { UploadProgress } from '../../ui/upload-progress.tsx';
 
 type PictureFieldProps = {
+  /** Where a form has several. */
+  label?: string;
+  /** Beside what can be sent. */
+  hint?: string;
   /** '' while there is none. */
   url: string;
   sending: PictureUpload;
@@ -20,13 +24,14 @@ type PictureFieldProps = {
   error?: string | undefined;
 };
 
-export function PictureField({ url, sending, onChoose, onRetry, obstacle, error }: PictureFieldProps) {
+export function PictureField(props: PictureFieldProps) {
+  const { label = 'Image', hint = '', url, sending, onChoose, onRetry, obstacle, error } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   const { isUploading, share, problem } = sending;
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-1 text-sm font-medium">Image</legend>
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
       <div className="flex items-center gap-4">
         <div className="grid size-28 shrink-0 place-items-center overflow-hidden rounded-card border border-line bg-ground text-sm text-soft">
           {url ? <Picture src={url} alt="Image preview" sizes="112px" className="size-full" /> : 'No Image'}
@@ -45,11 +50,12 @@ export function PictureField({ url, sending, onChoose, onRetry, obstacle, error 
             onClick={() => !isUploading && input.current!.click()}
           >
             {toLabel(isUploading, share)}
+            {label !== 'Image' && <span className="sr-only">: {label.toLowerCase()}</span>}
           </Button>
           <p id={`${id}-hint`} className="text-sm text-soft">
-            {obstacle || 'JPG, PNG, WebP, AVIF or GIF, up to 5 MB.'}
+            {obstacle || `${hint && `${hint} `}JPG, PNG, WebP, AVIF or GIF, up to 5 MB.`}
           </p>
-          <PictureInput ref={input} label="Image" onChoose={([file]) => file && onChoose(file)} />
+          <PictureInput ref={input} label={label} onChoose={([file]) => file && onChoose(file)} />
         </div>
       </div>
       {isUploading && (

@@ -1,15 +1,16 @@
 // How long ago something was, in words. Pure.
 
+import { locale, t } from '../../data/language.ts';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const words = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-
 /** A time ahead of this device's clock counts as now: clocks differ by a little. */
 export function toAgo(time: Date, now: Date): string {
+  const words = new Intl.RelativeTimeFormat(locale(), { numeric: 'auto' });
   const passed = now.getTime() - time.getTime();
-  if (passed < MINUTE) return 'just now';
+  if (passed < MINUTE) return t('just now');
   if (passed < HOUR) return words.format(-Math.floor(passed / MINUTE), 'minute');
   if (passed < DAY) return words.format(-Math.floor(passed / HOUR), 'hour');
   return words.format(-Math.floor(passed / DAY), 'day');

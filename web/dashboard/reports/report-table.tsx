@@ -1,6 +1,6 @@
 // The rows of a report, sortable by every column, with the sum of all of them on top.
 
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import {
   COLUMNS,
@@ -9,7 +9,8 @@ import {
   type ReportRow,
   type Values,
 } from '#features/report/report.contract.ts';
-import { toChange } from '../parts/figure-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { toChange, toCount } from '../parts/figure-words.ts';
 import { COLUMN_NAMES, ROW_NAMES, toFigure, toRowName } from './report-words.ts';
 
 type ReportTableProps = {
@@ -19,6 +20,9 @@ type ReportTableProps = {
   onSort: (sort: string, order: 'asc' | 'desc') => void;
 };
 
+/** Days at once: drawing a year of them takes a second on a cheap phone. */
+const ROWS_AT_ONCE = 100;
+
 const CELL = 'px-3 py-2 first:pl-4 last:pr-4';
 /** The name of the row stays where the other columns are moved under it. */
 const FIRST = `${CELL} sticky left-0 bg-paper`;
@@ -26,6 +30,8 @@ const FIRST = `${CELL} sticky left-0 bg-paper`;
 export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) {
   const { kind, rows, total, totalBefore } = report;
   const columns: readonly Column[] = COLUMNS[kind];
+  const [shown, setShown] = useState(ROWS_AT_ONCE);
+  const hidden = rows.length - shown;
   return (
     <section
       aria-label="Rows of the report"
@@ -53,7 +59,7 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
             </th>
             <Figures columns={columns} values={total} before={totalBefore} />
           </tr>
-          {rows.map((row) => (
+          {rows.slice(0, shown).map((row) => (
             <tr key={row.key} className="border-t border-line">
               <th scope="row" className={`${FIRST} min-w-32 max-w-72 font-medium wrap-anywhere`}>
                 <RowName row={row} kind={kind} address={toRowAddress(row)} />
@@ -63,6 +69,13 @@ export function ReportTable({ report, toRowAddress, onSort }: ReportTableProps) 
           ))}
         </tbody>
       </table>
+      {hidden > 0 && (
+        <div className="sticky left-0 border-t border-line p-3">
+          <Button look="outlined" onClick={() => setShown(rows.length)}>
+            Show {toCount(hidden)} more
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type FormEvent } from 'react';
 import type { NewAuthenticator } from '#features/account/second-step/second-step.contract.ts';
 import { useProblems, type Problems } from '../../account/problems.ts';
 import { startAuthenticator, useMethodChanges } from '../../data/account/second-step.ts';
+import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,8 +34,8 @@ export function AddApp({ onAdded, onCancel }: AddAppProps) {
     setAttempt(attempt + 1);
   }
 
-  if (error) return <LoadFailed what="Nothing was set up." error={error} onRetry={retry} />;
-  if (!begun) return <output aria-label="Loading" className="skeleton block h-96 rounded-card" />;
+  if (error) return <LoadFailed what={t('Nothing was set up.')} error={error} onRetry={retry} />;
+  if (!begun) return <output aria-label={t('Loading')} className="skeleton block h-96 rounded-card" />;
   return <AppForm begun={begun} onAdded={onAdded} onCancel={onCancel} />;
 }
 
@@ -50,15 +51,15 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
     const typed = new FormData(form.current!);
     const [name, code] = [String(typed.get('name')).trim(), String(typed.get('code')).trim()];
     const mistakes: Problems = {};
-    if (!name) mistakes.name = 'Enter a name';
-    if (!code) mistakes.code = 'Enter the code that the app shows';
+    if (!name) mistakes.name = t('Enter a name');
+    if (!code) mistakes.code = t('Enter the code that the app shows');
     const [first] = Object.values(mistakes);
     if (first) return refuse(first, mistakes);
     setPending(true);
     clear();
     try {
       const codes = await addAuthenticator({ _id: begun._id, code, name });
-      toastSuccess('Authenticator app added');
+      toastSuccess(t('Authenticator app added'));
       onAdded(codes);
     } catch (failure) {
       refuseWith(failure, 'code');
@@ -70,27 +71,28 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <p className="text-sm text-soft">
-        Scan this with an app such as Google Authenticator, Aegis or 1Password. On this phone, type the key
-        into the app instead.
+        {t(
+          'Scan this with an app such as Google Authenticator, Aegis or 1Password. On this phone, type the key into the app instead.',
+        )}
       </p>
-      <QrCode text={begun.uri} label="The key as a picture for the app" />
+      <QrCode text={begun.uri} label={t('The key as a picture for the app')} />
       <p className="text-center">
-        <span className="sr-only">Key: </span>
+        <span className="sr-only">{t('Key:')} </span>
         <code className="text-sm wrap-anywhere select-all">
           {begun.secret.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>
       <Field
-        label="Name"
+        label={t('Name')}
         name="name"
         required
         maxLength={60}
         autoComplete="off"
-        defaultValue="My phone"
+        defaultValue={t('My phone')}
         error={problems.name}
       />
       <Field
-        label="Code that the app shows"
+        label={t('Code that the app shows')}
         name="code"
         required
         maxLength={10}
@@ -100,10 +102,10 @@ function AppForm({ begun, onAdded, onCancel }: AddAppProps & { begun: NewAuthent
       />
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
-          Add
+          {t('Add')}
         </Button>
       </div>
     </form>

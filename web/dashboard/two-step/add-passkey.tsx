@@ -3,6 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { useProblems } from '../../account/problems.ts';
 import { useMethodChanges } from '../../data/account/second-step.ts';
+import { t } from '../../data/language.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -19,12 +20,12 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
     event.preventDefault();
     if (isPending) return;
     const name = String(new FormData(form.current!).get('name')).trim();
-    if (!name) return refuse('Enter a name', { name: 'Enter a name' });
+    if (!name) return refuse(t('Enter a name'), { name: t('Enter a name') });
     setPending(true);
     clear();
     try {
       const codes = await addPasskey(name);
-      toastSuccess('Passkey added');
+      toastSuccess(t('Passkey added'));
       onAdded(codes);
     } catch (error) {
       refuseWith(error, 'name');
@@ -36,18 +37,20 @@ export function AddPasskey({ onAdded }: AddPasskeyProps) {
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <Field
-        label="Name"
+        label={t('Name')}
         name="name"
         required
         maxLength={60}
         autoComplete="off"
-        defaultValue="This device"
-        hint="To tell it from others, such as Shop laptop."
+        defaultValue={t('This device')}
+        hint={t('To tell it from others, such as Shop laptop.')}
         error={problems.name}
       />
-      <p className="text-sm text-soft">Your browser asks for your finger, face, PIN or security key next.</p>
+      <p className="text-sm text-soft">
+        {t('Your browser asks for your finger, face, PIN or security key next.')}
+      </p>
       <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
-        Make the passkey
+        {t('Make the passkey')}
       </Button>
     </form>
   );

@@ -1,6 +1,7 @@
 // The password before something about signing in is changed.
 
 import { useRef, useState, type FormEvent } from 'react';
+import { t } from '../../data/language.ts';
 import { PasswordField } from '../../account/password-field.tsx';
 import { useProblems } from '../../account/problems.ts';
 import { Button, type ButtonLook } from '../../ui/button.tsx';
@@ -22,7 +23,7 @@ export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword
     event.preventDefault();
     if (isPending) return;
     const password = String(new FormData(form.current!).get('password'));
-    if (!password) return refuse('Enter your password', { password: 'Enter your password' });
+    if (!password) return refuse(t('Enter your password'), { password: t('Enter your password') });
     setPending(true);
     clear();
     try {
@@ -37,7 +38,7 @@ export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
       <PasswordField
-        label="Password"
+        label={t('Password')}
         name="password"
         required
         autoComplete="current-password"
@@ -45,7 +46,7 @@ export function PasswordQuestion({ label, look = 'primary', onCancel, onPassword
       />
       <div className="grid grid-cols-2 gap-3">
         <Button look="quiet" onClick={onCancel}>
-          Cancel
+          {t('Cancel')}
         </Button>
         <Button type="submit" look={look} aria-disabled={isPending} aria-busy={isPending}>
           {label}

@@ -1,5 +1,6 @@
 // Ten codes for whoever has lost phone and laptop, shown once: to be copied, saved or written down.
 
+import { t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -11,20 +12,21 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(text);
-      toastSuccess('Copied');
+      toastSuccess(t('Copied'));
     } catch {
-      toastError('They could not be copied. Mark and copy them, or write them down.');
+      toastError(t('They could not be copied. Mark and copy them, or write them down.'));
     }
   }
 
   return (
     <div className="grid gap-4">
       <p className="text-sm">
-        Without your passkeys and apps each of these signs you in once, after your password. Without any of
-        them only the operator of the shop can help.
+        {t(
+          'Without your passkeys and apps each of these signs you in once, after your password. Without any of them only the operator of the shop can help.',
+        )}
       </p>
       <ul
-        aria-label="Recovery codes"
+        aria-label={t('Recovery codes')}
         className="grid gap-x-6 gap-y-1 rounded-button bg-ground p-4 font-mono text-sm md:grid-cols-2"
       >
         {codes.map((code) => (
@@ -33,17 +35,17 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
       </ul>
       <div className="grid gap-3 md:grid-cols-2">
         <Button look="outlined" onClick={() => void copy()}>
-          Copy
+          {t('Copy')}
         </Button>
         <a
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
           download="recovery-codes.txt"
           className="inline-flex min-h-11 items-center justify-center rounded-button border border-leaf px-4 text-sm font-semibold text-leaf hover:bg-leaf-tint"
         >
-          Save as a file
+          {t('Save as a file')}
         </a>
       </div>
-      <Button onClick={onDone}>I have kept them</Button>
+      <Button onClick={onDone}>{t('I have kept them')}</Button>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { SignInMethod, SignInMethods } from '#features/account/second-step/second-step.contract.ts';
+import { msg, t } from '../../data/language.ts';
 import { hasPasskeys } from '../../data/account/passkeys.ts';
 import { useMethodChanges, useSignInMethods } from '../../data/account/second-step.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
@@ -42,35 +43,41 @@ export function TwoStep({ user }: { user: User }) {
     <div ref={place} id="two-step" className="grid gap-4">
       {user.needs_second_step && (
         <p role="alert" className="rounded-button bg-marigold-tint p-3 text-sm text-marigold-ink">
-          Your shop asks everybody who works for it to set this up. The pages of your work open as soon as it
-          is done.
+          {t(
+            'Your shop asks everybody who works for it to set this up. The pages of your work open as soon as it is done.',
+          )}
         </p>
       )}
       <p className="text-sm text-soft">
-        A password can be guessed or stolen. With a passkey (your finger, face or screen lock) or a code from
-        an authenticator app, nobody gets into your account by the password alone.
+        {t(
+          'A password can be guessed or stolen. With a passkey (your finger, face or screen lock) or a code from an authenticator app, nobody gets into your account by the password alone.',
+        )}
       </p>
-      {!data && !error && <output aria-label="Loading" className="skeleton block h-16 rounded-card" />}
+      {!data && !error && <output aria-label={t('Loading')} className="skeleton block h-16 rounded-card" />}
       {!data && error && (
-        <LoadFailed what="What is set up could not be loaded." error={error} onRetry={() => void refetch()} />
+        <LoadFailed
+          what={t('What is set up could not be loaded.')}
+          error={error}
+          onRetry={() => void refetch()}
+        />
       )}
       {data && <MethodList data={data} now={new Date(dataUpdatedAt)} open={open} />}
       <div className="flex flex-wrap gap-3">
         {hasPasskeys() && (
           <Button look="outlined" className="w-full md:w-auto" {...open('passkey')}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         )}
         <Button look="outlined" className="w-full md:w-auto" {...open('app')}>
-          Add an authenticator app
+          {t('Add an authenticator app')}
         </Button>
       </div>
       <Questions asked={asked} onClose={() => setAsked(null)} onAdded={added} />
       <Dialog
         open={codes !== null}
         onOpenChange={() => setCodes(null)}
-        title="Your recovery codes"
-        description="Shown this once. Keep them where only you find them."
+        title={t('Your recovery codes')}
+        description={t('Shown this once. Keep them where only you find them.')}
         ignoresOutsideClick
       >
         <RecoveryCodes codes={codes ?? []} onDone={() => setCodes(null)} />
@@ -83,19 +90,19 @@ type Open = (what: Asked) => { onClick: () => void; onPointerEnter: () => void; 
 
 function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open: Open }) {
   const { methods, recoveryCodesLeft } = data;
-  if (methods.length === 0) return <p className="text-sm font-medium">Not set up yet.</p>;
+  if (methods.length === 0) return <p className="text-sm font-medium">{t('Not set up yet.')}</p>;
   return (
     <>
-      <ul aria-label="Passkeys and apps" className="divide-y divide-line border-y border-line">
+      <ul aria-label={t('Passkeys and apps')} className="divide-y divide-line border-y border-line">
         {methods.map((method) => (
           <li key={method._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{method.name}</p>
               <p className="text-sm text-soft">
-                {KINDS[method.kind]} ·{' '}
+                {t(KINDS[method.kind])} ·{' '}
                 {method.lastUsedAt
-                  ? `Last used ${toAgo(new Date(method.lastUsedAt), now)}`
-                  : `Added ${toAgo(new Date(method.createdAt), now)}`}
+                  ? t('Last used {ago}', { ago: toAgo(new Date(method.lastUsedAt), now) })
+                  : t('Added {ago}', { ago: toAgo(new Date(method.createdAt), now) })}
               </p>
             </div>
             <button
@@ -103,26 +110,27 @@ function MethodList({ data, now, open }: { data: SignInMethods; now: Date; open:
               {...open({ method })}
               className="min-h-11 rounded-button px-3 text-sm font-semibold text-alert hover:bg-alert-tint"
             >
-              Remove<span className="sr-only"> {method.name}</span>
+              {t('Remove')}
+              <span className="sr-only"> {method.name}</span>
             </button>
           </li>
         ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
         <p className={recoveryCodesLeft < 3 ? 'font-medium text-alert' : ''}>
-          {recoveryCodesLeft === 1
-            ? '1 recovery code is left.'
-            : `${recoveryCodesLeft} recovery codes are left.`}
+          {t('{count, plural, one {# recovery code is} other {# recovery codes are}} left.', {
+            count: recoveryCodesLeft,
+          })}
         </p>
         <Button look="quiet" {...open('codes')}>
-          Make new codes
+          {t('Make new codes')}
         </Button>
       </div>
     </>
   );
 }
 
-const KINDS = { passkey: 'Passkey', app: 'Authenticator app' };
+const KINDS = { passkey: msg('Passkey'), app: msg('Authenticator app') };
 
 type QuestionsProps = {
   asked: Asked | null;
@@ -139,32 +147,34 @@ function Questions({ asked, onClose, onAdded }: QuestionsProps) {
   const toProps = (isOpen: boolean) => ({ open: isOpen, onOpenChange: onClose, ignoresOutsideClick: true });
   return (
     <>
-      <Dialog {...toProps(asked === 'passkey')} title="Add a passkey" size="narrow">
+      <Dialog {...toProps(asked === 'passkey')} title={t('Add a passkey')} size="narrow">
         <AddPasskey onAdded={onAdded} />
       </Dialog>
-      <Dialog {...toProps(asked === 'app')} title="Add an authenticator app" size="narrow">
+      <Dialog {...toProps(asked === 'app')} title={t('Add an authenticator app')} size="narrow">
         <AddApp onAdded={onAdded} onCancel={onClose} />
       </Dialog>
       <Dialog
         {...toProps(asked === 'codes')}
-        title="Make new recovery codes"
-        description="Those that you have are no longer good then."
+        title={t('Make new recovery codes')}
+        description={t('Those that you have are no longer good then.')}
         size="narrow"
       >
         <PasswordQuestion
-          label="Make new codes"
+          label={t('Make new codes')}
           onCancel={onClose}
           onPassword={async (password) => onAdded(await renewCodes(password))}
         />
       </Dialog>
       <Dialog
         {...toProps(method !== null)}
-        title={`Remove ${shown?.name ?? ''}`}
-        description="You cannot sign in with it any more. Without a last one, your password alone signs in."
+        title={t('Remove {name}', { name: shown?.name ?? '' })}
+        description={t(
+          'You cannot sign in with it any more. Without a last one, your password alone signs in.',
+        )}
         size="narrow"
       >
         <PasswordQuestion
-          label="Remove"
+          label={t('Remove')}
           look="danger"
           onCancel={onClose}
           onPassword={async (password) => {

@@ -1,6 +1,7 @@
 // Passkeys of this browser. What speaks with the device is fetched when it is first wanted.
 
 import type { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+import { t } from '../language.ts';
 import { ApiError } from '../api.ts';
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -16,7 +17,7 @@ export async function askPasskey(options: unknown) {
   const library = await load();
   return library
     .startAuthentication({ optionsJSON: options as RequestOptions })
-    .catch((error: unknown) => refuse(error, 'No passkey was used. Please try again.'));
+    .catch((error: unknown) => refuse(error, t('No passkey was used. Please try again.')));
 }
 
 /** The same for a new one. */
@@ -24,20 +25,20 @@ export async function createPasskey(options: unknown) {
   const library = await load();
   return library
     .startRegistration({ optionsJSON: options as CreationOptions })
-    .catch((error: unknown) => refuse(error, 'No passkey was made. Please try again.'));
+    .catch((error: unknown) => refuse(error, t('No passkey was made. Please try again.')));
 }
 
 async function load() {
   try {
     return await import('@simplewebauthn/browser');
   } catch {
-    throw new ApiError(0, { message: 'This could not be opened. Check your connection and try again.' });
+    throw new ApiError(0, { message: t('This could not be opened. Check your connection and try again.') });
   }
 }
 
 function refuse(error: unknown, message: string): never {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
   throw new ApiError(0, {
-    message: isKnown ? 'This device has a passkey for your account already.' : message,
+    message: isKnown ? t('This device has a passkey for your account already.') : message,
   });
 }

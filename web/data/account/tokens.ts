@@ -1,6 +1,8 @@
 // The two tokens of the session in local storage, under the specification's keys. Tells React and the other
 // tabs of changes.
 
+import { forgetKept } from '../kept/cache-names.ts';
+import { PARKED } from '../cart/parked-prefix.ts';
 import { PLACE_KEY, setPlace } from '../store/place.ts';
 
 const ACCESS = 'accesstoken';
@@ -25,12 +27,16 @@ export function setAccessToken(token: string): void {
 
 /**
  * A new session: everything of the previous user goes, the two tokens of this one stay (spec decision 8), and
- * where to deliver, which a visitor may just have chosen.
+ * where to deliver, which a visitor may just have chosen, and what their cart still waits for.
  */
 export function startSession(tokens: { accesstoken: string; refreshToken: string }): void {
-  const place = localStorage.getItem(PLACE_KEY);
+  forgetKept();
+  const isVisitor = getRefreshToken() === null;
+  const staying = Object.entries<string>(localStorage).filter(
+    ([name]) => name === PLACE_KEY || (isVisitor && name.startsWith(PARKED)),
+  );
   localStorage.clear();
-  if (place) localStorage.setItem(PLACE_KEY, place);
+  for (const [name, text] of staying) localStorage.setItem(name, text);
   localStorage.setItem(ACCESS, tokens.accesstoken);
   localStorage.setItem(REFRESH, tokens.refreshToken);
   tell();
@@ -38,6 +44,7 @@ export function startSession(tokens: { accesstoken: string; refreshToken: string
 
 /** Signed out: local storage is cleared, which the other tabs hear as well. */
 export function endSession(): void {
+  forgetKept();
   localStorage.clear();
   setPlace(null);
   tell();

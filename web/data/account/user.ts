@@ -72,14 +72,20 @@ export function useForgetOnSessionChange(): void {
 export function forgetPersonal(client: QueryClient): void {
   const mark = getSessionMark();
   client.removeQueries({
-    predicate: ({ queryKey }) => PERSONAL.has(String(queryKey[0])) && queryKey[1] !== mark,
+    predicate: ({ queryKey }) => isPersonal(queryKey) && queryKey[1] !== mark,
   });
 }
 
-/** First part of the query keys of what belongs to one person; the second part is the session mark. */
+/** The second part of the query keys of what belongs to one person is the session mark. */
+export const isPersonal = (queryKey: readonly unknown[]) => PERSONAL.has(String(queryKey[0]));
+
+/** Their first part. */
 const PERSONAL = new Set([
   'user',
   'cart',
+  'buy-again',
+  'waited-for',
+  'saved-lists',
   'addresses',
   'orders',
   'payment',
@@ -134,7 +140,7 @@ export async function signOut(): Promise<string> {
 
 /** Whoever uses this browser next is not told of this person's orders; its push service tells the shop. */
 export async function forgetPushes(): Promise<void> {
-  const registration = await navigator.serviceWorker?.getRegistration('/push-worker.js');
+  const registration = await navigator.serviceWorker?.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   await subscription?.unsubscribe();
 }

@@ -4,14 +4,30 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import { msg, t } from '../language.ts';
 import { ApiError, callApi } from '../api.ts';
 import { withSaved, type Quantities } from './cart-lines.ts';
 import { createCartWriter, type CartServer, type CartWriter } from './cart-writer.ts';
+import type { Change, Parked } from './parked-changes.ts';
+import { startKeeping } from '../kept/on-demand.ts';
 import { toastError, toastSuccess } from '../toast.ts';
 import { getSessionMark, onSessionChange } from '../account/tokens.ts';
 
 export const NO_QUANTITIES: Quantities = new Map();
 export const NONE_LEAVING: ReadonlySet<string> = new Set();
+
+export const NOTHING_PARKED: ReadonlyMap<string, Parked> = new Map();
+
+/** Where changes wait while the shop is not reached (park-cart.ts). */
+export type ParkingPlace = {
+  /** This product's changes wait there: nobody is reached, or earlier ones of it still wait. */
+  isFor(productId: string): boolean;
+  /** False when there is no room. */
+  park(change: Change): boolean;
+  sums(): ReadonlyMap<string, Parked>;
+  cover(lines: readonly CartLine[]): readonly CartLine[];
+  toShown(quantity: number, by: number): number;
+};
 
 /** Tells the other tabs of this browser to read the cart again. */
 const OTHER_TABS = 'jhatpat-cart';
@@ -20,7 +36,7 @@ const UNDO_MS = 5_000;
 /** More changes than this at once are told in one sentence; the lines themselves say the rest. */
 const MOST_NOTICES = 3;
 
-const server: CartServer = {
+export const cartServer: CartServer = {
   add: async (productId) =>
     (await callApi<CartLine>('POST', '/api/cart/create', { body: { productId } })).data,
   setQuantity: async (_id, qty) =>
@@ -33,6 +49,8 @@ const server: CartServer = {
     }
   },
 };
+
+type CartExtra = { notices?: CartNotice[]; minimumOrder?: number };
 
 export function toCartKey(mark: string | null | undefined) {
   return ['cart', mark] as const;
@@ -59,6 +77,9 @@ function createCartStore(client: QueryClient) {
    */
   const leavingTimers = new Map<string, ReturnType<typeof setTimeout>>();
   let leaving: ReadonlySet<string> = NONE_LEAVING;
+  /** What an order must come to, in rupees, as the cart was last read. */
+  let minimumOrder = 0;
+  let parking: ParkingPlace | null = null;
   let index: { of: readonly CartLine[] | undefined; quantities: Quantities } | null = null;
 
   const tell = () => {
@@ -75,16 +96,22 @@ function createCartStore(client: QueryClient) {
   }
 
   function makeWriter(mark: string | null): CartWriter {
-    return createCartWriter(server, {
+    return createCartWriter(cartServer, {
       find: (productId) => readLines(mark)?.find((line) => line.productId._id === productId),
       onPending: tell,
       onSaved: (saved) => {
         client.setQueryData<CartLine[]>(toCartKey(mark), (lines) => lines && withSaved(lines, saved));
       },
       onFulfilled: (requests) => {
-        for (const request of requests) toastSuccess(MESSAGES[request]);
+        for (const request of requests) toastSuccess(t(MESSAGES[request]));
       },
       onRefused: (error) => toastError(toMessage(error)),
+      canWait: async (error) => {
+        if (!(error instanceof ApiError && error.code === 'OFFLINE')) return false;
+        await startKeeping();
+        return parking !== null && mark === getSessionMark();
+      },
+      park: (change) => parking!.park(change),
       settle: async () => {
         if (mark !== getSessionMark()) return true;
         await refetch();
@@ -104,8 +131,12 @@ function createCartStore(client: QueryClient) {
       const before = version();
       const elsewhereBefore = changesElsewhere;
       // Not aborted when nobody waits any more: its notices are told only once.
-      const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
+      const answer = await callApi<CartLine[], CartExtra>('GET', '/api/cart/get');
       tellNotices(answer.notices ?? []);
+      if (answer.minimumOrder !== minimumOrder) {
+        minimumOrder = answer.minimumOrder ?? 0;
+        tell();
+      }
       if (version() === before && changesElsewhere === elsewhereBefore) return answer.data;
     }
   }
@@ -121,6 +152,22 @@ function createCartStore(client: QueryClient) {
 
   function quantityOf(productId: string): number {
     if (leaving.has(productId)) return 0;
+    const known = knownQuantityOf(productId);
+    const parked = parking?.sums().get(productId);
+    return parked ? parking!.toShown(known, parked.by) : known;
+  }
+
+  /** True when the change waits in this browser. */
+  function park(productId: string, quantity: number, { isTold = false } = {}): boolean {
+    if (!parking?.isFor(productId)) return false;
+    const by = quantity - quantityOf(productId);
+    if (by === 0) return true;
+    if (!parking.park({ productId, by })) return false;
+    if (!isTold) toastSuccess(t(MESSAGES[by > 0 ? 'more' : 'less']));
+    return true;
+  }
+
+  function knownQuantityOf(productId: string): number {
     const pending = writer().pending().get(productId);
     if (pending !== undefined) return pending;
     const lines = readLines();
@@ -154,7 +201,7 @@ function createCartStore(client: QueryClient) {
 
   function takeOut(productId: string): void {
     stopLeaving(productId);
-    writer().set(productId, 0, { isTold: true });
+    if (!park(productId, 0, { isTold: true })) writer().set(productId, 0, { isTold: true });
     showLeaving();
   }
 
@@ -171,15 +218,20 @@ function createCartStore(client: QueryClient) {
 
   /** What is pressed elsewhere begins with what is shown there: nothing of it. */
   function change(productId: string, by: 1 | -1): void {
-    if (!stopLeaving(productId)) return writer().change(productId, by);
-    writer().set(productId, Math.max(0, by));
-    showLeaving();
+    if (stopLeaving(productId)) {
+      save(productId, Math.max(0, by));
+      showLeaving();
+    } else if (!park(productId, Math.max(0, quantityOf(productId) + by))) writer().change(productId, by);
   }
 
   function set(productId: string, quantity: number): void {
     const wasLeaving = stopLeaving(productId);
-    writer().set(productId, quantity);
+    save(productId, quantity);
     if (wasLeaving) showLeaving();
+  }
+
+  function save(productId: string, quantity: number): void {
+    if (!park(productId, quantity)) writer().set(productId, quantity);
   }
 
   /** What was taken out in one session is no matter of the next. */
@@ -225,6 +277,15 @@ function createCartStore(client: QueryClient) {
     },
     quantityOf,
     pending: () => writer().pending(),
+    minimumOrder: () => minimumOrder,
+    parked: () => parking?.sums() ?? NOTHING_PARKED,
+    /** With the changes that wait. */
+    cover: (lines: readonly CartLine[]) => parking?.cover(lines) ?? lines,
+    usePlaceFor(place: ParkingPlace): void {
+      parking = place;
+      tell();
+    },
+    tell,
     change,
     set,
     leaving: () => leaving,
@@ -237,11 +298,13 @@ function createCartStore(client: QueryClient) {
 }
 
 /** Spec decision 31. */
-const MESSAGES = { more: 'Item added', less: 'Item remove' } as const;
+const MESSAGES = { more: msg('Item added'), less: msg('Item remove') } as const;
 
-function tellNotices(notices: readonly CartNotice[]) {
+export function tellNotices(notices: readonly CartNotice[]) {
   if (notices.length > MOST_NOTICES) {
-    toastError(`${notices.length} items in your cart have changed. Please review your cart.`);
+    toastError(
+      t('{count} items in your cart have changed. Please review your cart.', { count: notices.length }),
+    );
   } else {
     for (const { message } of notices) toastError(message);
   }

@@ -85,6 +85,8 @@ function open({
     onPending: () => {},
     onSaved: ({ did }) => saved.push(did),
     onFulfilled: (requests) => granted.push(...requests),
+    canWait: async () => false,
+    park: () => false,
     onRefused: (error) => refused.push((error as Error).message),
     settle,
   });
@@ -254,5 +256,34 @@ describe('the cart writer', () => {
     await cart.letAllGo();
     expect(isIdle).toBe(true);
     expect(cart.writer.version()).toBeGreaterThan(before);
+  });
+
+  it('hands over what could not be sent, with what may have arrived all the same', async () => {
+    const parked: unknown[] = [];
+    let lose = (): void => {};
+    const writer = createCartWriter(
+      {
+        add: () => new Promise((_done, fail) => (lose = () => fail(new Error('nobody is reached')))),
+        setQuantity: () => Promise.reject(new Error('not called')),
+        remove: () => Promise.reject(new Error('not called')),
+      },
+      {
+        find: () => undefined,
+        onPending: () => {},
+        onSaved: () => {},
+        onFulfilled: () => {},
+        canWait: async () => true,
+        park: (change) => parked.push(change) > 0,
+        onRefused: () => expect.unreachable('it is not refused'),
+        settle: async () => true,
+      },
+    );
+    writer.change('milk', 1);
+    writer.change('milk', 1);
+    writer.change('milk', 1);
+    lose();
+    await settled();
+    expect(parked).toEqual([{ productId: 'milk', by: 3, tried: { from: 0, to: 1 } }]);
+    expect(writer.pending().size).toBe(0);
   });
 });

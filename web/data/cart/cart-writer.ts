@@ -19,6 +19,9 @@ export type Saved =
 /** What one click, or one number that was typed, asked for. */
 export type CartRequest = 'more' | 'less';
 
+/** So many more or fewer; `tried`: the quantities before and after the call that was not answered. */
+export type Unsent = { productId: string; by: number; tried: { from: number; to: number } };
+
 export type CartWriterHooks = {
   /** What the browser last heard of this product; undefined when it is not in the cart, as far as known. */
   find(productId: string): { _id: string; quantity: number } | undefined;
@@ -29,6 +32,10 @@ export type CartWriterHooks = {
    */
   onFulfilled(requests: readonly CartRequest[]): void;
   onRefused(error: unknown): void;
+  /** Whether this says that nobody was reached, and changes can wait until somebody is. */
+  canWait(error: unknown): Promise<boolean>;
+  /** Takes what is still wanted of a product, and what may have arrived all the same; false without room. */
+  park(change: Unsent): boolean;
   /** Everything asked for is done: reads the cart again. False when it is still not known. */
   settle(): Promise<boolean>;
 };
@@ -108,6 +115,13 @@ export function createCartWriter(server: CartServer, hooks: CartWriterHooks): Ca
         hooks.onSaved(await sendOne(productId, entry));
         hooks.onFulfilled(requests);
       } catch (error) {
+        const tried = { from: entry.saved, to: entry.lineId === null ? entry.saved + 1 : asked };
+        const canWait = await hooks.canWait(error);
+        if (canWait && hooks.park({ productId, by: entry.wanted - entry.saved, tried })) {
+          hooks.onFulfilled([...requests, ...entry.requests.splice(0)]);
+          entry.wanted = entry.saved;
+          break;
+        }
         // Lowered meanwhile: that request stands on its own and may well be granted.
         if (entry.wanted >= asked) {
           entry.wanted = entry.saved;

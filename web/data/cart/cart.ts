@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { isSoldOut } from '#features/cart/cart.rules.ts';
-import { totalsOf, type Totals } from '#shared/money.ts';
+import { toPaise, toRupees, totalsOf, type Totals } from '#shared/money.ts';
 import { coverWithPending } from './cart-lines.ts';
-import { getCartStore, NO_QUANTITIES, NONE_LEAVING, toCartKey } from './cart-store.ts';
+import { getCartStore, NO_QUANTITIES, NONE_LEAVING, NOTHING_PARKED, toCartKey } from './cart-store.ts';
 import { useSessionMark } from '../account/user.ts';
 
 /** A line in its place in the list; `isLeaving`: it was taken out and can still be put back. */
@@ -23,6 +23,9 @@ export type Cart = {
   rows: readonly CartRow[];
   /** Of what can be ordered: lines that are sold out do not count. */
   totals: Totals;
+  /** Rupees that `totals` lack of what an order must come to; 0: nothing. */
+  missing: number;
+  minimumOrder: number;
   /** Something was pressed that the server has not confirmed yet. */
   isSaving: boolean;
   /** Reads the cart again, here and in the browser's other tabs; never throws. */
@@ -42,16 +45,21 @@ export function useCart(): Cart {
   });
   const pending = useSyncExternalStore(store.subscribe, store.pending, () => NO_QUANTITIES);
   const leaving = useSyncExternalStore(store.subscribe, store.leaving, () => NONE_LEAVING);
+  const minimumOrder = useSyncExternalStore(store.subscribe, store.minimumOrder, () => 0);
+  const parked = useSyncExternalStore(store.subscribe, store.parked, () => NOTHING_PARKED);
+  // Without a network the cart may never have been read here, and have something in it all the same.
+  const known = data ?? (parked.size > 0 ? NO_LINES : undefined);
   const parts = useMemo(() => {
-    const shown = data ? coverWithPending(data, pending) : NO_LINES;
+    const shown = known && parked ? store.cover(coverWithPending(known, pending)) : NO_LINES;
     const rows = shown.map((line) => ({ line, isLeaving: leaving.has(line.productId._id) }));
     const lines = rows.filter(({ isLeaving }) => !isLeaving).map(({ line }) => line);
     const counted = lines.filter((line) => !isSoldOut(line));
     const totals = totalsOf(counted.map(({ quantity, productId }) => ({ ...productId, quantity })));
-    return { rows, lines, totals };
-  }, [data, pending, leaving]);
-  const state = data ? 'ready' : error ? 'error' : 'unknown';
-  return { state, error, ...parts, isSaving: pending.size > 0, refetch: store.refetch };
+    const missing = toRupees(Math.max(0, toPaise(minimumOrder) - toPaise(totals.total)));
+    return { rows, lines, totals, missing, minimumOrder };
+  }, [known, pending, leaving, parked, store, minimumOrder]);
+  const state = known ? 'ready' : error ? 'error' : 'unknown';
+  return { state, error, ...parts, isSaving: pending.size + parked.size > 0, refetch: store.refetch };
 }
 
 /**

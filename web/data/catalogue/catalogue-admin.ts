@@ -18,11 +18,15 @@ const QUERY_OPTIONS = {
   networkMode: 'always',
 } as const;
 
+/** Names as they were typed, whatever the language of the page: forms are filled with them. */
+const OWN_NAMES = { 'x-own-names': '1' };
+
 /** By name, as the server sorts them. */
 export function useOwnerCategories() {
   return useQuery({
     queryKey: CATEGORIES,
-    queryFn: async ({ signal }) => (await callApi<Category[]>('GET', '/api/category/get', { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await callApi<Category[]>('GET', '/api/category/get', { headers: OWN_NAMES, signal })).data,
     // Specification 8: a failed category fetch is silent. What stands in its place says it.
     meta: { isQuiet: true },
     ...QUERY_OPTIONS,
@@ -34,7 +38,8 @@ export function useOwnerSubCategories() {
   return useQuery({
     queryKey: SUB_CATEGORIES,
     queryFn: async ({ signal }) =>
-      (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, signal })).data,
+      (await callApi<SubCategory[]>('POST', '/api/subcategory/get', { body: {}, headers: OWN_NAMES, signal }))
+        .data,
     ...QUERY_OPTIONS,
   });
 }

@@ -4,9 +4,15 @@
 
 import { useInfiniteQuery, useQuery, type InfiniteData } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { Category, Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import type {
+  Category,
+  FilterChoices,
+  Product,
+  ProductCard,
+} from '#features/catalogue/catalogue.contract.ts';
 import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
 import type { Paging } from '#shared/paging.ts';
+import { hasFilters, type Filters } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE } from '#shared/limits.ts';
 import { callApi } from '../api.ts';
 
@@ -20,7 +26,12 @@ const FRESH_MS = 2 * 60_000;
 const QUERY_OPTIONS = { staleTime: FRESH_MS, refetchOnWindowFocus: false, retry: 1 } as const;
 
 export type CardPage = { products: ProductCard[]; paging: Paging };
-export type SearchCards = CardPage & { exact: boolean; corrected: string | null };
+export type SearchCards = CardPage & {
+  exact: boolean;
+  corrected: string | null;
+  /** Only of a filtered search. */
+  choices?: FilterChoices;
+};
 
 type Place = { categoryId: string; subCategoryId: string };
 
@@ -30,13 +41,14 @@ type Place = { categoryId: string; subCategoryId: string };
  */
 type ListingParam = { page: number; after?: { _id: string; isInStock: boolean } };
 
-export function useListingCards({ categoryId, subCategoryId }: Place, first: CardPage) {
+export function useListingCards({ categoryId, subCategoryId }: Place, filters: Filters, first: CardPage) {
   const start = first.paging.page;
+  const filtering = toFiltering(filters);
   return useInfiniteQuery({
-    queryKey: ['listing', categoryId, subCategoryId, start],
+    queryKey: ['listing', categoryId, subCategoryId, start, ...filtering.key],
     queryFn: async ({ pageParam: { page, after }, signal }): Promise<CardPage> => {
       const path = '/api/product/get-pruduct-by-category-and-subcategory';
-      const body = { categoryId, subCategoryId, page, limit: LISTING_PAGE_SIZE, after };
+      const body = { categoryId, subCategoryId, page, limit: LISTING_PAGE_SIZE, after, ...filtering.body };
       const { data, ...paging } = await callApi<Product[], Paging>('POST', path, { body, signal });
       return { products: data.map(toProductCard), paging };
     },
@@ -44,7 +56,10 @@ export function useListingCards({ categoryId, subCategoryId }: Place, first: Car
     getNextPageParam: ({ products, paging }, pages): ListingParam | undefined => {
       const last = products.at(-1);
       if (!last || products.length < paging.limit || countLeft(pages) === 0) return undefined;
-      return { page: paging.page + 1, after: { _id: last._id, isInStock: last.isInStock } };
+      const next = { page: paging.page + 1 };
+      // What is filtered has an order of its own.
+      if (hasFilters(filters)) return next;
+      return { ...next, after: { _id: last._id, isInStock: last.isInStock } };
     },
     initialData: { pages: [first], pageParams: [{ page: start }] },
     ...QUERY_OPTIONS,
@@ -55,16 +70,20 @@ export function useListingCards({ categoryId, subCategoryId }: Place, first: Car
  * `first` is what the server rendered, if it was for this very text. Older requests are aborted when the
  * text changes.
  */
-export function useSearchCards(text: string, first: SearchCards | null) {
+export function useSearchCards(text: string, filters: Filters, first: SearchCards | null) {
+  const filtering = toFiltering(filters);
   const start = first?.paging.page ?? 1;
   return useInfiniteQuery({
-    queryKey: ['search', text, start],
+    queryKey: ['search', text, start, ...filtering.key],
     queryFn: async ({ pageParam: page, signal }): Promise<SearchCards> => {
-      const { data, exact, corrected, ...paging } = await callApi<
+      const { data, exact, corrected, choices, ...paging } = await callApi<
         Product[],
-        Paging & Pick<SearchCards, 'exact' | 'corrected'>
-      >('POST', '/api/product/search-product', { body: { search: text, page }, signal });
-      return { products: data.map(toProductCard), paging, exact, corrected };
+        Paging & Pick<SearchCards, 'exact' | 'corrected' | 'choices'>
+      >('POST', '/api/product/search-product', {
+        body: { search: text, page, ...filtering.body },
+        signal,
+      });
+      return { products: data.map(toProductCard), paging, exact, corrected, ...(choices && { choices }) };
     },
     initialPageParam: start,
     getNextPageParam: nextPage,
@@ -73,6 +92,11 @@ export function useSearchCards(text: string, first: SearchCards | null) {
     placeholderData: (before: InfiniteData<SearchCards, number> | undefined) => before,
     ...QUERY_OPTIONS,
   });
+}
+
+/** A list without filters is asked for, and known, as ever. */
+function toFiltering(filters: Filters): { key: Filters[]; body: { filter?: Filters } } {
+  return hasFilters(filters) ? { key: [filters], body: { filter: filters } } : { key: [], body: {} };
 }
 
 /** All the cards of a home row, once they are wanted. */

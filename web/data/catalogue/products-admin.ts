@@ -50,7 +50,7 @@ export function useProductToEdit(productId: string) {
   });
 }
 
-type ProductFields = Omit<Product, '_id' | 'createdAt' | 'updatedAt'>;
+type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
 
 /** Each answers the server's message, and throws ApiError. */
 export function useProductChanges() {

@@ -1,11 +1,12 @@
 // Customers as an admin sees them: found page by page, one with everything, and what is done for an account.
 
 import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Customer, CustomerRow } from '#features/customer/customer.contract.ts';
+import type { Customer, CustomerCount, CustomerRow } from '#features/customer/customer.contract.ts';
 import type { StaffOrderRow } from '#features/order/staff/staff-orders.contract.ts';
 import type { Paging } from '#shared/paging.ts';
 import { callApi, type Envelope } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
+import { download } from '../download.ts';
 
 const LIST = 'customers';
 const ONE = 'customer';
@@ -66,6 +67,12 @@ export function useCustomerOrders(customer: string) {
     getNextPageParam: ({ page, totalPage }) => (page < totalPage ? page + 1 : undefined),
     ...QUERY_OPTIONS,
   });
+}
+
+/** All of them as a file. The question who it is comes before: a download could not ask it. */
+export async function saveCustomerFile(): Promise<void> {
+  await callApi<CustomerCount>('GET', '/api/customer/count');
+  await download('/api/customer/file', 'customers.csv');
 }
 
 /** Each answers with the server's message and throws ApiError when it is refused. */

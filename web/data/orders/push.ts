@@ -2,8 +2,7 @@
 // push service, and what the shop knows of that.
 
 import { callApi } from '../api.ts';
-
-const WORKER = '/push-worker.js';
+import { registerWorker } from '../kept/register-worker.ts';
 
 /** 'blocked': the person has forbidden the shop to show messages, in the browser's own settings. */
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
@@ -25,7 +24,7 @@ export async function turnPushOn(): Promise<PushState> {
   const permission = await Notification.requestPermission();
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off';
   const { data } = await callApi<{ publicKey: string }>('GET', '/api/push/key');
-  await navigator.serviceWorker.register(WORKER);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const wanted = { userVisibleOnly: true, applicationServerKey: data.publicKey };
   const before = await pushManager.getSubscription();
@@ -46,7 +45,7 @@ export async function turnPushOff(): Promise<PushState> {
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(WORKER);
+  const registration = await navigator.serviceWorker.getRegistration();
   return (await registration?.pushManager.getSubscription()) ?? null;
 }
 

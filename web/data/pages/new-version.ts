@@ -1,6 +1,7 @@
 // A page that was open while the shop was renewed finds no more of its own code. The server then sends the
 // page anew, with the code of its present build; the cart and the place on the page are kept.
 
+import { t } from '../language.ts';
 import { toastError } from '../toast.ts';
 
 const DONE_AT = 'opened-anew-at';
@@ -30,6 +31,6 @@ export async function reloadIfOutdated(): Promise<void> {
   const answer = await fetch(list, { method: 'HEAD', cache: 'no-cache' }).catch(() => null);
   if (answer?.status !== 404) return;
   const isTyping = [...document.forms].some((form) => form.getAttribute('action') !== '/search');
-  if (isTyping) toastError('The shop was renewed meanwhile. Please load this page again.');
+  if (isTyping) toastError(t('The shop was renewed meanwhile. Please load this page again.'));
   else loadDocument(null);
 }

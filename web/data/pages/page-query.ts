@@ -10,10 +10,11 @@ import {
   UNSAFE_ErrorResponseImpl as ErrorResponse,
   useLocation,
 } from 'react-router';
-import { readPage, type Page } from '#shared/page-urls.ts';
+import type { Page } from '#shared/page-urls.ts';
 import { isFinalError, keepTrying } from '../connection.ts';
 import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from './new-version.ts';
+import { toPageQueryKey, trimSlashes } from './page-query-key.ts';
 
 const FRESH_MS = 2 * 60_000;
 /** For so long a page that was fetched ahead is kept for being opened. */
@@ -27,15 +28,14 @@ const ROUTES: Partial<Record<Page['kind'], string>> = {
 
 type Address = Pick<URL, 'pathname' | 'search'>;
 
-const trimSlashes = (pathname: string) => pathname.replace(/(?<=.)\/+$/, '');
-
-/** Null when the address is of no public page. Names in it do not matter, only ids do. */
+/** Null when the address is of no public page. */
 function toPageQuery<Data extends object>(address: Address) {
-  const page = readPage(trimSlashes(address.pathname));
+  const queryKey = toPageQueryKey(address);
+  const page = queryKey[1];
   const route = page && ROUTES[page.kind];
   if (!route) return null;
   return queryOptions({
-    queryKey: ['page', page, new URLSearchParams(address.search).get('page') ?? '1'],
+    queryKey,
     queryFn: () => fetchPage<Data>(address, route),
     staleTime: FRESH_MS,
     gcTime: UNOPENED_MS,

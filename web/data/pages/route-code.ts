@@ -13,6 +13,8 @@ import {
 import { preloadAhead } from '../../ui/lazy-part.ts';
 import { ApiError, offlineError } from '../api.ts';
 import { keepTrying } from '../connection.ts';
+import { onKeepingWanted, startKeeping } from '../kept/on-demand.ts';
+import { getQueryClient } from '../query-client.ts';
 import { loadDocument } from './new-version.ts';
 
 /** For the root of the page, once. */
@@ -107,15 +109,26 @@ function fetchCodeAhead(manifest: AssetsManifest): () => void {
     // Whoever picks or rides stays there, on a phone whose data may be their own.
     if (document.querySelector('[data-work]')) return;
     preloadModules(manifest, NEXT);
+    void startKeeping();
     // A second helping, which a glance at one page does not pay for.
     void used.then(() => fetchLater(() => preloadShoppersPages(manifest)));
   };
   const fetchSoon = () => fetchLater(fetchNow);
+  // Without a network, what was last seen is wanted at once.
+  onKeepingWanted(loadKeeping);
+  if (!navigator.onLine) void startKeeping();
+  window.addEventListener('offline', () => void startKeeping(), { signal });
   if (document.readyState === 'complete') fetchSoon();
   else window.addEventListener('load', fetchSoon, { once: true, signal });
   // What could not be fetched is fetched when the network is back.
   window.addEventListener('online', fetchSoon, { signal });
   return () => leaving.abort();
+}
+
+async function loadKeeping(): Promise<void> {
+  if (import.meta.env.DEV) return;
+  const part = await import('../kept/keep-seen.ts').catch(() => null);
+  part?.keepSeen(getQueryClient());
 }
 
 /** Until the page is touched, or has been open for long. */

@@ -4,7 +4,19 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 
 /** First part of the query keys of all that shows products, categories or prices. */
-const SHOWN_IN_THE_SHOP = new Set(['page', 'listing', 'search', 'suggest', 'row', 'categories', 'cart']);
+const SHOWN_IN_THE_SHOP = new Set([
+  'page',
+  'listing',
+  'search',
+  'suggest',
+  'row',
+  'similar',
+  'together',
+  'waited-for',
+  'buy-again',
+  'categories',
+  'cart',
+]);
 
 export function useForgetStorefront(): () => void {
   const client = useQueryClient();

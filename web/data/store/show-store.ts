@@ -4,6 +4,7 @@
 
 import type { QueryClient } from '@tanstack/react-query';
 import type { FoundStore } from '#features/store/store.contract.ts';
+import { t } from '../language.ts';
 import { callApi } from '../api.ts';
 import { refreshOpenPage } from '../pages/page-query.ts';
 import { forgetStorefront } from '../pages/storefront-cache.ts';
@@ -35,7 +36,7 @@ export async function checkPlace(): Promise<void> {
   const found = await choosePincode(place.pincode);
   if (found.store) return;
   setPlace(null);
-  toastError(`We do not deliver to ${place.pincode} any more`);
+  toastError(t('We do not deliver to {pincode} any more', { pincode: place.pincode }));
 }
 
 /** Somebody there would buy here. */

@@ -2,6 +2,7 @@
 // Small enough to need no library, and real links, so that they open in new tabs and are found as links.
 
 import { useEffect, useId, useRef, useState } from 'react';
+import { t } from '../../data/language.ts';
 import { DownIcon } from '../../ui/account-icons.tsx';
 import { useVisitor } from '../../data/account/user.ts';
 import { AccountLinks, AccountLinksSkeleton } from './account-links.tsx';
@@ -47,7 +48,7 @@ export function AccountDropdown({ className }: { className: string }) {
         onClick={() => setOpen(!isOpen)}
         className={className}
       >
-        Account
+        {t('Account')}
         <DownIcon className={`size-4 transition-transform ${isOpen ? 'rotate-180' : ''}`} />
       </button>
       {isOpen && (
@@ -56,7 +57,7 @@ export function AccountDropdown({ className }: { className: string }) {
           className="absolute top-full right-0 z-40 mt-1.5 w-60 rounded-card border border-line bg-paper p-2 shadow-float transition-[opacity,translate] duration-150 starting:-translate-y-1 starting:opacity-0"
         >
           {user ? (
-            <AccountLinks user={user} label="Account" onChoose={() => setOpen(false)} />
+            <AccountLinks user={user} label={t('Account')} onChoose={() => setOpen(false)} />
           ) : (
             <AccountLinksSkeleton />
           )}

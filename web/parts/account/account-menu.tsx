@@ -3,6 +3,7 @@
 // is known who this is.
 
 import { Link, useLocation } from 'react-router';
+import { t } from '../../data/language.ts';
 import { PersonIcon } from '../../ui/account-icons.tsx';
 import { toReturnState } from './return-path.ts';
 import { useSessionMark, useVisitor } from '../../data/account/user.ts';
@@ -23,7 +24,7 @@ export function AccountMenu() {
       <Link
         to={isSignedOut ? '/login' : '/user'}
         state={loginState}
-        aria-label={isSignedOut ? 'Login' : 'Account'}
+        aria-label={t(isSignedOut ? 'Login' : 'Account')}
         className="grid size-11 place-items-center rounded-button hover:bg-leaf-tint md:hidden"
       >
         <PersonIcon className="size-6" />
@@ -31,7 +32,7 @@ export function AccountMenu() {
       {mark === undefined && <span aria-hidden className="hidden h-11 w-28 md:block" />}
       {isSignedOut && (
         <Link to="/login" state={loginState} className={`hidden md:flex ${CORNER}`}>
-          Login
+          {t('Login')}
         </Link>
       )}
       {mark !== undefined && !isSignedOut && <AccountDropdown className={`flex ${CORNER}`} />}

@@ -15,6 +15,7 @@ import {
 import { useAddressChanges } from '../../data/account/addresses.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
+import { msg, t } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,11 +29,13 @@ type AddressDialogProps = {
   onSaved?: (address: Address) => void;
 };
 
-const TITLES = { new: 'Add Address', existing: 'Edit Address' };
-
 export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
   return (
-    <ItemDialog state={state} onClose={onClose} titles={TITLES}>
+    <ItemDialog
+      state={state}
+      onClose={onClose}
+      titles={{ new: t('Add Address'), existing: t('Edit Address') }}
+    >
       {(existing) => (
         <AddressForm
           key={existing?._id}
@@ -48,12 +51,12 @@ export function AddressDialog({ state, onClose, onSaved }: AddressDialogProps) {
 }
 
 const FIELDS: ({ name: AddressField; label: string } & ComponentProps<'input'>)[] = [
-  { name: 'address_line', label: 'Address line', autoComplete: 'street-address', maxLength: 300 },
-  { name: 'city', label: 'City', autoComplete: 'address-level2', maxLength: 100 },
-  { name: 'state', label: 'State', autoComplete: 'address-level1', maxLength: 100 },
-  { name: 'pincode', label: 'Pincode', autoComplete: 'postal-code', maxLength: 20 },
-  { name: 'country', label: 'Country', autoComplete: 'country-name', maxLength: 100 },
-  { name: 'mobile', label: 'Mobile', autoComplete: 'tel', type: 'tel', maxLength: 30 },
+  { name: 'address_line', label: msg('Address line'), autoComplete: 'street-address', maxLength: 300 },
+  { name: 'city', label: msg('City'), autoComplete: 'address-level2', maxLength: 100 },
+  { name: 'state', label: msg('State'), autoComplete: 'address-level1', maxLength: 100 },
+  { name: 'pincode', label: msg('Pincode'), autoComplete: 'postal-code', maxLength: 20 },
+  { name: 'country', label: msg('Country'), autoComplete: 'country-name', maxLength: 100 },
+  { name: 'mobile', label: msg('Mobile'), autoComplete: 'tel', type: 'tel', maxLength: 30 },
 ];
 
 type Problems = Partial<Record<string, string>>;
@@ -103,7 +106,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
       {FIELDS.map(({ name, label, autoComplete, ...input }) => {
         const common = {
           name,
-          label,
+          label: t(label),
           autoComplete,
           required: true,
           error: problems[name],
@@ -135,7 +138,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
         );
       })}
       <Button type="submit" aria-disabled={isPending} aria-busy={isPending} className="mt-2 md:col-span-2">
-        Submit
+        {t('Submit')}
       </Button>
     </form>
   );

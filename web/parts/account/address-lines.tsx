@@ -1,6 +1,7 @@
 // How an address is written, wherever one is shown (specification 2).
 
 import type { OrderRow } from '#features/order/order.contract.ts';
+import { t } from '../../data/language.ts';
 
 export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {
   return (
@@ -26,7 +27,7 @@ export function AddAddressTile({ onClick, onNear }: { onClick: () => void; onNea
       onFocus={onNear}
       className="grid min-h-16 place-items-center rounded-card border-2 border-dashed border-[#8a958d] bg-paper text-sm font-semibold text-leaf hover:border-leaf hover:bg-leaf-tint"
     >
-      Add address
+      {t('Add address')}
     </button>
   );
 }

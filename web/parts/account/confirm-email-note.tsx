@@ -1,6 +1,7 @@
 // Tells a shopper whose e-mail is not confirmed why no mail comes, and the way to change that.
 
 import { Link } from 'react-router';
+import { rich, t } from '../../data/language.ts';
 import { useVisitor } from '../../data/account/user.ts';
 
 export function ConfirmEmailNote() {
@@ -8,13 +9,15 @@ export function ConfirmEmailNote() {
   if (!user || user.verify_email) return null;
   return (
     <p className="text-sm text-soft">
-      We mail you about your orders once you have confirmed{' '}
-      <span className="font-medium wrap-anywhere text-ink">{user.email}</span>.{' '}
+      {rich('We mail you about your orders once you have confirmed <b>{email}</b>.', {
+        email: user.email,
+        b: <span className="font-medium wrap-anywhere text-ink" />,
+      })}{' '}
       <Link
         to="/dashboard/profile"
         className="inline-flex min-h-11 items-center font-semibold text-leaf hover:underline"
       >
-        Get the link again
+        {t('Get the link again')}
       </Link>
     </p>
   );

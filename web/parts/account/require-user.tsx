@@ -9,6 +9,7 @@ import type { StaffRole } from '#shared/staff-roles.ts';
 import { toReturnState } from './return-path.ts';
 import { SET_UP_PATH } from './set-up-path.ts';
 import { worksAs } from './staff-links.ts';
+import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { wasEndedHere } from '../../data/account/tokens.ts';
 import { useSessionMark, useVisitor, useVisitorFailure } from '../../data/account/user.ts';
@@ -68,7 +69,7 @@ export function RequirePost({ roles, waiting, children }: RequirePostProps) {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="alert" className="w-full rounded-card bg-alert-tint p-4 font-medium text-alert">
-        Do not have permission
+        {t('Do not have permission')}
       </p>
       {visitor.state === 'signed-out' && <LoginLink />}
     </div>
@@ -80,9 +81,9 @@ function SetUpFirst() {
   return (
     <div className="grid justify-items-start gap-3">
       <p role="alert" className="w-full rounded-card bg-marigold-tint p-4 font-medium text-marigold-ink">
-        Your shop asks for two-step verification. Set it up on your profile, and this page opens.
+        {t('Your shop asks for two-step verification. Set it up on your profile, and this page opens.')}
       </p>
-      <ButtonLink to={SET_UP_PATH}>Set it up</ButtonLink>
+      <ButtonLink to={SET_UP_PATH}>{t('Set it up')}</ButtonLink>
     </div>
   );
 }
@@ -92,7 +93,7 @@ function LoginLink() {
   const location = useLocation();
   return (
     <ButtonLink to="/login" state={toReturnState(location)}>
-      Log in
+      {t('Log in')}
     </ButtonLink>
   );
 }
@@ -123,5 +124,5 @@ function ToLogin({ refusal }: { refusal: string | undefined }) {
 function WhileUnknown({ children }: { children: ReactNode }) {
   const { error, retry } = useVisitorFailure();
   if (!error) return children;
-  return <LoadFailed what="Your account could not be loaded." error={error} onRetry={retry} />;
+  return <LoadFailed what={t('Your account could not be loaded.')} error={error} onRetry={retry} />;
 }

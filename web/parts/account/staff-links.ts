@@ -21,6 +21,7 @@ import {
   ProductIcon,
   ReportIcon,
   ReviewIcon,
+  SettingsIcon,
   StaffIcon,
   StoreIcon,
   SubCategoryIcon,
@@ -61,6 +62,7 @@ const STAFF_LINKS: readonly StaffLink[] = [
   { to: '/dashboard/staff', label: 'Staff', Icon: StaffIcon, roles: ['manager'] },
   { to: '/dashboard/audit', label: 'Audit', Icon: AuditIcon, roles: [] },
   { to: '/dashboard/customers', label: 'Customers', Icon: CustomersIcon, roles: [] },
+  { to: '/dashboard/settings', label: 'Shop settings', Icon: SettingsIcon, roles: [] },
 ];
 
 export function listStaffLinks(user: User): readonly StaffLink[] {

@@ -7,6 +7,7 @@ import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { useCartSummary, type CartSummary } from '../../data/cart/cart-summary.ts';
+import { t } from '../../data/language.ts';
 import type { ProductPreview } from '../../data/pages/link-preview.ts';
 import { isDeferred, type DeferredPage } from '../../data/pages/page-query.ts';
 import { CartIcon, ForwardIcon } from '../../ui/icons.tsx';
@@ -16,7 +17,7 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 export function CartBar() {
   const summary = useCartSummary();
-  const { lines } = useCart();
+  const cart = useCart();
   const { pathname } = useLocation();
   const product = useProductOfPage();
   const isCartPage = /^\/cart\/*$/.test(pathname);
@@ -25,12 +26,12 @@ export function CartBar() {
   return (
     <aside
       data-cart-bar
-      aria-label="Cart summary"
+      aria-label={t('Cart summary')}
       className={`sticky bottom-0 z-30 flex flex-wrap items-center gap-2 border-t border-line bg-paper py-2 pb-[max(8px,env(safe-area-inset-bottom))] md:hidden ${product ? 'px-4' : 'px-2'}`}
     >
       {isCartPage && (
         <div className="-mb-2 basis-full empty:hidden">
-          <ObstacleNote lines={lines} />
+          <ObstacleNote cart={cart} />
         </div>
       )}
       {isEmpty && product ? (
@@ -47,7 +48,7 @@ export function CartBar() {
             <ProceedButton />
           ) : (
             <Link to="/cart" className={ACTION}>
-              View Cart
+              {t('View Cart')}
               <ForwardIcon className="size-4 max-[359px]:hidden" />
             </Link>
           )}
@@ -69,7 +70,7 @@ function ProceedButton() {
       onClick={() => proceed()}
       className={`${ACTION} aria-disabled:opacity-60`}
     >
-      Proceed
+      {t('Proceed')}
       <ForwardIcon className="size-4 max-[359px]:hidden" />
     </button>
   );
@@ -84,7 +85,7 @@ function Summary({ quantity, total, children }: CartSummary & { children: ReactN
     <div className="flex min-w-0 flex-1 items-center gap-2 rounded-card bg-leaf py-1.5 pr-1 pl-3 text-white">
       <CartIcon className="size-6 shrink-0 max-[359px]:hidden" />
       <p className="min-w-0 flex-1 text-sm leading-tight font-bold wrap-anywhere">
-        {quantity} item
+        {t('{quantity} item', { quantity })}
         <br />
         {formatRupees(total)}
       </p>

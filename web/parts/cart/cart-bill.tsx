@@ -1,27 +1,28 @@
 // What the items come to. Shared by the cart and the checkout; the numbers are made by shared/money.ts.
 
 import { formatRupees, type Totals } from '#shared/money.ts';
+import { t } from '../../data/language.ts';
 
 export function CartBill({ totals }: { totals: Totals }) {
   return (
     <section className="rounded-card border border-line bg-paper p-4">
-      <h2 className="mb-2 text-base font-bold">Bill details</h2>
+      <h2 className="mb-2 text-base font-bold">{t('Bill details')}</h2>
       <dl className="grid grid-cols-[1fr_auto] gap-y-1.5 text-sm [&>dd]:text-right">
-        <dt>Items total</dt>
+        <dt>{t('Items total')}</dt>
         <dd>
           {totals.savings > 0 && (
             <s className="mr-2 text-soft">
-              <span className="sr-only">instead of </span>
+              <span className="sr-only">{t('instead of')} </span>
               {formatRupees(totals.undiscounted)}
             </s>
           )}
           {formatRupees(totals.subTotal)}
         </dd>
-        <dt>Quantity total</dt>
-        <dd>{totals.quantity} item</dd>
-        <dt>Delivery Charge</dt>
-        <dd>Free</dd>
-        <dt className="mt-1 border-t border-line pt-2.5 text-base font-bold">Grand total</dt>
+        <dt>{t('Quantity total')}</dt>
+        <dd>{t('{quantity} item', { quantity: totals.quantity })}</dd>
+        <dt>{t('Delivery Charge')}</dt>
+        <dd>{t('Free')}</dd>
+        <dt className="mt-1 border-t border-line pt-2.5 text-base font-bold">{t('Grand total')}</dt>
         <dd className="mt-1 border-t border-line pt-2.5 text-base font-bold">{formatRupees(totals.total)}</dd>
       </dl>
     </section>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { formatRupees } from '#shared/money.ts';
 import { useCartSummary } from '../../data/cart/cart-summary.ts';
+import { t } from '../../data/language.ts';
 import { toastError } from '../../data/toast.ts';
 import { preloadDrawer } from '../../ui/drawer.tsx';
 import { CartIcon } from '../../ui/icons.tsx';
@@ -24,7 +25,7 @@ export function CartButton() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   const drawer = cartDrawer.use(isOpen, () => {
-    toastError('The cart could not be opened. Check your connection and try again.');
+    toastError(t('The cart could not be opened. Check your connection and try again.'));
     setOpenOn(null);
   });
 
@@ -32,7 +33,11 @@ export function CartButton() {
     <>
       <Link
         to="/cart"
-        aria-label={quantity === 0 ? 'My Cart' : `${quantity} item ${formatRupees(total)}`}
+        aria-label={
+          quantity === 0
+            ? t('My Cart')
+            : t('{quantity} item {total}', { quantity, total: formatRupees(total) })
+        }
         className="relative grid size-11 place-items-center rounded-button bg-leaf text-white md:hidden"
       >
         <CartIcon />
@@ -56,10 +61,10 @@ export function CartButton() {
       >
         <CartIcon className="size-6 shrink-0" />
         {quantity === 0 ? (
-          'My Cart'
+          t('My Cart')
         ) : (
           <span>
-            {quantity} item
+            {t('{quantity} item', { quantity })}
             <br />
             {formatRupees(total)}
           </span>

@@ -2,9 +2,12 @@
 
 import { useId } from 'react';
 import { formatRupees } from '#shared/money.ts';
+import { LIST_PATH } from '#shared/page-urls.ts';
+import { t } from '../../data/language.ts';
 import { useCart, useNoUndoAfterLeaving, type Cart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 import { CartBill } from './cart-bill.tsx';
 import { EmptyBasket } from './cart-empty-basket.tsx';
 import { CartRowItem } from './cart-line.tsx';
@@ -25,11 +28,11 @@ export function CartContents({ look, onLeave }: ContentsProps) {
     return (
       <div role="alert" className="grid place-items-center gap-4 px-4 py-16 text-center">
         <p>
-          Your cart could not be loaded. Nothing in it is lost.
+          {t('Your cart could not be loaded. Nothing in it is lost.')}
           <br />
           {failureText(cart.error)}
         </p>
-        <Button onClick={() => void cart.refetch()}>Try again</Button>
+        <Button onClick={() => void cart.refetch()}>{t('Try again')}</Button>
       </div>
     );
   }
@@ -39,9 +42,12 @@ export function CartContents({ look, onLeave }: ContentsProps) {
         {cart.rows.length > 0 && <Rows cart={cart} onLeave={onLeave} />}
         <div className="grid flex-1 place-content-center justify-items-center gap-4 px-4 py-12 text-center">
           <EmptyBasket className="w-44" />
-          <p className="text-base font-semibold">Your cart is empty</p>
+          <p className="text-base font-semibold">{t('Your cart is empty')}</p>
           <ButtonLink to="/" onClick={onLeave} className="min-w-36">
-            Shop Now
+            {t('Shop Now')}
+          </ButtonLink>
+          <ButtonLink to={LIST_PATH} look="quiet" onClick={onLeave} className="text-leaf">
+            {t('Write a list')}
           </ButtonLink>
         </div>
       </div>
@@ -52,11 +58,13 @@ export function CartContents({ look, onLeave }: ContentsProps) {
       <div className="grid gap-4">
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
+        <Together cart={cart} className="max-lg:hidden" />
       </div>
       <div className="grid gap-4 lg:sticky lg:top-[calc(var(--top)+16px)]">
         <CartBill totals={cart.totals} />
         <Proceed cart={cart} onLeave={onLeave} isOnPage />
       </div>
+      <Together cart={cart} className="lg:hidden" />
     </div>
   ) : (
     <div className="flex min-h-0 flex-1 flex-col bg-ground">
@@ -64,6 +72,7 @@ export function CartContents({ look, onLeave }: ContentsProps) {
         <Savings cart={cart} />
         <Rows cart={cart} onLeave={onLeave} />
         <CartBill totals={cart.totals} />
+        <Together cart={cart} onLeave={onLeave} />
       </div>
       <div className="border-t border-line bg-paper p-3">
         <Proceed cart={cart} onLeave={onLeave} />
@@ -76,7 +85,7 @@ type PartProps = { cart: Cart; onLeave: (() => void) | undefined };
 
 function Rows({ cart, onLeave }: PartProps) {
   return (
-    <ul aria-label="Items" className="rounded-card border border-line bg-paper">
+    <ul aria-label={t('Items')} className="rounded-card border border-line bg-paper">
       {cart.rows.map((row) => (
         <CartRowItem key={row.line._id} row={row} onLeave={onLeave} />
       ))}
@@ -87,9 +96,27 @@ function Rows({ cart, onLeave }: PartProps) {
 function Savings({ cart }: { cart: Cart }) {
   return (
     <p className="flex items-center justify-between rounded-card bg-leaf-tint px-4 py-3 text-sm font-semibold text-leaf-dark">
-      <span>Your total savings</span>
+      <span>{t('Your total savings')}</span>
       <span>{formatRupees(cart.totals.savings)}</span>
     </p>
+  );
+}
+
+const together = lazyPart(() => import('./cart-together.tsx'));
+
+/** Last of all: on a phone below the bill, beside it on wide pages. */
+function Together({
+  cart,
+  onLeave,
+  className = '',
+}: Partial<PartProps> & { cart: Cart; className?: string }) {
+  const part = together.use(true, () => {});
+  return (
+    <div className={`min-w-0 empty:hidden ${className}`}>
+      {part && (
+        <part.CartTogether onLeave={onLeave} productIds={cart.lines.map(({ productId }) => productId._id)} />
+      )}
+    </div>
   );
 }
 
@@ -99,7 +126,7 @@ function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: b
   const noteId = useId();
   return (
     <div className={isOnPage ? 'max-md:hidden' : ''}>
-      <ObstacleNote id={noteId} lines={cart.lines} />
+      <ObstacleNote id={noteId} cart={cart} />
       <Button
         className="min-h-13 w-full text-base"
         look={isBlocked ? 'inactive' : 'primary'}
@@ -108,7 +135,7 @@ function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: b
         onClick={() => proceed(onLeave)}
       >
         <span className="flex-1 text-left">{formatRupees(cart.totals.total)}</span>
-        Proceed
+        {t('Proceed')}
       </Button>
     </div>
   );
@@ -117,7 +144,7 @@ function Proceed({ cart, onLeave, isOnPage = false }: PartProps & { isOnPage?: b
 function CartSkeleton() {
   return (
     <div aria-busy="true" className="grid gap-3 p-3">
-      <span className="sr-only">Loading your cart</span>
+      <span className="sr-only">{t('Loading your cart')}</span>
       {['h-11', 'h-24', 'h-24', 'h-24', 'h-40'].map((height, index) => (
         <div key={index} className={`skeleton rounded-card ${height}`} />
       ))}

@@ -7,6 +7,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
+import { t } from '../../data/language.ts';
 import { useCartLine, type CartRow } from '../../data/cart/cart.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -70,7 +71,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
           {!soldOut && (
             <button
               type="button"
-              aria-label={`Remove ${product.name}`}
+              aria-label={t('Remove {name}', { name: product.name })}
               onClick={remove}
               data-focus-next
               className={`${ENDS_LINE} -mt-1 text-soft hover:bg-alert-tint hover:text-alert`}
@@ -85,19 +86,19 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
               <p className="font-semibold text-alert">{notice}</p>
               <button
                 type="button"
-                aria-label={`Remove ${product.name}`}
+                aria-label={t('Remove {name}', { name: product.name })}
                 onClick={remove}
                 data-focus-next
                 className="min-h-11 rounded-button border border-alert px-4 font-semibold text-alert hover:bg-alert-tint"
               >
-                Remove
+                {t('Remove')}
               </button>
             </>
           ) : (
             <>
               <LineQuantity product={product} quantity={quantity} />
               <p className="text-right font-bold wrap-anywhere">
-                <span className="sr-only">Together </span>
+                <span className="sr-only">{t('Together')} </span>
                 {formatRupees(totalsOf([{ ...product, quantity }]).total)}
               </p>
             </>
@@ -112,7 +113,7 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
                 onClick={() => setQuantity(product.stock)}
                 className="min-h-11 rounded-button px-2 font-semibold text-leaf underline"
               >
-                Take {product.stock}
+                {t('Take {stock}', { stock: product.stock })}
               </button>
             )}
           </p>
@@ -132,7 +133,7 @@ function UnitPrice({ product: { price, discount } }: { product: { price: number;
       {formatRupees(discountedPrice(price, discount))}
       {discount > 0 && (
         <s className="ml-1.5">
-          <span className="sr-only">instead of </span>
+          <span className="sr-only">{t('instead of')} </span>
           {formatRupees(price)}
         </s>
       )}
@@ -147,16 +148,16 @@ export function LeavingLine({ line: { productId: product } }: { line: CartLine }
     <div className="flex items-center gap-3 py-1.5 pr-1 pl-3 text-sm">
       <p className="min-w-0 flex-1 text-soft">
         <span className="line-clamp-1 wrap-anywhere">{product.name}</span>
-        Removed
+        {t('Removed')}
       </p>
       <button
         type="button"
-        aria-label={`Undo removing ${product.name}`}
+        aria-label={t('Undo removing {name}', { name: product.name })}
         onClick={putBack}
         data-focus-next
         className="min-h-11 shrink-0 rounded-button px-4 font-semibold text-leaf underline hover:bg-leaf-tint"
       >
-        Undo
+        {t('Undo')}
       </button>
     </div>
   );

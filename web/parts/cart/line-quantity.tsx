@@ -3,6 +3,7 @@
 
 import { useState, type KeyboardEvent } from 'react';
 import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import { t } from '../../data/language.ts';
 import { useCartLine } from '../../data/cart/cart.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
@@ -37,13 +38,13 @@ export function LineQuantity({ product, quantity }: LineQuantityProps) {
     <div className="stepper stepper-in-cart w-30">
       <button
         type="button"
-        aria-label={`Decrease quantity of ${product.name}`}
+        aria-label={t('Decrease quantity of {name}', { name: product.name })}
         onClick={() => (quantity > 1 ? line.change(-1) : line.remove())}
       >
         <MinusIcon className="size-4" />
       </button>
       <input
-        aria-label={`Quantity of ${product.name}`}
+        aria-label={t('Quantity of {name}', { name: product.name })}
         inputMode="numeric"
         enterKeyHint="done"
         autoComplete="off"
@@ -57,7 +58,7 @@ export function LineQuantity({ product, quantity }: LineQuantityProps) {
       />
       <button
         type="button"
-        aria-label={`Increase quantity of ${product.name}`}
+        aria-label={t('Increase quantity of {name}', { name: product.name })}
         onClick={() => line.change(1)}
       >
         <PlusIcon className="size-4" />

@@ -1,44 +1,55 @@
 // From the cart to the checkout, and what stands in the way of it: lines that are sold out, or of which
-// fewer are left.
+// fewer are left, and a cart that is below the minimum order.
 
 import { useNavigate } from 'react-router';
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { isShort, isSoldOut, onlyLeft } from '#features/cart/cart.rules.ts';
-import { useCart, useTakeOutLine } from '../../data/cart/cart.ts';
+import { useCart, useTakeOutLine, type Cart } from '../../data/cart/cart.ts';
+import { t, tServer } from '../../data/language.ts';
+import { formatRupees } from '#shared/money.ts';
 import { toastError } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 
-/** What has to be done before these lines can be ordered; null when nothing has to. */
-export function findObstacle(
-  lines: readonly CartLine[],
-): { text: string; soldOut: readonly CartLine[] } | null {
+/** `isQuiet`: nothing is wrong, there is only too little yet. */
+type Obstacle = { text: string; soldOut: readonly CartLine[]; isQuiet?: true };
+type Ordered = Pick<Cart, 'lines' | 'missing' | 'minimumOrder'>;
+
+/** What has to be done before a cart can be ordered; null when nothing has to. */
+export function findObstacle({ lines, missing, minimumOrder }: Ordered): Obstacle | null {
   const soldOut = lines.filter(isSoldOut);
   const [first] = soldOut;
   if (first) {
     const text =
       soldOut.length === 1
-        ? `${first.productId.name} is out of stock.`
-        : `${soldOut.length} items are out of stock.`;
+        ? t('{name} is out of stock.', { name: first.productId.name })
+        : t('{count, plural, one {# item is} other {# items are}} out of stock.', { count: soldOut.length });
     return { text, soldOut };
   }
   const short = lines.find(isShort);
+  if (!short && missing > 0 && lines.length > 0) {
+    const text = t('Add {missing} more to place the order. The minimum is {minimum}.', {
+      missing: formatRupees(missing),
+      minimum: formatRupees(minimumOrder),
+    });
+    return { text, soldOut, isQuiet: true };
+  }
   if (!short) return null;
   const { name, stock } = short.productId;
-  return { text: `${name}: ${onlyLeft(stock).toLowerCase()}.`, soldOut };
+  return { text: `${name}: ${tServer(onlyLeft(stock).toLowerCase())}.`, soldOut };
 }
 
 /** Stands above the button that it keeps from working. */
-export function ObstacleNote({ id, lines }: { id?: string; lines: readonly CartLine[] }) {
+export function ObstacleNote({ id, cart }: { id?: string; cart: Ordered }) {
   const takeOut = useTakeOutLine();
-  const obstacle = findObstacle(lines);
+  const obstacle = findObstacle(cart);
   if (!obstacle) return null;
-  const { text, soldOut } = obstacle;
+  const { text, soldOut, isQuiet } = obstacle;
   return (
     <div
       id={id}
-      className="mb-2 flex flex-wrap items-center justify-between gap-x-3 rounded-card bg-alert-tint py-1 pr-1 pl-3 text-sm"
+      className={`mb-2 flex flex-wrap items-center justify-between gap-x-3 rounded-card py-1 pr-1 pl-3 text-sm ${isQuiet ? 'bg-marigold-tint text-marigold-ink' : 'bg-alert-tint text-alert'}`}
     >
-      <p className="min-w-0 flex-1 basis-40 py-1.5 font-medium wrap-anywhere text-alert">{text}</p>
+      <p className="min-w-0 flex-1 basis-40 py-1.5 font-medium wrap-anywhere">{text}</p>
       {soldOut.length > 0 && (
         <button
           type="button"
@@ -47,7 +58,7 @@ export function ObstacleNote({ id, lines }: { id?: string; lines: readonly CartL
           }}
           className="min-h-11 rounded-button px-3 font-semibold text-alert underline"
         >
-          {soldOut.length === 1 ? 'Remove it' : 'Remove them'}
+          {t(soldOut.length === 1 ? 'Remove it' : 'Remove them')}
         </button>
       )}
     </div>
@@ -56,10 +67,10 @@ export function ObstacleNote({ id, lines }: { id?: string; lines: readonly CartL
 
 /** Specification 5: only a signed-in shopper checks out; the others come back after signing in. */
 export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => void) => void } {
-  const { lines } = useCart();
+  const cart = useCart();
   const navigate = useNavigate();
   const { state } = useVisitor();
-  const obstacle = findObstacle(lines);
+  const obstacle = findObstacle(cart);
   return {
     isBlocked: obstacle !== null,
     proceed: (onLeave) => {
@@ -69,7 +80,7 @@ export function useProceed(): { isBlocked: boolean; proceed: (onLeave?: () => vo
       }
       onLeave?.();
       if (state === 'signed-out') {
-        toastError('Please Login Before Proceeding');
+        toastError(t('Please Login Before Proceeding'));
         void navigate('/login', { state: { from: '/checkout' } });
       } else {
         void navigate('/checkout');

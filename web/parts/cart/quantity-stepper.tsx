@@ -3,6 +3,7 @@
 
 import { useEffect, useRef } from 'react';
 import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { t } from '../../data/language.ts';
 import { useProductQuantity } from '../../data/cart/cart.ts';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 
@@ -25,7 +26,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
     wasMinusClicked.current = false;
   }, [isInCart]);
 
-  if (!product.isInStock) return <p className={`stepper-sold-out ${className}`}>Out of stock</p>;
+  if (!product.isInStock) return <p className={`stepper-sold-out ${className}`}>{t('Out of stock')}</p>;
 
   return (
     <div className={`stepper ${isInCart ? 'stepper-in-cart' : ''} ${className}`}>
@@ -33,7 +34,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
         <>
           <button
             type="button"
-            aria-label={`Decrease quantity of ${product.name}`}
+            aria-label={t('Decrease quantity of {name}', { name: product.name })}
             onClick={() => {
               wasMinusClicked.current = quantity === 1;
               remove();
@@ -43,7 +44,7 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
           </button>
           <span aria-live="polite" className="stepper-quantity">
             <span>
-              <span className="sr-only">Quantity </span>
+              <span className="sr-only">{t('Quantity')} </span>
               {quantity}
             </span>
           </span>
@@ -53,10 +54,15 @@ export function QuantityStepper({ product, className = 'w-28' }: StepperProps) {
       <button
         ref={addButton}
         type="button"
-        aria-label={isInCart ? `Increase quantity of ${product.name}` : `Add ${product.name}`}
+        data-add={isInCart ? undefined : ''}
+        aria-label={
+          isInCart
+            ? t('Increase quantity of {name}', { name: product.name })
+            : t('Add {name}', { name: product.name })
+        }
         onClick={add}
       >
-        {isInCart ? <PlusIcon className="size-4" /> : 'ADD'}
+        {isInCart ? <PlusIcon className="size-4" /> : t('ADD')}
       </button>
     </div>
   );

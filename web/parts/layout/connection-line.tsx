@@ -1,12 +1,15 @@
 // One line in the header while something that was asked for cannot be had: why, and 'Try again'. What is
-// open stays as it is.
+// open stays as it is. A quieter one while what is shown is what was last seen.
 
 import { useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router';
+import { useAway } from '../../data/away.ts';
+import { msg, t } from '../../data/language.ts';
 import { getServerWaiting, getWaiting, onWaitingChange, tryAgain } from '../../data/connection.ts';
 
 export function ConnectionLine() {
   const waiting = useSyncExternalStore(onWaitingChange, getWaiting, getServerWaiting);
+  const away = useAway();
   const isNavigating = useNavigation().state !== 'idle';
   // The code of a page that nobody waits for any more is fetched without a word.
   const shown = waiting.find((one) => one.for === 'page' || isNavigating);
@@ -15,20 +18,23 @@ export function ConnectionLine() {
       {shown && (
         <div className="border-t border-marigold bg-marigold-tint text-sm text-marigold-ink">
           <div className="page flex items-center justify-center gap-3 leading-4.5">
-            <p className="py-1">{shown.isOffline ? OFFLINE : shown.message}</p>
+            <p className="py-1">{shown.isOffline ? t(OFFLINE) : shown.message}</p>
             <button
               type="button"
               onClick={tryAgain}
               aria-busy={shown.isTrying}
               className="min-h-11 shrink-0 rounded-button px-2 font-semibold underline aria-busy:opacity-60"
             >
-              Try again
+              {t('Try again')}
             </button>
           </div>
         </div>
+      )}
+      {!shown && away && (
+        <p className="page border-t border-line py-1 text-center text-xs text-soft">{away}</p>
       )}
     </output>
   );
 }
 
-const OFFLINE = 'You seem to be offline. This goes on by itself when the network is back.';
+const OFFLINE = msg('You seem to be offline. This goes on by itself when the network is back.');

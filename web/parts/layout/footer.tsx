@@ -1,14 +1,26 @@
 // What stands under every page.
 
 import type { ReactNode } from 'react';
+import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
+import { LanguageSwitch } from './language-switch.tsx';
 
 export function Footer() {
-  const links = useShopFacts()?.socialLinks ?? [];
+  const facts = useShopFacts();
+  const links = facts?.socialLinks ?? [];
   return (
     <footer className="mt-10 border-t border-line bg-paper">
       <div className="page flex flex-col items-center gap-2 py-4 text-sm text-soft md:flex-row md:justify-between">
-        <p>© All Rights Reserved 2025.</p>
+        <p>{t('© All Rights Reserved 2025.')}</p>
+        <LanguageSwitch />
+        {facts?.phone && (
+          <a
+            href={`tel:${facts.phone.replace(/[^+\d]/g, '')}`}
+            className="inline-flex min-h-11 items-center rounded-button px-2 hover:text-leaf"
+          >
+            {t('Call {phone}', { phone: facts.phone })}
+          </a>
+        )}
         {links.length > 0 && (
           <ul className="flex">
             {links.map(({ label, url }) => (

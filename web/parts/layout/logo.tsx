@@ -1,18 +1,26 @@
 // The shop's mark and name, and the way home. The only place that draws them in a page.
 
 import { Link } from 'react-router';
+import { t } from '../../data/language.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
+
+/** A name of the owner's that would push the rest of the header into another row. */
+const LONG = 'line-clamp-2 max-w-24 text-sm leading-tight wrap-anywhere md:max-w-52 md:text-lg';
 
 export function Logo() {
   const name = useShopFacts()?.shopName ?? '';
   return (
     <Link
       to="/"
-      aria-label={`${name} home`.trim()}
+      aria-label={t('{name} home', { name }).trim()}
       className="flex min-h-11 items-center gap-2 rounded-button"
     >
       <LogoMark className="size-9 shrink-0" />
-      <span className="text-[22px] leading-none font-extrabold tracking-tight text-leaf">{name}</span>
+      <span
+        className={`font-extrabold tracking-tight text-leaf ${name.length > 9 ? LONG : 'text-[22px] leading-none'}`}
+      >
+        {name}
+      </span>
     </Link>
   );
 }

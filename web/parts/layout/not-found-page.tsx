@@ -1,5 +1,6 @@
 // Words for a path that names nothing, and ways on.
 
+import { t } from '../../data/language.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../empty-state.tsx';
 
@@ -8,12 +9,12 @@ export function NotFoundPage() {
     <EmptyState
       picture="search"
       heading="h1"
-      title="Page not found"
-      text="What you were looking for is not here. It may have been removed, or the address has a typo."
+      title={t('Page not found')}
+      text={t('What you were looking for is not here. It may have been removed, or the address has a typo.')}
     >
-      <ButtonLink to="/">Go To Home</ButtonLink>
+      <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
       <ButtonLink to="/search" look="outlined">
-        See all products
+        {t('See all products')}
       </ButtonLink>
     </EmptyState>
   );

@@ -1,6 +1,7 @@
 // Stands where a page should be and the shop cannot give it: why, and ways on. Works without scripts and
 // without the database.
 
+import { t, tServer } from '../../data/language.ts';
 import type { Refusal } from '../../shop-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../empty-state.tsx';
@@ -8,22 +9,27 @@ import { EmptyState } from '../empty-state.tsx';
 export function RefusedPage({ status, message }: Refusal) {
   const isBusy = status === 503;
   return (
-    <EmptyState picture={isBusy ? 'shelf' : 'search'} heading="h1" title={message} text={toText(status)}>
+    <EmptyState
+      picture={isBusy ? 'shelf' : 'search'}
+      heading="h1"
+      title={tServer(message)}
+      text={toText(status)}
+    >
       {isBusy && (
         // oxlint-disable-next-line jsx-a11y/anchor-is-valid -- an empty address is the one that was asked for
         <a href="" className={buttonClass()}>
-          Try again
+          {t('Try again')}
         </a>
       )}
       <a href="/" className={buttonClass(isBusy ? 'outlined' : 'primary')}>
-        Go To Home
+        {t('Go To Home')}
       </a>
     </EmptyState>
   );
 }
 
 function toText(status: number): string {
-  if (status === 503) return 'It takes a moment. Nothing in your cart is lost.';
-  if (status === 400) return 'It may have been cut off, or changed on its way to you.';
-  return 'What you were looking for is not here.';
+  if (status === 503) return t('It takes a moment. Nothing in your cart is lost.');
+  if (status === 400) return t('It may have been cut off, or changed on its way to you.');
+  return t('What you were looking for is not here.');
 }

@@ -5,6 +5,7 @@
 // changes inside what they know.
 
 import { useSyncExternalStore } from 'react';
+import { t } from '../../data/language.ts';
 import { getServerToasts, getToasts, onToastChange, type Toast } from '../../data/toast.ts';
 
 /** Words half hidden behind a message read badly. */
@@ -14,7 +15,7 @@ const UNLESS_SAID = '[body:has([data-toast])_&]:invisible';
 export function TopStrip() {
   return (
     <aside
-      aria-label="Delivery"
+      aria-label={t('Delivery')}
       className="sticky top-0 z-30 flex h-(--strip) items-center justify-center gap-1.5 bg-leaf-dark text-xs font-medium text-white"
     >
       <svg
@@ -25,7 +26,7 @@ export function TopStrip() {
       >
         <path d="M7.2 0 2 6.8h3.3L4 12l6-7.4H6.3z" />
       </svg>
-      <p className={UNLESS_SAID}>Free delivery in about 10 minutes</p>
+      <p className={UNLESS_SAID}>{t('Free delivery in about 10 minutes')}</p>
     </aside>
   );
 }

@@ -4,6 +4,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { t } from '../../data/language.ts';
 import { usePlace } from '../../data/store/place.ts';
 import { useShopFacts } from '../../data/shop-facts.ts';
 import { toastError } from '../../data/toast.ts';
@@ -31,15 +32,15 @@ function DeliverToLine() {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label={pincode ? `Deliver to ${pincode}` : 'Choose your pincode'}
+        aria-label={pincode ? t('Deliver to {pincode}', { pincode }) : t('Choose your pincode')}
         onPointerEnter={preloadPlacePanel}
         onFocus={preloadPlacePanel}
         onClick={() => setOpen(true)}
         className="flex h-11 w-24 md:max-xl:w-19 flex-col justify-center rounded-button whitespace-nowrap px-1.5 text-left text-xs leading-4 text-soft hover:bg-leaf-tint max-[374px]:w-18 max-[374px]:px-0.5"
       >
-        {pincode ? 'Deliver to' : 'Choose your'}
+        {t(pincode ? 'Deliver to' : 'Choose your')}
         <span className="flex items-center gap-0.5 text-sm leading-4.5 font-bold text-ink tabular-nums">
-          {pincode ?? 'pincode'}
+          {pincode ?? t('pincode')}
           <DownIcon className="size-3.5 shrink-0 max-[374px]:hidden" />
         </span>
       </button>
@@ -52,7 +53,7 @@ type PlacePanelProps = { open: boolean; onOpenChange: (open: boolean) => void };
 
 export function PlacePanel({ open, onOpenChange }: PlacePanelProps) {
   const panel = placePanel.use(open, () => {
-    toastError('This could not be opened. Check your connection and try again.');
+    toastError(t('This could not be opened. Check your connection and try again.'));
     onOpenChange(false);
   });
   return panel && <panel.PlaceDialog open={open} onOpenChange={onOpenChange} />;

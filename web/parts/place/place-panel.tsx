@@ -7,6 +7,7 @@ import { toOpeningWords } from '#features/store/hours.rules.ts';
 import type { FoundStore } from '#features/store/store.contract.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
+import { t, tServer } from '../../data/language.ts';
 import { findPlace } from '../../data/store/place.ts';
 import { choosePincode } from '../../data/store/show-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -22,8 +23,8 @@ export function PlaceDialog({ open, onOpenChange }: PlaceDialogProps) {
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title="Where to deliver"
-      description="Your pincode tells which store brings your order."
+      title={t('Where to deliver')}
+      description={t('Your pincode tells which store brings your order.')}
       size="narrow"
     >
       <PlaceForm onClose={() => onOpenChange(false)} />
@@ -69,14 +70,14 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
       >
         <Field
           ref={input}
-          label="Pincode"
+          label={t('Pincode')}
           name="pincode"
           inputMode="numeric"
           autoComplete="postal-code"
           enterKeyHint="done"
           placeholder="560001"
           value={pincode}
-          error={isTooShort ? 'Enter a pincode of six digits' : undefined}
+          error={isTooShort ? t('Enter a pincode of six digits') : undefined}
           onFocus={({ currentTarget }) => currentTarget.select()}
           onChange={({ currentTarget }) => change(currentTarget.value)}
           className="[&_input]:text-xl [&_input]:font-semibold [&_input]:tracking-[0.2em] [&_input]:tabular-nums [&_input]:placeholder:font-normal"
@@ -85,14 +86,16 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
       {/* As high as the answer of most, so that the panel does not jump while one types. */}
       <div className="mt-3 min-h-32">
         <output className="block">
-          {answer.state === 'looking' && <p className="p-3 text-sm text-soft">Looking for a store ...</p>}
+          {answer.state === 'looking' && (
+            <p className="p-3 text-sm text-soft">{t('Looking for a store ...')}</p>
+          )}
           {answer.state === 'found' && <FoundWords pincode={answer.pincode} found={answer.found} />}
         </output>
         {answer.state === 'failed' && (
           <div role="alert" className="grid justify-items-start gap-2 rounded-card bg-alert-tint p-3 text-sm">
             <p>{failureText(answer.error)}</p>
             <Button look="outlined" onClick={() => look(pincode)}>
-              Try again
+              {t('Try again')}
             </Button>
           </div>
         )}
@@ -137,7 +140,7 @@ function FoundWords({ pincode, found }: { pincode: string; found: FoundStore }) 
   if (!store) {
     return (
       <p className="rounded-card bg-marigold-tint p-3 text-sm font-semibold text-marigold-ink">
-        We do not deliver to {pincode} yet
+        {t('We do not deliver to {pincode} yet', { pincode })}
       </p>
     );
   }
@@ -146,7 +149,7 @@ function FoundWords({ pincode, found }: { pincode: string; found: FoundStore }) 
       <p className="text-base font-bold wrap-anywhere text-leaf-dark">{store.name}</p>
       <p>
         {minutes && toMinutesWords(minutes)}
-        {open && ' · Open'}
+        {open && ` · ${t('Open')}`}
       </p>
       {!open && <p className="font-semibold wrap-anywhere">{toClosedWords(found)}</p>}
     </div>
@@ -154,21 +157,28 @@ function FoundWords({ pincode, found }: { pincode: string; found: FoundStore }) 
 }
 
 function toMinutesWords({ from, to }: { from: number; to: number }): string {
-  return from === to ? `Delivers in about ${from} minutes` : `Delivers in about ${from} to ${to} minutes`;
+  return from === to
+    ? t('Delivers in about {from} minutes', { from })
+    : t('Delivers in about {from} to {to} minutes', { from, to });
 }
 
 /** By the clock of the store: opening hours are not those of a browser that travels. */
 function toClosedWords({ opensAt, timeZone, pauseReason }: FoundStore): string {
   if (opensAt && timeZone) {
-    return `Closed now, opens ${toOpeningWords(new Date(opensAt), timeZone, new Date())}`;
+    return t('Closed now, opens {when}', {
+      when: tServer(toOpeningWords(new Date(opensAt), timeZone, new Date())),
+    });
   }
-  return pauseReason ? `Takes no orders right now: ${pauseReason}` : 'Takes no orders right now';
+  return pauseReason
+    ? t('Takes no orders right now: {reason}', { reason: pauseReason })
+    : t('Takes no orders right now');
 }
 
 /** What the cart held before is kept; the new store may have less of it. */
 function Served({ onClose }: { onClose: () => void }) {
-  const { lines } = useCart();
-  const obstacle = findObstacle(lines);
+  const cart = useCart();
+  // What is missing to a minimum order was missing before.
+  const obstacle = findObstacle({ ...cart, missing: 0 });
   const id = useId();
   return (
     <div className="mt-3 grid gap-3">
@@ -180,11 +190,11 @@ function Served({ onClose }: { onClose: () => void }) {
             onClick={onClose}
             className="inline-flex min-h-6 items-center font-semibold text-leaf underline"
           >
-            Review your cart
+            {t('Review your cart')}
           </Link>
         </p>
       )}
-      <Button onClick={onClose}>Continue</Button>
+      <Button onClick={onClose}>{t('Continue')}</Button>
     </div>
   );
 }

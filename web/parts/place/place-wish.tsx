@@ -3,6 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
 import { wishForPincode } from '../../data/store/show-store.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,7 @@ export function PlaceWish({ pincode }: { pincode: string }) {
         <form method="post" noValidate onSubmit={send} className="mt-3 grid gap-3">
           <Field
             ref={input}
-            label="Your email, so that we know who would buy here"
+            label={t('Your email, so that we know who would buy here')}
             name="email"
             type="email"
             autoComplete="email"
@@ -56,12 +57,12 @@ export function PlaceWish({ pincode }: { pincode: string }) {
             aria-disabled={step === 'sending'}
             aria-busy={step === 'sending'}
           >
-            Wish for delivery
+            {t('Wish for delivery')}
           </Button>
         </form>
       )}
       <output className={step === 'sent' ? 'mt-3 block text-sm text-soft' : ''}>
-        {step === 'sent' && `Thank you. Your wish for ${pincode} is noted.`}
+        {step === 'sent' && t('Thank you. Your wish for {pincode} is noted.', { pincode })}
       </output>
     </>
   );

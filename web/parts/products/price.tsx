@@ -2,6 +2,7 @@
 // 28).
 
 import { discountedPrice, formatRupees } from '#shared/money.ts';
+import { t } from '../../data/language.ts';
 
 type PriceProps = {
   /** Rupees before discount. */
@@ -18,7 +19,7 @@ export function Price({ price, discount, className }: PriceProps) {
       <b>{formatRupees(discountedPrice(price, discount))}</b>
       {discount > 0 && (
         <s>
-          <span className="sr-only">before </span>
+          <span className="sr-only">{t('before')} </span>
           {formatRupees(price)}
         </s>
       )}
@@ -28,5 +29,5 @@ export function Price({ price, discount, className }: PriceProps) {
 
 /** 12% OFF, 7.5% OFF. Shown only with a discount. */
 export function percentOff(discount: number): string {
-  return `${discount}% OFF`;
+  return t('{discount}% OFF', { discount });
 }

@@ -6,9 +6,12 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
 import { toProductPath } from '#shared/slugs.ts';
+import { t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { percentOff, Price } from './price.tsx';
+import { toUnitPriceText } from './unit-price.ts';
+import { VegMark } from './veg-mark.tsx';
 import { QuantityStepper } from '../cart/quantity-stepper.tsx';
 
 type ProductCardProps = {
@@ -24,7 +27,8 @@ export const ProductCard = memo(function ProductCard({
   sizes,
   isPriority = false,
 }: ProductCardProps) {
-  const { name, image, unit, price, discount, isInStock } = product;
+  const { name, image, unit, price, discount, isInStock, veg } = product;
+  const unitPrice = toUnitPriceText(product, '/');
   return (
     <article className="card">
       <Link
@@ -36,10 +40,14 @@ export const ProductCard = memo(function ProductCard({
         <span className={isInStock ? 'card-picture' : 'card-picture card-sold-out'}>
           <Picture src={image} alt="" sizes={sizes} isPriority={isPriority} />
           {discount > 0 && <span className="card-percent">{percentOff(discount)}</span>}
-          <span className="card-minutes">10 min</span>
+          <span className="card-minutes">{t('10 min')}</span>
+          {veg && <VegMark veg={veg} />}
         </span>
         <span className="card-name">{name}</span>
-        <span className="card-unit">{unit}</span>
+        <span className="card-unit">
+          <span>{unit}</span>
+          {unitPrice && <i>{unitPrice}</i>}
+        </span>
         <Price price={price} discount={discount} className="card-price" />
       </Link>
       <div className="card-buy">

@@ -2,6 +2,7 @@
 // keyboards and browsers without scripts; with scripts pressing it fetches the next page in place.
 
 import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
+import { t } from '../../data/language.ts';
 import { failureText } from '../../data/failure.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useInfiniteScroll } from './infinite-scroll.ts';
@@ -39,12 +40,12 @@ export function ProductGrid(props: ProductGridProps) {
         ))}
         {isLoading && <CardSkeletons count={nextCount} />}
       </ul>
-      <output className="sr-only">{isLoading ? 'Loading more products' : ''}</output>
+      <output className="sr-only">{isLoading ? t('Loading more products') : ''}</output>
       {error != null && (
         <div role="alert" className="mt-4 grid justify-items-center gap-3 py-4 text-center text-sm">
-          <p>More products could not be loaded. {failureText(error)}</p>
+          <p>{t('More products could not be loaded. {error}', { error: failureText(error) })}</p>
           <Button look="outlined" onClick={loadMore}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}
@@ -59,7 +60,7 @@ export function ProductGrid(props: ProductGridProps) {
               if (!isLoading) loadMore();
             }}
           >
-            Show more products
+            {t('Show more products')}
           </a>
         </p>
       )}

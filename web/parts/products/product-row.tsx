@@ -8,19 +8,20 @@ import type { ProductCard as Card } from '#features/catalogue/catalogue.contract
 import type { HomeRow } from '#features/catalogue/page-reads.contract.ts';
 import { toListingPath } from '#shared/slugs.ts';
 import { useRowCards } from '../../data/catalogue/catalogue.ts';
+import { t } from '../../data/language.ts';
 import { rememberListing } from '../../data/pages/link-preview.ts';
 import { ForwardIcon } from '../../ui/icons.tsx';
 import { ProductCard } from './product-card.tsx';
 import { useScrollEnds } from './scroll-ends.ts';
 import { CardSkeletons, ROW_SKELETONS } from './skeletons.tsx';
 
-const STEP_PX = 200;
+export const STEP_PX = 200;
 const NEAR = '300px';
 
-const LIST =
+export const LIST =
   '-mx-4 flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:none] xl:mx-0 xl:px-0';
 /** Six fill the page at its full width; fewer of the same width on narrower screens. */
-const CARD = 'w-37 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
+export const CARD = 'w-37 shrink-0 md:w-50 xl:w-[calc((100%-60px)/6)]';
 
 /** Where each row was scrolled to, by category. */
 const scrolledTo = new Map<string, number>();
@@ -74,22 +75,22 @@ export function ProductRow({ row }: { row: HomeRow }) {
         <Link
           to={toListingPath(category, subCategory)}
           onClick={() => rememberListing({ category, subCategory, subCategories: null })}
-          aria-label={`See All ${category.name}`}
+          aria-label={t('See All {name}', { name: category.name })}
           className="flex min-h-11 shrink-0 items-center rounded-button px-2 text-sm font-semibold text-leaf hover:underline"
         >
-          See All
+          {t('See All')}
         </Link>
         {cards.length > 0 && (
           <div className="hidden gap-2 any-pointer-fine:flex">
             <StepButton
-              label={`Scroll ${category.name} left`}
+              label={t('Scroll {name} left', { name: category.name })}
               isAtEnd={ends.atStart}
               onClick={() => step(-STEP_PX)}
             >
               <ForwardIcon className="size-5 rotate-180" />
             </StepButton>
             <StepButton
-              label={`Scroll ${category.name} right`}
+              label={t('Scroll {name} right', { name: category.name })}
               isAtEnd={ends.atEnd}
               onClick={() => step(STEP_PX)}
             >
@@ -100,7 +101,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
       </div>
       {cards.length === 0 ? (
         <p className="mt-1 grid min-h-24 place-items-center rounded-card border border-dashed border-line bg-paper px-4 text-center text-sm text-soft">
-          Products will come soon.
+          {t('Products will come soon.')}
         </p>
       ) : (
         <ul ref={list} onScroll={onScroll} className={`mt-1 ${LIST}`}>
@@ -115,7 +116,7 @@ export function ProductRow({ row }: { row: HomeRow }) {
   );
 }
 
-function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
+export function StepButton({ label, isAtEnd, onClick, children }: StepButtonProps) {
   return (
     <button
       type="button"

@@ -7,6 +7,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { SuggestedPlace, SuggestedProduct, Suggestions } from '#features/search/search.contract.ts';
 import { toListingPath, toProductPath, toSearchPath } from '#shared/slugs.ts';
+import { rich, t } from '../../data/language.ts';
 import { rememberProduct } from '../../data/pages/link-preview.ts';
 import { Icon } from '../../ui/icon-frame.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -73,13 +74,16 @@ export function SearchOptions(props: SearchOptionsProps) {
     <>
       {corrected && !isRow && (
         <p className="px-2 pt-1 pb-2 text-xs text-soft">
-          Suggestions for <strong className="font-semibold text-ink">"{corrected}"</strong>
+          {rich('Suggestions for <b>"{corrected}"</b>', {
+            corrected,
+            b: <strong className="font-semibold text-ink" />,
+          })}
         </p>
       )}
       <div
         role="listbox"
         id={listId}
-        aria-label="Suggestions"
+        aria-label={t('Suggestions')}
         aria-orientation={isRow ? 'horizontal' : undefined}
         className={
           isRow
@@ -91,7 +95,7 @@ export function SearchOptions(props: SearchOptionsProps) {
       >
         {texts.length + places.length > 0 && (
           <div role="presentation" className={isRow ? 'contents' : undefined}>
-            <Group label="Searches" isShown={false} isRow={isRow}>
+            <Group label={t('Searches')} isShown={false} isRow={isRow}>
               {texts.map((text, index) => (
                 <Link
                   key={text}
@@ -108,7 +112,7 @@ export function SearchOptions(props: SearchOptionsProps) {
                 </Link>
               ))}
             </Group>
-            <Group label="Categories" isShown={!isRow} isRow={isRow}>
+            <Group label={t('Categories')} isShown={!isRow} isRow={isRow}>
               {places.map((place, index) => (
                 <Link
                   key={`${place.category._id}-${place.subCategory?._id}`}
@@ -122,7 +126,7 @@ export function SearchOptions(props: SearchOptionsProps) {
             </Group>
           </div>
         )}
-        <Group label="Products">
+        <Group label={t('Products')}>
           {products.map((product, index) => (
             <Link
               key={product._id}
@@ -179,7 +183,9 @@ function Place({ category, subCategory, isRow }: SuggestedPlace & { isRow: boole
       <span className="min-w-0">
         <span className="block truncate font-medium">{name}</span>
         {subCategory && (
-          <span className={isRow ? 'sr-only' : 'block truncate text-xs text-soft'}>in {category.name}</span>
+          <span className={isRow ? 'sr-only' : 'block truncate text-xs text-soft'}>
+            {t('in {name}', { name: category.name })}
+          </span>
         )}
       </span>
     </>
@@ -196,7 +202,7 @@ function Product({ name, image, unit, price, discount, isInStock }: SuggestedPro
         <span className="block truncate font-medium">{name}</span>
         <span className="block truncate text-xs text-soft">
           {unit}
-          {!isInStock && <span className="text-alert"> · Out of stock</span>}
+          {!isInStock && <span className="text-alert"> {t('· Out of stock')}</span>}
         </span>
       </span>
       <Price

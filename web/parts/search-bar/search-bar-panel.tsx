@@ -4,6 +4,7 @@
 
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
+import { t } from '../../data/language.ts';
 import { readRecentSearches, rememberSearch } from '../../data/search/search-recent.ts';
 import { onSessionChange } from '../../data/account/tokens.ts';
 import { useSuggestions } from '../../data/search/search-suggestions.ts';
@@ -168,16 +169,17 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
           )}
         </div>
       )}
-      <Announcement
-        text={isOpen && (isEmpty || isSettled) ? toNews(count, isEmpty ? 'recent search' : 'suggestion') : ''}
-      />
+      <Announcement text={isOpen && (isEmpty || isSettled) ? toNews(count, isEmpty) : ''} />
     </>
   );
 }
 
-function toNews(count: number, one: string): string {
-  const many = one.endsWith('ch') ? `${one}es` : `${one}s`;
-  return `${count} ${count === 1 ? one : many}. Use the up and down arrows.`;
+function toNews(count: number, isRecent: boolean): string {
+  return isRecent
+    ? t('{count, plural, one {# recent search} other {# recent searches}}. Use the up and down arrows.', {
+        count,
+      })
+    : t('{count, plural, one {# suggestion} other {# suggestions}}. Use the up and down arrows.', { count });
 }
 
 function Announcement({ text }: { text: string }) {

@@ -3,12 +3,23 @@
 // the page nothing.
 
 import { useEffect, useRef } from 'react';
+import { msg, t } from '../../data/language.ts';
 
-const ITEMS = ['milk', 'bread', 'sugar', 'paneer', 'chocolate', 'curd', 'rice', 'egg', 'chips'];
+const ITEMS = [
+  msg('milk'),
+  msg('bread'),
+  msg('sugar'),
+  msg('paneer'),
+  msg('chocolate'),
+  msg('curd'),
+  msg('rice'),
+  msg('egg'),
+  msg('chips'),
+];
 const KEYSTROKE_MS = 50;
 const PAUSE_MS = 1_000;
 
-const toText = (item: string) => `Search "${item}"`;
+const toText = (item: string) => t('Search "{item}"', { item: t(item) });
 
 export function TypingPlaceholder() {
   const place = useRef<HTMLSpanElement>(null);

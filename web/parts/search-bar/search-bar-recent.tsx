@@ -5,6 +5,7 @@
 
 import { Link } from 'react-router';
 import { toSearchPath } from '#shared/slugs.ts';
+import { t } from '../../data/language.ts';
 import { forgetSearch, forgetSearches } from '../../data/search/search-recent.ts';
 import { CloseIcon } from '../../ui/icons.tsx';
 import { isPlainClick, OPTION, ResultIcon } from './search-bar-options.tsx';
@@ -23,7 +24,7 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
     <>
       <div className="flex items-center justify-between pl-2">
         <h2 id={`${listId}-recent`} className="text-xs font-semibold text-soft">
-          Recent searches
+          {t('Recent searches')}
         </h2>
         <button
           type="button"
@@ -33,7 +34,7 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
           }}
           className="min-h-11 rounded-button px-3 text-sm font-medium text-leaf hover:bg-leaf-tint"
         >
-          Clear all
+          {t('Clear all')}
         </button>
       </div>
       {/* Two columns, because an option of a list box holds no buttons. */}
@@ -59,12 +60,12 @@ export function SearchRecent({ listId, texts, active, onPick, onRemoved }: Searc
             </Link>
           ))}
         </div>
-        <ul aria-label="Remove recent searches">
+        <ul aria-label={t('Remove recent searches')}>
           {texts.map((text) => (
             <li key={text}>
               <button
                 type="button"
-                aria-label={`Remove ${text}`}
+                aria-label={t('Remove {text}', { text })}
                 onClick={() => {
                   forgetSearch(text);
                   onRemoved();

@@ -8,6 +8,7 @@ import { Link, useLocation, useNavigate } from 'react-router';
 import { withoutControls } from '#shared/clean-text.ts';
 import { toSearchPath } from '#shared/slugs.ts';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
+import { t } from '../../data/language.ts';
 import { rememberSearch } from '../../data/search/search-recent.ts';
 import { BackIcon, SearchIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../../ui/lazy-part.ts';
@@ -31,7 +32,7 @@ function IdleSearch() {
   return (
     <Link
       to="/search"
-      aria-label="Search for products"
+      aria-label={t('Search for products')}
       className={`${BOX} gap-2 border-line px-3 text-soft hover:border-leaf`}
     >
       <SearchIcon className="size-5 shrink-0 text-leaf" />
@@ -101,7 +102,7 @@ function LiveSearch() {
       >
         <Link
           to="/"
-          aria-label="Back to home"
+          aria-label={t('Back to home')}
           className="grid size-11 shrink-0 place-items-center rounded-button text-leaf md:hidden"
         >
           <BackIcon />
@@ -118,8 +119,8 @@ function LiveSearch() {
           aria-activedescendant={shown?.optionId}
           defaultValue={text}
           suppressHydrationWarning
-          aria-label="Search for products"
-          placeholder="Search for atta dal and more."
+          aria-label={t('Search for products')}
+          placeholder={t('Search for atta dal and more.')}
           maxLength={MAX_SEARCH_TEXT}
           autoComplete="off"
           enterKeyHint="search"

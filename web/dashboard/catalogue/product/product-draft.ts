@@ -4,6 +4,8 @@
 import type { Product } from '#features/catalogue/catalogue.contract.ts';
 import { MAX_CUSTOM_FIELDS, readProduct, readSku } from '#features/catalogue/product/product.rules.ts';
 import { readTax } from '#features/catalogue/tax/product-tax.rules.ts';
+import { makeId } from '#shared/ids.ts';
+import { toNameField } from '#shared/languages.ts';
 import { discountedPrice, formatRupees } from '#shared/money.ts';
 import type { Problems } from '../../../account/problems.ts';
 
@@ -30,7 +32,7 @@ export type ProductDraft = {
 };
 
 /** What the calls that create and update a product are sent. */
-export type ProductFields = Omit<Product, '_id' | 'createdAt' | 'updatedAt'>;
+export type ProductFields = Omit<Product, '_id' | 'veg' | 'createdAt' | 'updatedAt'>;
 
 export const EMPTY_DRAFT: ProductDraft = {
   name: '',
@@ -122,6 +124,20 @@ export function keepUnmended(problems: Problems, checked: ProductDraft, draft: P
   return Object.fromEntries(
     Object.entries(problems).filter(([key]) => toValue(draft, key) === toValue(checked, key)),
   );
+}
+
+/** Its name in the language of this code, which is one of its fields. */
+export function findNameIn({ more_details }: ProductDraft, code: string): CustomField | undefined {
+  const field = toNameField(code);
+  return more_details.find(({ name }) => name === field);
+}
+
+/** The fields with this name; without one when it is empty. */
+export function withNameIn(draft: ProductDraft, code: string, value: string): CustomField[] {
+  const known = findNameIn(draft, code);
+  const others = draft.more_details.filter((field) => field !== known);
+  const field = known ?? { id: makeId(), name: toNameField(code), hasLines: false };
+  return value === '' ? others : [...others, { ...field, value }];
 }
 
 /** Why a custom field cannot be named so; null when it can. */

@@ -4,13 +4,17 @@
 import { useRef, useState, type Dispatch, type FormEvent, type ReactNode, type SetStateAction } from 'react';
 import { MAX_DESCRIPTION, MAX_NAME, MAX_SKU, MAX_UNIT } from '#features/catalogue/product/product.rules.ts';
 import { ERRORS } from '#shared/error-codes.ts';
+import { isNameField } from '#shared/languages.ts';
 import { useProblems, type Problems } from '../../../account/problems.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { TextArea } from '../../../ui/text-area.tsx';
 import { useShownStore } from '../../parts/shown-store.tsx';
+import { LocalNames } from '../local-names.tsx';
 import { CustomFields } from './product-custom-fields.tsx';
 import {
+  findNameIn,
+  withNameIn,
   findProblems,
   keepUnmended,
   toFields,
@@ -138,9 +142,19 @@ export function ProductForm(props: ProductFormProps) {
         hint="Your own article number. Files name the product by it, and the search of this list finds it."
         className="md:col-span-6"
       />
+      <LocalNames
+        nameIn={(code) => findNameIn(draft, code)?.value ?? ''}
+        onType={(code, name) => change({ more_details: withNameIn(draft, code, name) })}
+        maxLength={MAX_NAME}
+        className="md:col-span-6"
+      />
       <CustomFields
-        fields={draft.more_details}
-        onChange={(more_details) => change({ more_details })}
+        fields={draft.more_details.filter(({ name }) => !isNameField(name))}
+        onChange={(others) =>
+          change({
+            more_details: [...others, ...draft.more_details.filter(({ name }) => isNameField(name))],
+          })
+        }
         problems={problems}
       />
       <ProductTax draft={draft} onChange={change} problems={problems} />

@@ -1,0 +1,74 @@
+// The facts that the law and shoppers ask for, drawn from a product's own fields: which of them are facts,
+// in the order of a label, and which are anything else. Names and texts stay the owner's. Pure.
+
+import { readFactName, type FactKind } from './fact-names.rules.ts';
+import { readVeg, type Veg } from './veg.rules.ts';
+
+export type Fact = {
+  kind: FactKind;
+  /** As the owner wrote it. */
+  name: string;
+  value: string;
+  /** Of a nutrition table: what, and how much. */
+  rows: readonly NutritionRow[];
+};
+export type NutritionRow = readonly [name: string, amount: string];
+export type ProductFacts = {
+  veg: Veg | null;
+  facts: Fact[];
+  /** Fields that are no facts the shop knows, as they were entered. */
+  rest: (readonly [name: string, value: string])[];
+};
+
+const ORDER: readonly FactKind[] = [
+  'veg',
+  'quantity',
+  'mrp',
+  'ingredients',
+  'allergens',
+  'nutrition',
+  'bestBefore',
+  'licence',
+  'maker',
+  'origin',
+];
+
+export function readFacts(fields: Readonly<Record<string, string>>): ProductFacts {
+  const facts: Fact[] = [];
+  const rest: ProductFacts['rest'] = [];
+  for (const [name, value] of Object.entries(fields)) {
+    const kind = readFactName(name);
+    if (kind) facts.push({ kind, name, value, rows: kind === 'nutrition' ? readNutrition(value) : [] });
+    else rest.push([name, value]);
+  }
+  // Equal kinds stay in the order they were entered in.
+  return {
+    veg: readVeg(fields),
+    facts: facts.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind)),
+    rest,
+  };
+}
+
+const AMOUNT =
+  /^(?<name>.{2,60}?)[\s:=-]+(?<amount>[<≤]?\s?\d{1,6}(?:[.,]\d{1,3})?\s?(?:kcal|kj|cal|mg|mcg|µg|μg|g|gm|iu|%)?(?:\s?\([^()]{1,30}\))?)\.?$/iu;
+const MOST_ROWS = 40;
+const MAX_TEXT = 2000;
+
+/**
+ * "Energy 345 kcal; Protein 11.5 g" as rows. None at all when one part is not a name with an amount: half a
+ * table would hide the other half.
+ */
+export function readNutrition(value: string): NutritionRow[] {
+  if (value.length > MAX_TEXT) return [];
+  // A comma between digits is part of a number.
+  const parts = value
+    .split(/[;|\n]|,(?!\d)/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > MOST_ROWS) return [];
+  const rows = parts.map((part): NutritionRow | null => {
+    const { name, amount } = AMOUNT.exec(part)?.groups ?? {};
+    return name && amount && /\p{L}/u.test(name) ? [name.trim(), amount.trim()] : null;
+  });
+  return rows.every((row) => row !== null) ? rows : [];
+}

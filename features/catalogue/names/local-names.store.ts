@@ -1,0 +1,29 @@
+// SQL that reads the names that the owner has given in other languages: a product's stands in one of its
+// fields, a category's in a column of its own.
+
+import { anyNumberOf, runPrepared, type Readable } from '#database/prepared.ts';
+
+const IDS = anyNumberOf('$1::text[]');
+/** No longer than a name may be. */
+const MAX_NAME = 300;
+
+const LOCAL_NAMES = {
+  name: 'local-names',
+  text: `
+    SELECT id AS _id, left(more_details ->> $2, ${MAX_NAME}) AS name FROM products
+    WHERE id = ANY(${IDS}) AND more_details ->> $2 <> ''
+    UNION ALL
+    SELECT id, names ->> $3 FROM categories WHERE id = ANY(${IDS}) AND names ->> $3 <> ''
+    UNION ALL
+    SELECT id, names ->> $3 FROM sub_categories WHERE id = ANY(${IDS}) AND names ->> $3 <> ''`,
+};
+
+/** Of these products, categories and sub-categories those that have one in the language. */
+export async function findLocalNames(
+  source: Readable,
+  ids: readonly string[],
+  { field, language }: { field: string; language: string },
+): Promise<Map<string, string>> {
+  const rows = await runPrepared<{ _id: string; name: string }>(source, LOCAL_NAMES, [ids, field, language]);
+  return new Map(rows.map(({ _id, name }) => [_id, name]));
+}

@@ -1,0 +1,79 @@
+// Products like one: of its sub-category, at the store of the caller, dearer ones last.
+
+import { describe, expect, it, test } from 'vitest';
+import { makeCategory, makeProduct, makeSubCategory } from '#tests/factories.ts';
+import { makeStocked, useTwoStores } from '#tests/two-stores.ts';
+import type { Product } from '../catalogue.contract.ts';
+import { bySimilarity, withoutOtherSizes } from './similar.rules.ts';
+
+const shop = useTwoStores();
+
+async function makePlace() {
+  const category = await makeCategory(shop);
+  const kind = await makeSubCategory(shop, [category.id]);
+  return { categoryIds: [category.id], subCategoryIds: [kind.id] };
+}
+
+async function readSimilar(productId: string, at: object = {}): Promise<string[]> {
+  const answer = await shop.call<Product[]>('POST', '/api/product/similar', { body: { productId }, ...at });
+  expect(answer.status).toBe(200);
+  return answer.body.data.map(({ _id }) => _id);
+}
+
+describe('similar products', () => {
+  it('are in stock first, then not dearer, then nearest in size and price', async () => {
+    const place = await makePlace();
+    const make = async (price: number, unit: string, stock = 5, more = {}) =>
+      (await makeProduct(shop, { ...place, price, unit, stock, ...more })).id;
+    const wanted = await make(100, '500 g', 0);
+    const dearer = await make(101, '500 g');
+    const far = await make(40, '100 g');
+    const near = await make(90, '500 g');
+    const reduced = await make(110, '500 g', 5, { discount: 10 });
+    const soldOut = await make(100, '500 g', 0);
+    await makeProduct(shop, { price: 100, unit: '500 g' });
+    expect(await readSimilar(wanted)).toEqual([reduced, near, far, dearer, soldOut]);
+  });
+
+  it('are what the store of the caller has, and twelve at most', async () => {
+    const place = await makePlace();
+    const wanted = await makeProduct(shop, place);
+    const here = await makeStocked(shop, [5, 0], place);
+    const there = await makeStocked(shop, [0, 5], place);
+    expect((await readSimilar(wanted.id))[0]).toBe(here.id);
+    expect((await readSimilar(wanted.id, shop.second))[0]).toBe(there.id);
+    for (let count = 0; count < 13; count++) await makeProduct(shop, place);
+    expect(await readSimilar(wanted.id)).toHaveLength(12);
+  });
+
+  it('of what is not sold are not told', async () => {
+    for (const productId of ['0'.repeat(24), 'x', 'a'.repeat(5_000)]) {
+      const { status } = await shop.call('POST', '/api/product/similar', { body: { productId } });
+      expect(status).toBe(404);
+    }
+  });
+});
+
+test('of the sizes of one product the nearest alone is told', () => {
+  const one = { id: '1', unit: '1 L', pricePaise: 1, isInStock: true };
+  const sorted = [
+    { ...one, sizeGroup: 'a' },
+    { ...one, id: '2', sizeGroup: 'a' },
+    { ...one, id: '3', sizeGroup: null },
+    { ...one, id: '4', sizeGroup: null },
+    { ...one, id: '5', sizeGroup: 'b' },
+  ];
+  expect(withoutOtherSizes(sorted).map(({ id }) => id)).toEqual(['1', '3', '4', '5']);
+});
+
+test('what cannot be compared in size is less alike than what can, unless its price is', () => {
+  const to = { id: '0', unit: '1 L', pricePaise: 5_000 };
+  const like = { isInStock: true, pricePaise: 5_000 };
+  const sorted = [
+    { ...like, id: '1', unit: 'a crate' },
+    { ...like, id: '2', unit: '500 ml' },
+    { ...like, id: '3', unit: '1000 ml' },
+    { ...like, id: '4', unit: '1 kg' },
+  ].toSorted(bySimilarity(to));
+  expect(sorted.map(({ id }) => id)).toEqual(['3', '2', '1', '4']);
+});

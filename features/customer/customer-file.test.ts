@@ -1,0 +1,67 @@
+// All customers as a file: what it says, that no spreadsheet runs it, and that it asks who it is.
+
+import { parse } from 'csv-parse/sync';
+import { eq, sql } from 'drizzle-orm';
+import { beforeAll, expect, it } from 'vitest';
+import { sessions, users } from '#features/account/account.table.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeBuyer, placeOrder, putOrder } from '#tests/orders.ts';
+
+const shop = useTestShop();
+let admin: Person;
+beforeAll(async () => void (admin = await makeAdmin(shop)));
+
+const ask = (what: 'count' | 'file') => shop.call('GET', `/api/customer/${what}`, { token: admin.token });
+async function readFile(): Promise<Record<string, string>[]> {
+  const { status, text, headers } = await ask('file');
+  expect(status, text).toBe(200);
+  expect(headers['content-type']).toBe('text/csv; charset=utf-8');
+  expect(headers['content-disposition']).toBe('attachment; filename="customers.csv"');
+  return parse(text, { bom: true, columns: true });
+}
+
+it('has a line for each, with what was delivered to them, over several portions', async () => {
+  const many = Array.from({ length: 1_020 }, (_, at) => ({
+    name: 'Many',
+    email: `many-${at}@example.test`,
+    passwordHash: '',
+  }));
+  await shop.db.insert(users).values(many);
+  const buyer = await makeBuyer(shop, { price: 99.5, quantity: 2 });
+  const first = await placeOrder(shop, buyer.person, buyer.payload);
+  const orderId = first.body.data[0].orderId;
+  await putOrder(shop, orderId, { status: 'DELIVERED' });
+  await shop.db.update(users).set({ mobile: '+919876543210' }).where(eq(users.id, buyer.person.userId));
+  const rows = await readFile();
+  expect(rows).toHaveLength((await ask('count')).body.data.count);
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
+  const own = rows.find(({ id }) => id === buyer.person.userId);
+  expect(own).toMatchObject({
+    email: buyer.person.email,
+    mobile: "'+919876543210",
+    status: 'Active',
+    'delivered orders': '1',
+    'delivered for rupees': '199.00',
+  });
+  expect(rows.find(({ id }) => id === admin.userId)).toMatchObject({ 'delivered orders': '0' });
+});
+
+it('has no cell that a spreadsheet would run', async () => {
+  const { userId } = await makeOneShopper(shop);
+  await shop.db.update(users).set({ name: '=HYPERLINK("http://evil.example")' }).where(eq(users.id, userId));
+  const rows = await readFile();
+  expect(rows.find(({ id }) => id === userId)?.name).toBe('\'=HYPERLINK("http://evil.example")');
+  expect(rows.flatMap((row) => Object.values(row)).filter((cell) => /^\s*[=+\-@]/.test(cell))).toEqual([]);
+});
+
+it('is given only to who has proved within ten minutes who they are', async () => {
+  await shop.db
+    .update(sessions)
+    .set({ createdAt: sql`created_at - interval '11 minutes'` })
+    .where(eq(sessions.userId, admin.userId));
+  for (const what of ['count', 'file'] as const) {
+    expect(await ask(what)).toMatchObject({ status: 403, body: { code: 'CONFIRM_FIRST' } });
+  }
+});

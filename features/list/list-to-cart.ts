@@ -1,0 +1,66 @@
+// The products of a list into a cart, and what is not there named with what could be bought in its place.
+
+import type { Db } from '#database/client.ts';
+import type { Caller } from '#features/account/account.ts';
+import type { Wanted } from '#features/cart/cart.rules.ts';
+import type { CartOwner } from '#features/cart/cart.ts';
+import { fillCartOf } from '#features/cart/fill-cart.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import { listCardsAtOnce } from '#features/catalogue/catalogue.ts';
+import { findInstead } from '#features/catalogue/product/similar-products.ts';
+import { isId } from '#shared/ids.ts';
+import type { ListInCart } from './list.contract.ts';
+
+const MOST = 99;
+
+/** Afterwards the cart has at least so many of each, as far as the store has them. */
+export async function listToCart(
+  db: Db,
+  reads: CatalogueReads,
+  owner: CartOwner,
+  items: readonly Wanted[],
+  caller: Caller,
+  now: Date,
+): Promise<{ inCart: ListInCart; keepToken: string | null }> {
+  const wanted = addUp(items);
+  const known = wanted.filter(({ productId }) => isId(productId));
+  const { filled, keepToken } =
+    known.length > 0
+      ? await fillCartOf(db, owner, known, caller, now)
+      : { filled: { added: [], missing: [] }, keepToken: null };
+  const unknown = wanted
+    .filter(({ productId }) => !isId(productId))
+    .map((item) => ({ ...item, why: 'gone' as const }));
+  const missing = [...filled.missing, ...unknown];
+  const soldOut = missing.filter(({ why }) => why === 'out_of_stock').map(({ productId }) => productId);
+  const [cards, instead] = await Promise.all([
+    listCardsAtOnce(
+      reads,
+      filled.missing.map(({ productId }) => productId),
+    ),
+    findInstead(
+      reads,
+      soldOut,
+      known.map(({ productId }) => productId),
+    ),
+  ]);
+  return {
+    inCart: {
+      added: filled.added,
+      missing: missing.map((each) => ({
+        ...each,
+        name: cards.get(each.productId)?.name ?? 'A product that is no longer sold',
+        instead: instead.get(each.productId) ?? null,
+      })),
+    },
+    keepToken,
+  };
+}
+
+/** A thing that stands in a list twice is wanted twice. */
+function addUp(items: readonly Wanted[]): Wanted[] {
+  const sums = new Map<string, number>();
+  for (const { productId, quantity } of items)
+    sums.set(productId, Math.min(MOST, (sums.get(productId) ?? 0) + quantity));
+  return [...sums].map(([productId, quantity]) => ({ productId, quantity }));
+}

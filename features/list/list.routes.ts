@@ -1,0 +1,88 @@
+// How lists are read and put into a cart over HTTP: parse, call, reply.
+
+import type { FastifyRequest } from 'fastify';
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import { LIMITS, requireAttempts, toAddressAttempts } from '#features/limit/limit.ts';
+import type { Search } from '#features/search/search.ts';
+import { cookieJar } from '#http/cookies.ts';
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { ListInCart, ListLine, ListToCartBody, ReadListBody } from './list.contract.ts';
+import { listToCart } from './list-to-cart.ts';
+import { readListFor } from './read/read-list.ts';
+
+type Needs = {
+  db: Db;
+  catalogue: Catalogue;
+  search: Search;
+  config: { publicUrl: string; rateLimitScale: number };
+};
+
+export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Needs): void {
+  const jar = cookieJar(config);
+  const requireTurn = (request: FastifyRequest) =>
+    requireAttempts(
+      db,
+      toAddressAttempts(LIMITS.listsPerAddress, request.ip, config.rateLimitScale),
+      new Date(),
+    );
+
+  app.post(
+    '/api/list/read',
+    route({
+      access: 'visitor',
+      summary:
+        'Reads a written shopping list: for each thing the product, how many packs, and what else would do',
+      body: ReadListBody,
+      keepsLines: true,
+      answer: Type.Array(ListLine),
+      invalidMessage: 'A list has at most 5,000 characters',
+      errors: ['too_many_attempts'],
+    }),
+    async (request) => {
+      await requireTurn(request);
+      const reads = (request.mayHaveWritten ? catalogue.current : catalogue).at(request.storeId);
+      const lookUp = request.mayHaveWritten ? search.current : search;
+      const userId = request.principal?.userId ?? null;
+      const lines = await readListFor(db, lookUp, reads, userId, request.body.text);
+      return ok('List read', lines);
+    },
+  );
+
+  app.post(
+    '/api/list/to-cart',
+    route({
+      access: 'visitor',
+      summary:
+        'Puts products of a list into the cart, so many of each as there are, and says what is missing',
+      body: ListToCartBody,
+      answer: ListInCart,
+      invalidMessage: 'Items with product id and quantity are required',
+      errors: ['too_many_attempts'],
+    }),
+    async (request, reply) => {
+      const { principal, storeId } = request;
+      const owner = principal
+        ? { userId: principal.userId, storeId }
+        : { visitorToken: jar.read(request, 'cart'), storeId };
+      const caller = { ipAddress: request.ip, rateLimitScale: config.rateLimitScale };
+      const reads = catalogue.current.at(storeId);
+      const { inCart, keepToken } = await listToCart(
+        db,
+        reads,
+        owner,
+        request.body.items,
+        caller,
+        new Date(),
+      );
+      if (keepToken) jar.set(reply, 'cart', keepToken);
+      return ok(toMessage(inCart), inCart);
+    },
+  );
+}
+
+function toMessage({ added, missing }: ListInCart): string {
+  if (added.length === 0) return 'Nothing of this list is available';
+  return missing.length === 0 ? 'Everything is in your cart' : 'What is available is in your cart';
+}

@@ -1,0 +1,203 @@
+// A list becomes lines of products, and those a cart, for visitors and shoppers.
+
+import { beforeAll, describe, expect, it } from 'vitest';
+import { makeProduct, setStock } from '#tests/factories.ts';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import type { CallOptions } from '#tests/open-test-shop.ts';
+import { first, makeShopperAt, orderAt, useTwoStores } from '#tests/two-stores.ts';
+import type { ListInCart, ListLine } from './list.contract.ts';
+
+const shop = useTwoStores();
+const made: Record<string, string> = {};
+
+beforeAll(async () => {
+  const wishes: [name: string, unit: string, stock?: number, price?: number][] = [
+    ['Nandgiri Toned Milk', '500 ml'],
+    ['Morning Toned Milk', '500 ml'],
+    ['White Sandwich Bread', '400 g'],
+    ['Onion', '500 g'],
+    ['Wheat Atta', '500 g'],
+    ['White Eggs', '6 pcs'],
+    ['Turmeric Powder', '200 g'],
+    ['Coriander Leaves', '100 g', 20, 13],
+    ['Coriander Leaves', '250 g', 20, 30],
+    ['Saffron', '1 g', 0],
+  ];
+  for (const [name, unit, stock = 50, price = 100] of wishes)
+    made[`${name} ${unit}`] = (await makeProduct(shop, { name, unit, stock, price })).id;
+});
+
+async function read(text: string, who: CallOptions = {}): Promise<ListLine[]> {
+  const answer = await shop.call<ListLine[]>('POST', '/api/list/read', { ...first, ...who, body: { text } });
+  expect(answer.status).toBe(200);
+  return answer.body.data;
+}
+const showLine = ({ quantity, product }: ListLine) =>
+  product ? `${quantity} x ${product.name} ${product.unit}` : 'nothing';
+const toCart = (who: CallOptions, items: { productId: string; quantity: number }[]) =>
+  shop.call<ListInCart>('POST', '/api/list/to-cart', { ...first, ...who, body: { items } });
+async function readCart(who: CallOptions): Promise<[productId: string, quantity: number][]> {
+  const { data } = (await shop.call('GET', '/api/cart/get', who)).body;
+  return data.map((line: { productId: { _id: string }; quantity: number }) => [
+    line.productId._id,
+    line.quantity,
+  ]);
+}
+
+describe('a list', () => {
+  it('of a family chat is what it asks for, in its order', async () => {
+    const lines = await read('2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g');
+    expect(lines.map(showLine)).toEqual([
+      expect.stringMatching(/^2 x \w+ Toned Milk 500 ml$/),
+      '1 x White Sandwich Bread 400 g',
+      '1 x Onion 500 g',
+      '2 x Wheat Atta 500 g',
+      '1 x White Eggs 6 pcs',
+      '1 x Turmeric Powder 200 g',
+    ]);
+    expect(lines.map(({ text }) => text)).toEqual([
+      '2 milk', 'bread', 'aadha kilo pyaaz', '1kg atta', '6 ande', 'haldi 200g',
+    ]); // prettier-ignore
+    expect(lines.every(({ exact }) => exact)).toBe(true);
+  });
+
+  it('keeps what is not sold, and says how many were asked for', async () => {
+    const [unknown, soldOut] = await read('3 submarines, kesar');
+    expect(unknown).toMatchObject({
+      text: '3 submarines',
+      quantity: 3,
+      product: null,
+      alternatives: [],
+      exact: false,
+    });
+    expect(soldOut!.product).toMatchObject({ name: 'Saffron', stock: 0 });
+  });
+
+  it('has what else would do, with how many of it', async () => {
+    const [milk] = await read('1 litre milk');
+    expect(milk).toMatchObject({
+      quantity: 2,
+      exact: true,
+      understood: { size: { amount: 1000, measure: 'ml' } },
+    });
+    expect(milk!.alternatives).toHaveLength(1);
+    expect(milk!.alternatives[0]!.quantity).toBe(2);
+    expect(milk!.alternatives[0]!._id).not.toBe(milk!.product!._id);
+  });
+
+  it('has the pack that costs about so much', async () => {
+    expect((await read('dhaniya 30 rs ka, ₹10 dhaniya')).map(showLine)).toEqual([
+      '1 x Coriander Leaves 250 g',
+      '1 x Coriander Leaves 100 g',
+    ]);
+  });
+
+  it('has first what the shopper has bought before, whichever of two alike it is', async () => {
+    for (const name of ['Nandgiri Toned Milk 500 ml', 'Morning Toned Milk 500 ml']) {
+      const shopper = await makeShopperAt(shop, first, [made[name]!, 1]);
+      expect((await orderAt(shop, first, shopper)).status).toBe(200);
+      const who = { token: shopper.token };
+      expect((await read('milk', who))[0]!.product!._id).toBe(made[name]);
+      expect((await read('दूध 1 लीटर', who))[0]).toMatchObject({ quantity: 2, product: { _id: made[name] } });
+    }
+  });
+
+  it('of what is sold out has what is there, also before what was bought', async () => {
+    const shopper = await makeShopperAt(shop, first, [made['Morning Toned Milk 500 ml']!, 1]);
+    await orderAt(shop, first, shopper);
+    await setStock(shop, made['Morning Toned Milk 500 ml']!, 0);
+    const [milk] = await read('milk', { token: shopper.token });
+    expect(milk!.product!.name).toBe('Nandgiri Toned Milk');
+    expect(milk!.alternatives.map(({ name }) => name)).toEqual(['Morning Toned Milk']);
+    await setStock(shop, made['Morning Toned Milk 500 ml']!, 50);
+  });
+
+  it('is at most 5,000 characters and a hundred lines', async () => {
+    expect(await read('milk\n'.repeat(900))).toHaveLength(100);
+    expect(await read('')).toEqual([]);
+    const long = await shop.call('POST', '/api/list/read', { body: { text: 'x'.repeat(5_001) } });
+    expect(long.status).toBe(400);
+  });
+
+  it.each([
+    ['one word', 'x'.repeat(5_000)],
+    ['digits', '1'.repeat(5_000)],
+    ['numbers', '1 '.repeat(2_500)],
+    ['fractions', '1/2 '.repeat(1_250)],
+    ['colons', 'a: '.repeat(1_600)],
+    ['brackets', '('.repeat(5_000)],
+    ['dashes', '- '.repeat(2_500)],
+    ['joints', 'milk and '.repeat(550)],
+    ['pictures', '🥛'.repeat(2_500)],
+    ['halves of pictures', '\ud83e'.repeat(5_000)],
+    ['things without anything between them', 'milk bread '.repeat(450)],
+    ['other letters', 'ದೂಧ '.repeat(1_250)],
+  ])('of nothing but %s is read within two seconds', async (_, text) => {
+    const start = performance.now();
+    await read(text);
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+describe('a list in the cart', () => {
+  it('is there once, however often it is put there', async () => {
+    const { token } = await makeOneShopper(shop);
+    const items = [
+      { productId: made['Onion 500 g']!, quantity: 2 },
+      { productId: made['White Eggs 6 pcs']!, quantity: 1 },
+      { productId: made['Onion 500 g']!, quantity: 1 },
+    ];
+    for (const answer of [await toCart({ token }, items), await toCart({ token }, items)]) {
+      expect(answer.body.message).toBe('Everything is in your cart');
+      expect(answer.body.data).toEqual({
+        added: [{ productId: made['Onion 500 g'], quantity: 3 }, items[1]],
+        missing: [],
+      });
+    }
+    expect(await readCart({ token, ...first })).toEqual([
+      [made['Onion 500 g'], 3],
+      [made['White Eggs 6 pcs'], 1],
+    ]);
+  });
+
+  it("of a visitor makes the visitor's cart, and uses it from then on", async () => {
+    const answer = await toCart({}, [{ productId: made['Onion 500 g']!, quantity: 2 }]);
+    const cookies = Object.fromEntries(answer.cookies.map(({ name, value }) => [name, value]));
+    const again = await toCart({ cookies: { ...first.cookies, ...cookies } }, [
+      { productId: made['White Eggs 6 pcs']!, quantity: 1 },
+    ]);
+    expect(again.cookies).toEqual([]);
+    expect(await readCart({ cookies: { ...first.cookies, ...cookies } })).toEqual([
+      [made['Onion 500 g'], 2],
+      [made['White Eggs 6 pcs'], 1],
+    ]);
+  });
+
+  it('names what is not there, and makes no cart for nothing', async () => {
+    const items = [
+      { productId: made['Saffron 1 g']!, quantity: 1 },
+      { productId: 'f'.repeat(24), quantity: 2 },
+      { productId: 'x', quantity: 1 },
+    ];
+    const answer = await toCart({}, items);
+    expect(answer.body.message).toBe('Nothing of this list is available');
+    expect(answer.body.data.added).toEqual([]);
+    expect(answer.body.data.missing).toMatchObject([
+      { name: 'Saffron', quantity: 1, why: 'out_of_stock' },
+      { quantity: 2, why: 'gone' },
+      { quantity: 1, why: 'gone' },
+    ]);
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('is refused when it is no list', async () => {
+    const item = { productId: made['Onion 500 g']!, quantity: 1 };
+    const bad: unknown[] = [
+      [],
+      [{ ...item, quantity: 0 }],
+      [{ ...item, quantity: 100 }],
+      Array.from({ length: 101 }, () => item),
+    ];
+    for (const items of bad) expect((await toCart({}, items as (typeof item)[])).status).toBe(400);
+  });
+});

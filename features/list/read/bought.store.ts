@@ -1,0 +1,24 @@
+// SQL of what a shopper has bought, as far as it says which product a list means.
+
+import { runPrepared, type Readable } from '#database/prepared.ts';
+
+/** Orders of a year of groceries, and their lines. */
+const MOST_ORDERS = 100;
+const MOST_LINES = 3_000;
+
+const BOUGHT = {
+  name: 'list-bought',
+  text: `
+  SELECT DISTINCT bought.product_id AS id FROM (
+    SELECT line.product_id
+    FROM (SELECT id FROM orders
+          WHERE user_id = $1 AND status IS NOT NULL AND status <> 'CANCELLED' ORDER BY id DESC LIMIT ${MOST_ORDERS}) own
+    JOIN order_lines line ON line.order_id = own.id
+    LIMIT ${MOST_LINES}
+  ) bought`,
+};
+
+export async function listBought(source: Readable, userId: string): Promise<Set<string>> {
+  const rows = await runPrepared<{ id: string }>(source, BOUGHT, [userId]);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,200 @@
+// Which product a line of a list becomes, how many packs of it, and what else would do. Pure.
+
+import { readPackSize, type PackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import type { Amount, Asked } from './read-line.rules.ts';
+
+export type Candidate = {
+  productId: string;
+  name: string;
+  unit: string;
+  /** Rupees after discount. */
+  price: number;
+  isInStock: boolean;
+  /** How well its name fits what was written. */
+  fit: number;
+  /** This shopper has bought it. */
+  isBought: boolean;
+};
+
+export type Choice = { productId: string; quantity: number; isExact: boolean };
+
+const MAX_QUANTITY = 99;
+const MAX_ALTERNATIVES = 5;
+/** What fits so much worse than the best is another thing, unless there is nothing else. */
+const SAME_THING = 0.3;
+/** What somebody has bought may be farther from the best than that. */
+const SAME_BOUGHT = 0.55;
+const COST = { fit: 1.6, pack: 0.05, notExact: 0.3, error: 1.2, size: 0.08, pick: 0.5, price: 0.5 };
+
+export type Chosen = { choice: Choice; alternatives: Choice[] } | null;
+
+/** The best first by what was bought, what is in stock, and how well pack and name fit. null of nothing. */
+export function choose(asked: Asked, candidates: readonly Candidate[]): Chosen {
+  if (candidates.length === 0) return null;
+  const best = Math.max(...candidates.map(({ fit }) => fit));
+  const same = candidates.filter(({ fit, isBought }) => best - fit <= (isBought ? SAME_BOUGHT : SAME_THING));
+  const usual = usualSize(same);
+  const sorted = same
+    .map((candidate) => {
+      const { cost, ...pack } = fitPack(asked, candidate, same, usual);
+      return { candidate, pack, cost: cost + COST.fit * (best - candidate.fit) };
+    })
+    .toSorted(
+      (a, b) =>
+        rankOf(a.candidate) - rankOf(b.candidate) ||
+        a.cost - b.cost ||
+        (a.candidate.productId < b.candidate.productId ? -1 : 1),
+    )
+    .map(({ candidate, pack }): Choice => ({ productId: candidate.productId, ...pack }));
+  const [choice, ...others] = sorted;
+  return { choice: choice!, alternatives: others.slice(0, MAX_ALTERNATIVES) };
+}
+
+/** What was bought before comes first as long as it can be had. */
+function rankOf({ isBought, isInStock }: Candidate): number {
+  return (isInStock ? 0 : 2) + (isBought ? 0 : 1);
+}
+
+type Pack = { quantity: number; isExact: boolean; cost: number };
+
+function fitPack(asked: Asked, candidate: Candidate, same: readonly Candidate[], usual: number | null): Pack {
+  const pack = readPackSize(candidate.unit);
+  const packs = asked.count ?? 1;
+  const pickCost = asked.pick && pack ? toPickCost(asked.pick, pack, candidate, same) : 0;
+  if (asked.price !== null) {
+    const cost = COST.price * Math.abs(Math.log2(Math.max(candidate.price, 1) / asked.price));
+    return { quantity: toQuantity(packs), isExact: true, cost };
+  }
+  const size = asked.size ?? toPieces(asked, candidate, pack, same);
+  if (size && pack) {
+    const fitted = fitAmount({ ...asked, size }, size, candidate, pack, same);
+    if (fitted) return { ...fitted, cost: fitted.cost + pickCost };
+  }
+  const usualCost = pack && usual ? COST.size * Math.abs(Math.log2(pack.amount / usual)) : COST.size * 4;
+  // Pieces of what is sold in packs are packs of it: "2 pcs maggi".
+  const quantity = toQuantity(size?.measure === 'piece' ? packs * size.amount : packs);
+  const isUnfit = size !== null && size.measure !== 'piece';
+  return {
+    quantity,
+    isExact: !isUnfit,
+    cost: (asked.pick ? pickCost : usualCost) + (isUnfit ? 1.5 : 0),
+  };
+}
+
+const toQuantity = (packs: number) => Math.min(MAX_QUANTITY, Math.max(1, Math.round(packs)));
+
+/** Counted one by one, whatever they are sold in. */
+const COUNTED = /\b(?:eggs?|coconuts?|pav|rotis?|chapatis?|parathas?|bananas? lea(?:f|ves)|diyas?)\b/i;
+const NOT_COUNTED = /powder|masala|noodle|shampoo|curry|mix|oil|milk|water|chips|bhaji|flour|sauce/i;
+const MANY = 4;
+const MANY_PACKS = 10;
+
+/** A bare number is of pieces where it is more than a few packs, or where such things are counted. */
+function toPieces(
+  { count, isPacks }: Asked,
+  { name }: Candidate,
+  pack: PackSize | null,
+  same: readonly Candidate[],
+): Amount | null {
+  if (count === null || !pack) return null;
+  const pieces: Amount = { amount: count, measure: 'piece' };
+  // "25 bags" of tea are what one pack holds.
+  if (isPacks)
+    return pack.measure === 'piece' && count >= MANY_PACKS && count === pack.amount ? pieces : null;
+  if (pack.measure === 'piece') {
+    if (COUNTED.test(name) && !NOT_COUNTED.test(name)) return pieces;
+    const sizes = same.map(({ unit }) => readPackSize(unit)).filter((size) => size?.measure === 'piece');
+    const isWhole = sizes.some((size) => size!.amount > 1 && count % size!.amount === 0);
+    if (sizes.some((size) => size!.amount === 1) || (count >= MANY && isWhole)) return pieces;
+    return null;
+  }
+  const weight = weightOf(name);
+  return weight !== null && pack.measure === 'g' && (count >= MANY || weight >= 300) ? pieces : null;
+}
+
+const TOLERANCE = 0.02;
+
+/** How many of this pack come nearest to the amount; null when it cannot be compared. */
+function fitAmount(
+  asked: Asked,
+  size: Amount,
+  { name }: Candidate,
+  pack: PackSize,
+  same: readonly Candidate[],
+): Pack | null {
+  const isOfPieces = size.measure === 'piece' && pack.measure !== 'piece';
+  const weight = isOfPieces && pack.measure === 'g' ? weightOf(name) : null;
+  if (isOfPieces && weight === null) return null;
+  if (size.measure !== 'piece' && pack.measure === 'piece') return null;
+  // Counted sizes are of each pack: "2 x 500 g". A bare number that became pieces is the amount itself.
+  const isOwnSize = asked.count !== null && !(size.measure === 'piece' && size.amount === asked.count);
+  const each = size.amount * (weight ?? 1);
+  const total = each * (isOwnSize ? asked.count! : 1);
+  if (weight !== null && isNearPiece(weight, same)) {
+    const cost = COST.size * 4 * Math.abs(Math.log2(pack.amount / weight));
+    return { quantity: toQuantity(total / weight), isExact: true, cost };
+  }
+  const packs = Math.max(1, Math.round(total / pack.amount));
+  const quantity = toQuantity(
+    size.measure === 'piece' && weight === null
+      ? Math.max(1, Math.ceil(total / pack.amount - TOLERANCE))
+      : packs,
+  );
+  const error = Math.abs(quantity * pack.amount - total) / total;
+  const isExact = error <= TOLERANCE;
+  const isAsSaid = Math.abs(pack.amount - each) / each <= TOLERANCE;
+  const more = isOwnSize && isAsSaid ? 0 : COST.pack * Math.min(isOwnSize ? quantity : quantity - 1, 20);
+  return { quantity, isExact, cost: more + (isExact ? 0 : COST.notExact + COST.error * Math.min(error, 3)) };
+}
+
+/** One piece is about as much as a pack. */
+const isNearPiece = (weight: number, same: readonly Candidate[]): boolean =>
+  same.some(({ unit }) => {
+    const pack = readPackSize(unit);
+    return pack?.measure === 'g' && pack.amount >= weight * 0.6 && pack.amount <= weight * 1.5;
+  });
+
+function toPickCost(
+  pick: 'large' | 'small',
+  pack: PackSize,
+  { name }: Candidate,
+  same: readonly Candidate[],
+): number {
+  const sizes = same
+    .filter((other) => other.name === name)
+    .flatMap(({ unit }) => readPackSize(unit) ?? [])
+    .filter(({ measure }) => measure === pack.measure)
+    .map(({ amount }) => amount);
+  const wanted = pick === 'large' ? Math.max(...sizes) : Math.min(...sizes);
+  return (pack.amount === wanted ? 0 : COST.pick) + (sizes.length < 2 ? COST.pick : 0);
+}
+
+/** The middle one of the sizes such things are sold in, the smaller of two. */
+function usualSize(same: readonly Candidate[]): number | null {
+  const sizes = same
+    .flatMap(({ unit }) => readPackSize(unit) ?? [])
+    .map(({ amount }) => amount)
+    .toSorted((a, b) => a - b);
+  return sizes[Math.floor((sizes.length - 1) / 2)] ?? null;
+}
+
+/** Grams of one, of what people count and shops weigh. By the last word of the name. */
+const WEIGHTS: readonly (readonly [RegExp, number])[] = [
+  [/\bbananas?$/i, 120],
+  [/\b(?:sweet limes?|oranges?|kinnows?|apples?|pears?|guavas?)$/i, 170],
+  [/(?<!sweet )\b(?:lemons?|limes?)$/i, 40],
+  [/\bmango(?:es)?$/i, 250],
+  [/\b(?:pomegranates?)$/i, 250],
+  [/\b(?:chikoos?|kiwis?|carrots?|tomato(?:es)?)$/i, 90],
+  [/\b(?:onions?|potato(?:es)?|capsicums?)$/i, 110],
+  [/\b(?:cucumbers?|radish(?:es)?|beetroots?|white radish)$/i, 180],
+  [/\b(?:avocados?|sweet corn|corn)$/i, 220],
+  [/\bbroccoli$/i, 300],
+  [/\bbottle gourds?$/i, 600],
+  [/\b(?:cauliflowers?|cabbages?)$/i, 550],
+  [/\b(?:papayas?|pineapples?|muskmelons?)$/i, 1000],
+  [/\bwatermelons?$/i, 3000],
+  [/\bgarlic$/i, 40],
+];
+
+const weightOf = (name: string): number | null => WEIGHTS.find(([of]) => of.test(name))?.[1] ?? null;

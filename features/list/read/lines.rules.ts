@@ -1,0 +1,61 @@
+// Lines that belong together, and things that stand in one line without anything between them. Pure.
+
+import type { Asked } from './read-line.rules.ts';
+import { isUsualKind } from './usual-kinds.rules.ts';
+import { isOnlySaid, isRefusal } from './read-line.rules.ts';
+
+/**
+ * What says only how much, or how it should be, belongs to the thing before it; what asks for nothing at all
+ * ("ok thanks") is left out.
+ */
+export function joinLines(parts: readonly string[], read: (part: string) => Asked): string[] {
+  const lines: string[] = [];
+  for (const part of parts) {
+    if (isOnlySaid(part)) continue;
+    const before = lines.at(-1);
+    const asked = read(part);
+    if (before !== undefined && isRefusal(part)) lines[lines.length - 1] = `${before}, ${part}`;
+    else if (asked.name === '' && before !== undefined && saysNoAmount(read(before)))
+      lines[lines.length - 1] = `${before} ${part}`;
+    else lines.push(part);
+  }
+  return lines;
+}
+
+const saysNoAmount = ({ name, count, size, price }: Asked) =>
+  name !== '' && count === null && size === null && price === null;
+
+export const listWords = (name: string): string[] => name.match(/[\p{L}\p{M}\p{N}']+/gu) ?? [];
+
+const MAX_WORDS = 12;
+const MAX_WORDS_OF_THING = 4;
+
+/**
+ * The lines that the words of `name` make when each run of them is a thing by itself; null when they do not.
+ * What stands before the first word goes with the first thing, what stands behind the last with the last.
+ */
+export function splitWords(text: string, name: string, isThing: (name: string) => boolean): string[] | null {
+  const words = listWords(name);
+  if (words.length > MAX_WORDS) return null;
+  const things: string[][] = [];
+  for (let at = 0; at < words.length;) {
+    let length = Math.min(MAX_WORDS_OF_THING, words.length - at - (at === 0 ? 1 : 0));
+    // "milk bread eggs": three things, although there is a milk bread.
+    if (words.slice(at, at + 2).every(isUsualKind)) length = 1;
+    while (length > 0 && !isThing(words.slice(at, at + length).join(' '))) length--;
+    if (length === 0) return null;
+    things.push(words.slice(at, at + length));
+    at += length;
+  }
+  if (things.length < 2) return null;
+  const from = text.indexOf(words[0]!);
+  const last = words.at(-1)!;
+  const to = text.lastIndexOf(last) + last.length;
+  if (from < 0 || to < from) return null;
+  return things.map((thing, nth) =>
+    [nth === 0 ? text.slice(0, from) : '', thing.join(' '), nth === things.length - 1 ? text.slice(to) : '']
+      .join(' ')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+}

@@ -1,0 +1,419 @@
+// What one line of a list asks for: how many packs or pieces, how much, for how much money, and of what.
+// Pure.
+
+import { isNever, isNoteWord, meaningOf, toPlainWord, type Unit } from './list-words.rules.ts';
+import type { IsNamed } from './split-list.rules.ts';
+
+export type Measure = Unit['measure'];
+export type Amount = { amount: number; measure: Measure };
+
+export type Asked = {
+  /** As it was written. */
+  text: string;
+  /** What is to be looked for; '' when the line says nothing of a thing. */
+  name: string;
+  /** Another name for it, or what would do as well. */
+  otherName: string | null;
+  /** Packs, or pieces where it is sold by the piece; null when it is not said. */
+  count: number | null;
+  /** The count is of packs, and not of pieces. */
+  isPacks: boolean;
+  /** In all when there is no count, else of each. */
+  size: Amount | null;
+  /** Rupees. */
+  price: number | null;
+  pick: 'large' | 'small' | null;
+};
+
+/** Numbers that belong to names. */
+const IN_NAMES = [
+  String.raw`7\s?-?up\b|50\s?-?\s?50\b|\b5\s?-?star\b|five\s+star\b|\d\s?-?\s?min(?:ute)?s?\b|3\s?roses\b|three\s+roses\b|24\s?mantra\b`,
+  String.raw`\d\s?in\s?(?:1|one)\b|\d\s?-?ply\b|\d{1,3}\s?(?:w|watts?|v|volts?|cm|mm|inch(?:es)?|mtr|meters?|metres?|m)\b|\d+\s?%|\d{2}:\d{2}`,
+  String.raw`\d\s?years?\b|spf\s?-?\d+\+?|\bn\s?-?95\b|1121\b|\b(?:dolo|crocin)\s?\d+|\bno\.?\s?1\b|(?:rin|lux|rajnigandha|502|501)\s?\d{3}\b`,
+  String.raw`\d\s?(?:seeds?|grains?)\b|99\s?(?=store)|4711|\b(?:vitamin\s)?[bdk]-?\d{1,2}\b|\ba[2-5]\b|omega\s?-?[369]|\bw\s?\d{3}\b|18\s?again`,
+].join('|');
+const LEX = new RegExp(
+  [
+    String.raw`(?<name>(?<![\d.])(?:${IN_NAMES}))`,
+    String.raw`(?<mixed>\d+\s+\d\s?\/\s?\d)(?!\d)`,
+    String.raw`(?<slash>\d{1,2}\s?\/\s?\d{1,2})(?!\d)`,
+    String.raw`(?<number>\d{1,6}(?:\.\d{1,3})?|\.\d{1,3})`,
+    String.raw`(?<times>[x×*](?=\s?\d)|(?<=\d\s?)[x×*](?![\p{L}\p{M}]))`,
+    String.raw`(?<sign>\/-|[₹/@=:()+-])`,
+    String.raw`(?<word>[\p{L}\p{M}][\p{L}\p{M}\p{N}']*)`,
+  ].join('|'),
+  'giu',
+);
+
+export type Token =
+  | { kind: 'number'; value: number; raw: string; isWord: boolean }
+  | { kind: 'times'; raw: string }
+  | { kind: 'sign'; raw: string }
+  | { kind: 'name'; raw: string }
+  | { kind: 'word'; raw: string; word: string; isDevanagari: boolean };
+
+const MAX_TOKENS = 60;
+
+const lex = (text: string): Token[] => lexLine(text).map(([token]) => token);
+
+/** With where each begins and ends. */
+export function lexLine(text: string): [token: Token, from: number, to: number][] {
+  const tokens: [Token, number, number][] = [];
+  for (const found of text.matchAll(LEX)) {
+    if (tokens.length === MAX_TOKENS) break;
+    const token = toToken(found.groups!);
+    if (token) tokens.push([token, found.index, found.index + found[0].length]);
+  }
+  return tokens;
+}
+
+function toToken(groups: Record<string, string | undefined>): Token | null {
+  const { name, mixed, slash, number, times, sign, word } = groups;
+  if (name !== undefined) return { kind: 'name', raw: name };
+  const fraction = mixed ?? slash;
+  if (fraction !== undefined)
+    return { kind: 'number', value: toFraction(fraction), raw: fraction, isWord: false };
+  if (number !== undefined) return { kind: 'number', value: Number(number), raw: number, isWord: false };
+  if (times !== undefined) return { kind: 'times', raw: times };
+  if (sign !== undefined) return { kind: 'sign', raw: sign };
+  if (word === undefined) return null;
+  const isDevanagari = /[\u0900-\u097f]/.test(word);
+  return { kind: 'word', raw: word, word: toPlainWord(word).replaceAll("'", ''), isDevanagari };
+}
+
+function toFraction(text: string): number {
+  const [, whole = '0', over, under] = /^(?:(\d+)\s+)?(\d+)\s?\/\s?(\d+)$/.exec(text) ?? [];
+  const value = Number(whole) + (Number(under) > 0 ? Number(over) / Number(under) : 0);
+  return Number.isFinite(value) ? value : 0;
+}
+
+const meaning = (token: Token | undefined) =>
+  token?.kind === 'word' ? meaningOf(token.word, token.isDevanagari) : undefined;
+const isSign = (token: Token | undefined, ...signs: string[]) =>
+  token?.kind === 'sign' && signs.includes(token.raw);
+const GIVING = new Set('bhej de la le dila kar mangwa rakh bata pahucha pahuncha mangva bhijwa'.split(' '));
+const OF_MONEY = new Set(
+  'ka ki ke kaa kee wala wali wale vala vali vale waala waali valaa vaalaa vaalee vaale'.split(' '),
+);
+const OF_KIND = new Set('ka ki ke kaa kee of'.split(' '));
+
+type Reading = Asked & { words: { raw: string; word: string }[] };
+
+/** One number of several words: "teen sau", "sadhe teen", "sawa do", "2-3". */
+function joinNumbers(tokens: readonly Token[]): Token[] {
+  const joined: Token[] = [];
+  for (let at = 0; at < tokens.length; at++) {
+    const token = tokens[at]!;
+    const before = joined.at(-1);
+    // "bhej do" is "send", and not two.
+    if (token.kind === 'word' && token.word === 'do' && before?.kind === 'word' && GIVING.has(before.word))
+      continue;
+    const found = readNumber(tokens, at);
+    if (!found) {
+      joined.push(token);
+      continue;
+    }
+    const { value, next } = found;
+    joined.push({ kind: 'number', value, raw: token.raw, isWord: token.kind === 'word' });
+    at = next - 1;
+  }
+  return joined;
+}
+
+const HALF_MORE = new Set('sadhe saadhe sade saade saarhe sarhe saadhe'.split(' '));
+
+function readNumber(tokens: readonly Token[], at: number): { value: number; next: number } | null {
+  const token = tokens[at]!;
+  const known = meaning(token);
+  if (token.kind === 'word' && HALF_MORE.has(token.word)) {
+    const rest = tokens[at + 1] && readNumber(tokens, at + 1);
+    return rest ? { value: rest.value + 0.5, next: rest.next } : null;
+  }
+  // "tin kilo" is three, "tin" alone what things are packed in.
+  const isThree = token.kind === 'word' && token.word === 'tin' && meaning(tokens[at + 1])?.kind === 'unit';
+  let value: number;
+  let next = at + 1;
+  if (isThree) return { value: 3, next };
+  if (token.kind === 'number') value = token.value;
+  else if (known?.kind === 'hundred') return isCounted(tokens[next]) ? { value: known.value, next } : null;
+  else if (known?.kind === 'number') {
+    value = known.value;
+    const other = meaning(tokens[next]);
+    if ((value === 1.25 || value === 0.75) && other?.kind === 'number' && other.value >= 1) {
+      value = other.value + (value === 1.25 ? 0.25 : -0.25);
+      next++;
+    }
+  } else return null;
+  const hundred = meaning(tokens[next]);
+  if (hundred?.kind === 'hundred' && value < 100 && (token.kind === 'word' || isCounted(tokens[next + 1]))) {
+    value *= hundred.value;
+    next++;
+    const rest = meaning(tokens[next]);
+    if (rest?.kind === 'number' && rest.value >= 1 && Number.isInteger(rest.value)) {
+      value += rest.value;
+      next++;
+    }
+  }
+  // "2-3", "do-teen": as many as will do for sure.
+  const isTo =
+    isSign(tokens[next], '-') ||
+    (tokens[next]?.kind === 'word' && /^(?:to|se|ya|or)$/.test((tokens[next] as { word: string }).word));
+  if (isTo && Number.isInteger(value)) {
+    const upper = tokens[next + 1] && readNumber(tokens, next + 1);
+    const isNear = upper && upper.value > value && upper.value <= value * 3 && Number.isInteger(upper.value);
+    if (isNear) return { value: upper.value, next: upper.next };
+  }
+  return { value, next };
+}
+
+/** A unit or rupees: what hundreds are counted of. */
+const isCounted = (token: Token | undefined) => ['unit', 'rupee'].includes(meaning(token)?.kind ?? '');
+
+export function readLine(text: string, isNamed: IsNamed): Asked {
+  const tokens = joinNumbers(lex(cutNote(text)));
+  const asked: Reading = {
+    text, name: '', otherName: null, count: null, isPacks: false, size: null, price: null, pick: null, words: [],
+  }; // prettier-ignore
+  for (let at = 0; at < tokens.length;) at = takeToken(tokens, at, asked, isNamed);
+  finish(asked);
+  return toAsked(asked);
+}
+
+const toAsked = ({ words: _words, ...asked }: Reading): Asked => asked;
+
+/** Without what is only said about it: "if there is none, curd". */
+function cutNote(text: string): string {
+  const words = [...text.matchAll(/[\p{L}\p{M}]+/gu)];
+  const at = words.findIndex(
+    ({ 0: raw, index }, nth) =>
+      nth > 0 && isNoteWord(toPlainWord(raw)) && !/^no\.?\s?\d/i.test(text.slice(index)),
+  );
+  return at < 0 ? text : text.slice(0, words[at]!.index);
+}
+
+/** Nothing is asked for, but something is said of what was: "no onion", "pyaaz mat lana". */
+export function isRefusal(text: string): boolean {
+  const words = (text.match(/[\p{L}\p{M}']+/gu) ?? []).map((word) => toPlainWord(word).replaceAll("'", ''));
+  if (isNoteWord(words[0] ?? '') && !/^no\.?\s?\d/i.test(text)) return true;
+  return words.some(
+    (word, at) =>
+      at > 0 &&
+      isNever(word) &&
+      (meaningOf(words[at + 1] ?? '', true)?.kind === 'said' ||
+        (at === words.length - 1 && word !== 'mat' && word !== 'na')),
+  );
+}
+
+/** Only said: "haan theek hai please". */
+export function isOnlySaid(text: string): boolean {
+  const tokens = lex(text);
+  return tokens.every(
+    (token) =>
+      token.kind === 'sign' ||
+      meaning(token)?.kind === 'said' ||
+      (token.kind === 'word' &&
+        /^(?:theek|thik|done|bye|good|morning|night|love|luv|miss|hmm+|achha|sunna|sun|suno|jana|jaana|market|bazaar|bazar|jaate|hue|hua|time|office|wapas|vapas|kya|kab|kaha|kahan|aa|gaya|gayi|raha|rahe|rahi|ho|the|tha|thi|are|u|ur|on|way|back|when|coming|come|dont|forget|check|once|everyone|all|guys|sab|log|khatam|finished|over|out|stock|dukan|dukaan|shop|store|mart|amazon|blinkit|zepto|instamart)$/.test(
+          token.word,
+        )),
+  );
+}
+
+function takeToken(tokens: readonly Token[], at: number, asked: Reading, isNamed: IsNamed): number {
+  const token = tokens[at]!;
+  const next = tokens[at + 1];
+  if (token.kind === 'number') return takeNumber(tokens, at, asked);
+  if (token.kind === 'times') return at + 1;
+  if (token.kind === 'name') {
+    const name = showNumber(token.raw);
+    if (name !== '') asked.words.push({ raw: name, word: name });
+    return at + 1;
+  }
+  if (token.kind === 'sign') {
+    if (token.raw === '₹' && next?.kind === 'number') return takePrice(tokens, at + 1, asked);
+    if (token.raw === '/' && asked.words.length > 0 && next?.kind === 'word')
+      asked.words.push({ raw: '/', word: '/' });
+    return at + 1;
+  }
+  const known = meaning(token);
+  const isLast = asked.words.length > 0;
+  switch (known?.kind) {
+    case 'rupee':
+      if (isSign(next, '.', ':') && tokens[at + 2]?.kind === 'number')
+        return takePrice(tokens, at + 2, asked);
+      return next?.kind === 'number' ? takePrice(tokens, at + 1, asked) : at + 1;
+    case 'unit':
+      // "kilo aloo", "dozen ande": one of it.
+      if (token.word.length > 2 && known.unit.factor > 1) addSize(asked, 1, known.unit);
+      return at + 1;
+    case 'pack':
+      asked.isPacks = true;
+      return at + 1;
+    case 'vessel': {
+      const before = tokens[at - 1];
+      const isPack =
+        (before?.kind === 'word' &&
+          (OF_KIND.has(before.word) || ['large', 'small', 'unit'].includes(meaning(before)?.kind ?? ''))) ||
+        (next?.kind === 'word' && next.word === 'of');
+      if (isPack) asked.isPacks = true;
+      else keep(asked, token);
+      return at + 1;
+    }
+    case 'pav': {
+      const following = next?.kind === 'word' ? next.word : '';
+      const isBread = /^(?:bha+j(?:i|ee)|buns?)$/.test(following);
+      const isSize =
+        /^(?:bhar|bhara|kilo|kg|killo)$/.test(following) ||
+        (asked.words.length > 0 && !isNamed(`${asked.words.at(-1)!.raw} ${token.raw}`) && !isBread) ||
+        (following !== '' &&
+          !isBread &&
+          meaning(next) === undefined &&
+          !isNamed(`${token.raw} ${next!.raw}`));
+      if (!isSize) keep(asked, token);
+      else asked.size = { amount: 250, measure: 'g' };
+      return at + (isSize && /^(?:bhar|bhara|kilo|kg|killo)$/.test(following) ? 2 : 1);
+    }
+    case 'large':
+    case 'small': {
+      const beside = [tokens[at - 1], next].some(
+        (other) =>
+          ['pack', 'vessel'].includes(meaning(other)?.kind ?? '') ||
+          (other?.kind === 'word' && /^[wv]a+l[aei]+$/.test(other.word)),
+      );
+      const isKind =
+        next?.kind === 'word' && meaning(next) === undefined && isNamed(`${token.raw} ${next.raw}`);
+      if (isKind && !beside) keep(asked, token);
+      else asked.pick = known.kind;
+      return at + 1;
+    }
+    case 'said':
+    case 'number':
+    case 'hundred':
+      return at + 1;
+    default:
+      if (token.word === 'x' && (tokens[at - 1]?.kind === 'number' || next?.kind === 'number')) return at + 1;
+      if ((token.word === 'ya' || token.word === 'or') && isLast) {
+        asked.words.push({ raw: '/', word: '/' });
+        return at + 1;
+      }
+      keep(asked, token);
+      return at + 1;
+  }
+}
+
+/** As the shop knows them. */
+function showNumber(raw: string): string {
+  if (/^\d\s?-?\s?min/i.test(raw)) return '';
+  if (/^5\s?-?star/i.test(raw)) return 'five star';
+  if (/^3\s?roses/i.test(raw)) return 'three roses';
+  return raw.startsWith('50') ? 'salted biscuit' : raw;
+}
+
+const keep = (asked: Reading, { raw }: { raw: string }) => asked.words.push({ raw, word: toPlainWord(raw) });
+
+function takePrice(tokens: readonly Token[], at: number, asked: Reading): number {
+  const token = tokens[at]!;
+  if (token.kind === 'number') asked.price = token.value;
+  return isSign(tokens[at + 1], '/-') ? at + 2 : at + 1;
+}
+
+function takeNumber(tokens: readonly Token[], at: number, asked: Reading): number {
+  const token = tokens[at]!;
+  if (token.kind !== 'number') return at + 1;
+  const { value } = token;
+  let next = at + 1;
+  if (isSign(tokens[next], '/-')) return takePrice(tokens, at, asked);
+  if (isSign(tokens[next], '-') && ['unit', 'pack', 'vessel'].includes(meaning(tokens[next + 1])?.kind ?? ''))
+    next++;
+  if (tokens[next]?.kind === 'times') {
+    // "2 x 500 g" and "2x milk": so many times; "500 g x 2" is read by the number behind.
+    if (Number.isInteger(value)) addCount(asked, value, false);
+    return next + 1;
+  }
+  const following = tokens[next];
+  const known = meaning(following);
+  const word = following?.kind === 'word' ? following.word : '';
+  if (known?.kind === 'rupee') return takeEndOfPrice(tokens, at, next, asked);
+  if (known?.kind === 'unit') {
+    addSize(asked, value, known.unit);
+    return next + 1;
+  }
+  const isPav = known?.kind === 'pav' && (tokens.length > next + 1 || asked.words.length > 0);
+  if (isPav && value <= 3) {
+    const behind = tokens[next + 1];
+    asked.size = { amount: value * 250, measure: 'g' };
+    return next + (behind?.kind === 'word' && /^(?:bhar|kilo|kg)$/.test(behind.word) ? 2 : 1);
+  }
+  if (known?.kind === 'pack' || (known?.kind === 'vessel' && hasOtherName(tokens, at, next))) {
+    addCount(asked, value, true);
+    return next + 1;
+  }
+  if (OF_MONEY.has(word) && value >= 5 && !token.isWord) {
+    asked.price = value;
+    return next + 1;
+  }
+  if (/^(?:[x×])$/.test(word)) {
+    addCount(asked, value, false);
+    return next + 1;
+  }
+  // "aadha aata", "dhai cheeni": kilos are meant.
+  if (!Number.isInteger(value)) asked.size ??= { amount: value * 1000, measure: 'g' };
+  else addCount(asked, value, false);
+  return next;
+}
+
+/** "20 rs ka", "50 rupaye wala". */
+function takeEndOfPrice(tokens: readonly Token[], at: number, rupees: number, asked: Reading): number {
+  takePrice(tokens, at, asked);
+  const behind = tokens[rupees + 1];
+  return behind?.kind === 'word' && OF_MONEY.has(behind.word) ? rupees + 2 : rupees + 1;
+}
+
+const hasOtherName = (tokens: readonly Token[], from: number, to: number) =>
+  tokens.some(
+    (token, at) =>
+      (at < from || at > to) && (token.kind === 'name' || (token.kind === 'word' && !meaning(token))),
+  );
+
+function addCount(asked: Reading, value: number, isPacks: boolean): void {
+  if (!(value > 0)) return;
+  if (isPacks) asked.isPacks = true;
+  if (!Number.isInteger(value)) {
+    if (isPacks) asked.count ??= Math.ceil(value);
+    return;
+  }
+  // "2 milk 1 packet" keeps what was said of packs.
+  if (asked.count === null || isPacks) asked.count = value;
+}
+
+function addSize(asked: Reading, value: number, { factor, measure }: Unit): void {
+  const amount = Math.round(value * factor * 1000) / 1000;
+  if (!(amount > 0)) return;
+  const known = asked.size;
+  if (!known) asked.size = { amount, measure };
+  // "2 pieces of 500 g", however it is put: two packs.
+  else if (measure === 'piece' && known.measure !== 'piece') asked.count ??= amount;
+  else if (measure !== 'piece' && known.measure === 'piece') {
+    asked.count ??= known.amount;
+    asked.size = { amount, measure };
+  }
+}
+
+const MANY_GRAMS = 50;
+
+function finish(asked: Reading): void {
+  const stroke = asked.words.findIndex(({ word }) => word === '/');
+  const parts = stroke < 0 ? [asked.words] : [asked.words.slice(0, stroke), asked.words.slice(stroke + 1)];
+  const [name = '', other = ''] = parts.map((part) =>
+    part
+      .filter(({ word }) => word !== '/')
+      .map(({ raw }) => raw)
+      .join(' '),
+  );
+  // "haldi 100": so many packs nobody wants.
+  if (asked.count !== null && asked.count >= MANY_GRAMS && !asked.isPacks && !asked.size) {
+    asked.size = { amount: asked.count, measure: 'g' };
+    asked.count = null;
+  }
+  asked.name = name.slice(0, 120);
+  asked.otherName = other === '' ? null : other.slice(0, 120);
+}

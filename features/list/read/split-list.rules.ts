@@ -1,0 +1,227 @@
+// A message becomes the things asked for, each as it was written. What only begins a line (a bullet, a
+// number, who wrote it and when) is left out. Pure.
+
+import { toPlainWord } from './list-words.rules.ts';
+
+/** Says whether words stand side by side in the name of a thing ("salt and pepper"). */
+export type IsNamed = (words: string) => boolean;
+
+const FRACTIONS: Record<string, string> = {
+  '½': '1/2', '¼': '1/4', '¾': '3/4', '⅓': '1/3', '⅔': '2/3', '⅛': '1/8',
+}; // prettier-ignore
+const PICTURES: Record<string, string> = {
+  '🥛': 'milk', '🥚': 'eggs', '🍞': 'bread', '🧅': 'onion', '🥔': 'potato', '🍅': 'tomato', '🍌': 'banana', '🍎': 'apple',
+  '🧈': 'butter', '🧀': 'cheese', '🍚': 'rice', '🥕': 'carrot', '🧄': 'garlic', '🌶': 'green chilli', '🥒': 'cucumber',
+  '🍋': 'lemon', '🥭': 'mango', '🍇': 'grapes', '🍊': 'orange', '🍆': 'brinjal', '🥥': 'coconut', '🍯': 'honey', '🧂': 'salt',
+  '🍪': 'biscuit', '🍫': 'chocolate', '🍗': 'chicken', '🐟': 'fish', '☕': 'coffee', '🍵': 'tea', '🌽': 'sweet corn', '🍄': 'mushroom',
+  '🥦': 'broccoli', '🧼': 'soap', '🧻': 'toilet roll', '🍉': 'watermelon', '🍓': 'strawberry', '🥜': 'peanuts', '🍝': 'pasta',
+}; // prettier-ignore
+const PICTURE =
+  /(?:\p{Extended_Pictographic}|\p{Regional_Indicator})(?:[\u{1F3FB}-\u{1F3FF}]|\uFE0F|\u200D)*/gu;
+
+/** One script of digits, fractions as "1/2", nothing that cannot be seen. */
+export function toPlainText(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      .replace(/\p{N}\uFE0F?\u20E3/gu, '\n')
+      .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+      .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u206F\uFEFF]/g, '')
+      .replace(/[\u00A0\u2000-\u200A\u202F\u3000]/g, ' ')
+      .replace(/(\d?)([½¼¾⅓⅔⅛])/g, (_, whole: string, part: string) =>
+        whole === '' ? FRACTIONS[part]! : `${whole} ${FRACTIONS[part]!}`,
+      )
+      .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - 0x0966))
+      .replace(/[０-９]/g, (digit) => String(digit.charCodeAt(0) - 0xff10))
+      .replaceAll('\u2044', '/')
+      .replaceAll('छः', 'छह')
+      .replace(/(?<=\d\s?)(kg|gm|ltr|ml)(?=\p{L}{3})/giu, '$1 ')
+      // What it is for, and when it is brought.
+      .replace(/\((?:for|to)\s[^()]{0,60}\)/gi, ' ')
+      .replace(/\baate\s+(?:hue|huye|waqt|samay|time)\b/gi, ' ')
+      .replace(/[–—−]/g, '-')
+      .replace(/[“”„]/g, '"')
+      .replace(/[‘’`]/g, "'")
+  );
+}
+
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?\s*(?:[ap]\.?m\.?)?`;
+const DATE = String.raw`\d{1,4}[/.-]\d{1,2}(?:[/.-]\d{2,4})?`;
+const STAMPS = [
+  new RegExp(
+    String.raw`^\[?\(?(?:${DATE},?\s+)?${TIME}(?:,?\s+${DATE})?[\])]?\s*(?:-\s*)?(?:[^:\n]{1,40}:\s+|[^:\n]{1,40}:$)?`,
+    'iu',
+  ),
+  new RegExp(String.raw`^\[${DATE}\]\s*(?:[^:\n]{1,40}:\s+)?`, 'iu'),
+];
+const MACHINE =
+  /<media omitted>|<attached:|message was deleted|end-to-end encrypted|missed (?:voice|video) call|image omitted|^https?:\S+$|<this message was edited>/i;
+const HEAD = /^([\p{L}\p{M}@][^:,;\n\d]{0,38}?)\s*:-?\s*(?=\S|$)/u;
+/** Who writes, or what kind of list it is: what may stand in front of a colon and is no thing asked for. */
+const HEADINGS = new Set(
+  `mummy mumma mammi mom mum ma maa mata papa papaji dad daddy pitaji didi bhaiya bhabhi chachi chacha nani dadi nana dada wife hubby biwi
+   beta beti sis bro aunty uncle amma appa aai baba me you home ghar family grocery groceries kirana kiraanaa ration rashan saman saaman samaan
+   saamaan shopping list lists item items todo buy need get order please pls note monthly weekly today aaj kal sabzi sabji sabjee sabzee
+   vegetable vegetables veg veggies fruit fruits dairy phal soochee list things lana laana laanaa lao bring maan mammee paapaa kitchen household`.split(
+    /\s+/,
+  ),
+);
+
+/** Without what stands in front of a colon, unless that is the thing itself ("Milk: 2"). */
+function stripHead(line: string, isThing: (name: string) => boolean): string {
+  const [head, name = ''] = HEAD.exec(line) ?? [];
+  if (head === undefined) return line;
+  const rest = line.slice(head.length).trim();
+  const words = toPlainWords(name);
+  if ([words[0], words.at(-1)].some((word) => HEADINGS.has(word ?? ''))) return rest;
+  const isAmount =
+    /^[\d\s/.x×-]*\s*\p{L}{0,8}\.?$/u.test(rest) && /^\p{N}|^(?:half|ek|do|one|two|aadha)\b/iu.test(rest);
+  if (isAmount) return line;
+  // "Fruits: apple, banana", "Rohit: 2 milk".
+  return /[,;]/.test(rest) || !isThing(name) ? rest : line;
+}
+
+const BULLET = /^(?:[-*•·▪◦‣⁃►▶➤→>~_=#✓✔☑☐✅◻◼●○■□]+|\[[ xX✓]?\]|\((?=\s))\s*/u;
+const NUMBERING = /^\(?\d{1,3}\s?(?:[)\]:]|\.(?!\d))\s*/;
+/** "1 - milk", where every line begins so. */
+const DASHED_NUMBER = /^\d{1,3}\s?-\s*(?=\p{L})/u;
+
+export function splitList(text: string, isNamed: IsNamed, isThing: (name: string) => boolean): string[] {
+  const lines = toPlainText(text)
+    .split('\n')
+    .map(stripStamp)
+    .filter((line) => line !== '');
+  const isDashed = lines.length > 1 && lines.every((line) => DASHED_NUMBER.test(line));
+  return lines
+    .map((line) => (isDashed ? line.replace(DASHED_NUMBER, '') : line))
+    .flatMap(splitNumbered)
+    .flatMap(splitBullets)
+    .map((line) => stripBeginning(line, isThing))
+    .flatMap(splitMarks)
+    .flatMap((part) => splitWords(part, isNamed))
+    .map(showPictures)
+    .map((part) =>
+      part
+        .replace(/\s+/g, ' ')
+        .replace(/^[\s.,;:!?*_~"'-]+(?!\d)|[\s,;:!?*_~"'-]+$/g, '')
+        .trim(),
+    )
+    .filter((part) => /[\p{L}\p{N}]/u.test(part));
+}
+
+function stripStamp(line: string): string {
+  const trimmed = line.trim();
+  if (MACHINE.test(trimmed)) return '';
+  for (const stamp of STAMPS) {
+    const rest = trimmed.replace(stamp, '');
+    if (rest !== trimmed) return rest.trim();
+  }
+  return trimmed;
+}
+
+/** "1) milk 2) bread": numbered one after the other within a line. */
+function splitNumbered(line: string): string[] {
+  const marks = [...line.matchAll(/(?<=^|[\s,;])\(?(\d{1,3})\s?(?:\)|\.(?!\d))\s*(?=[\p{L}\d])/gu)];
+  const isInOrder =
+    marks.length > 1 && marks.every(([, number], at) => Number(number) === Number(marks[0]![1]) + at);
+  if (!isInOrder) return [line];
+  const starts = [0, ...marks.map(({ index }) => index)];
+  return starts.map((start, at) => line.slice(start, starts[at + 1])).filter((part) => part.trim() !== '');
+}
+
+/** "- milk - bread - eggs" in one line. */
+function splitBullets(line: string): string[] {
+  const mark = /^\s*([-*•])\s/.exec(line)?.[1];
+  return mark ? line.split(` ${mark} `) : [line];
+}
+
+function stripBeginning(line: string, isThing: (name: string) => boolean): string {
+  let rest = line.trim();
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(/^[\p{Extended_Pictographic}\uFE0F\u200D]+(?=\s*[\p{L}\p{N}])/u, '').trim();
+    rest = rest.replace(BULLET, '').replace(NUMBERING, '').trim();
+    rest = stripHead(rest, isThing);
+  }
+  return rest;
+}
+
+const MARKS =
+  /[;|।॥•·\t\n]+|,(?!\d{3}(?!\d))|\s{4,}|…|\.{2,}|(?<=[\p{L}\p{M}]{3})[.!]+(?=\s+[\p{L}\p{N}])|\s\/\/\s/u;
+const ABBREVIATION = /(?:^|\s)(?:rs|pkt|pkts|no|nos|gms|ltr|pcs|doz|approx|qty)\.(?=\s)/gi;
+/** A comma in "1,5 kg" and in "1,000 g". */
+const DECIMAL_COMMA = /(?<=(?:^|[^\d])\d{1,2}),(?=(?:5|25|75)\s?(?:kgs?|kilo|l|ltr|litre|liter)\b)/gi;
+
+/** Not that of a fraction. */
+const STROKE = /(?<!\d\s?)\/|\/(?!\s?\d)/;
+
+function splitMarks(line: string): string[] {
+  const plain = line
+    .replace(ABBREVIATION, (found) => found.replace('.', ''))
+    .replace(DECIMAL_COMMA, '.')
+    .replace(/(?<=\d),(?=\d{3}(?!\d))/g, '');
+  const parts = splitOutside(plain);
+  // Three or more with strokes between them are a list; two are two names of one thing.
+  return parts.flatMap((part) => {
+    const names = part.split(STROKE);
+    return names.length > 2 ? names : [part];
+  });
+}
+
+/** What stands in brackets stays together. */
+function splitOutside(line: string): string[] {
+  const kept: string[] = [];
+  const masked = line.replace(/\([^()]{0,80}\)/g, (part) => `\uE000${kept.push(part) - 1}\uE001`);
+  return masked
+    .split(MARKS)
+    .map((part) => part.replace(/\uE000(\d+)\uE001/g, (_, at: string) => kept[Number(at)]!));
+}
+
+const ALWAYS = /\s+(?:aur|evam|tatha|phir|और|तथा|एवं|व)\s+(?!(?:aadha|adha|half|आधा)\s)/iu;
+const JOINTS = /\s+(?:and|nd|n)\s+|\s*[&+]\s*/iu;
+const HALF = /\b(\d+|one|two|three|ek|do|teen)\s+(?:and|&|aur)\s+(?:a\s+)?(?:half|aadha|adha|1\/2)\b/giu;
+
+const WHOLES: Record<string, number> = { one: 1, two: 2, three: 3, ek: 1, do: 2, teen: 3 };
+
+/** Said in one breath, and one thing. */
+const PAIRS = new Set(
+  [
+    'fruit nut,fruits nuts,head shoulders,cookies cream,johnson johnson,sweet sour,hot sour,hide seek,mac cheese,black white,h s',
+    'cream onion,salt vinegar,ginger garlic,fair lovely,neem tulsi,lemon honey,honey lemon,milk honey,bed breakfast,act ii,garlic herb,cut dry',
+  ].flatMap((line) => line.split(',')),
+);
+
+/** "milk and bread", but not "salt and pepper". */
+function splitWords(part: string, isNamed: IsNamed): string[] {
+  const plain = part.replace(HALF, (_, whole: string) => `${WHOLES[whole.toLowerCase()] ?? whole} 1/2`);
+  return plain.split(ALWAYS).flatMap((words) => {
+    const [first = '', ...others] = words.split(JOINTS);
+    const parts = [first];
+    for (const other of others) {
+      const before = parts.at(-1)!;
+      if (isOneThing(before, other, isNamed)) parts[parts.length - 1] = `${before} and ${other}`;
+      else parts.push(other);
+    }
+    return parts;
+  });
+}
+
+function isOneThing(before: string, behind: string, isNamed: IsNamed): boolean {
+  const left = /(\p{L}+)\s*$/u.exec(before)?.[1];
+  const [right, ...others] = behind.trim().split(/\s+/);
+  if (!left || !/^\p{L}+$/u.test(right ?? '')) return false;
+  if (PAIRS.has(`${left} ${right}`.toLowerCase())) return true;
+  const next = /^\p{L}{3,}$/u.test(others[0] ?? '') ? others[0] : undefined;
+  return next !== undefined && isNamed(`${left} ${right} ${next}`);
+}
+
+/** Pictures are left out, unless nothing else says what is meant. */
+function showPictures(part: string): string {
+  const plain = part.replace(PICTURE, ' ');
+  if (/\p{L}{2}/u.test(plain.replace(/\b(?:kg|gm|pkt|ltr|ml|dozen|packet|pcs|litre|kilo)\b/gi, '')))
+    return plain;
+  return part.replace(PICTURE, (found) => ` ${PICTURES[found.replace(/[\uFE0F\u200D]/gu, '')] ?? ''} `);
+}
+
+/** In lower case and Latin letters. */
+const toPlainWords = (text: string): string[] => (text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).map(toPlainWord);

@@ -1,0 +1,66 @@
+// What is spoken has no commas: "do kilo aloo ek kilo pyaaz aadha litre doodh". Amounts say where one thing
+// ends and the next begins. Pure.
+
+import { meaningOf } from './list-words.rules.ts';
+import { lexLine, type Token } from './read-line.rules.ts';
+
+type Part = { kind: 'amount' | 'name'; from: number; to: number };
+
+/** The last words only say which one: "roz wala". */
+export const isDescribed = (text: string): boolean => DESCRIBES.test(text);
+const DESCRIBES = /\s(?:[wv]a+l[aei]+|type|वाल[ाीे])$/i;
+
+/** `isThing`: something is called so. A line that may as well be one thing stays one. */
+export function splitRunOn(text: string, isThing: (name: string) => boolean): string[] {
+  const parts = toParts(text);
+  const names = parts.filter(({ kind }) => kind === 'name');
+  if (names.length < 2 || parts.length < 3 || text.includes('(')) return [text];
+  const wordsOf = ({ from, to }: Part) => text.slice(from, to);
+  if (!names.every((name) => isThing(wordsOf(name)))) return [text];
+  const leads = parts[0]!.kind === 'amount';
+  // "milk 2 packet full cream": one amount between two names is rather one thing described.
+  if (parts.length === 3 && (isDescribed(text) || isThing(names.map(wordsOf).join(' ')))) return [text];
+  const lines: string[] = [];
+  let from = 0;
+  for (const [at, part] of parts.entries()) {
+    const isStart =
+      at > 0 && part.kind === (leads ? 'amount' : 'name') && at < parts.length - (leads ? 1 : 0);
+    if (!isStart) continue;
+    lines.push(text.slice(from, part.from).trim());
+    from = part.from;
+  }
+  lines.push(text.slice(from).trim());
+  return lines;
+}
+
+/** What stands on either side of an amount, the side behind it first; nothing without another side. */
+export function listNamesBesideAmount(text: string): string[] {
+  const names = toParts(text)
+    .filter(({ kind }) => kind === 'name')
+    .map(({ from, to }) => text.slice(from, to));
+  return names.length > 1 ? names.toReversed() : [];
+}
+
+function toParts(text: string): Part[] {
+  const parts: Part[] = [];
+  for (const [token, from, to] of lexLine(text)) {
+    const kind = kindOf(token);
+    const last = parts.at(-1);
+    if (kind === null || kind === last?.kind) {
+      if (last && kind !== null) last.to = to;
+      continue;
+    }
+    // A pack or a unit belongs to the number before it, or is one by itself.
+    parts.push({ kind, from, to });
+  }
+  return parts;
+}
+
+function kindOf(token: Token): Part['kind'] | null {
+  if (token.kind === 'number' || token.kind === 'times') return 'amount';
+  if (token.kind === 'name') return 'name';
+  if (token.kind === 'sign') return token.raw === '₹' ? 'amount' : null;
+  const known = meaningOf(token.word, token.isDevanagari)?.kind;
+  if (known === undefined) return 'name';
+  return known === 'said' || known === 'large' || known === 'small' ? null : 'amount';
+}

@@ -1,0 +1,99 @@
+// Lists that shoppers save: their own alone, but for whom they give the link.
+
+import { describe, expect, it } from 'vitest';
+import { makeOneShopper } from '#tests/many-shoppers.ts';
+import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import type { SavedList, SharedList } from './saved-list.contract.ts';
+
+const shop = useTestShop();
+const TEXT = '2 milk\nbread\naadha kilo pyaaz';
+
+const list = async (who: CallOptions) =>
+  (await shop.call<SavedList[]>('GET', '/api/list/get', who)).body.data;
+const save = (who: CallOptions, name: string, text = TEXT) =>
+  shop.call<SavedList>('POST', '/api/list/save', { ...who, body: { name, text } });
+const change = (who: CallOptions, body: object) =>
+  shop.call<SavedList>('PUT', '/api/list/update', { ...who, body });
+const share = (who: CallOptions, _id: string, isShared: boolean) =>
+  shop.call<SavedList>('PUT', '/api/list/share', { ...who, body: { _id, isShared } });
+const remove = (who: CallOptions, _id: string) =>
+  shop.call('DELETE', '/api/list/delete', { ...who, body: { _id } });
+const open = (token: string | null) => shop.call<SharedList>('POST', '/api/list/shared', { body: { token } });
+
+async function makeList() {
+  const { token } = await makeOneShopper(shop);
+  return { who: { token }, id: (await save({ token }, 'Weekly')).body.data._id };
+}
+
+describe('a saved list', () => {
+  it('is kept line by line, renamed, changed and deleted', async () => {
+    const { who, id } = await makeList();
+    expect(await list(who)).toMatchObject([{ _id: id, name: 'Weekly', text: TEXT, shareToken: null }]);
+    expect((await change(who, { _id: id, name: 'Sunday' })).body.data).toMatchObject({
+      name: 'Sunday',
+      text: TEXT,
+    });
+    await change(who, { _id: id, text: 'bread' });
+    await save(who, 'Pooja');
+    expect((await list(who)).map(({ name, text }) => [name, text])).toEqual([
+      ['Pooja', TEXT],
+      ['Sunday', 'bread'],
+    ]);
+    expect((await remove(who, id)).status).toBe(200);
+    expect((await remove(who, id)).status).toBe(404);
+    expect(await list(who)).toHaveLength(1);
+  });
+
+  it('is found by nobody else', async () => {
+    const { who, id } = await makeList();
+    const stranger = { token: (await makeOneShopper(shop)).token };
+    expect(await list(stranger)).toEqual([]);
+    for (const _id of [id, 'f'.repeat(24), 'x']) {
+      expect((await change(stranger, { _id, name: 'Mine' })).status).toBe(404);
+      expect((await share(stranger, _id, true)).status).toBe(404);
+      expect((await remove(stranger, _id)).status).toBe(404);
+    }
+    expect(await list(who)).toMatchObject([{ name: 'Weekly', shareToken: null }]);
+  });
+
+  it('is one of at most 50, also when many are saved at once', async () => {
+    const { who } = await makeList();
+    const answers = await Promise.all(Array.from({ length: 55 }, (_, at) => save(who, `List ${at}`)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(49);
+    expect(answers.find(({ status }) => status === 409)!.body.message).toMatch(/50 lists/);
+    expect(await list(who)).toHaveLength(50);
+  });
+
+  it('has a name and a text', async () => {
+    const { who, id } = await makeList();
+    for (const [name, text] of [
+      ['', TEXT],
+      ['Weekly', ''],
+      ['x'.repeat(81), TEXT],
+      ['Weekly', 'x'.repeat(5_001)],
+    ] as const)
+      expect((await save(who, name, text)).status).toBe(400);
+    expect((await change(who, { _id: id, name: ' ' })).status).toBe(400);
+  });
+});
+
+describe('the link of a list', () => {
+  it('opens it for anybody, without saying whose it is, until it is ended', async () => {
+    const { who, id } = await makeList();
+    const { shareToken } = (await share(who, id, true)).body.data;
+    expect(shareToken).toMatch(/^[\w-]{43}$/);
+    expect((await open(shareToken)).body.data).toEqual({ name: 'Weekly', text: TEXT });
+    await share(who, id, false);
+    expect((await open(shareToken)).status).toBe(404);
+    const again = (await share(who, id, true)).body.data.shareToken;
+    expect(again).not.toBe(shareToken);
+    expect((await open(shareToken)).status).toBe(404);
+    await remove(who, id);
+    expect((await open(again)).status).toBe(404);
+  });
+
+  it('is not found by guessing', async () => {
+    for (const token of ['x', '%', 'null', 'A'.repeat(43)]) expect((await open(token)).status).toBe(404);
+    for (const token of [null, '', 'A'.repeat(101)]) expect((await open(token)).status).toBe(400);
+  });
+});

@@ -1,0 +1,81 @@
+// Lists that shoppers save, share by a link and use again.
+
+import { inTransaction, type Db } from '#database/client.ts';
+import { lockAccount } from '#features/account/account.ts';
+import { makeToken } from '#features/account/session/token.ts';
+import { isId } from '#shared/ids.ts';
+import { MAX_SAVED_LISTS } from '#shared/limits.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { SavedList, SharedList } from './saved-list.contract.ts';
+import {
+  countSaved,
+  deleteSaved,
+  findShared,
+  insertSaved,
+  listSaved,
+  updateSaved,
+  type SavedListRow,
+} from './saved-list.store.ts';
+
+/** Newest first. */
+export async function listSavedLists(db: Db, userId: string): Promise<SavedList[]> {
+  return (await listSaved(db, userId, MAX_SAVED_LISTS)).map(toSavedList);
+}
+
+/** 409 past 50; one after the other, so that no two of them take the last place. */
+export async function saveList(
+  db: Db,
+  userId: string,
+  { name, text }: { name: string; text: string },
+): Promise<SavedList> {
+  return inTransaction(db, async (tx) => {
+    await lockAccount(tx, userId);
+    if ((await countSaved(tx, userId)) >= MAX_SAVED_LISTS) throw new ShopError('too_many_lists');
+    return toSavedList(await insertSaved(tx, { userId, name, text }));
+  });
+}
+
+/** 404 when it is not theirs. */
+export async function changeSavedList(
+  db: Db,
+  userId: string,
+  { _id, name, text }: { _id: string; name?: string | undefined; text?: string | undefined },
+  now: Date,
+): Promise<SavedList> {
+  const values = { ...(name !== undefined && { name }), ...(text !== undefined && { text }), updatedAt: now };
+  return found(isId(_id) ? await updateSaved(db, userId, _id, values) : undefined);
+}
+
+/** Shared again it has another link: the one before never comes back. 404 when it is not theirs. */
+export async function shareSavedList(
+  db: Db,
+  userId: string,
+  { _id, isShared }: { _id: string; isShared: boolean },
+): Promise<SavedList> {
+  const shareToken = isShared ? makeToken() : null;
+  return found(isId(_id) ? await updateSaved(db, userId, _id, { shareToken }) : undefined);
+}
+
+/** Its link ends with it. 404 when it is not theirs. */
+export async function removeSavedList(db: Db, userId: string, listId: string): Promise<void> {
+  if (!isId(listId) || !(await deleteSaved(db, userId, listId))) throw notFound();
+}
+
+/** What the link shows, and nothing of whose it is; 404 once it is no longer shared. */
+export async function openSharedList(db: Db, token: string): Promise<SharedList> {
+  const list = await findShared(db, token);
+  if (!list) throw new ShopError('not_found', { message: 'This list is no longer shared' });
+  return list;
+}
+
+const notFound = () => new ShopError('not_found', { message: 'List not found' });
+
+function found(row: SavedListRow | undefined): SavedList {
+  if (!row) throw notFound();
+  return toSavedList(row);
+}
+
+function toSavedList({ id, name, text, shareToken, createdAt, updatedAt }: SavedListRow): SavedList {
+  const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return { _id: id, name, text, shareToken, ...times };
+}

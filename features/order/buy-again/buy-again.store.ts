@@ -1,0 +1,46 @@
+// SQL of what a shopper buys again and again.
+
+import { runPrepared, type Readable } from '#database/prepared.ts';
+
+/** Orders of a year of groceries; what was bought before them says little of what is needed now. */
+const MOST_ORDERS = 100;
+/** Lines of all of these orders. */
+const MOST_LINES = 3_000;
+/** After so many days an order counts half. */
+const HALF_AFTER_DAYS = 30;
+
+const BOUGHT_AGAIN = {
+  name: 'bought-again',
+  text: `
+  WITH own AS MATERIALIZED (
+    SELECT id, created_at FROM orders
+    WHERE user_id = $1 AND (status IS NOT NULL AND status <> 'CANCELLED')
+    ORDER BY id DESC LIMIT ${MOST_ORDERS}
+  ), bought AS (
+    SELECT line.product_id, own.created_at
+    FROM own JOIN order_lines line ON line.order_id = own.id
+    LIMIT ${MOST_LINES}
+  ), scored AS (
+    SELECT product_id, max(created_at) AS last_at,
+      sum(power(0.5, greatest(0, extract(epoch FROM $3::timestamptz - created_at)::float8 / 86400 / ${HALF_AFTER_DAYS}))) AS score
+    FROM bought GROUP BY product_id
+  )
+  SELECT scored.product_id AS id
+  FROM scored
+  JOIN store_products kept ON kept.product_id = scored.product_id AND kept.store_id = $2
+  WHERE NOT kept.is_hidden
+  ORDER BY (kept.stock > 0) DESC, scored.score DESC, scored.last_at DESC, scored.product_id
+  LIMIT $4`,
+};
+
+/**
+ * What can be bought now first, then by score: each order counts, the later the more. An order of today
+ * counts one, one of a month ago half of it.
+ */
+export async function listBoughtAgain(
+  source: Readable,
+  { userId, storeId, now, limit }: { userId: string; storeId: string; now: Date; limit: number },
+): Promise<string[]> {
+  const rows = await runPrepared<{ id: string }>(source, BOUGHT_AGAIN, [userId, storeId, now, limit]);
+  return rows.map(({ id }) => id);
+}

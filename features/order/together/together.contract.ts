@@ -1,0 +1,9 @@
+// What is said of products that are often bought together.
+
+import { Type } from 'typebox';
+
+/** As many as a cart holds. */
+export const TogetherBody = Type.Object(
+  { productIds: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 100 }) },
+  { additionalProperties: false },
+);

@@ -1,0 +1,36 @@
+// What is often bought together: counted by the database over everybody's orders, now and then, and told of
+// products alone. Nothing that fewer than five people have done is ever kept (docs/decisions/0067).
+
+import { inTransaction, type Db } from '#database/client.ts';
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { countPairs, listTogether, lockLastCount, noteCount } from './together.store.ts';
+
+/** How often it is to be called; it counts when it is time. */
+export const COUNT_TOGETHER_EVERY_MS = 10 * 60_000;
+const HOUR_MS = 60 * 60_000;
+const COUNT_AFTER_MS = 6 * HOUR_MS;
+const COUNTED_MS = 90 * 24 * HOUR_MS;
+const WITHIN_MS = 60_000;
+const MOST_SHOWN = 12;
+
+/** By one process, whichever comes first; the others find it done. */
+export async function countTogether(db: Db, now: Date): Promise<void> {
+  await inTransaction(
+    db,
+    async (tx) => {
+      const last = await lockLastCount(tx);
+      if (last && now.getTime() - last.getTime() < COUNT_AFTER_MS) return;
+      await noteCount(tx, now);
+      await countPairs(tx, new Date(now.getTime() - COUNTED_MS));
+    },
+    { withinMs: WITHIN_MS },
+  );
+}
+
+/** What goes with one product, or with all of a cart. */
+export async function findTogether(reads: CatalogueReads, productIds: readonly string[]): Promise<Product[]> {
+  const ids = await listTogether(reads.from, reads.storeId, productIds, MOST_SHOWN);
+  const products = await Promise.all(ids.map((id) => reads.findProduct(id)));
+  return products.filter((product) => product !== undefined);
+}

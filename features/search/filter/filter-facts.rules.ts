@@ -1,0 +1,66 @@
+// What of a product can be filtered and ordered by. Pure.
+
+import { readVeg, type Veg } from '#features/catalogue/facts/veg.rules.ts';
+import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
+import { LONGEST_BRAND } from '#shared/filters.ts';
+import { discountedPrice, toPaise, toRupees } from '#shared/money.ts';
+
+export type Priced = {
+  name: string;
+  unit: string;
+  details: Record<string, string>;
+  pricePaise: number;
+  discountBasisPoints: number;
+};
+
+export type FilterFacts = {
+  /** After discount. */
+  paidPaise: number;
+  discount: number;
+  veg: Veg | null;
+  /** '' where no field says it. */
+  brand: string;
+  /** What the name begins with, longest first: where no field says the brand, one that others name. */
+  beginnings: readonly string[];
+  /** Puts those that can be compared side by side, the cheapest first; what says no amount comes last. */
+  unitOrder: number;
+};
+
+const BRAND_FIELDS = new Set(['brand', 'brand name']);
+const MOST_WORDS = 3;
+/** Of 100 g and 100 ml, of pieces, of what is not known: each behind all of the one before. */
+const KIND_OF_UNIT = 1e13;
+
+export function toFilterFacts(product: Priced): FilterFacts {
+  const { name, unit, details, pricePaise, discountBasisPoints } = product;
+  const discount = discountBasisPoints / 100;
+  const paid = discountedPrice(toRupees(pricePaise), discount);
+  const unitPrice = toUnitPrice(paid, unit);
+  const kind = !unitPrice ? 2 : unitPrice.per === 'piece' ? 1 : 0;
+  const brand = findBrand(details);
+  return {
+    paidPaise: toPaise(paid),
+    discount,
+    veg: readVeg(details),
+    brand,
+    beginnings: brand === '' ? toBeginnings(name) : [],
+    unitOrder: kind * KIND_OF_UNIT + (unitPrice ? toPaise(unitPrice.price) : 0),
+  };
+}
+
+function findBrand(details: Record<string, string>): string {
+  const [, brand = ''] =
+    Object.entries(details).find(([field]) => BRAND_FIELDS.has(field.trim().toLowerCase())) ?? [];
+  const text = brand.replace(/\s+/g, ' ').trim();
+  return text.length <= LONGEST_BRAND ? text : '';
+}
+
+function toBeginnings(name: string): string[] {
+  const words = name.split(/\s+/, MOST_WORDS + 1);
+  return Array.from({ length: Math.min(words.length, MOST_WORDS) }, (_, at) =>
+    toBrandKey(words.slice(0, at + 1).join(' ')),
+  ).toReversed();
+}
+
+/** Brands that differ in letter case alone are one. */
+export const toBrandKey = (brand: string): string => brand.replace(/\s+/g, ' ').trim().toLowerCase();

@@ -1,0 +1,88 @@
+// A list narrowed and ordered by a shopper: what stands in it, from memory; what passes; and the part of it
+// that is shown, from the database.
+
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
+import { toWindow, type Place } from '#features/catalogue/catalogue.ts';
+import type { Filters } from '#shared/filters.ts';
+import { isId } from '#shared/ids.ts';
+import { toPaging, type Paging } from '#shared/paging.ts';
+import { ALL_SUB_CATEGORIES } from '#shared/slugs.ts';
+import type { LiveVocabulary } from '../index/live-index.ts';
+import { find, type Finding } from '../query/find.ts';
+import { filterProducts } from './filter.rules.ts';
+import { inOrder, type ListOrder, type openListOrders } from './list-order.ts';
+
+/** A place of the catalogue, or what a search finds; an empty text is everything. */
+export type FilteredSource = Place | { text: string };
+export type FilterAsk = { filters: Filters; page?: number | undefined; limit: number };
+
+type Understood = Pick<Finding, 'exact' | 'corrected'>;
+type FoundFiltered<Item> = Understood & { products: Item[]; paging: Paging; choices: FilterChoices };
+
+/** Of what a search finds, the best that are filtered. */
+const MOST_FOUND = 5_000;
+/** More of a text than is ever read. */
+const MAX_LENGTH = 200;
+
+const isPlace = ({ categoryId, subCategoryId }: Place): boolean =>
+  isId(categoryId) &&
+  (subCategoryId === ALL_SUB_CATEGORIES || (isId(subCategoryId) && subCategoryId !== categoryId));
+
+export function listFilter(
+  readIndex: () => Promise<LiveVocabulary>,
+  readOrder: ReturnType<typeof openListOrders>,
+) {
+  /** Everything the list shows, in its order. */
+  async function listWhole(
+    vocabulary: LiveVocabulary,
+    { storeId, from }: CatalogueReads,
+    source: FilteredSource,
+  ): Promise<Understood & { products: number[] }> {
+    if ('text' in source && source.text.trim() !== '') {
+      const text = source.text.slice(0, MAX_LENGTH);
+      return find(vocabulary, text, { offset: 0, limit: MOST_FOUND, storeId });
+    }
+    const ids =
+      'text' in source
+        ? []
+        : [source.categoryId, source.subCategoryId].filter((id) => id !== ALL_SUB_CATEGORIES);
+    const order = await readOrder({ from, storeId, listId: ids.at(-1) ?? '' });
+    // Put in order once, and again when the order or the index has changed.
+    const list = vocabulary.memoize(`list ${storeId} ${ids.join(' ')}`, () => ({
+      order: null as ListOrder | null,
+      products: [] as number[],
+    }));
+    if (list.order !== order) {
+      list.products = inOrder(vocabulary.index, vocabulary.index.listIn(ids), order);
+      list.order = order;
+    }
+    return { products: list.products, exact: true, corrected: null };
+  }
+
+  return async function filterList<Item>(
+    reads: CatalogueReads,
+    source: FilteredSource,
+    { filters, ...request }: FilterAsk,
+    listById: (reads: CatalogueReads, ids: readonly string[]) => Promise<Item[]>,
+  ): Promise<FoundFiltered<Item>> {
+    const { page, offset, limit } = toWindow(request);
+    const vocabulary = await readIndex();
+    const { products, exact, corrected } =
+      'text' in source || isPlace(source)
+        ? await listWhole(vocabulary, reads, source)
+        : { products: [], exact: true, corrected: null };
+    const { facts, ids, brands } = vocabulary.index;
+    const stock = vocabulary.index.stockAt(reads.storeId);
+    const isInStock = (product: number) => stock.has(product);
+    const left = filterProducts({ products, facts, ids, brands, isInStock }, filters);
+    const shown = left.products.slice(offset, offset + limit).map((product) => ids[product]!);
+    return {
+      products: await listById(reads, shown),
+      paging: toPaging(page, limit, left.products.length),
+      choices: left.choices,
+      exact,
+      corrected,
+    };
+  };
+}

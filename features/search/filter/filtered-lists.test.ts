@@ -1,0 +1,252 @@
+// Filtered lists as shoppers and strangers ask for them: calls, pages, and what is sent that makes no sense.
+
+import { beforeAll, describe, expect, test } from 'vitest';
+import { makeCategory, makeSubCategory } from '#tests/factories.ts';
+import { useTestShop } from '#tests/open-test-shop.ts';
+import { makeOwner, type Owner } from '#tests/products.ts';
+
+const shop = useTestShop();
+let owner: Owner;
+let place: { categoryId: string; subCategoryId: string };
+
+const THINGS = [
+  { name: 'Zeta Rice', unit: '1 kg', price: 90, discount: 0, stock: 5, brand: 'Zeta', veg: 'Veg' },
+  { name: 'Zeta Rice Large', unit: '5 kg', price: 400, discount: 10, stock: 5, brand: 'Zeta', veg: 'Veg' },
+  { name: 'Omega Oil', unit: '1 L', price: 200, discount: 30, stock: 5, brand: 'Omega', veg: 'Veg' },
+  { name: 'Omega Ham', unit: '200 g', price: 300, discount: 20, stock: 5, brand: 'omega', veg: 'Non-veg' },
+  { name: 'Loose Thing', unit: 'Large', price: 20, discount: 0, stock: 5, brand: '', veg: '' },
+  { name: 'Zeta Gone', unit: '6 pcs', price: 30, discount: 0, stock: 0, brand: 'Zeta', veg: 'Veg' },
+];
+
+const LISTING = 'get-pruduct-by-category-and-subcategory';
+const call = (path: string, body: object) => shop.call('POST', `/api/product/${path}`, { body });
+const list = (filter: unknown, more: object = {}) => call(LISTING, { ...place, filter, ...more });
+const namesOf = async (filter: object, more: object = {}) =>
+  (await list(filter, more)).body.data.map(({ name }: { name: string }) => name);
+const pathOf = (query: string) => `/c-${place.categoryId}/s-${place.subCategoryId}?${query}`;
+
+beforeAll(async () => {
+  owner = await makeOwner(shop);
+  const category = await makeCategory(shop);
+  const subCategory = await makeSubCategory(shop, [category.id]);
+  place = { categoryId: category.id, subCategoryId: subCategory.id };
+  for (const { brand, veg, ...thing } of THINGS) {
+    const input = {
+      ...thing,
+      category: [category.id],
+      subCategory: [subCategory.id],
+      more_details: { ...(brand && { Brand: brand }), ...(veg && { 'Veg/Non-veg': veg }) },
+    };
+    await owner.createProduct(input);
+  }
+});
+
+describe('a filtered listing', () => {
+  test.each([
+    [{ inStock: true }, ['Loose Thing', 'Omega Ham', 'Omega Oil', 'Zeta Rice Large', 'Zeta Rice']],
+    [{ veg: 'non-veg' }, ['Omega Ham']],
+    [{ brands: ['OMEGA'] }, ['Omega Ham', 'Omega Oil']],
+    [{ brands: ['Zeta'], inStock: true }, ['Zeta Rice Large', 'Zeta Rice']],
+    [{ discount: 20 }, ['Omega Ham', 'Omega Oil']],
+    [{ price: '50-100' }, ['Zeta Rice']],
+    [{ price: '200-500', veg: 'veg' }, ['Zeta Rice Large']],
+    [{ brands: ['Nobody'] }, []],
+    [
+      { sort: 'price' },
+      ['Loose Thing', 'Zeta Rice', 'Omega Oil', 'Omega Ham', 'Zeta Rice Large', 'Zeta Gone'],
+    ],
+    [{ sort: 'discount', veg: 'veg' }, ['Omega Oil', 'Zeta Rice Large', 'Zeta Rice', 'Zeta Gone']],
+    [
+      { sort: 'unit' },
+      ['Zeta Rice Large', 'Zeta Rice', 'Omega Oil', 'Omega Ham', 'Loose Thing', 'Zeta Gone'],
+    ],
+    [
+      { sort: 'new', inStock: true },
+      ['Loose Thing', 'Omega Ham', 'Omega Oil', 'Zeta Rice Large', 'Zeta Rice'],
+    ],
+  ])('%j', async (filter, names) => {
+    expect(await namesOf(filter)).toEqual(names);
+    expect((await list(filter)).body.totalCount).toBe(names.length);
+    expect(await namesOf(filter, { subCategoryId: 'all' })).toEqual(names);
+  });
+
+  test('without a filter it answers as ever, with an empty one it counts every choice', async () => {
+    const { body: plain } = await call(LISTING, place);
+    expect(plain).not.toHaveProperty('choices');
+    const { choices, data } = (await list({})).body;
+    expect(data).toEqual(plain.data);
+    expect(choices).toEqual({
+      total: 6,
+      count: 6,
+      stock: [{ value: '1', count: 5 }],
+      veg: [
+        { value: 'veg', count: 4 },
+        { value: 'non-veg', count: 1 },
+      ],
+      discount: [10, 20, 30].map((value, at) => ({ value: String(value), count: 3 - at })),
+      price: [
+        { value: '0-50', count: 2 },
+        { value: '50-100', count: 1 },
+        { value: '100-200', count: 1 },
+        { value: '200-500', count: 2 },
+        { value: '500-', count: 0 },
+      ],
+      brand: [
+        { value: 'Zeta', count: 3 },
+        { value: 'Omega', count: 2 },
+      ],
+      without: [],
+    });
+  });
+
+  test('follows price, stock and fields at once, and what is gone is gone', async () => {
+    const { body } = await owner.createProduct({
+      name: 'Changing',
+      price: 600,
+      category: [place.categoryId],
+      subCategory: [place.subCategoryId],
+    });
+    expect(await namesOf({ price: '500-' })).toEqual(['Changing']);
+    const { data } = await owner
+      .updateProduct(body.data, { price: 700, discount: 50 })
+      .then(({ body }) => body);
+    expect(await namesOf({ price: '500-' })).toEqual([]);
+    expect(await namesOf({ discount: 30, price: '200-500' })).toEqual(['Changing']);
+    await owner.updateProduct(data, { more_details: { 'Food type': 'Non-veg' } });
+    expect(await namesOf({ veg: 'non-veg', discount: 30 })).toEqual(['Changing']);
+    await owner.deleteProduct(data._id);
+    expect(await namesOf({ discount: 30 })).toEqual(['Omega Oil']);
+  });
+
+  test('pages hold every product once', async () => {
+    const shown: string[] = [];
+    for (let page = 1; page <= 3; page++)
+      shown.push(...(await namesOf({ sort: 'price' }, { page, limit: 2 })));
+    expect(new Set(shown).size).toBe(6);
+    expect(await namesOf({ sort: 'price' }, { page: 4, limit: 2 })).toEqual([]);
+    expect(await namesOf({}, { page: 1_000_000_000 })).toEqual([]);
+  });
+
+  test('places that are none have nothing', async () => {
+    for (const wrong of [
+      { categoryId: 'x' },
+      { subCategoryId: place.categoryId },
+      { categoryId: 'f'.repeat(24) },
+    ]) {
+      const { status, body } = await list({}, wrong);
+      expect([status, body.totalCount, body.choices.total]).toEqual([200, 0, 0]);
+    }
+  });
+
+  test.each([
+    { veg: 'both' },
+    { inStock: false },
+    { inStock: 'true' },
+    { discount: 15 },
+    { discount: '10' },
+    { price: '1-2' },
+    { brands: [] },
+    { brands: 'Zeta' },
+    { brands: [''] },
+    { brands: ['x'.repeat(61)] },
+    { brands: Array.from({ length: 11 }, (_, at) => `b${at}`) },
+    { brands: [{ $ne: null }] },
+    { sort: 'id; DROP TABLE products' },
+    [],
+    'all',
+    null,
+  ])('%j is refused', async (filter) => {
+    expect((await list(filter)).status).toBe(400);
+    expect((await call('search-product', { search: 'rice', filter })).status).toBe(400);
+  });
+
+  test('a huge filter is refused without being looked at', async () => {
+    const brands = Array.from({ length: 20_000 }, (_, at) => `brand ${at}`);
+    expect([400, 413]).toContain((await list({ brands })).status);
+  });
+});
+
+describe('a filtered search', () => {
+  test('is what the search finds, narrowed and ordered, and no search of its own for staff', async () => {
+    const { body } = await call('search-product', {
+      search: 'zeta',
+      filter: { inStock: true, sort: 'price' },
+    });
+    expect(body.data.map(({ name }: { name: string }) => name)).toEqual(['Zeta Rice', 'Zeta Rice Large']);
+    expect(body).toMatchObject({ totalCount: 2, exact: true, corrected: null });
+    expect(body.choices).toMatchObject({ total: 3, count: 2, without: [{ value: 'stock', count: 3 }] });
+  });
+
+  test('of nothing typed it is everything', async () => {
+    const { body } = await call('search-product', { filter: { brands: ['Zeta'] } });
+    expect(body.totalCount).toBe(3);
+  });
+
+  test('of what finds nothing it says so', async () => {
+    const { body } = await call('search-product', { search: 'qqqqqqq', filter: { inStock: true } });
+    expect([body.totalCount, body.choices.total, body.exact]).toEqual([0, 0, false]);
+  });
+});
+
+describe('a filtered page', () => {
+  test('is the list of its address, not indexed, not kept, and points to the page without filters', async () => {
+    const { text, headers } = await shop.call('GET', pathOf('brand=Omega&veg=veg&sort=price&utm=1'));
+    expect(text.match(/(?<=card-name">)[^<]+/g)).toEqual(['Omega Oil']);
+    expect(text).toContain('<meta name="robots" content="noindex, follow"/>');
+    expect(text).toMatch(/<link rel="canonical" href="[^"?]+"\/>/);
+    expect(headers['cache-control']).toBe('no-store');
+    expect(text).toContain('aria-label="Remove Veg"');
+  });
+
+  test('without one it is kept and indexed as ever', async () => {
+    for (const query of ['stock=0', 'veg=x&price=&brand=', 'filter=0']) {
+      const { text, headers } = await shop.call('GET', pathOf(query));
+      expect(headers['cache-control']).toBe('no-cache');
+      expect(text).not.toContain('noindex');
+    }
+  });
+
+  test('its form works without scripts: what it sends is what the page then shows', async () => {
+    const { text } = await shop.call('GET', pathOf('filter=1&stock=1&brand=Zeta'));
+    expect(text).toMatch(/<form[^>]* method="get"/);
+    expect(text).toMatch(
+      /<input[^>]*name="brand"[^>]*checked=""[^>]*value="Zeta"|<input[^>]*value="Zeta"[^>]*checked/,
+    );
+    expect(text.replace(/<!-- -->/g, '')).toContain('Show 2 products');
+    const sent = await shop.call('GET', pathOf('sort=&stock=1&veg=&discount=&price=0-50'));
+    expect(sent.text.match(/(?<=card-name">)[^<]+/g)).toEqual(['Loose Thing']);
+  });
+
+  test('with nothing on it says which filter to drop', async () => {
+    const { status, text } = await shop.call('GET', pathOf('veg=non-veg&price=0-50'));
+    expect(status).toBe(200);
+    expect(text).toContain('Without “Non-veg”: 2');
+    expect(text).toContain('Without “Up to ₹50”: 1');
+    expect(text).toContain('Clear all: 6');
+  });
+
+  test('of a search keeps what was typed', async () => {
+    const { text } = await shop.call('GET', '/search?q=zeta&stock=1&filter=1');
+    expect(text.replace(/<!-- -->/g, '')).toContain('Search Results: 2');
+    expect(text).toMatch(/<input type="hidden" name="q" value="zeta"\/>/);
+  });
+
+  test('however it is written, it is a page or says that there is none', async () => {
+    const hostile = `brand=${encodeURIComponent('"><script>alert(1)</script>')}&sort=price`;
+    const { status, text } = await shop.call('GET', pathOf(hostile));
+    expect(status).toBe(200);
+    expect(text).not.toContain('<script>alert(1)');
+    const many = Array.from({ length: 300 }, (_, at) => `brand=b${at}`).join('&');
+    expect((await shop.call('GET', pathOf(many))).status).toBe(200);
+    expect((await shop.call('GET', pathOf('stock=1&page=99'))).status).toBe(404);
+  });
+
+  test('as many as there are are asked for at once: some wait, the others are told to come back', async () => {
+    const asked = Array.from({ length: 120 }, (_, at) => shop.call('GET', pathOf(`stock=1&brand=b${at}`)));
+    const statuses = (await Promise.all(asked)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThan(20);
+    expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
+    // Other pages do not hear of it.
+    expect((await shop.call('GET', '/')).status).toBe(200);
+  });
+});

@@ -1,0 +1,38 @@
+// The order of lists without filters, as it was a moment ago: what sells changes slowly, and who is in stock
+// the index knows better. Bounded, however many lists and stores there are.
+
+import { LRUCache } from 'lru-cache';
+import type { Readable } from '#database/prepared.ts';
+import type { SearchIndex } from '../index/search-index.ts';
+import { listRankedIds } from './rank-feed.store.ts';
+
+const TRUE_FOR_MS = 30_000;
+/** Of all lists together. */
+const MOST_PLACES = 300_000;
+
+/** The place of each product, by id; those that are not in it come last. */
+export type ListOrder = ReadonlyMap<string, number>;
+
+type Asked = { from: Readable; storeId: string; listId: string };
+
+export function openListOrders(): (asked: Asked) => Promise<ListOrder> {
+  const orders = new LRUCache<string, ListOrder, Asked>({
+    maxSize: MOST_PLACES,
+    sizeCalculation: (order) => order.size + 1,
+    ttl: TRUE_FOR_MS,
+    fetchMethod: async (_key, _stale, { context: { from, storeId, listId } }) => {
+      const ids = await listRankedIds(from, storeId, listId);
+      return new Map(ids.map((id, at) => [id, at]));
+    },
+  });
+  return async (asked) =>
+    (await orders.fetch(`${asked.storeId} ${asked.listId}`, { context: asked })) ?? new Map<string, number>();
+}
+
+/** By their places; those without one behind, newest first. */
+export function inOrder({ ids }: SearchIndex, products: readonly number[], order: ListOrder): number[] {
+  return products
+    .map((product) => ({ product, place: order.get(ids[product]!) ?? order.size }))
+    .sort((a, b) => a.place - b.place || (ids[a.product]! > ids[b.product]! ? -1 : 1))
+    .map(({ product }) => product);
+}

@@ -1,0 +1,141 @@
+// What the owner does with the settings of the whole shop. A change reaches every process, and outdates the
+// pages that show it and no others.
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { useUploads } from '#features/image/upload.ts';
+import { toClockTime } from '#features/store/hours.rules.ts';
+import type { Stores } from '#features/store/stores.ts';
+import { makeId } from '#shared/ids.ts';
+import { toRupees } from '#shared/money.ts';
+import type { BannersInput, Settings as ReadSettings, SettingsInput } from './settings.contract.ts';
+import { readBanners, readSettingsInput, requireVersion, type SettingsValues } from './settings.rules.ts';
+import {
+  deleteBanners,
+  listBanners,
+  lockSettings,
+  readSettings,
+  writeBanners,
+  writeSettings,
+  type BannerRow,
+} from './settings.store.ts';
+import { toBannerSpan, toHomeBanner, toNoticeSpan, type Settings, type SettingsTag } from './settings.ts';
+import { isWithin, toSpanState } from './shown.rules.ts';
+
+/** How processes hear of a change is handed in: pages are no business of settings. */
+export type SettingsChanges = {
+  /** Tells the other processes, when and only if this transaction commits. */
+  tell(tx: Queryable, tags: readonly SettingsTag[]): Promise<void>;
+  /** Outdates what this process shows of it. */
+  apply(tags: readonly SettingsTag[]): void;
+};
+
+export type SettingsNeeds = { db: Db; settings: Settings; stores: Stores; settingsChanges: SettingsChanges };
+
+/** What stands on every page; a minimum order does not, nor does what invoices say. */
+const ON_EVERY_PAGE: readonly (keyof SettingsValues)[] = [
+  'name',
+  'phone',
+  'socialLinks',
+  'notice',
+  'noticeFrom',
+  'noticeUntil',
+];
+
+/** The clock that the times of notices and banners mean. */
+const timeZoneOf = (stores: Stores) => stores.all()[0]!.timeZone;
+
+export async function getSettings({ db, settings, stores }: SettingsNeeds, now: Date): Promise<ReadSettings> {
+  const [row, banners] = await Promise.all([readSettings(db), listBanners(db)]);
+  const timeZone = timeZoneOf(stores);
+  const toText = (time: Date | null) => (time ? toClockTime(timeZone, time) : '');
+  const { name, socialLinks } = settings.facts();
+  const { fixed } = settings;
+  return {
+    version: row.version,
+    name: (fixed.name ? null : row.name) ?? name,
+    phone: row.phone,
+    gstNumber: row.gstNumber ?? '',
+    socialLinks: (fixed.socialLinks ? null : row.socialLinks) ?? socialLinks,
+    notice: row.notice,
+    noticeFrom: toText(row.noticeFrom),
+    noticeUntil: toText(row.noticeUntil),
+    isNoticeShown: row.notice !== '' && isWithin(toNoticeSpan(row), now),
+    minimumOrder: toRupees(row.minimumOrderPaise),
+    fixed,
+    timeZone,
+    bannersVersion: row.bannersVersion,
+    banners: banners.map((banner) => ({
+      ...toHomeBanner(banner),
+      from: toText(banner.shownFrom),
+      until: toText(banner.shownUntil),
+      state: toSpanState(toBannerSpan(banner), now),
+    })),
+  };
+}
+
+/** What was not sent stays. 400 with the fields that are wrong; 409 when somebody else changed them since. */
+export async function changeSettings(
+  needs: SettingsNeeds,
+  { version, ...input }: SettingsInput,
+  now: Date,
+): Promise<ReadSettings> {
+  const values = readSettingsInput(input, {
+    fixed: needs.settings.fixed,
+    timeZone: timeZoneOf(needs.stores),
+  });
+  await change(needs, async (tx) => {
+    const before = await lockSettings(tx);
+    requireVersion(version, before.version);
+    const changed = Object.keys(values) as (keyof SettingsValues)[];
+    await writeSettings(tx, { ...values, version: before.version + 1 });
+    const isOnPages = changed.some(
+      (field) =>
+        ON_EVERY_PAGE.includes(field) && JSON.stringify(values[field]) !== JSON.stringify(before[field]),
+    );
+    return isOnPages ? ['shop-facts'] : [];
+  });
+  return getSettings(needs, now);
+}
+
+/** These take the place of all there are. 400, also when a picture is gone; 409 when the list has changed. */
+export async function setBanners(
+  needs: SettingsNeeds,
+  input: BannersInput,
+  now: Date,
+): Promise<ReadSettings> {
+  const wanted = readBanners(input, timeZoneOf(needs.stores));
+  await change(needs, async (tx) => {
+    const { bannersVersion } = await lockSettings(tx);
+    requireVersion(input.version, bannersVersion);
+    const known = new Set((await listBanners(tx)).map(({ id }) => id));
+    const rows: BannerRow[] = [];
+    for (const [position, { id, ...values }] of wanted.entries()) {
+      // Each of those that are there stays itself, once.
+      const own = id !== null && known.delete(id) ? id : makeId();
+      rows.push({ ...values, id: own, position });
+    }
+    await useUploads(
+      tx,
+      rows.flatMap(({ image, narrowImage }) => [image, narrowImage]),
+    );
+    await deleteBanners(tx, [...known]);
+    await writeBanners(tx, rows);
+    await writeSettings(tx, { bannersVersion: bannersVersion + 1 });
+    return ['banners'];
+  });
+  return getSettings(needs, now);
+}
+
+/** This process knows of the change when it is done. */
+async function change(
+  { db, settings, settingsChanges }: SettingsNeeds,
+  work: (tx: Queryable) => Promise<SettingsTag[]>,
+): Promise<void> {
+  const tags = await inTransaction(db, async (tx) => {
+    const touched = await work(tx);
+    await settingsChanges.tell(tx, touched);
+    return touched;
+  });
+  await settings.reload();
+  settingsChanges.apply(tags);
+}

@@ -1,0 +1,39 @@
+// How the owner reaches the settings of the whole shop: parse, call, reply.
+
+import { ok, route, type ShopApp } from '#http/routing.ts';
+import { changeSettings, getSettings, setBanners, type SettingsNeeds } from './settings-admin.ts';
+import { SetBannersBody, Settings, UpdateSettingsBody } from './settings.contract.ts';
+
+const access = 'admin';
+
+export function settingsRoutes(app: ShopApp, needs: SettingsNeeds): void {
+  app.get(
+    '/api/settings/get',
+    route({ access, summary: 'What is set for the whole shop, and its banners', answer: Settings }),
+    async () => ok('Settings', await getSettings(needs, new Date())),
+  );
+
+  app.put(
+    '/api/settings/update',
+    route({
+      access,
+      summary: 'Sets name, phone, GST number, social links, notice and minimum order; what is not sent stays',
+      body: UpdateSettingsBody,
+      answer: Settings,
+      errors: ['settings_changed'],
+    }),
+    async ({ body }) => ok('Settings saved', await changeSettings(needs, body, new Date())),
+  );
+
+  app.put(
+    '/api/settings/banners',
+    route({
+      access,
+      summary: 'Sets the banners of the home page: takes the place of all of them',
+      body: SetBannersBody,
+      answer: Settings,
+      errors: ['settings_changed'],
+    }),
+    async ({ body }) => ok('Banners saved', await setBanners(needs, body, new Date())),
+  );
+}

@@ -1,0 +1,61 @@
+// SQL of what the owner sets for the whole shop.
+
+import { asc, inArray, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { shopBanners, shopSettings } from './settings.table.ts';
+
+export type SettingsRow = typeof shopSettings.$inferSelect;
+export type BannerRow = typeof shopBanners.$inferSelect;
+export type BannerValues = Omit<BannerRow, 'id' | 'position'>;
+
+/** The migration made it. */
+export async function readSettings(db: Queryable): Promise<SettingsRow> {
+  const [row] = await db.select().from(shopSettings);
+  return row!;
+}
+
+/** Two who save at once do it one after the other. */
+export async function lockSettings(tx: Queryable): Promise<SettingsRow> {
+  const [row] = await tx.select().from(shopSettings).for('no key update');
+  return row!;
+}
+
+export async function writeSettings(tx: Queryable, values: Partial<SettingsRow>): Promise<void> {
+  await tx.update(shopSettings).set(values);
+}
+
+/** In their order. */
+export async function listBanners(db: Queryable): Promise<BannerRow[]> {
+  return db.select().from(shopBanners).orderBy(asc(shopBanners.position), asc(shopBanners.id));
+}
+
+export async function deleteBanners(tx: Queryable, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.delete(shopBanners).where(inArray(shopBanners.id, [...ids]));
+}
+
+/** Those that are there already are changed. */
+export async function writeBanners(
+  tx: Queryable,
+  rows: readonly (BannerValues & { id: string; position: number })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { id: _, ...columns } = {
+    id: shopBanners.id,
+    position: shopBanners.position,
+    name: shopBanners.name,
+    text: shopBanners.text,
+    isTextShown: shopBanners.isTextShown,
+    image: shopBanners.image,
+    narrowImage: shopBanners.narrowImage,
+    link: shopBanners.link,
+    shownFrom: shopBanners.shownFrom,
+    shownUntil: shopBanners.shownUntil,
+  };
+  const set = Object.fromEntries(
+    Object.entries(columns).map(([field, column]) => [field, sql.raw(`excluded.${column.name}`)]),
+  );
+  await tx
+    .insert(shopBanners)
+    .values([...rows])
+    .onConflictDoUpdate({ target: shopBanners.id, set });
+}

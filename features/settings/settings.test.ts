@@ -1,0 +1,382 @@
+// What the owner sets for the whole shop, through the front door: what it says, who overwrites whom, where it
+// shows, and that every process knows. Two applications on one database, each with its own page cache.
+
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { buildApp } from '#app/app.ts';
+import { listenForChanges } from '#app/change-listener.ts';
+import { toLiveConfig } from '#app/live-config.ts';
+import { toOutdated } from '#app/outdated.ts';
+import { PageCache } from '#app/pages/page-cache.ts';
+import { builtPages } from '#app/pages/page-build.ts';
+import { connect, type Db } from '#database/client.ts';
+import { auditEntries } from '#features/audit/audit.table.ts';
+import { invoices } from '#features/order/invoice/invoice.table.ts';
+import { toClockTime } from '#features/store/hours.rules.ts';
+import type { ShopApp } from '#http/routing.ts';
+import { checkOut, useCardShop } from '#tests/card-shop.ts';
+import { askDelivery, codeOf, makePacked } from '#tests/deliveries.ts';
+import { makeAdmin, type Person } from '#tests/factories.ts';
+import { makeBuyer, placeOrder, readCart, toPayload } from '#tests/orders.ts';
+import { changeStore, FIRST_STORE_ID } from '#tests/stores.ts';
+import { plainImage, sendImage } from '#tests/uploads.ts';
+import { openSettings, type Settings } from './settings.ts';
+import type { Settings as Read } from './settings.contract.ts';
+import { shopBanners, shopSettings } from './settings.table.ts';
+
+const shop = useCardShop();
+const GST = '29AAGCB7383J1Z4';
+const KOLKATA = 'Asia/Kolkata';
+let owner: Person;
+let other: { app: ShopApp; cache: PageCache; db: Db; settings: Settings; close(): Promise<void> };
+
+beforeAll(async () => {
+  owner = await makeAdmin(shop);
+  other = await openOther();
+});
+afterAll(() => other.close());
+afterEach(async () => {
+  await shop.db.delete(shopBanners);
+  const none = { name: null, phone: '', gstNumber: null, socialLinks: null, minimumOrderPaise: 0 };
+  await shop.db.update(shopSettings).set({ ...none, notice: '', noticeFrom: null, noticeUntil: null });
+  await Promise.all([shop.services.settings.reload(), other.settings.reload()]);
+  shop.cache.dropAll();
+  other.cache.dropAll();
+});
+
+/** Another process of the same shop. */
+async function openOther(environment: { name: string | null } = { name: null }) {
+  const url = shop.config.databaseUrl!;
+  const db = connect(url, { max: 3 });
+  const cache = new PageCache();
+  const given = { name: environment.name ?? 'Jhatpat', socialLinks: [] };
+  const fixed = { name: environment.name && 'SHOP_NAME', socialLinks: null };
+  const settings = await openSettings(db, { ...given, fixed });
+  settings.onMoment((tags) => cache.drop(tags));
+  const config = toLiveConfig(shop.config, settings);
+  const app = await buildApp({
+    services: { ...shop.services, db, settings, config },
+    cache,
+    pages: builtPages(),
+  });
+  const outdated = toOutdated(cache, { stores: shop.services.stores, settings });
+  const listener = listenForChanges(url, outdated, shop.services.log);
+  const close = async () => {
+    await listener.close();
+    settings.close();
+    await app.close();
+    await db.$client.end();
+  };
+  return { app, cache, db, settings, close };
+}
+
+const get = async (): Promise<Read> =>
+  (await shop.call('GET', '/api/settings/get', { token: owner.token })).body.data;
+const put = (body: object) => shop.call('PUT', '/api/settings/update', { token: owner.token, body });
+const putBanners = (body: object) => shop.call('PUT', '/api/settings/banners', { token: owner.token, body });
+async function save(body: object): Promise<Read> {
+  const answer = await put({ version: (await get()).version, ...body });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+async function saveBanners(banners: object[]): Promise<Read> {
+  const answer = await putBanners({ version: (await get()).bannersVersion, banners });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.data;
+}
+const home = async () => (await shop.call('GET', '/')).text;
+const otherHome = async () => (await other.app.inject('/')).body;
+const banner = (more: object = {}) => ({ heading: 'Mangoes are here', image: '/images/mango.webp', ...more });
+const inMinutes = (minutes: number) => toClockTime(KOLKATA, new Date(Date.now() + minutes * 60_000));
+
+describe('what is set for the shop', () => {
+  it('is as without before anything is set', async () => {
+    expect(await get()).toEqual({
+      version: expect.any(Number),
+      name: 'Jhatpat',
+      phone: '',
+      gstNumber: '',
+      socialLinks: [],
+      notice: '',
+      noticeFrom: '',
+      noticeUntil: '',
+      isNoticeShown: false,
+      minimumOrder: 0,
+      fixed: { name: null, socialLinks: null },
+      timeZone: KOLKATA,
+      bannersVersion: expect.any(Number),
+      banners: [],
+    });
+    expect(await home()).not.toContain('aria-label="Notice"');
+  });
+
+  it('stands on the pages of every process, and what is not sent stays', async () => {
+    await otherHome();
+    const link = { label: 'Instagram', url: 'https://www.instagram.com/ours' };
+    await save({ name: 'Sabzi & Co', phone: '+91 80 1234 5678', socialLinks: [link] });
+    await save({ notice: 'Closed on Sunday' });
+    for (const read of [home, otherHome]) {
+      await vi.waitFor(async () => expect(await read()).toContain('Closed on Sunday'));
+      const page = await read();
+      expect(page).toContain('<title>Sabzi &amp; Co: groceries in 10 minutes</title>');
+      expect(page).toContain('tel:+918012345678');
+      expect(page).toContain(link.url);
+      expect(page).toContain('"telephone":"+91 80 1234 5678"');
+    }
+    expect((await shop.call('GET', '/search')).text).toContain('Closed on Sunday');
+    expect(JSON.parse((await shop.call('GET', '/manifest.webmanifest')).text).name).toBe('Sabzi & Co');
+  });
+
+  it('drops the pages that show it and no others', async () => {
+    const { cache } = shop;
+    const isKept = async (path: string) => {
+      const before = cache.renders;
+      await shop.call('GET', path);
+      return cache.renders === before;
+    };
+    for (const path of ['/', '/search']) await isKept(path);
+    await save({ minimumOrder: 100, gstNumber: GST });
+    await save({ name: 'Jhatpat' });
+    expect([await isKept('/'), await isKept('/search')]).toEqual([false, false]);
+    await save({ name: 'Jhatpat', phone: '' });
+    expect([await isKept('/'), await isKept('/search')]).toEqual([true, true]);
+    await saveBanners([banner()]);
+    expect([await isKept('/'), await isKept('/search')]).toEqual([false, true]);
+    await save({ notice: 'Hello' });
+    expect([await isKept('/'), await isKept('/search')]).toEqual([false, false]);
+  });
+
+  it('is not overwritten by who has not seen it, and two at once are one', async () => {
+    const { version } = await get();
+    await save({ phone: '1234567' });
+    const late = await put({ version, name: 'Late' });
+    expect(late).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
+    expect((await put({ name: 'Without a version' })).status).toBe(409);
+    const now = (await get()).version;
+    const answers = await Promise.all(['A', 'B', 'C'].map((name) => put({ version: now, name })));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect((await get()).phone).toBe('1234567');
+  });
+
+  it.each([
+    [{ name: ' ' }, 'name'],
+    [{ name: 'x'.repeat(41) }, 'name'],
+    [{ phone: 'call me' }, 'phone'],
+    [{ gstNumber: '29AAGCB7383J1Z5' }, 'gstNumber'],
+    [{ minimumOrder: -1 }, 'minimumOrder'],
+    [{ minimumOrder: 10_001 }, 'minimumOrder'],
+    [{ minimumOrder: 1.005 }, 'minimumOrder'],
+    [{ notice: 'x'.repeat(161) }, 'notice'],
+    [{ noticeFrom: '2026-02-30T10:00' }, 'noticeFrom'],
+    [{ noticeFrom: '2026-05-02T10:00', noticeUntil: '2026-05-02T10:00' }, 'noticeUntil'],
+    [{ socialLinks: [{ label: 'Blog', url: 'javascript:alert(1)' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ label: 'Facebook', url: 'https://www.facebook.com/' }] }, 'socialLinks.0.url'],
+    [{ socialLinks: [{ url: 'https://a.example' }] }, 'socialLinks.0.label'],
+    [
+      { socialLinks: Array.from({ length: 9 }, () => ({ label: 'a', url: 'https://a.example' })) },
+      'socialLinks',
+    ],
+  ])('refuses %j', async (body, field) => {
+    const { version } = await get();
+    const answer = await put({ version, ...body });
+    expect(answer.status).toBe(400);
+    expect(Object.keys(answer.body.fields!)).toEqual([field]);
+    expect((await get()).version).toBe(version);
+  });
+
+  it('is noted in the audit, and a save that changes nothing is not', async () => {
+    await save({ minimumOrder: 199, name: 'Audited' });
+    await save({ name: 'Audited' });
+    const entries = await shop.db.select().from(auditEntries).where(eq(auditEntries.name, 'Audited'));
+    expect(entries).toMatchObject([
+      {
+        ...{ entity: 'settings', action: 'update', userId: owner.userId, call: 'PUT /api/settings/update' },
+        before: { name: null, minimum_order_paise: 0 },
+        after: { name: 'Audited', minimum_order_paise: 19_900 },
+      },
+    ]);
+  });
+
+  it('gives way to what the environment sets', async () => {
+    await save({ name: 'Of the owner' });
+    const fixed = await openOther({ name: 'Of the operator' });
+    const call = async (method: 'GET' | 'PUT', url: string, payload?: object) => {
+      const headers = { authorization: `Bearer ${owner.token}` };
+      const answer = await fixed.app.inject({ method, url, headers, ...(payload && { payload }) });
+      return answer.json();
+    };
+    const { data } = await call('GET', '/api/settings/get');
+    expect(data).toMatchObject({ name: 'Of the operator', fixed: { name: 'SHOP_NAME' } });
+    expect((await fixed.app.inject('/')).body).toContain('Of the operator');
+    const refused = await call('PUT', '/api/settings/update', { version: data.version, name: 'Mine' });
+    expect(refused.fields).toEqual({ name: 'SHOP_NAME sets it' });
+    await fixed.close();
+  });
+});
+
+describe('banners', () => {
+  it('stand on the home page in their order, and the shop’s own where there is none', async () => {
+    expect(await home()).toContain('Groceries at your door in 10 minutes');
+    const link = '/search?q=mango';
+    const { banners } = await saveBanners([banner({ link }), banner({ heading: 'Second' })]);
+    const page = await home();
+    expect(page).not.toContain('Groceries at your door in 10 minutes');
+    expect(page.indexOf('Mangoes are here')).toBeLessThan(page.indexOf('Second'));
+    expect(page).toContain(`href="${link}"`);
+    const [first, second] = banners;
+    const kept = await saveBanners([second!, { ...first!, heading: 'First of old' }]);
+    expect(kept.banners.map(({ _id }) => _id)).toEqual([second!._id, first!._id]);
+    await vi.waitFor(async () => expect(await otherHome()).toContain('First of old'));
+    await saveBanners([]);
+    expect(await home()).toContain('Groceries at your door in 10 minutes');
+  });
+
+  it('are shown from their first moment to their last, by the clock of the shop', async () => {
+    const { banners } = await saveBanners([
+      banner({ heading: 'Now', from: inMinutes(-1), until: inMinutes(5) }),
+      banner({ heading: 'Soon', from: inMinutes(5) }),
+      banner({ heading: 'Gone', until: inMinutes(-1) }),
+    ]);
+    expect(banners.map(({ state }) => state)).toEqual(['shown', 'later', 'over']);
+    expect(banners[1]!.from).toBe(inMinutes(5));
+    const page = await home();
+    expect(page).toContain('>Now<');
+    expect(page).not.toMatch(/>(Soon|Gone)</);
+  });
+
+  it('and notices come and go by themselves in every process', async () => {
+    await saveBanners([banner({ heading: 'Comes' })]);
+    const from = new Date(Date.now() + 1_500);
+    const until = new Date(Date.now() + 3_000);
+    await shop.db.update(shopBanners).set({ shownFrom: from, shownUntil: until });
+    await shop.db.update(shopSettings).set({ notice: 'A short word', noticeFrom: from, noticeUntil: until });
+    await Promise.all([shop.services.settings.reload(), other.settings.reload()]);
+    shop.cache.dropAll();
+    other.cache.dropAll();
+    const seen = async () => {
+      const pages = [await home(), await otherHome(), (await shop.call('GET', '/search')).text];
+      return pages.map((page) => [page.includes('>Comes<'), page.includes('A short word')].join());
+    };
+    expect(await seen()).toEqual(['false,false', 'false,false', 'false,false']);
+    const options = { timeout: 3_000, interval: 50 };
+    await vi.waitFor(
+      async () => expect(await seen()).toEqual(['true,true', 'true,true', 'false,true']),
+      options,
+    );
+    expect(Date.now()).toBeGreaterThanOrEqual(from.getTime());
+    await vi.waitFor(
+      async () => expect(await seen()).toEqual(['false,false', 'false,false', 'false,false']),
+      options,
+    );
+    expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
+  });
+
+  it.each([
+    [{ heading: '' }, 'heading'],
+    [{ image: '' }, 'image'],
+    [{ image: 'javascript:alert(1)' }, 'image'],
+    [{ narrowImage: '//elsewhere.example/a.png' }, 'narrowImage'],
+    [{ link: '//elsewhere.example' }, 'link'],
+    [{ link: '/\\elsewhere.example' }, 'link'],
+    [{ link: 'https://elsewhere.example' }, 'link'],
+    [{ link: '/api/user/logout' }, 'link'],
+    [{ from: 'soon' }, 'from'],
+    [{ from: '2026-05-02T10:00', until: '2026-05-01T10:00' }, 'until'],
+    [{ isTextShown: 'yes' }, 'isTextShown'],
+  ])('refuse %j and keep the list', async (wrong, field) => {
+    const { bannersVersion: version } = await saveBanners([banner()]);
+    const answer = await putBanners({ version, banners: [banner(), banner(wrong)] });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { fields: { [`banners.1.${field}`]: expect.any(String) } },
+    });
+    expect((await get()).banners).toHaveLength(1);
+  });
+
+  it('are no more than ten, and not overwritten by who has seen another list', async () => {
+    const { bannersVersion: version } = await get();
+    const eleven = Array.from({ length: 11 }, () => banner());
+    expect((await putBanners({ version, banners: eleven })).body.fields).toEqual({
+      banners: 'At most 10 banners',
+    });
+    await saveBanners([banner()]);
+    expect(await putBanners({ version, banners: [] })).toMatchObject({ status: 409 });
+  });
+
+  it('hold on to the pictures that were uploaded for them', async () => {
+    const photo = { bytes: await plainImage(1600, 400).png().toBuffer() };
+    const sent = await sendImage(shop, { image: photo }, { token: owner.token });
+    const { banners } = await saveBanners([banner({ image: sent.body.data.url })]);
+    const wide = sent.body.data.url.replace('800.webp', '1280.avif');
+    expect((await shop.call('GET', wide)).status).toBe(200);
+    expect(await home()).toContain(`${wide} 1280w`);
+    const gone = banner({ image: '/images/u-0000000000000000000000000000000000000000/800.webp' });
+    const refused = await putBanners({ version: (await get()).bannersVersion, banners: [gone] });
+    expect(refused).toMatchObject({
+      status: 400,
+      body: { message: expect.stringContaining('no longer there') },
+    });
+    expect((await get()).banners).toEqual(banners);
+  });
+});
+
+describe('a minimum order', () => {
+  it('refuses an order below it, whoever says what it comes to and however it is paid', async () => {
+    const buyer = await makeBuyer(shop, { price: 150, discount: 10 });
+    await save({ minimumOrder: 200 });
+    const refusal = {
+      status: 409,
+      body: {
+        code: 'BELOW_MINIMUM',
+        message: 'The minimum order is ₹200. Add ₹65 more to place the order.',
+        data: { minimum: 200, missing: 65 },
+      },
+    };
+    const key = 'one-key-for-this';
+    expect(await placeOrder(shop, buyer.person, buyer.payload, key)).toMatchObject(refusal);
+    expect(await checkOut(shop, buyer.person, buyer.payload)).toMatchObject(refusal);
+    expect(await readCart(shop, buyer.person)).toHaveLength(1);
+    await save({ minimumOrder: 135 });
+    expect((await placeOrder(shop, buyer.person, buyer.payload, key)).status).toBe(200);
+  });
+
+  it('counts what is ordered, not what lies in the cart', async () => {
+    const buyer = await makeBuyer(shop, { price: 150, quantity: 2 });
+    await save({ minimumOrder: 200 });
+    const part = buyer.cart.map((line) => ({ ...line, quantity: 1 }));
+    const answer = await placeOrder(shop, buyer.person, toPayload(part, buyer.addressId));
+    expect(answer).toMatchObject({ status: 409, body: { data: { missing: 50 } } });
+    expect((await placeOrder(shop, buyer.person, buyer.payload)).status).toBe(200);
+  });
+
+  it('leaves a card payment that was begun before it', async () => {
+    const buyer = await makeBuyer(shop, { price: 150 });
+    const begun = await checkOut(shop, buyer.person, buyer.payload);
+    await save({ minimumOrder: 200 });
+    const again = await checkOut(shop, buyer.person, buyer.payload);
+    expect(again).toMatchObject({ status: 200, body: { data: { orderId: begun.body.data.orderId } } });
+  });
+
+  it('is told with the cart, also by the other process', async () => {
+    const read = async () => (await other.app.inject('/api/cart/get')).json().minimumOrder;
+    expect(await read()).toBe(0);
+    await save({ minimumOrder: 99.5 });
+    expect((await shop.call('GET', '/api/cart/get')).body.minimumOrder).toBe(99.5);
+    await vi.waitFor(async () => expect(await read()).toBe(99.5));
+  });
+});
+
+it.each([
+  ['', GST],
+  ['Karnataka', GST],
+  ['Kerala', null],
+])('phone and GST number stand on invoices of a store in %j that has none', async (state, gstNumber) => {
+  await save({ gstNumber: GST, phone: '080 1234 5678' });
+  await changeStore(shop, owner, FIRST_STORE_ID, { state });
+  const { orderId } = await makePacked(shop);
+  await askDelivery(shop, owner, 'take', { orderIds: [orderId] });
+  await askDelivery(shop, owner, 'deliver', { orderId, code: await codeOf(shop, orderId) });
+  const [invoice] = await shop.db.select().from(invoices).where(eq(invoices.orderId, orderId));
+  expect(invoice!.snapshot.seller).toMatchObject({ gstNumber, phone: '080 1234 5678' });
+  expect(invoice!.snapshot).not.toHaveProperty('shopGstNumber');
+});

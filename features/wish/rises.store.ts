@@ -1,0 +1,104 @@
+// SQL of units that came back, and of who is told of them.
+
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import type { Rises, Units } from './rises.rules.ts';
+import type { Place } from './wish.store.ts';
+
+/** Where something came back, the longest due first. */
+export async function listDuePlaces(db: Queryable, now: Date, limit: number): Promise<Place[]> {
+  const { rows } = await db.execute<Place>(sql`
+    SELECT product_id AS "productId", store_id AS "storeId" FROM (
+      SELECT product_id, store_id, due_at FROM stock_rises WHERE due_at <= ${now} ORDER BY due_at LIMIT ${limit}
+    ) AS due GROUP BY product_id, store_id ORDER BY min(due_at)`);
+  return rows;
+}
+
+/**
+ * Takes all of them: whoever comes at the same moment finds none. Gives what the store has of the product
+ * now; undefined when there was nothing to take.
+ */
+export async function takeRises(
+  tx: Queryable,
+  { productId, storeId }: Place,
+  toldSince: Date,
+): Promise<(Rises & { name: string }) | undefined> {
+  const { rows: taken } = await tx.execute<{ units: number; isReturned: boolean }>(sql`
+    DELETE FROM stock_rises WHERE product_id = ${productId} AND store_id = ${storeId}
+    RETURNING units, is_returned AS "isReturned"`);
+  if (taken.length === 0) return undefined;
+  const { rows } = await tx.execute<{ name: string; stock: number; isHidden: boolean; told: number }>(sql`
+    SELECT product.name, kept.stock, kept.is_hidden AS "isHidden", (
+      SELECT count(*)::int FROM product_wishes
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND told_at > ${toldSince}
+    ) AS told
+    FROM store_products kept JOIN products product ON product.id = kept.product_id
+    WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId}`);
+  const [now] = rows;
+  if (!now) return undefined;
+  const sum = (isReturned: boolean) =>
+    taken.reduce((units, rise) => units + (rise.isReturned === isReturned ? rise.units : 0), 0);
+  return { ...now, fresh: sum(false), returned: sum(true) };
+}
+
+/** For another time. */
+export async function keepRises(
+  tx: Queryable,
+  { productId, storeId }: Place,
+  { fresh, returned }: Units,
+  dueAt: Date,
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO stock_rises (store_id, product_id, units, is_returned, due_at)
+    SELECT ${storeId}, ${productId}, units, is_returned, ${dueAt}
+    FROM (VALUES (${fresh}::int, false), (${returned}::int, true)) AS left_over (units, is_returned)
+    WHERE units > 0 AND EXISTS (
+      SELECT FROM product_wishes
+      WHERE product_id = ${productId} AND store_id = ${storeId} AND told_at IS NULL)`);
+}
+
+/** How somebody is told: through their browsers, the newest first, or by mail. */
+export type Told = {
+  userId: string | null;
+  /** null: of an account that has not confirmed its e-mail. */
+  email: string | null;
+  /** Of somebody who is not signed in. */
+  key: string | null;
+  subscriptionIds: string[];
+};
+
+/**
+ * The first who asked and can be told, as told from now on: accounts by a confirmed e-mail or a browser,
+ * everybody else once their address was confirmed and while it is not stopped.
+ */
+export async function takeFirst(
+  tx: Queryable,
+  { productId, storeId }: Place,
+  limit: number,
+  now: Date,
+): Promise<Told[]> {
+  const { rows } = await tx.execute<Told>(sql`
+    WITH first AS MATERIALIZED (
+      SELECT wish.id FROM product_wishes wish
+      LEFT JOIN users person ON person.id = wish.user_id
+      LEFT JOIN wish_addresses address ON address.email = wish.email
+      WHERE wish.product_id = ${productId} AND wish.store_id = ${storeId} AND wish.told_at IS NULL
+        AND (
+          (address.confirmed_at IS NOT NULL AND address.stopped_at IS NULL)
+          OR (person.status = 'Active' AND (person.is_email_verified
+            OR EXISTS (SELECT FROM push_subscriptions WHERE user_id = person.id)))
+        )
+      ORDER BY wish.id LIMIT ${limit} FOR UPDATE OF wish SKIP LOCKED
+    ), told AS (
+      UPDATE product_wishes wish SET told_at = ${now} FROM first WHERE wish.id = first.id
+      RETURNING wish.id, wish.user_id, wish.email
+    )
+    SELECT told.user_id AS "userId", address.key,
+      CASE WHEN told.email IS NOT NULL THEN told.email WHEN person.is_email_verified THEN person.email END AS email,
+      ARRAY(SELECT id FROM push_subscriptions WHERE user_id = told.user_id ORDER BY id DESC LIMIT 10) AS "subscriptionIds"
+    FROM told
+    LEFT JOIN users person ON person.id = told.user_id
+    LEFT JOIN wish_addresses address ON address.email = told.email
+    ORDER BY told.id`);
+  return rows;
+}

@@ -1,0 +1,76 @@
+// Tells who waits that a product is back: in the order of asking, each once, no more people than there are
+// units. The ledger notes what came back (wish.table.ts), a round takes it; the message is queued in the
+// transaction that marks the wish as told, so none is lost or doubled, by however many processes
+// (docs/decisions/0067).
+
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import type { PushJob, PushQueue } from '#features/order/push/push.ts';
+import { toProductPath } from '#shared/slugs.ts';
+import { leave, toTurn } from './rises.rules.ts';
+import { keepRises, listDuePlaces, takeFirst, takeRises, type Told } from './rises.store.ts';
+import { writeBack, type Shop } from './wish-mails.ts';
+import type { Place } from './wish.store.ts';
+
+export type TellNeeds = { db: Db; mail: MailQueue; pushes: PushQueue } & Shop;
+
+const MOST_PLACES = 50;
+const MOST_AT_ONCE = 100;
+const MINUTE_MS = 60_000;
+/** So long whoever was told may be on their way to buy. */
+const LATELY_MS = 60 * MINUTE_MS;
+
+/** One round; gives how many were told. */
+export async function tellWhoWaits(needs: TellNeeds, now: Date): Promise<number> {
+  let told = 0;
+  for (const place of await listDuePlaces(needs.db, now, MOST_PLACES)) {
+    told += await inTransaction(needs.db, (tx) => tellAt(tx, needs, place, now));
+  }
+  return told;
+}
+
+async function tellAt(tx: Queryable, needs: TellNeeds, place: Place, now: Date): Promise<number> {
+  const rises = await takeRises(tx, place, new Date(now.getTime() - LATELY_MS));
+  if (!rises) return 0;
+  const { count, units } = toTurn(rises, MOST_AT_ONCE);
+  const told = count > 0 ? await takeFirst(tx, place, count, now) : [];
+  await send(tx, needs, { _id: place.productId, name: rises.name }, told);
+  // Of those who wait, some may confirm their address in the next minutes.
+  const dueAt = told.length === MOST_AT_ONCE ? now : new Date(now.getTime() + MINUTE_MS);
+  await keepRises(tx, place, leave(units, told.length), dueAt);
+  return told.length;
+}
+
+/** To the browsers of whoever has some, to all others by mail. */
+async function send(
+  tx: Queryable,
+  { mail, pushes, ...shop }: TellNeeds,
+  product: { _id: string; name: string },
+  told: readonly Told[],
+): Promise<void> {
+  const jobs: PushJob[] = [];
+  const mails = [];
+  for (const { userId, email, key, subscriptionIds } of told) {
+    const written = email === null ? null : writeBack(email, key, product, shop);
+    if (userId === null || subscriptionIds.length === 0) {
+      if (written) mails.push(written);
+      continue;
+    }
+    const message = {
+      title: 'Back in stock',
+      body: product.name,
+      url: shop.publicUrl + toProductPath(product),
+      tag: `back-${product._id}`,
+      topic: `back${product._id}`,
+    };
+    const toJob = (subscriptionId: string, at: number): PushJob => ({
+      subscriptionId,
+      userId,
+      message,
+      mail: at === 0 ? written : null,
+    });
+    jobs.push(...subscriptionIds.map(toJob));
+  }
+  if (mails.length > 0) await mail.queue(tx, ...mails);
+  if (jobs.length > 0) await pushes.queue(tx, ...jobs);
+}

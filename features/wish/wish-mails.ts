@@ -1,0 +1,57 @@
+// The mails of being told that something is back. Nothing in them was typed by whoever asked: the address may
+// be a stranger's.
+
+import { writeEmail } from '#features/mail/email.ts';
+import { toHarmlessLine } from '#features/mail/harmless.rules.ts';
+import type { Mail } from '#features/mail/mail.ts';
+import { toProductPath } from '#shared/slugs.ts';
+
+export type Shop = { shopName: string; publicUrl: string };
+type Product = { _id: string; name: string };
+
+const MOST_OF_A_NAME = 120;
+
+/** The one question that is ever sent to an address before its owner has said yes. */
+export function writeQuestion(
+  to: string,
+  key: string,
+  product: Product,
+  { shopName, publicUrl }: Shop,
+): Mail {
+  const name = toHarmlessLine(product.name, MOST_OF_A_NAME);
+  return writeEmail({
+    to,
+    shopName,
+    subject: `Shall ${shopName} tell you when it is back?`,
+    paragraphs: [
+      `Somebody has asked ${shopName} to write to this address when a product is in stock again: ${name}. If it was you, open the link and press the button.`,
+      'You are asked this once. After your press you get one mail for each product that you ask for, and each has a link that ends it.',
+      'If it was not you, do nothing. Without your press nothing else is sent to this address.',
+    ],
+    // Behind the #, so that it is sent to no server when the page is opened, and stands in no log.
+    sections: [{ kind: 'link', label: 'Yes, tell me', url: `${publicUrl}/back-in-stock#yes=${key}` }],
+  });
+}
+
+/** `key` null: of an account, which has asked for this product alone. */
+export function writeBack(
+  to: string,
+  key: string | null,
+  product: Product,
+  { shopName, publicUrl }: Shop,
+): Mail {
+  const name = toHarmlessLine(product.name, MOST_OF_A_NAME);
+  return writeEmail({
+    to,
+    shopName,
+    subject: `Back in stock: ${name}`,
+    paragraphs: [
+      `${name} is in stock again. You asked ${shopName} to tell you.`,
+      'Those who asked first are told first, and no more people than there are packs. None is kept for you: whoever orders first has it.',
+      key === null
+        ? 'This is the only mail about it, unless you ask again.'
+        : `This is the only mail about it, unless you ask again. If you want no such mails at all: ${publicUrl}/back-in-stock#stop=${key}`,
+    ],
+    sections: [{ kind: 'link', label: 'See it', url: publicUrl + toProductPath(product) }],
+  });
+}

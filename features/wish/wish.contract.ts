@@ -1,0 +1,17 @@
+// What is said of being told when a product is back.
+
+import { Type, type Static } from 'typebox';
+
+const closed = { additionalProperties: false } as const;
+const ProductId = Type.String({ minLength: 1, maxLength: 100 });
+
+/** `email` is of who is not signed in; an account is told as it is. */
+export const NotifyMeBody = Type.Object(
+  { productId: ProductId, email: Type.Optional(Type.String({ maxLength: 254 })) },
+  closed,
+);
+export type NotifyMeBody = Static<typeof NotifyMeBody>;
+
+export const NotifyMeNotBody = Type.Object({ productId: ProductId }, closed);
+
+export const WishLinkBody = Type.Object({ key: Type.String({ minLength: 1, maxLength: 200 }) }, closed);

@@ -1,0 +1,104 @@
+// How it is asked over HTTP to be told when a product is back: parse, call, reply.
+
+import { Type } from 'typebox';
+import type { Db } from '#database/client.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
+import { NotifyMeBody, NotifyMeNotBody, WishLinkBody } from './wish.contract.ts';
+import {
+  askToBeTold,
+  confirmWishes,
+  listOwnWishes,
+  stopWaiting,
+  stopWishes,
+  type WishNeeds,
+} from './wish.ts';
+
+type Needs = {
+  db: Db;
+  mail: MailQueue;
+  config: { shopName: string; publicUrl: string; rateLimitScale: number };
+};
+
+export function wishRoutes(app: ShopApp, { db, mail, config }: Needs): void {
+  // The shop's name may change while it is open.
+  const needs: WishNeeds = { db, mail, shop: config, rateLimitScale: config.rateLimitScale };
+
+  app.get(
+    '/api/product/notify-me',
+    route({
+      access: 'shopper',
+      summary: 'The ids of the products that the shopper wants to be told of when they are back',
+      answer: Type.Array(Type.String()),
+    }),
+    async (request) => {
+      const { userId } = requirePrincipal(request);
+      return ok('Products you wait for', await listOwnWishes(db, userId, request.storeId));
+    },
+  );
+
+  app.post(
+    '/api/product/notify-me',
+    route({
+      access: 'visitor',
+      summary: 'Tells who is signed in, or an email that agrees, when a sold-out product is back',
+      body: NotifyMeBody,
+      answer: Type.Null(),
+      invalidMessage: 'Product id and email are required',
+      errors: ['not_found', 'in_stock', 'too_many_attempts'],
+    }),
+    async ({ body, ip, principal, storeId }) => {
+      const caller = { userId: principal?.userId ?? null, storeId, ipAddress: ip };
+      await askToBeTold(needs, body, caller, new Date());
+      return ok('We will tell you when it is back', null);
+    },
+  );
+
+  app.post(
+    '/api/product/notify-me-not',
+    route({
+      access: 'shopper',
+      summary: 'Does not tell the shopper of a product any more',
+      body: NotifyMeNotBody,
+      answer: Type.Null(),
+      invalidMessage: 'Product id is required',
+    }),
+    async (request) => {
+      const { productId } = request.body;
+      await stopWaiting(db, requirePrincipal(request).userId, { productId, storeId: request.storeId });
+      return ok('You will not be told of it', null);
+    },
+  );
+
+  app.post(
+    '/api/product/notify-confirm',
+    route({
+      access: 'public',
+      summary: 'The owner of an address agrees to be told of what is back',
+      body: WishLinkBody,
+      answer: Type.Null(),
+      invalidMessage: 'The link is not complete',
+      errors: ['link_invalid', 'too_many_attempts'],
+    }),
+    async ({ body, ip }) => {
+      await confirmWishes(needs, body.key, ip, new Date());
+      return ok('We will tell you when it is back', null);
+    },
+  );
+
+  app.post(
+    '/api/product/notify-stop',
+    route({
+      access: 'public',
+      summary: 'The owner of an address wants to be told of nothing',
+      body: WishLinkBody,
+      answer: Type.Null(),
+      invalidMessage: 'The link is not complete',
+      errors: ['link_invalid', 'too_many_attempts'],
+    }),
+    async ({ body, ip }) => {
+      await stopWishes(needs, body.key, ip, new Date());
+      return ok('Nothing more is sent to you', null);
+    },
+  );
+}

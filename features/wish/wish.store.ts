@@ -1,0 +1,132 @@
+// SQL of who waits for which product, and of the addresses of those who are not signed in.
+
+import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import type { Queryable } from '#database/client.ts';
+import { productWishes, wishAddresses } from './wish.table.ts';
+
+/** Whoever waits: somebody's account, or an address. */
+export type Waiting = { userId: string } | { email: string };
+export type Place = { productId: string; storeId: string };
+
+const isOf = (who: Waiting) =>
+  'userId' in who ? eq(productWishes.userId, who.userId) : eq(productWishes.email, who.email);
+
+/**
+ * The product's name and whether the store has any; undefined when shoppers see no such product. Its stock
+ * cannot be raised before this transaction ends.
+ */
+export async function lockSoldOut(
+  tx: Queryable,
+  { productId, storeId }: Place,
+): Promise<{ name: string; stock: number } | undefined> {
+  const { rows } = await tx.execute<{ name: string; stock: number }>(sql`
+    SELECT product.name, kept.stock FROM store_products kept JOIN products product ON product.id = kept.product_id
+    WHERE kept.product_id = ${productId} AND kept.store_id = ${storeId} AND NOT kept.is_hidden
+    FOR SHARE OF kept`);
+  return rows[0];
+}
+
+/** The same without a lock: most who ask for what is in stock are told so without being in anybody's way. */
+export async function findStock(
+  db: Queryable,
+  { productId, storeId }: Place,
+): Promise<{ stock: number } | undefined> {
+  const { rows } = await db.execute<{ stock: number }>(sql`
+    SELECT stock FROM store_products
+    WHERE product_id = ${productId} AND store_id = ${storeId} AND NOT is_hidden`);
+  return rows[0];
+}
+
+/** Asked twice is asked once, at the place of the first time. */
+export async function addWish(tx: Queryable, who: Waiting, place: Place, now: Date): Promise<void> {
+  await tx
+    .insert(productWishes)
+    .values({ ...who, ...place, createdAt: now })
+    .onConflictDoNothing();
+}
+
+export async function countWaiting(tx: Queryable, who: Waiting): Promise<number> {
+  const waiting = and(isOf(who), isNull(productWishes.toldAt));
+  const [row] = await tx.select({ count: count() }).from(productWishes).where(waiting);
+  return row!.count;
+}
+
+/** Keeps those that were asked last. */
+export async function removeOldWishes(tx: Queryable, who: Waiting, most: number): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM product_wishes WHERE id IN (
+      SELECT id FROM product_wishes WHERE ${isOf(who)} AND told_at IS NULL ORDER BY id DESC OFFSET ${most})`);
+}
+
+export async function removeWish(db: Queryable, who: Waiting, { productId, storeId }: Place): Promise<void> {
+  await db
+    .delete(productWishes)
+    .where(
+      and(
+        isOf(who),
+        eq(productWishes.productId, productId),
+        eq(productWishes.storeId, storeId),
+        isNull(productWishes.toldAt),
+      ),
+    );
+}
+
+export async function removeWishesOf(tx: Queryable, who: Waiting): Promise<void> {
+  await tx.delete(productWishes).where(isOf(who));
+}
+
+export async function listWaitedFor(
+  db: Queryable,
+  userId: string,
+  storeId: string,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ productId: productWishes.productId })
+    .from(productWishes)
+    .where(
+      and(eq(productWishes.userId, userId), eq(productWishes.storeId, storeId), isNull(productWishes.toldAt)),
+    )
+    .orderBy(productWishes.id)
+    .limit(limit);
+  return rows.map(({ productId }) => productId);
+}
+
+export async function isKnownAddress(db: Queryable, email: string): Promise<boolean> {
+  const rows = await db
+    .select({ email: wishAddresses.email })
+    .from(wishAddresses)
+    .where(eq(wishAddresses.email, email));
+  return rows.length > 0;
+}
+
+/** `isNew`: nothing was ever sent there. Locked until the transaction ends. */
+export async function takeAddress(
+  tx: Queryable,
+  { email, key }: { email: string; key: string },
+  now: Date,
+): Promise<{ key: string; isNew: boolean; isStopped: boolean }> {
+  const { rows } = await tx.execute<{ key: string; isNew: boolean; isStopped: boolean }>(sql`
+    INSERT INTO wish_addresses AS kept (email, key, created_at, used_at) VALUES (${email}, ${key}, ${now}, ${now})
+    ON CONFLICT (email) DO UPDATE SET used_at = EXCLUDED.used_at
+    RETURNING kept.key, kept.key = ${key} AS "isNew", kept.stopped_at IS NOT NULL AS "isStopped"`);
+  return rows[0]!;
+}
+
+/** Gives the address; undefined when no mail has had this link. */
+export async function answerOfAddress(
+  tx: Queryable,
+  key: string,
+  values: { confirmedAt: Date | null; stoppedAt: Date | null },
+): Promise<string | undefined> {
+  const [row] = await tx
+    .update(wishAddresses)
+    .set(values)
+    .where(eq(wishAddresses.key, key))
+    .returning({ email: wishAddresses.email });
+  return row?.email;
+}
+
+export async function removeAddress(tx: Queryable, email: string): Promise<void> {
+  await tx.delete(wishAddresses).where(eq(wishAddresses.email, email));
+}

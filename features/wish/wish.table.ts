@@ -1,0 +1,109 @@
+// Who wants to be told when a product is back in a store, and the units that came back and nobody has been
+// told of.
+
+import { sql } from 'drizzle-orm';
+import { bigserial, boolean, check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { createdAt, time } from '#database/columns.ts';
+import type { ExpiredRows } from '#database/expired-rows.ts';
+import { users } from '#features/account/account.table.ts';
+import { products } from '#features/catalogue/catalogue.table.ts';
+import { stores } from '#features/store/store.table.ts';
+
+export const productWishes = pgTable(
+  'product_wishes',
+  {
+    /** The order in which they were asked. */
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    productId: text('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    storeId: text('store_id')
+      .notNull()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** Who was signed in; null for everybody else. */
+    userId: text('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    /** Of everybody else; null for who was signed in. */
+    email: text('email'),
+    createdAt: createdAt(),
+    /** When the one message was sent; null until then. */
+    toldAt: time('told_at'),
+  },
+  (table) => [
+    uniqueIndex('product_wishes_user_key')
+      .on(table.userId, table.productId, table.storeId)
+      .where(sql`${table.toldAt} IS NULL`),
+    uniqueIndex('product_wishes_email_key')
+      .on(table.email, table.productId, table.storeId)
+      .where(sql`${table.toldAt} IS NULL`),
+    index('product_wishes_waiting_idx')
+      .on(table.productId, table.storeId, table.id)
+      .where(sql`${table.toldAt} IS NULL`),
+    index('product_wishes_told_idx').on(table.productId, table.storeId, table.toldAt),
+    index('product_wishes_user_id_idx').on(table.userId),
+    index('product_wishes_email_idx').on(table.email),
+    index('product_wishes_store_id_idx').on(table.storeId),
+    index('product_wishes_created_at_idx').on(table.createdAt),
+    index('product_wishes_told_at_idx').on(table.toldAt),
+    check('product_wishes_of_one', sql`(${table.userId} IS NULL) <> (${table.email} IS NULL)`),
+  ],
+);
+
+/**
+ * An address that somebody who is not signed in has given: nothing but one question is sent there until its
+ * owner has said yes, and nothing at all once they have said no.
+ */
+export const wishAddresses = pgTable(
+  'wish_addresses',
+  {
+    email: text('email').primaryKey(),
+    /** Stands in its links. Good for nothing but saying yes and no. */
+    key: text('key').notNull(),
+    createdAt: createdAt(),
+    confirmedAt: time('confirmed_at'),
+    stoppedAt: time('stopped_at'),
+    /** When somebody last asked for it. */
+    usedAt: time('used_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('wish_addresses_key_key').on(table.key),
+    index('wish_addresses_used_at_idx').on(table.usedAt),
+  ],
+);
+
+/**
+ * Units that came back while somebody waited, noted by a trigger of the ledger (the migration of these
+ * tables has it) and taken by a round.
+ */
+export const stockRises = pgTable(
+  'stock_rises',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    storeId: text('store_id').notNull(),
+    productId: text('product_id').notNull(),
+    units: integer('units').notNull(),
+    /** Put back rather than delivered: who was told lately may have come for the same unit. */
+    isReturned: boolean('is_returned').notNull(),
+    createdAt: createdAt(),
+    /** Not looked at before. */
+    dueAt: time('due_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('stock_rises_due_at_idx').on(table.dueAt),
+    index('stock_rises_place_idx').on(table.productId, table.storeId),
+  ],
+);
+
+const DAYS_WAITED = 90;
+export const expiredProductWishes: ExpiredRows = {
+  column: productWishes.createdAt,
+  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
+};
+/** Kept a while for who was told lately. */
+export const toldProductWishes: ExpiredRows = {
+  column: productWishes.toldAt,
+  limit: sql`now() - interval '7 days'`,
+};
+export const expiredWishAddresses: ExpiredRows = {
+  column: wishAddresses.usedAt,
+  limit: sql.raw(`now() - interval '${DAYS_WAITED} days'`),
+};

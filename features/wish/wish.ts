@@ -1,0 +1,164 @@
+// Being told when a product is back in the shopper's store: asking for it, with an account or an address, and
+// taking it back. What is answered never depends on who has an account.
+
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { isEmail, normalizeEmail } from '#features/account/account.rules.ts';
+import { LIMITS, requireAttempts, toAddressAttempts, toAttempt } from '#features/limit/limit.ts';
+import type { MailQueue } from '#features/mail/mail.ts';
+import { isId } from '#shared/ids.ts';
+import { ShopError } from '#shared/shop-error.ts';
+import type { NotifyMeBody } from './wish.contract.ts';
+import { writeQuestion, type Shop } from './wish-mails.ts';
+import {
+  addWish,
+  answerOfAddress,
+  countWaiting,
+  findStock,
+  isKnownAddress,
+  listWaitedFor,
+  lockSoldOut,
+  removeAddress,
+  removeOldWishes,
+  removeWish,
+  removeWishesOf,
+  takeAddress,
+  type Place,
+} from './wish.store.ts';
+
+export type WishNeeds = { db: Db; mail: MailQueue; shop: Shop; rateLimitScale: number };
+export type Caller = { userId: string | null; storeId: string; ipAddress: string };
+
+/** Of an account the newest are kept; of an address no more are taken, because a stranger may have asked. */
+const MOST_OF_AN_ACCOUNT = 50;
+const MOST_OF_AN_ADDRESS = 20;
+
+/** 404 for what is not sold, 409 for what is in stock, 429 past the limits. */
+export async function askToBeTold(
+  needs: WishNeeds,
+  { productId, email }: NotifyMeBody,
+  { userId, storeId, ipAddress }: Caller,
+  now: Date,
+): Promise<void> {
+  const { db, rateLimitScale } = needs;
+  const address = userId === null ? readEmail(email) : null;
+  await requireAttempts(
+    db,
+    [
+      ...toAddressAttempts(LIMITS.tellMePerAddress, ipAddress, rateLimitScale),
+      address === null
+        ? toAttempt(LIMITS.tellMePerAccount, userId!, rateLimitScale)
+        : toAttempt(LIMITS.tellMePerEmail, address, rateLimitScale),
+    ],
+    now,
+  );
+  const place = { productId, storeId };
+  requireSoldOut(isId(productId) ? await findStock(db, place) : undefined);
+  if (address !== null && !(await isKnownAddress(db, address))) {
+    await requireAttempts(db, [toAttempt(LIMITS.tellMeStrangers, 'all', rateLimitScale)], now);
+  }
+  await inTransaction(db, (tx) =>
+    address === null ? waitAs(tx, userId!, place, now) : waitAt(tx, needs, address, place, now),
+  );
+}
+
+function readEmail(text: string | undefined): string {
+  const email = normalizeEmail(text ?? '');
+  if (isEmail(email)) return email;
+  throw new ShopError('invalid_input', {
+    message: 'Enter a valid email',
+    fields: { email: 'Enter a valid email' },
+  });
+}
+
+function requireSoldOut<Found extends { stock: number }>(found: Found | undefined): Found {
+  if (!found) throw new ShopError('not_found', { message: 'Product not found' });
+  if (found.stock > 0) throw new ShopError('in_stock');
+  return found;
+}
+
+async function waitAs(tx: Queryable, userId: string, place: Place, now: Date): Promise<void> {
+  requireSoldOut(await lockSoldOut(tx, place));
+  await addWish(tx, { userId }, place, now);
+  await removeOldWishes(tx, { userId }, MOST_OF_AN_ACCOUNT);
+}
+
+async function waitAt(
+  tx: Queryable,
+  { mail, shop }: WishNeeds,
+  email: string,
+  place: Place,
+  now: Date,
+): Promise<void> {
+  const { key, isNew, isStopped } = await takeAddress(tx, { email, key: makeKey() }, now);
+  const { name } = requireSoldOut(await lockSoldOut(tx, place));
+  // Its owner wants nothing; whoever asks is told nothing of that.
+  if (isStopped) return;
+  if ((await countWaiting(tx, { email })) >= MOST_OF_AN_ADDRESS) {
+    throw new ShopError('too_many_attempts', { retryAfterSeconds: 24 * 60 * 60 });
+  }
+  await addWish(tx, { email }, place, now);
+  if (isNew) await mail.queue(tx, writeQuestion(email, key, { _id: place.productId, name }, shop));
+}
+
+/** 192 bits that nobody guesses. */
+const makeKey = () => randomBytes(24).toString('base64url');
+
+export async function stopWaiting(db: Db, userId: string, place: Place): Promise<void> {
+  await removeWish(db, { userId }, place);
+}
+
+/** What the shopper waits for in this store. */
+export async function listOwnWishes(db: Db, userId: string, storeId: string): Promise<string[]> {
+  return listWaitedFor(db, userId, storeId, MOST_OF_AN_ACCOUNT);
+}
+
+/** The owner of an address says yes: it is told of what was asked for it. */
+export async function confirmWishes(
+  needs: Pick<WishNeeds, 'db' | 'rateLimitScale'>,
+  key: string,
+  ipAddress: string,
+  now: Date,
+): Promise<void> {
+  await requireLinks(needs, ipAddress, now);
+  await inTransaction(needs.db, async (tx) => {
+    requireAddress(await answerOfAddress(tx, key, { confirmedAt: now, stoppedAt: null }));
+  });
+}
+
+/** The owner of an address says no: nothing is ever sent there, whoever asks for it. */
+export async function stopWishes(
+  needs: Pick<WishNeeds, 'db' | 'rateLimitScale'>,
+  key: string,
+  ipAddress: string,
+  now: Date,
+): Promise<void> {
+  await requireLinks(needs, ipAddress, now);
+  await inTransaction(needs.db, async (tx) => {
+    const email = requireAddress(await answerOfAddress(tx, key, { confirmedAt: null, stoppedAt: now }));
+    await removeWishesOf(tx, { email });
+  });
+}
+
+async function requireLinks(
+  { db, rateLimitScale }: Pick<WishNeeds, 'db' | 'rateLimitScale'>,
+  ipAddress: string,
+  now: Date,
+): Promise<void> {
+  await requireAttempts(db, toAddressAttempts(LIMITS.linksPerAddress, ipAddress, rateLimitScale), now);
+}
+
+function requireAddress(email: string | undefined): string {
+  if (email === undefined) throw new ShopError('link_invalid');
+  return email;
+}
+
+/** With the account. What was asked for its address without signing in goes as well. */
+export async function forgetProductWishes(
+  tx: Queryable,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await removeWishesOf(tx, { userId });
+  await removeWishesOf(tx, { email });
+  await removeAddress(tx, email);
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readCell, toCell } from './csv-cell.ts';
+
+/** Texts full of what has a meaning in cells. */
+const trickyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc
+    .array(
+      fc.constantFrom(
+        "'",
+        '=',
+        '+',
+        '-',
+        '@',
+        '\t',
+        '\r',
+        '\n',
+        ' ',
+        '|',
+        '\\',
+        '(none)',
+        'दूध',
+        'a',
+        '"',
+        ',',
+      ),
+    )
+    .map((parts) => parts.join('')),
+);
+
+describe('a cell', () => {
+  it('is read back exactly, whatever the text', () => {
+    fc.assert(
+      fc.property(trickyText, (text) => {
+        expect(readCell(toCell(text))).toBe(text);
+      }),
+    );
+  });
+
+  it('never begins with what a spreadsheet runs', () => {
+    fc.assert(
+      fc.property(trickyText, (text) => {
+        expect(toCell(text)).not.toMatch(/^\s*[=+\-@]|^[\t\r\n]/);
+      }),
+    );
+  });
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ["'=1+1", "''=1+1"],
+    ["'Twas", "'Twas"],
+    ['(none)', "'(none)"],
+    ['Milk', 'Milk'],
+  ])('writes %j as %j', (text, cell) => {
+    expect(toCell(text)).toBe(cell);
+  });
+});

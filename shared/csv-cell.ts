@@ -1,0 +1,15 @@
+// How a text stands in a cell of any CSV file of the shop: a spreadsheet must not run it, and what is written
+// is read back exactly. Pure.
+
+/** What a spreadsheet would run as a formula, and what the marks of product files would be mistaken for. */
+const NEEDS_MARK = /^'*(?:\s*[=+\-@\uff0b\uff0d\uff1d\uff20]|[\t\r\n]|\(none\)$)/i;
+
+/** An apostrophe in front keeps spreadsheets from running a cell (OWASP: CSV injection). */
+export function toCell(text: string): string {
+  return NEEDS_MARK.test(text) ? `'${text}` : text;
+}
+
+/** Takes away what `toCell` put there, and nothing else: an apostrophe of the text itself stays. */
+export function readCell(cell: string): string {
+  return cell.startsWith("'") && NEEDS_MARK.test(cell.slice(1)) ? cell.slice(1) : cell;
+}

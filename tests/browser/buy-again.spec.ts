@@ -1,0 +1,96 @@
+// Buying again, other products, and being told when something is back, as shoppers meet them.
+
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, findProducts, makeShopper, type Shopper } from './shopper.ts';
+
+async function placeOrder(shopper: Shopper) {
+  await shopper.saveAddress();
+  const [{ _id: addressId }] = await shopper.call('GET', '/api/address/get');
+  const products = (await findProducts(shopper)).slice(0, 3);
+  await shopper.fillCart(products);
+  const list_items = await shopper.call('GET', '/api/cart/get');
+  await shopper.call('POST', '/api/order/cash-on-delivery', { list_items, addressId, totalAmt: 1_000_000 });
+  return products;
+}
+
+test(
+  'what was bought is on the home page and on a page of its own',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const shopper = await makeShopper(request);
+    const products = await placeOrder(shopper);
+    await page.goto('/');
+    await expect(page.getByRole('heading', { name: 'Buy again' })).toHaveCount(0);
+    await enter(page, shopper);
+    await page.goto('/');
+    const row = page.getByRole('region', { name: 'Buy again' });
+    await expect(row.getByRole('article')).toHaveCount(products.length, { timeout: 10_000 });
+    // From now on there is room for it before anything is painted.
+    await page.reload();
+    await expect(page.locator('html')).toHaveClass(/buys-again/);
+    await expect(row).toBeVisible({ timeout: 10_000 });
+    await row.getByRole('link', { name: 'See All Buy again' }).click();
+    await expect(page).toHaveURL('/dashboard/buy-again');
+    const list = page.getByRole('list', { name: 'Products' });
+    await expect(list.getByRole('article')).toHaveCount(products.length, { timeout: 10_000 });
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+  },
+);
+
+test('an order is bought again from My Orders at one press', { tag: '@phone' }, async ({ page, request }) => {
+  const shopper = await makeShopper(request);
+  const products = await placeOrder(shopper);
+  await enter(page, shopper);
+  await page.goto('/dashboard/myorders');
+  await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
+  await expect(page).toHaveURL('/cart');
+  await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(products.length);
+});
+
+test(
+  'who wants a sold-out product is told what will happen, and may take it back',
+  { tag: '@phone' },
+  async ({ page, request, expectedErrors }) => {
+    expectedErrors.push(/status of 400/);
+    const shopper = await makeShopper(request);
+    const soldOut = await findSoldOut(shopper);
+    await page.goto(`/product/x-${soldOut}`);
+    await expect(
+      page.getByRole('heading', { name: 'Similar products' }).or(page.getByText(/^Nothing like it/)),
+    ).toBeVisible({ timeout: 10_000 });
+    await page.getByRole('button', { name: 'Tell me when it is back' }).click();
+    await page.getByLabel('Your email').fill('not an email');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Your email')).toHaveAccessibleDescription(/valid email/);
+    await page.getByLabel('Your email').fill(shopper.email);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('We will tell you when it is back.')).toBeVisible();
+    await expectAccessible(page);
+
+    await enter(page, shopper);
+    await page.goto(`/product/x-${soldOut}`);
+    const button = page.getByRole('button', { name: 'Tell me when it is back' });
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(/^You will get one message/)).toBeVisible();
+    await button.click();
+    await expect(button).toHaveAttribute('aria-pressed', 'false');
+    expect(await shopper.call('GET', '/api/product/notify-me')).toEqual([]);
+  },
+);
+
+async function findSoldOut({ call }: Shopper): Promise<string> {
+  for (let page = 1; page < 100; page++) {
+    const products: { _id: string; stock: number }[] = await call('POST', '/api/product/get', {
+      limit: 100,
+      page,
+    });
+    const found = products.find(({ stock }) => stock === 0);
+    if (found) return found._id;
+    if (products.length === 0) break;
+  }
+  throw new Error('Nothing is sold out');
+}

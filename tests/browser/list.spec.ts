@@ -1,0 +1,69 @@
+// A list of the family becomes a cart, on a phone; saved, it is opened by somebody else by its link.
+
+import { expectAccessible } from './expect-accessible.ts';
+import { expectNoSidewaysScroll } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+import { enter, makeShopper } from './shopper.ts';
+
+const MESSAGE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g, flurbo';
+const WAIT = { timeout: 15_000 };
+
+test(
+  'seven things of a message are the right cart, and what is not sold stays',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/list');
+    const box = page.getByLabel('What do you need?');
+    await box.fill(MESSAGE);
+    await page.reload();
+    await expect(box).toHaveValue(MESSAGE, WAIT);
+    await page.getByRole('button', { name: 'Read list' }).click();
+    await expect(page.getByRole('heading', { name: '7 things on your list' })).toBeFocused(WAIT);
+    const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+    await expect(lines).toHaveCount(7);
+    await expect(lines.nth(0)).toContainText(/Milk.*2 × 500 ml/s);
+    await expect(lines.nth(2)).toContainText(/Onion.*500 g/s);
+    await expect(lines.nth(4)).toContainText(/Eggs.*6 pcs/s);
+    await expect(lines.nth(6)).toContainText('Not found');
+    await expectNoSidewaysScroll(page);
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: /^More of .*Milk/ }).click();
+    await page.getByRole('button', { name: 'Add all to cart' }).click();
+    await expect(page.getByText('Everything is in your cart.')).toBeVisible(WAIT);
+    await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click();
+    const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
+    await expect(items).toHaveCount(6, WAIT);
+    await expect(items.nth(0)).toContainText(/Milk/);
+  },
+);
+
+test(
+  'a saved list is opened by its link, until that is ended',
+  { tag: '@wide' },
+  async ({ page, browser, request }) => {
+    await enter(page, await makeShopper(request));
+    await page.goto('/list?text=2 milk, bread');
+    await expect(page.getByLabel('What do you need?')).toHaveValue('2 milk, bread', WAIT);
+    await page.getByLabel('Save the list above as').fill('Weekly');
+    await page.getByRole('button', { name: 'Save list' }).click();
+    await page.getByRole('button', { name: 'Share Weekly', exact: true }).click();
+    const link = await page.getByLabel('Link of Weekly').inputValue(WAIT);
+    expect(link).toMatch(/\/list\?shared=[\w-]{43}$/);
+
+    const other = await browser.newPage({ baseURL: new URL(link).origin });
+    await other.goto(link);
+    await expect(other.getByText('A copy of the shared list Weekly')).toBeVisible(WAIT);
+    await expect(other.getByRole('heading', { name: '2 things on your list' })).toBeVisible(WAIT);
+
+    await page.getByRole('button', { name: 'Stop sharing Weekly' }).click();
+    await expect(page.getByRole('button', { name: 'Share Weekly', exact: true })).toBeVisible(WAIT);
+    await other.reload();
+    await expect(other.getByText('This list is no longer shared')).toBeVisible(WAIT);
+    await other.close();
+
+    await page.getByRole('button', { name: 'Delete Weekly' }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expect(page.getByText('You have not saved a list yet.')).toBeVisible(WAIT);
+  },
+);

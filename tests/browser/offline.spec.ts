@@ -1,0 +1,189 @@
+// The shop as it is installed: what opens without a network, and what of a person stays behind.
+
+import type { APIRequestContext, Page } from '@playwright/test';
+import { expectAccessible } from './expect-accessible.ts';
+import { addToCart, listProducts, REFUSED_REQUEST, signInNewShopper } from './shop-page.ts';
+import { expect, test } from './shop-test.ts';
+
+test.use({ serviceWorkers: 'allow' });
+test.describe.configure({ mode: 'parallel' });
+
+const categories = (page: Page) => page.getByRole('navigation', { name: 'Categories' });
+const line = (page: Page) => page.getByText(/^You are offline\./);
+
+/** Until the worker has everything, and what is seen is kept. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => listKept(page), { timeout: 15_000 }).toContain('cart');
+}
+
+/** What the browser has kept of what pages have read: the kinds of it. */
+function listKept(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const keys = await (await caches.open('answers')).keys();
+    return keys.map(({ url }) => JSON.parse(decodeURIComponent(url.split('/').pop()!))[0] as string);
+  });
+}
+
+test(
+  'the shop opens without a network with what was last seen, and says so',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const worker = await request.get('/service-worker.js');
+    expect(worker.headers()['cache-control']).toBe('no-cache');
+    const [product] = await listProducts(request);
+    await addToCart(page, product!, 2);
+    await open(page, '/');
+    const card = page.getByRole('main').getByRole('article').first().getByRole('link');
+    const name = await card.locator('.card-name').innerText();
+    await card.tap();
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    const address = page.url();
+    await expect.poll(async () => (await listKept(page)).filter((kind) => kind === 'page')).toHaveLength(2);
+
+    await context.setOffline(true);
+    await page.goto('/');
+    await expect(categories(page)).toBeVisible();
+    await expect(page).toHaveURL('/');
+    await expect(line(page)).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(page).toHaveURL(address);
+    await page.goto('/cart');
+    await expect(page.getByRole('main').getByRole('link', { name: product!.name })).toBeVisible();
+
+    // A press on what was never seen leaves the page as it is.
+    await page.getByRole('link', { name: /home$/ }).tap();
+    await expect(categories(page)).toBeVisible();
+    await page.getByRole('main').getByRole('article').nth(3).getByRole('link').tap();
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+    await expect(categories(page)).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Why shop from the product?')).toBeVisible();
+    await expect(line(page)).toHaveCount(0);
+  },
+);
+
+test(
+  'signing out leaves nothing of the person in the browser',
+  { tag: '@phone' },
+  async ({ page, request }) => {
+    const [product] = await listProducts(request);
+    await signInNewShopper(page);
+    await addToCart(page, product!, 1);
+    await open(page, '/dashboard/myorders');
+    await expect.poll(() => listKept(page)).toEqual(expect.arrayContaining(['user', 'orders', 'cart']));
+    await page.goto('/user');
+    await page.getByRole('button', { name: 'Log Out' }).tap();
+    await expect(page).toHaveURL('/');
+    await expect.poll(() => listKept(page)).not.toContain('user');
+    await page.waitForTimeout(1_500);
+    const left = await page.evaluate(async () => {
+      const keys = await (await caches.open('answers')).keys();
+      const databases = await indexedDB.databases();
+      return { owners: keys.map(({ url }) => url.split('/')[5]), databases, stored: { ...localStorage } };
+    });
+    expect(left.owners.filter((owner) => owner !== 'all' && owner !== 'visitor')).toEqual([]);
+    expect(left.databases).toEqual([]);
+    expect(Object.keys(left.stored)).not.toContain('refreshToken');
+  },
+);
+
+test(
+  'what two tabs change offline is one right cart when the network is back',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const [milk, bread] = await listProducts(request);
+    await addToCart(page, milk!, 2);
+    await open(page, '/');
+    const other = await context.newPage();
+    await open(other, '/');
+    await context.setOffline(true);
+
+    await press(page, `Increase quantity of ${milk!.name}`);
+    await press(other, `Add ${bread!.name}`);
+    await press(other, `Increase quantity of ${bread!.name}`);
+    // Each tab shows what the other has done.
+    await press(page, `Decrease quantity of ${bread!.name}`);
+    await press(other, `Increase quantity of ${milk!.name}`);
+    await expect(page.getByText('Your cart is sent when you are back')).toBeVisible();
+    // The page is closed and opened again meanwhile.
+    await page.goto('/cart');
+    await expect(quantityOf(page, milk!.name)).toHaveValue('4');
+    await expect(quantityOf(page, bread!.name)).toHaveValue('1');
+    expect(await readCart(page.request)).toEqual({ [milk!._id]: 2 });
+
+    // Somebody adds one more on another device.
+    await addToCart(page, milk!, 1);
+    const calls: string[] = [];
+    context.on('request', (sent) => sent.method() !== 'GET' && calls.push(sent.url()));
+    await context.setOffline(false);
+    await expect
+      .poll(() => readCart(page.request), { timeout: 20_000 })
+      .toEqual({ [milk!._id]: 5, [bread!._id]: 1 });
+    await expect(quantityOf(page, milk!.name)).toHaveValue('5');
+    await expect(line(page)).toHaveCount(0);
+    expect(calls).toHaveLength(2);
+    expect(
+      await page.evaluate(() =>
+        Object.keys(localStorage).filter((name) => /cart-(change|sending)/.test(name)),
+      ),
+    ).toEqual([]);
+  },
+);
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().tap();
+const quantityOf = (page: Page, name: string) =>
+  page.getByRole('main').getByLabel(`Quantity of ${name}`, { exact: true });
+
+async function readCart(request: APIRequestContext): Promise<Record<string, number>> {
+  const { data } = await (await request.get('/api/cart/get')).json();
+  const lines = data as { quantity: number; productId: { _id: string } }[];
+  return Object.fromEntries(lines.map(({ quantity, productId }) => [productId._id, quantity]));
+}
+
+test(
+  'airplane mode in the middle of a shop: checkout waits, and nothing of the cart is lost',
+  { tag: '@phone' },
+  async ({ page, context, request, expectedErrors }) => {
+    expectedErrors.push(REFUSED_REQUEST);
+    const [milk] = await listProducts(request);
+    await signInNewShopper(page);
+    await open(page, '/');
+    await context.setOffline(true);
+    await press(page, `Add ${milk!.name}`);
+    await expect(page.getByText('Item added')).toBeVisible();
+    await page.getByRole('link', { name: 'View Cart' }).tap();
+    await expect(quantityOf(page, milk!.name)).toHaveValue('1');
+    await page
+      .getByRole('button', { name: /Proceed/ })
+      .last()
+      .tap();
+    await expect(page).toHaveURL('/checkout');
+    const note = page.getByRole('main').getByRole('status');
+    await expect(note).toContainText('Checkout needs the network');
+    await expect(page.getByRole('main')).not.toContainText('₹');
+    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.reload();
+    await expect(note).toContainText('Checkout needs the network');
+    // A list that is written meanwhile is saved when the network is back.
+    await page.goto('/list');
+    await page.getByLabel('What do you need?').fill('2 milk, bread');
+    await page.getByLabel('Save the list above as').fill('In the lift');
+    await page.getByRole('button', { name: 'Save list' }).tap();
+    await expect(page.getByText('Kept on this device, and saved when the network is back')).toBeVisible();
+    await page.goto('/checkout');
+    await expect(note).toContainText('Checkout needs the network');
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: 'Cash on Delivery' })).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('main')).toContainText(milk!.name);
+    await expect.poll(() => readCart(page.request)).toEqual({ [milk!._id]: 1 });
+    await expect
+      .poll(async () => (await (await page.request.get('/api/list/get')).json()).data, { timeout: 20_000 })
+      .toEqual([expect.objectContaining({ name: 'In the lift', text: '2 milk, bread' })]);
+  },
+);

@@ -1,0 +1,96 @@
+// The owner sets what holds for the whole shop, and somebody else sees it at once. In a shop of its own,
+// because every page of it changes.
+
+import { makePicture, uploadImage } from './category-owner.ts';
+import { expectAccessible } from './expect-accessible.ts';
+import { startShop } from './open-shop.ts';
+import { addToCart, expectNoSidewaysScroll, REFUSED_REQUEST, type DemoProduct } from './shop-page.ts';
+import { demoAccounts, expect, test } from './shop-test.ts';
+import { enter, signInAs } from './shopper.ts';
+
+let shop: Awaited<ReturnType<typeof startShop>>;
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  shop = await startShop(40);
+});
+test.afterAll(() => shop.close());
+
+/** A browser at this shop. */
+const CONTEXT = { serviceWorkers: 'block' } as const;
+
+test(
+  'name, notice, minimum order and a banner of the owner are seen by a shopper at once',
+  { tag: '@wide' },
+  async ({ browser, playwright, expectedErrors }) => {
+    const { baseUrl: baseURL, dataDir } = shop;
+    const request = await playwright.request.newContext({ baseURL });
+    const owner = await signInAs(request, demoAccounts(dataDir).owner);
+    const context = await browser.newContext({ ...CONTEXT, baseURL });
+    const page = await context.newPage();
+    await enter(page, owner);
+    await page.goto('/dashboard/settings');
+    await page.getByLabel('Shop name').fill('Sabzi Point');
+    await page.getByLabel('GST number').fill('29AAGCB7383J1Z5');
+    await page.getByLabel('Line under the header').fill('Closed on 15 August');
+    await page.getByLabel('Minimum order').fill('5000');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByLabel('GST number')).toHaveAccessibleDescription(/^This is no GST number/);
+    await expectAccessible(page);
+    await page.getByLabel('GST number').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('It is shown now.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sabzi Point home' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Add banner' }).click();
+    const add = page.getByRole('dialog', { name: 'Add banner' });
+    const picture = add.getByRole('group', { name: 'Picture', exact: true });
+    await uploadImage(page, picture, await makePicture());
+    await add.getByLabel('Heading').fill('Mangoes are here');
+    await add.getByLabel('Leads to').fill('/search?q=mango');
+    await add.getByLabel('From').fill('2020-01-01T10:00');
+    await add.getByRole('button', { name: 'Add banner' }).click();
+    const banners = page.getByRole('list', { name: 'Banners' });
+    await expect(banners).toContainText('Shown now');
+    await expect(banners).toContainText('From 1 Jan 2020, 10:00 am');
+    await expectAccessible(page);
+    await expectNoSidewaysScroll(page);
+
+    const shopper = await browser.newContext({ ...CONTEXT, baseURL, viewport: { width: 390, height: 844 } });
+    const home = await shopper.newPage();
+    const products: DemoProduct[] = await owner.call('POST', '/api/product/get', {});
+    await addToCart(
+      home,
+      products.find(({ stock }) => stock > 3)!,
+    );
+    await home.goto('/');
+    await expect(home).toHaveTitle(/^Sabzi Point: /);
+    await expect(home.getByRole('complementary', { name: 'Notice' })).toHaveText('Closed on 15 August');
+    await expect(home.getByRole('heading', { level: 1 })).toHaveText('Mangoes are here');
+    await expectAccessible(home);
+    await home.getByRole('link', { name: 'Mangoes are here' }).click();
+    await home.waitForURL('**/search?q=mango');
+    await home.goto('/cart');
+    const bar = home.getByRole('complementary', { name: 'Cart summary' });
+    await expect(bar).toContainText(/Add ₹\d,\d+.* more to place the order\. The minimum is ₹5,000\./);
+    const proceed = bar.getByRole('button', { name: 'Proceed' });
+    await expect(proceed).toHaveAttribute('aria-disabled', 'true');
+    await expectAccessible(home);
+    await expectNoSidewaysScroll(home);
+
+    // Two who save at once: the later one is told, and keeps what was typed.
+    const { version } = await owner.call('GET', '/api/settings/get');
+    await page.getByLabel('Phone').fill('080 1234 5678');
+    await owner.call('PUT', '/api/settings/update', { version, minimumOrder: 0 });
+    expectedErrors.push(REFUSED_REQUEST);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/Someone else has saved these settings/)).toBeVisible();
+    await expect(page.getByLabel('Phone')).toHaveValue('080 1234 5678');
+    await page.getByRole('button', { name: 'Show what is saved' }).click();
+    await expect(page.getByLabel('Minimum order')).toHaveValue('');
+    await home.reload();
+    await expect(bar).not.toContainText('more to place the order');
+    await expect(proceed).not.toHaveAttribute('aria-disabled', 'true');
+    for (const one of [context, shopper]) await one.close();
+    await request.dispose();
+  },
+);

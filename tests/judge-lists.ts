@@ -1,0 +1,87 @@
+// Says of a written list whether it was read right: how many, how much, and of what.
+
+import { readPackSize } from '#features/catalogue/size/pack-size.rules.ts';
+import { WRITTEN_LISTS } from './written-lists.ts';
+
+type Wanted = {
+  pattern: RegExp | null;
+  not: RegExp | null;
+  quantity: number | null;
+  /** Grams, millilitres or pieces, one of them. */
+  amounts: number[];
+  isNear: boolean;
+};
+export type WrittenList = { kind: string; text: string; wanted: Wanted[] };
+export type ReadLine = { quantity: number; product: { name: string; unit: string } | null };
+/** Of the lines of a list. */
+export type Judged = { lines: number; product: number; quantity: number; right: number; misses: string[] };
+
+const NEAR = 0.35;
+const EXACT = 0.02;
+
+export function listWrittenLists(): WrittenList[] {
+  return Object.entries(WRITTEN_LISTS).flatMap(([kind, text]) =>
+    text
+      .trim()
+      .split('\n')
+      .map((line) => toWrittenList(kind, line)),
+  );
+}
+
+export function toWrittenList(kind: string, line: string): WrittenList {
+  const [text = '', wanted = ''] = line.split(' => ');
+  return { kind, text: text.replaceAll(' / ', '\n'), wanted: wanted.split(' ; ').map(toWanted) };
+}
+
+function toWanted(text: string): Wanted {
+  const [, quantity, pattern = '-', not, sign, amounts] =
+    /^(?:(\d+)\*)?([^!=~]+?)(?: !([^=~]+?))?(?: ([=~])(.+))?$/.exec(text.trim()) ?? [];
+  return {
+    pattern: pattern === '-' ? null : new RegExp(pattern, 'i'),
+    not: not ? new RegExp(not, 'i') : null,
+    quantity: quantity ? Number(quantity) : null,
+    amounts: amounts ? amounts.split('|').map((amount) => Number.parseFloat(amount)) : [],
+    isNear: sign === '~',
+  };
+}
+
+export function judge({ text, wanted }: WrittenList, lines: readonly ReadLine[]): Judged {
+  const judged: Judged = { lines: wanted.length, product: 0, quantity: 0, right: 0, misses: [] };
+  for (const [at, want] of wanted.entries()) {
+    // Of a list with more or fewer lines nobody can say which is which.
+    const line = lines.length === wanted.length ? lines[at]! : null;
+    const isProduct = line !== null && isThing(want, line);
+    const isQuantity = line !== null && isAsMuch(want, line);
+    judged.product += Number(isProduct);
+    judged.quantity += Number(isQuantity);
+    judged.right += Number(isProduct && isQuantity);
+    if (!isProduct || !isQuantity)
+      judged.misses.push(`"${text.replaceAll('\n', ' / ')}" ${at + 1}: ${show(line)}`);
+  }
+  return judged;
+}
+
+const show = (line: ReadLine | null) =>
+  line === null
+    ? 'another number of lines'
+    : line.product
+      ? `${line.quantity} x ${line.product.name} ${line.product.unit}`
+      : 'nothing';
+
+const isThing = ({ pattern, not }: Wanted, { product }: ReadLine): boolean =>
+  pattern === null
+    ? product === null
+    : product !== null && pattern.test(product.name) && !not?.test(product.name);
+
+function isAsMuch({ quantity, amounts, isNear, pattern }: Wanted, line: ReadLine): boolean {
+  if (pattern === null || !line.product) return pattern === null;
+  if (quantity !== null && quantity !== line.quantity) return false;
+  const pack = readPackSize(line.product.unit);
+  return (
+    amounts.length === 0 ||
+    amounts.some(
+      (amount) =>
+        pack !== null && Math.abs(pack.amount * line.quantity - amount) / amount <= (isNear ? NEAR : EXACT),
+    )
+  );
+}

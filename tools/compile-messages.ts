@@ -1,0 +1,130 @@
+// Vite's part of the languages: ICU messages are compiled while the pages are built, so that no browser is
+// sent a parser of them. Texts in the code (`t`, `rich`, `msg` of web/data/language.ts) are the English
+// ones; each file of web/languages becomes a script that only pages in its language load.
+
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import compile from 'icu-minify/compile';
+import { parseSync, Visitor, type Plugin } from 'vite';
+
+const FOLDER = path.resolve(import.meta.dirname, '../web/languages');
+const VIRTUAL = 'virtual:languages';
+const RESOLVED = `\0${VIRTUAL}`;
+const CALL = /\b(t|rich|msg)\(/;
+const CALLED = new Set(['t', 'rich', 'msg']);
+
+/** A file of web/languages. */
+export type LanguageFile = {
+  /** In itself. */
+  name: string;
+  /** Every English message of the pages with its own. */
+  messages: Record<string, string>;
+  /** The same of what servers say to shoppers, with a part in braces for what differs. */
+  said: Record<string, string>;
+};
+
+/** What a message is looked up by. */
+export function toMessageKey(english: string): string {
+  const compiled = compile(english);
+  return typeof compiled === 'string' ? compiled : JSON.stringify(compiled);
+}
+
+type Edit = { start: number; end: number; text: string };
+
+/** The texts that `t`, `rich` and `msg` are called with, and what the build writes in their place. */
+export function findMessages(code: string, file: string): { texts: string[]; edits: Edit[] } {
+  const texts: string[] = [];
+  const edits: Edit[] = [];
+  const note = (node: { type: string; start: number; end: number }): void => {
+    if (node.type === 'ConditionalExpression') {
+      const { consequent, alternate } = node as unknown as Record<string, typeof node>;
+      note(consequent!);
+      note(alternate!);
+      return;
+    }
+    const { value } = node as { value?: unknown };
+    if (node.type !== 'Literal' || typeof value !== 'string') return;
+    texts.push(value);
+    const compiled = compile(value);
+    if (typeof compiled !== 'string')
+      edits.push({ start: node.start, end: node.end, text: JSON.stringify(compiled) });
+  };
+  new Visitor({
+    CallExpression({ callee, arguments: [text] }) {
+      if (callee.type === 'Identifier' && CALLED.has(callee.name) && text) note(text);
+    },
+  }).visit(parseSync(file, code).program);
+  return { texts, edits };
+}
+
+const PART = /\{(\w+)\}/g;
+
+/** What `t` and `tServer` read: messages by their keys, and patterns of what servers say. */
+export function compileLanguage(text: string) {
+  const { messages, said } = JSON.parse(text) as LanguageFile;
+  const known: [key: string, message: unknown][] = [];
+  const patterns: [pattern: string, names: string[], message: unknown][] = [];
+  for (const [english, own] of Object.entries({ ...said, ...messages }))
+    known.push([toMessageKey(english), compile(own)]);
+  for (const [english, own] of Object.entries(said)) {
+    const names = [...english.matchAll(PART)].map(([, name]) => name!);
+    if (names.length === 0) continue;
+    const literals = english.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+    patterns.push([`^${literals.join('(.+)')}$`, names, compile(own)]);
+  }
+  return { messages: Object.fromEntries(known), patterns };
+}
+
+type Compiled = { code: string; script: string; file: string };
+
+function compileLanguages(): Compiled[] {
+  const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+  return files.map((file) => {
+    const code = file.slice(0, -'.json'.length);
+    const words = compileLanguage(readFileSync(path.join(FOLDER, file), 'utf8'));
+    const script = `export default ${JSON.stringify(words)};\n`;
+    const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8).replace(/[_-]/g, '0');
+    return { code, script, file: `assets/language-${code}-${hash}.js` };
+  });
+}
+
+export function compileMessages(): Plugin {
+  return {
+    name: 'compile-messages',
+    // What is written in TypeScript and JSX is plain by then.
+    enforce: 'post',
+    resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
+    load(id) {
+      if (id !== RESOLVED) return;
+      const entries = compileLanguages().map(
+        ({ code, script, file }) =>
+          `${code}: { script: "/${file}", words: ${script.slice('export default '.length, -2)} }`,
+      );
+      return `export default { ${entries.join(', ')} };`;
+    },
+    transform(code, id) {
+      const [file = ''] = id.split('?');
+      if (!/[\\/]web[\\/].*\.tsx?$/.test(file) || !CALL.test(code)) return;
+      const { edits } = findMessages(code, file.replace(/\.tsx?$/, '.js'));
+      if (edits.length === 0) return;
+      let text = code;
+      for (const edit of edits.toReversed())
+        text = text.slice(0, edit.start) + edit.text + text.slice(edit.end);
+      return { code: text, map: null };
+    },
+    generateBundle() {
+      if (this.environment.name !== 'client') return;
+      for (const { file, script } of compileLanguages())
+        this.emitFile({ type: 'asset', fileName: file, source: script });
+    },
+    configureServer({ middlewares }) {
+      middlewares.use((request, response, next) => {
+        const found = compileLanguages().find(({ file }) => request.url === `/${file}`);
+        if (!found) return next();
+        response.setHeader('Content-Type', 'text/javascript');
+        response.end(found.script);
+      });
+    },
+  };
+}

@@ -1,0 +1,83 @@
+// Every text that a shopper can read has its own in every other language of the shop.
+
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import compile from 'icu-minify/compile';
+import { parseSync, Visitor } from 'vite';
+import { expect, test } from 'vitest';
+import { ERRORS } from '#shared/error-codes.ts';
+import { findMessages, type LanguageFile } from './compile-messages.ts';
+
+const FOLDER = 'web/languages';
+const files = readdirSync(FOLDER).filter((file) => file.endsWith('.json'));
+const sources = globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.|language\.ts$|\.d\.ts$/.test(file));
+const english = new Set(sources.flatMap((file) => findMessages(readFileSync(file, 'utf8'), file).texts));
+
+const read = (file: string) => JSON.parse(readFileSync(`${FOLDER}/${file}`, 'utf8')) as LanguageFile;
+
+/** What shoppers see; the pages of staff are English. */
+const OF_SHOPPERS =
+  /^web\/(storefront|parts|checkout|account|ui)\/|^web\/dashboard\/(account|my-order|two-step|confirm)\//;
+const SPOKEN = /^(aria-label|label|title|alt|placeholder|text|what|hint|description|heading)$/;
+
+test('every text of shoppers’ pages can be said in another language', () => {
+  const bare: string[] = [];
+  for (const file of sources.filter((name) => OF_SHOPPERS.test(name))) {
+    const note = (text: unknown) =>
+      typeof text === 'string' && /\p{L}{2}/u.test(text) && bare.push(`${file}: ${text.trim()}`);
+    new Visitor({
+      JSXText: ({ value }) => void note(value),
+      JSXAttribute({ name, value }) {
+        const isTag =
+          name.name === 'heading' && value?.type === 'Literal' && /^h\d$/.test(String(value.value));
+        if (SPOKEN.test(String(name.name)) && value?.type === 'Literal' && !isTag) note(value.value);
+      },
+    }).visit(parseSync(file, readFileSync(file, 'utf8')).program);
+  }
+  expect(bare).toEqual([]);
+});
+
+test('there are texts, and a second language', () => {
+  expect(english.size).toBeGreaterThan(400);
+  expect(files).toContain('hi.json');
+});
+
+test.each(files)('%s has every message of the pages, and no others', (file) => {
+  const { messages } = read(file);
+  expect([...english].filter((message) => !messages[message])).toEqual([]);
+  expect(Object.keys(messages).filter((message) => !english.has(message))).toEqual([]);
+});
+
+test.each(files)('%s has every error of the table', (file) => {
+  const { messages, said } = read(file);
+  const known = (message: string) => said[message] ?? messages[message];
+  expect(Object.values(ERRORS).filter(({ message }) => !known(message))).toEqual([]);
+});
+
+test.each(files)('%s has the parts of the English messages, and their elements', (file) => {
+  const { messages, said } = read(file);
+  const wrong = Object.entries({ ...said, ...messages }).filter(
+    ([message, own]) => listParts(message) !== listParts(own),
+  );
+  expect(wrong).toEqual([]);
+});
+
+/** Names of what stands in a message, wherever in it: a plural may say it twice. */
+function listParts(message: string): string {
+  const parts = new Set<string>();
+  const walk = (node: unknown): void => {
+    if (!Array.isArray(node)) return;
+    const [name, kind, options] = node as unknown[];
+    if (typeof name !== 'string') return;
+    parts.add(typeof kind === 'number' || kind === undefined ? name : `<${name}>`);
+    // Of a plural its choices, of an element what is in it.
+    const inner = typeof kind === 'number' ? Object.values(options ?? {}) : node.slice(1);
+    for (const part of inner) walkAll(part);
+  };
+  const walkAll = (nodes: unknown): void => {
+    if (!Array.isArray(nodes)) return;
+    if (typeof nodes[0] === 'string' && !nodes.slice(1).some(Array.isArray)) walk(nodes);
+    else for (const node of nodes) walk(node);
+  };
+  for (const node of compile(message)) walk(node);
+  return [...parts].toSorted().join(', ');
+}

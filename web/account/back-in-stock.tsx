@@ -1,0 +1,69 @@
+// Where the links of the mails about what is back lead: to say yes, and to say no. Programs that look into
+// mails open links as well, so opening it does nothing: what counts is the press of the one button.
+
+import { useState } from 'react';
+import { answerByLink } from '../data/catalogue/back-in-stock.ts';
+import { msg, t, tServer } from '../data/language.ts';
+import { failureText } from '../data/failure.ts';
+import { privateMeta } from '../parts/private-meta.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { AccountCard, NeedsScripts } from './account-card.tsx';
+import { useMailedToken } from './mailed-token.ts';
+
+export const meta = privateMeta(msg('Back in stock'));
+
+const WAYS = {
+  confirm: {
+    text: msg(
+      'Press the button, and you get one mail for each product that you asked for, once it is in stock again.',
+    ),
+    button: msg('Yes, tell me'),
+  },
+  stop: {
+    text: msg('Press the button, and no mail about products that are back is sent to you any more.'),
+    button: msg('Send me nothing more'),
+  },
+} as const;
+
+export default function BackInStock() {
+  const yes = useMailedToken('yes');
+  const stop = useMailedToken('stop');
+  const [done, setDone] = useState('');
+  const [problem, setProblem] = useState('');
+  const [isPending, setPending] = useState(false);
+  const way = stop ? 'stop' : 'confirm';
+  const key = stop ?? yes;
+
+  async function press() {
+    if (isPending || !key) return;
+    setPending(true);
+    setProblem('');
+    try {
+      setDone(await answerByLink(way, key));
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setPending(false);
+  }
+
+  return (
+    <AccountCard title={done ? tServer(done) : t('Back in stock')}>
+      <NeedsScripts />
+      <div aria-live="polite" className="grid gap-4 text-sm">
+        {done && <ButtonLink to="/">{t('Go To Home')}</ButtonLink>}
+        {!done && key === null && (
+          <p className="text-soft">{t('Please open this page by the link in the mail we have sent you.')}</p>
+        )}
+        {!done && key && (
+          <>
+            <p className="text-soft">{t(WAYS[way].text)}</p>
+            {problem && <p className="rounded-button bg-alert-tint p-3 font-medium text-alert">{problem}</p>}
+            <Button aria-disabled={isPending} aria-busy={isPending} onClick={() => void press()}>
+              {t(WAYS[way].button)}
+            </Button>
+          </>
+        )}
+      </div>
+    </AccountCard>
+  );
+}

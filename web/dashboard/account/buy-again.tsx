@@ -1,0 +1,76 @@
+// Buy Again: everything its shopper has bought lately, by how often and how lately.
+
+import { msg, t } from '../../data/language.ts';
+import { useBuyAgain } from '../../data/orders/buy-again.ts';
+import { RequireUser } from '../../parts/account/require-user.tsx';
+import { EmptyState } from '../../parts/empty-state.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { ProductCard } from '../../parts/products/product-card.tsx';
+import { CardSkeletons, ROW_SKELETONS } from '../../parts/products/skeletons.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+
+export const meta = privateMeta(msg('Buy Again'));
+
+const COLUMNS = 'grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-4';
+
+export default function BuyAgain() {
+  return (
+    <section>
+      <h1 className="text-xl font-bold">{t('Buy Again')}</h1>
+      <p className="mt-1 mb-4 text-sm text-soft">
+        {t('What you buy often and have bought lately comes first.')}
+      </p>
+      <RequireUser waiting={<Waiting />}>{() => <Products />}</RequireUser>
+    </section>
+  );
+}
+
+function Waiting() {
+  return (
+    <div aria-busy="true">
+      <output className="sr-only">{t('Loading')}</output>
+      <ul className={COLUMNS}>
+        <CardSkeletons count={ROW_SKELETONS} />
+      </ul>
+    </div>
+  );
+}
+
+function Products() {
+  const { data, error, refetch } = useBuyAgain();
+  if (error && !data)
+    return (
+      <LoadFailed
+        what={t('What you buy again could not be loaded.')}
+        error={error}
+        onRetry={() => void refetch()}
+      />
+    );
+  if (!data) return <Waiting />;
+  if (data.length === 0)
+    return (
+      <div className="rounded-card border border-line bg-paper">
+        <EmptyState
+          picture="shelf"
+          title={t('Nothing yet')}
+          text={t('What you order stands here from then on, to be bought again with one press.')}
+        >
+          <ButtonLink to="/">{t('Go To Home')}</ButtonLink>
+        </EmptyState>
+      </div>
+    );
+  return (
+    <ul aria-label={t('Products')} className={COLUMNS}>
+      {data.map((product, index) => (
+        <li key={product._id} className="min-w-0">
+          <ProductCard
+            product={product}
+            sizes="(min-width: 1280px) 200px, (min-width: 640px) 30vw, 45vw"
+            isPriority={index < 4}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

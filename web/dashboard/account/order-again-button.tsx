@@ -1,0 +1,53 @@
+// 'Order again' in My Orders: what the store has goes into the cart at one press. Where something is missing,
+// the order's own page names it with what could be bought in its place.
+
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { toOrderPath } from '#shared/page-urls.ts';
+import { useCart } from '../../data/cart/cart.ts';
+import { failureText } from '../../data/failure.ts';
+import { t, tServer } from '../../data/language.ts';
+import { reorder } from '../../data/orders/orders.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+
+export function OrderAgainButton({ orderId }: { orderId: string }) {
+  const [isPending, setPending] = useState(false);
+  const isUnderWay = useRef(false);
+  const navigate = useNavigate();
+  const cart = useCart();
+
+  async function order() {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setPending(true);
+    try {
+      const done = await reorder(orderId);
+      await cart.refetch();
+      if (done.reordered.missing.length === 0) {
+        toastSuccess(tServer(done.message));
+        await navigate('/cart');
+      } else {
+        await navigate(toOrderPath(orderId), { state: { orderedAgain: done } });
+      }
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    isUnderWay.current = false;
+    setPending(false);
+  }
+
+  return (
+    <Button
+      look="quiet"
+      className="px-3! text-leaf"
+      aria-label={t('Order {orderId} again', { orderId: toOrderNumber(orderId) })}
+      aria-disabled={isPending}
+      aria-busy={isPending}
+      onClick={() => void order()}
+    >
+      {t('Order again')}
+    </Button>
+  );
+}

@@ -1,0 +1,206 @@
+// The form of a banner: its pictures, its words, where it leads and when it is shown, with a preview for wide
+// screens and for phones. Nothing typed is lost when the server refuses.
+
+import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import type { Banner } from '#features/settings/settings.contract.ts';
+import { ERRORS } from '#shared/error-codes.ts';
+import { useProblems, type Problems } from '../../account/problems.ts';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { BannerPicture } from '../../parts/banner-picture.tsx';
+import { usePictureUpload } from '../../parts/picture-upload.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { useFormRecovery } from '../parts/form-recovery.ts';
+import { PictureField } from '../parts/picture-field.tsx';
+import { TickBox } from '../parts/tick-box.tsx';
+
+/** `_id` '': a new one. */
+export type BannerDraft = Omit<Banner, 'state'>;
+
+const NEW: BannerDraft = {
+  _id: '',
+  heading: '',
+  text: '',
+  isTextShown: true,
+  image: '',
+  narrowImage: '',
+  link: '',
+  from: '',
+  until: '',
+};
+
+type TextName = 'heading' | 'text' | 'link' | 'from' | 'until';
+type TextField = { name: TextName; label: string; hint?: string } & Omit<ComponentProps<'input'>, 'name'>;
+
+type BannerFormProps = {
+  existing: Banner | null;
+  timeZone: string;
+  /** In the list, by which the server names its problems. */
+  place: number;
+  save: (draft: BannerDraft) => Promise<void>;
+  onUnsaved: (isUnsaved: boolean) => void;
+  onSaved: () => void;
+};
+
+export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved }: BannerFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const recovery = useFormRecovery<BannerDraft>(`banner ${existing?._id ?? 'new'}`);
+  const [opened] = useState<BannerDraft>(() => ({ ...NEW, ...existing }));
+  const [draft, setDraft] = useState(recovery.recovered ?? opened);
+  const [isPending, setPending] = useState(false);
+  const { problems, refuse, clear } = useProblems(form);
+
+  const isUnsaved = JSON.stringify(draft) !== JSON.stringify(opened);
+  // Before anything else can be pressed.
+  useLayoutEffect(() => onUnsaved(isUnsaved), [onUnsaved, isUnsaved]);
+  const change = (fields: Partial<BannerDraft>) => setDraft((before) => ({ ...before, ...fields }));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending) return;
+    clear();
+    const missing = findMissing(draft);
+    if (Object.keys(missing).length > 0) {
+      refuse(ERRORS.invalid_input.message, missing);
+      return;
+    }
+    setPending(true);
+    try {
+      await save(draft);
+      toastSuccess('Banners saved');
+      onSaved();
+    } catch (error) {
+      setPending(false);
+      recovery.saveAfter(error, draft);
+      refuse(failureText(error), error instanceof ApiError ? toOwnFields(error.fields, place) : {});
+    }
+  }
+
+  const text = ({ name, ...input }: TextField) => (
+    <Field
+      key={name}
+      name={name}
+      autoComplete="off"
+      value={draft[name]}
+      error={problems[name]}
+      onChange={({ target }) => {
+        change({ [name]: target.value });
+        clear(name);
+      }}
+      {...input}
+    />
+  );
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">
+      <BannerImage
+        label="Picture"
+        hint="Four times as wide as high; 1600 × 400 is best."
+        url={draft.image}
+        error={problems.image}
+        onChange={(image) => {
+          change({ image });
+          clear('image');
+        }}
+      />
+      <BannerImage
+        label="Picture for phones"
+        hint="780 × 440 is best. Without it the middle of the other one is shown."
+        url={draft.narrowImage}
+        error={problems.narrowImage}
+        onChange={(narrowImage) => {
+          change({ narrowImage });
+          clear('narrowImage');
+        }}
+        onRemove={draft.narrowImage ? () => change({ narrowImage: '' }) : null}
+      />
+      {text({ name: 'heading', label: 'Heading', required: true, maxLength: 80 })}
+      {text({ name: 'text', label: 'Text', maxLength: 120 })}
+      <TickBox
+        label="Write them on the picture"
+        hint="Without it they are only read aloud, for a picture that has its own words."
+        checked={draft.isTextShown}
+        onChange={(isTextShown) => change({ isTextShown })}
+      />
+      {text({ name: 'link', label: 'Leads to', maxLength: 300, placeholder: '/search?q=mango' })}
+      <div className="grid gap-4 md:grid-cols-2">
+        {text({ name: 'from', label: 'From', type: 'datetime-local' })}
+        {text({ name: 'until', label: 'Until', type: 'datetime-local' })}
+      </div>
+      <p className="-mt-2 text-sm text-soft">Times are those of {timeZone}.</p>
+      {draft.image && (
+        <section aria-label="Preview" className="grid gap-2">
+          <BannerPicture banner={draft} Heading="p" look="wide" />
+          <div className="max-w-72">
+            <BannerPicture banner={draft} Heading="p" look="narrow" />
+          </div>
+        </section>
+      )}
+      <div className="sticky bottom-(--form-bottom) z-10 -mx-4 -mb-4 grid border-t border-line bg-paper px-4 py-3">
+        <Button type="submit" aria-disabled={isPending} aria-busy={isPending}>
+          {existing ? 'Save' : 'Add banner'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function findMissing({ heading, image }: BannerDraft): Problems {
+  return {
+    ...(!image && { image: 'Upload a picture' }),
+    ...(!heading.trim() && { heading: 'Enter the heading' }),
+  };
+}
+
+/** 'banners.2.link' is this form's 'link' when the banner is the third. */
+function toOwnFields(fields: Record<string, string>, place: number): Problems {
+  const start = `banners.${place}.`;
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, problem]) =>
+      name.startsWith(start) ? [[name.slice(start.length), problem]] : [],
+    ),
+  );
+}
+
+type BannerImageProps = {
+  label: string;
+  hint: string;
+  url: string;
+  error: string | undefined;
+  onChange: (url: string) => void;
+  onRemove?: (() => void) | null;
+};
+
+function BannerImage({ label, hint, url, error, onChange, onRemove = null }: BannerImageProps) {
+  const sending = usePictureUpload();
+  const [failed, setFailed] = useState<File | null>(null);
+
+  async function choose(file: File) {
+    setFailed(null);
+    const sent = await sending.upload(file);
+    if (sent) onChange(sent.url);
+    else setFailed(file);
+  }
+
+  return (
+    <div>
+      <PictureField
+        label={label}
+        hint={hint}
+        url={url}
+        sending={sending}
+        onChoose={(file) => void choose(file)}
+        onRetry={failed && (() => void choose(failed))}
+        obstacle=""
+        error={error}
+      />
+      {onRemove && (
+        <Button look="quiet" className="mt-1" onClick={onRemove}>
+          Remove<span className="sr-only"> {label.toLowerCase()}</span>
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+// A banner in the owner's list: as it looks on a wide screen, when it is shown, and what can be done with it.
+
+import type { Banner } from '#features/settings/settings.contract.ts';
+import { BannerPicture } from '../../parts/banner-picture.tsx';
+import { Button } from '../../ui/button.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { toSpanWords } from './span-words.ts';
+
+type BannerLineProps = {
+  banner: Banner;
+  isFirst: boolean;
+  isLast: boolean;
+  onMove: (by: 1 | -1) => void;
+  onEdit: () => void;
+  onRemove: () => void;
+};
+
+export function BannerLine({ banner, isFirst, isLast, onMove, onEdit, onRemove }: BannerLineProps) {
+  return (
+    <li className="rounded-card border border-line bg-paper p-3">
+      <BannerPicture banner={banner} Heading="p" look="wide" />
+      <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <StateChip state={banner.state} />
+        <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
+          <b className="font-semibold">{banner.heading}</b>
+          <span className="block text-soft">{toSpanWords(banner)}</span>
+        </span>
+        <span className="-mx-2 flex flex-wrap">
+          {!isFirst && (
+            <Button look="quiet" onClick={() => onMove(-1)}>
+              Up<span className="sr-only">: {banner.heading}</span>
+            </Button>
+          )}
+          {!isLast && (
+            <Button look="quiet" onClick={() => onMove(1)}>
+              Down<span className="sr-only">: {banner.heading}</span>
+            </Button>
+          )}
+          <Button look="quiet" onClick={onEdit} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+            Edit<span className="sr-only"> {banner.heading}</span>
+          </Button>
+          <Button
+            look="quiet"
+            className="text-alert"
+            onClick={onRemove}
+            onPointerEnter={preloadDialog}
+            onFocus={preloadDialog}
+          >
+            Remove<span className="sr-only"> {banner.heading}</span>
+          </Button>
+        </span>
+      </div>
+    </li>
+  );
+}
+
+const STATES = {
+  shown: ['Shown now', 'bg-leaf-tint text-leaf-dark'],
+  later: ['Later', 'bg-marigold-tint text-marigold-ink'],
+  over: ['Over', 'bg-ground text-soft'],
+} as const;
+
+function StateChip({ state }: { state: Banner['state'] }) {
+  const [words, look] = STATES[state];
+  return <span className={`rounded-full px-2.5 text-xs leading-6 font-semibold ${look}`}>{words}</span>;
+}

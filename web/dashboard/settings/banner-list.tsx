@@ -1,0 +1,130 @@
+// The banners of the home page in their order. Every press saves the whole list; who has looked at an older
+// one is told so.
+
+import { useState } from 'react';
+import type { Banner, Settings } from '#features/settings/settings.contract.ts';
+import { MOST_BANNERS } from '#features/settings/settings.rules.ts';
+import { ApiError } from '../../data/api.ts';
+import { failureText } from '../../data/failure.ts';
+import { useSettings } from '../../data/settings/settings.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { preloadDialog } from '../../ui/dialog.tsx';
+import { useLastShown, type ItemDialogState } from '../../ui/item-dialog.tsx';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { PermanentDelete } from '../parts/permanent-delete.tsx';
+import { BannerForm, type BannerDraft } from './banner-form.tsx';
+import { BannerLine } from './banner-line.tsx';
+
+const QUESTION = {
+  title: 'Close without saving?',
+  text: 'What you changed is not saved and will be lost.',
+};
+
+export function BannerList({ settings }: { settings: Settings }) {
+  const { banners, bannersVersion, timeZone } = settings;
+  const { saveBanners, refetch } = useSettings();
+  const [dialog, setDialog] = useState<ItemDialogState<Banner>>('closed');
+  const [removing, setRemoving] = useState<{ _id: string; name: string } | null>(null);
+  const [isPending, setPending] = useState(false);
+  const shown = useLastShown(dialog, dialog !== 'closed');
+  const existing = typeof shown === 'object' ? shown : null;
+
+  async function put(list: readonly BannerDraft[]): Promise<void> {
+    try {
+      await saveBanners({ version: bannersVersion, banners: list });
+    } catch (error) {
+      // What is in sight is then the list as it is.
+      if (error instanceof ApiError && error.code === 'SETTINGS_CHANGED') void refetch();
+      throw error;
+    }
+  }
+
+  async function move(at: number, by: 1 | -1) {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await put(banners.toSpliced(at, 1).toSpliced(at + by, 0, banners[at]!));
+      toastSuccess('Banners saved');
+    } catch (error) {
+      toastError(failureText(error));
+    } finally {
+      setPending(false);
+    }
+  }
+
+  return (
+    <section aria-labelledby="banners">
+      <Heading isFull={banners.length >= MOST_BANNERS} onAdd={() => setDialog('new')} />
+      <ul aria-label="Banners" className="grid gap-3" aria-busy={isPending}>
+        {banners.map((banner, at) => (
+          <BannerLine
+            key={banner._id}
+            banner={banner}
+            isFirst={at === 0}
+            isLast={at === banners.length - 1}
+            onMove={(by) => void move(at, by)}
+            onEdit={() => setDialog(banner)}
+            onRemove={() => setRemoving({ _id: banner._id, name: banner.heading })}
+          />
+        ))}
+      </ul>
+      <FormDialog
+        open={dialog !== 'closed'}
+        onClose={() => setDialog('closed')}
+        title={existing ? 'Edit banner' : 'Add banner'}
+        question={QUESTION}
+      >
+        {(form) => (
+          <BannerForm
+            key={existing?._id ?? 'new'}
+            existing={existing}
+            timeZone={timeZone}
+            place={existing ? banners.findIndex(({ _id }) => _id === existing._id) : banners.length}
+            save={(draft) =>
+              put(
+                existing && banners.some(({ _id }) => _id === existing._id)
+                  ? banners.map((banner) => (banner._id === existing._id ? draft : banner))
+                  : [...banners, draft],
+              )
+            }
+            {...form}
+          />
+        )}
+      </FormDialog>
+      <PermanentDelete
+        item={removing}
+        title="Remove banner?"
+        text="Its words and dates are lost; what it led to stays."
+        confirmLabel="Remove"
+        remove={async (id) => {
+          await put(banners.filter(({ _id }) => _id !== id));
+          return 'Banner removed';
+        }}
+        onClose={() => setRemoving(null)}
+      />
+    </section>
+  );
+}
+
+function Heading({ isFull, onAdd }: { isFull: boolean; onAdd: () => void }) {
+  return (
+    <>
+      <div className="mb-1 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <h2 id="banners" className="text-lg font-bold">
+          Banners of the home page
+        </h2>
+        {!isFull && (
+          <Button look="outlined" onClick={onAdd} onPointerEnter={preloadDialog} onFocus={preloadDialog}>
+            Add banner
+          </Button>
+        )}
+      </div>
+      <p className="mb-3 max-w-2xl text-sm text-soft">
+        {isFull && `A shop has at most ${MOST_BANNERS} banners. `}
+        While none of them is shown, the home page has the shop’s own banner. Of those shown at the same time
+        the first five stand side by side.
+      </p>
+    </>
+  );
+}

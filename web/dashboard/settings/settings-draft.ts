@@ -1,0 +1,43 @@
+// The settings of the shop as their form holds them: every field as text. Pure.
+
+import type { Settings, SettingsInput, SocialLink } from '#features/settings/settings.contract.ts';
+import { GST_NUMBER_PROBLEM, toGstNumber } from '#features/store/gst.rules.ts';
+import type { Problems } from '../../account/problems.ts';
+
+const TEXTS = ['name', 'phone', 'gstNumber', 'notice', 'noticeFrom', 'noticeUntil', 'minimumOrder'] as const;
+type TextName = (typeof TEXTS)[number];
+
+export type SettingsDraft = Record<TextName, string> & { socialLinks: SocialLink[] };
+
+export function toDraft(settings: Settings): SettingsDraft {
+  const { name, phone, gstNumber, notice, noticeFrom, noticeUntil, minimumOrder, socialLinks } = settings;
+  return {
+    ...{ name, phone, gstNumber, notice, noticeFrom, noticeUntil, socialLinks },
+    minimumOrder: minimumOrder === 0 ? '' : String(minimumOrder),
+  };
+}
+
+/** A message for each field that will not do; the server has the last word. */
+export function findProblems(draft: SettingsDraft): Problems {
+  const problems: Problems = {};
+  if (!draft.name.trim()) problems.name = 'Enter the name';
+  if (draft.gstNumber.trim() && !toGstNumber(draft.gstNumber)) problems.gstNumber = GST_NUMBER_PROBLEM;
+  if (draft.minimumOrder.trim() && !/^\d+(?:\.\d{1,2})?$/.test(draft.minimumOrder.trim()))
+    problems.minimumOrder = 'Enter an amount in rupees, like 199';
+  return problems;
+}
+
+/** What differs from what the form was opened with; the two ends of the notice go together. */
+export function toInput(draft: SettingsDraft, opened: SettingsDraft): SettingsInput {
+  const input: SettingsInput = {};
+  for (const name of TEXTS) if (draft[name] !== opened[name]) input[name] = draft[name];
+  if (input.minimumOrder !== undefined) input.minimumOrder = draft.minimumOrder.trim() || 0;
+  if ('noticeFrom' in input || 'noticeUntil' in input) {
+    Object.assign(input, { noticeFrom: draft.noticeFrom, noticeUntil: draft.noticeUntil });
+  }
+  if (JSON.stringify(draft.socialLinks) !== JSON.stringify(opened.socialLinks))
+    input.socialLinks = draft.socialLinks;
+  return input;
+}
+
+export const toFixedWords = (variable: string) => `Set by ${variable} on the server, which wins.`;

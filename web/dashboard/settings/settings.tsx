@@ -1,0 +1,61 @@
+// What the owner sets for the whole shop: its name and how it is reached, a notice, a minimum order, the
+// banners of the home page; and the way to the hours, which belong to each store.
+
+import { useSettings } from '../../data/settings/settings.ts';
+import { RequireAdmin } from '../../parts/account/require-user.tsx';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { BannerList } from './banner-list.tsx';
+import { ShopForm } from './shop-form.tsx';
+
+export const meta = privateMeta('Shop settings');
+
+export default function SettingsPage() {
+  return (
+    <section>
+      <h1 className="mb-4 text-xl font-bold">Shop settings</h1>
+      <RequireAdmin waiting={<Skeletons />}>
+        <Loaded />
+      </RequireAdmin>
+    </section>
+  );
+}
+
+function Skeletons() {
+  return (
+    <output aria-label="Loading" className="grid gap-4">
+      <span className="skeleton h-96 rounded-card" />
+      <span className="skeleton h-48 rounded-card" />
+    </output>
+  );
+}
+
+function Loaded() {
+  const { data, error, refetch } = useSettings();
+  if (!data) {
+    return error ? (
+      <LoadFailed what="The settings could not be loaded." error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Skeletons />
+    );
+  }
+  return (
+    <div className="grid gap-8">
+      <ShopForm settings={data} />
+      <BannerList settings={data} />
+      <section aria-labelledby="hours">
+        <h2 id="hours" className="mb-1 text-lg font-bold">
+          Delivery hours
+        </h2>
+        <p className="mb-3 max-w-2xl text-sm text-soft">
+          When the shop delivers is set for each store, with its pauses, its address and the pincodes it
+          delivers to.
+        </p>
+        <ButtonLink to="/dashboard/stores" look="outlined">
+          Hours of the stores
+        </ButtonLink>
+      </section>
+    </div>
+  );
+}

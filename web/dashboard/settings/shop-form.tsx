@@ -1,0 +1,179 @@
+// The form of what is set for the whole shop. What an environment variable sets can be read and not changed.
+// Nothing typed is lost when the server refuses.
+
+import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useRevalidator } from 'react-router';
+import type { Settings } from '#features/settings/settings.contract.ts';
+import { MAX_NOTICE } from '#features/settings/settings.rules.ts';
+import { ERRORS } from '#shared/error-codes.ts';
+import { useProblems } from '../../account/problems.ts';
+import { ApiError } from '../../data/api.ts';
+import { useSettings } from '../../data/settings/settings.ts';
+import { toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { LeaveGuard } from '../catalogue/product/product-leave-guard.tsx';
+import { useFormRecovery } from '../parts/form-recovery.ts';
+import { findProblems, toDraft, toFixedWords, toInput, type SettingsDraft } from './settings-draft.ts';
+import { SocialLinks } from './social-links.tsx';
+
+type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
+type TextField = { name: TextName; label: string; hint?: string } & Omit<ComponentProps<'input'>, 'name'>;
+
+const WIDE = 'md:col-span-2';
+
+const SHOP_FIELDS: TextField[] = [
+  { name: 'name', label: 'Shop name', required: true, maxLength: 40, className: WIDE },
+  {
+    name: 'phone',
+    label: 'Phone',
+    type: 'tel',
+    maxLength: 30,
+    hint: 'Stands at the foot of every page.',
+  },
+  {
+    name: 'gstNumber',
+    label: 'GST number',
+    maxLength: 30,
+    hint: 'For invoices of stores without a number of their own, in its state.',
+  },
+];
+const MINIMUM: TextField = {
+  name: 'minimumOrder',
+  label: 'Minimum order in rupees',
+  inputMode: 'decimal',
+  maxLength: 8,
+  placeholder: '0',
+  hint: 'Empty or 0: none.',
+};
+
+export function ShopForm({ settings }: { settings: Settings }) {
+  const form = useRef<HTMLFormElement>(null);
+  const recovery = useFormRecovery<SettingsDraft>('shop settings');
+  // Its version goes with what was read then, whatever else is saved on this page meanwhile.
+  const [opened, setOpened] = useState({ version: settings.version, draft: toDraft(settings) });
+  const [draft, setDraft] = useState(recovery.recovered ?? opened.draft);
+  const [isPending, setPending] = useState(false);
+  const [isStale, setStale] = useState(false);
+  const { problems, refuse, refuseWith, clear } = useProblems(form);
+  const { save, refetch } = useSettings();
+  const { revalidate } = useRevalidator();
+
+  const input = toInput(draft, opened.draft);
+  const isUnsaved = Object.keys(input).length > 0;
+  const change = (fields: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...fields }));
+
+  function show(saved: Settings) {
+    const next = toDraft(saved);
+    setOpened({ version: saved.version, draft: next });
+    setDraft(next);
+    setStale(false);
+    clear();
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (isPending || !isUnsaved) return;
+    clear();
+    const mistakes = findProblems(draft);
+    if (Object.keys(mistakes).length > 0) {
+      refuse(ERRORS.invalid_input.message, mistakes);
+      return;
+    }
+    setPending(true);
+    try {
+      show(await save({ version: opened.version, ...input }));
+      toastSuccess('Settings saved');
+      void revalidate();
+    } catch (error) {
+      recovery.saveAfter(error, draft);
+      setStale(error instanceof ApiError && error.code === 'SETTINGS_CHANGED');
+      refuseWith(error);
+    } finally {
+      setPending(false);
+    }
+  }
+
+  const text = ({ name, hint, ...input }: TextField) => {
+    const variable = name === 'name' ? settings.fixed.name : null;
+    return (
+      <Field
+        key={name}
+        name={name}
+        autoComplete="off"
+        value={draft[name]}
+        error={problems[name]}
+        readOnly={variable !== null}
+        hint={variable ? toFixedWords(variable) : hint}
+        onChange={({ target }) => {
+          change({ [name]: target.value });
+          clear(name);
+        }}
+        {...input}
+      />
+    );
+  };
+
+  return (
+    <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
+      {SHOP_FIELDS.map(text)}
+      <div className={WIDE}>
+        <SocialLinks
+          links={draft.socialLinks}
+          problems={problems}
+          fixedBy={settings.fixed.socialLinks}
+          onChange={(socialLinks) => {
+            change({ socialLinks });
+            for (const name of Object.keys(problems)) if (name.startsWith('socialLinks')) clear(name);
+          }}
+        />
+      </div>
+      <fieldset className={`grid min-w-0 gap-4 md:grid-cols-2 ${WIDE}`}>
+        <legend className="mb-2 text-lg font-bold">Notice</legend>
+        {text({
+          name: 'notice',
+          label: 'Line under the header of every page',
+          maxLength: MAX_NOTICE,
+          placeholder: 'Closed on 15 August',
+          hint: toNoticeWords(settings),
+          className: WIDE,
+        })}
+        {text({ name: 'noticeFrom', label: 'From', type: 'datetime-local' })}
+        {text({ name: 'noticeUntil', label: 'Until', type: 'datetime-local' })}
+        <p className={`-mt-2 text-sm text-soft ${WIDE}`}>
+          Times are those of {settings.timeZone}. Without them it is shown as long as it stands here.
+        </p>
+      </fieldset>
+      {text(MINIMUM)}
+      <div className={WIDE}>
+        {isStale && <StaleBox onShow={() => void refetch().then(({ data }) => data && show(data))} />}
+        <Button
+          type="submit"
+          look={isUnsaved ? 'primary' : 'inactive'}
+          aria-disabled={!isUnsaved || isPending}
+          aria-busy={isPending}
+          className="w-full md:w-auto md:min-w-40"
+        >
+          Save
+        </Button>
+      </div>
+      {isUnsaved && <LeaveGuard isUnsaved />}
+    </form>
+  );
+}
+
+function StaleBox({ onShow }: { onShow: () => void }) {
+  return (
+    <p className="mb-3 flex flex-wrap items-center gap-x-3 rounded-card bg-alert-tint px-3 py-1 text-sm text-alert">
+      Someone else has saved these settings since you opened them. What you typed is still here.
+      <Button look="quiet" onClick={onShow}>
+        Show what is saved
+      </Button>
+    </p>
+  );
+}
+
+function toNoticeWords({ notice, isNoticeShown }: Settings): string {
+  if (notice === '') return '';
+  return isNoticeShown ? 'It is shown now.' : 'It is not shown now.';
+}

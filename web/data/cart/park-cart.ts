@@ -1,0 +1,126 @@
+// The cart while the shop is not reached: what is pressed is parked in this browser, shown in all its tabs,
+// and sent when the shop is reached again (send-parked.ts). Loaded with web/data/kept/keep-seen.ts.
+
+import type { QueryClient } from '@tanstack/react-query';
+import type { CartLine, CartNotice } from '#features/cart/cart.contract.ts';
+import { callApi } from '../api.ts';
+import { getSessionMark, onSessionChange } from '../account/tokens.ts';
+import { toastError } from '../toast.ts';
+import { withSaved } from './cart-lines.ts';
+import { cartServer, getCartStore, tellNotices, toCartKey } from './cart-store.ts';
+import type { Saved } from './cart-writer.ts';
+import { findProduct } from './find-product.ts';
+import { coverWithParked, readChanges, sumUp, toShown, writeChange, type Change } from './parked-changes.ts';
+import { PARKED } from './parked-prefix.ts';
+import { sendParked } from './send-parked.ts';
+
+/** Pauses between tries; the last one repeats. */
+const PAUSES_MS = [2_000, 5_000, 15_000, 30_000];
+
+export type ParkedCart = {
+  hasChanges(): boolean;
+  /** The shop may be reached again. */
+  send(): void;
+};
+
+type Reach = { isAway(): boolean; onReached(): void; onChange(): void };
+
+export function parkCart(client: QueryClient, reach: Reach): ParkedCart {
+  const store = getCartStore(client);
+  let sums = sumUp(readChanges());
+  let tries = 0;
+  let isSending = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const recount = () => void (sums = sumUp(readChanges()));
+  const tell = () => {
+    store.tell();
+    reach.onChange();
+  };
+  const recountAndTell = () => {
+    recount();
+    tell();
+  };
+
+  function park(change: Change): boolean {
+    const lines = client.getQueryData<CartLine[]>(toCartKey(getSessionMark()));
+    const isKnown = lines?.some(({ productId }) => productId._id === change.productId);
+    const product = isKnown ? null : findProduct(client, change.productId);
+    if (!writeChange(product ? { ...change, product } : change)) return false;
+    recountAndTell();
+    if (!reach.isAway()) sendLater();
+    return true;
+  }
+
+  function sendLater(): void {
+    clearTimeout(timer);
+    const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)]!;
+    tries += 1;
+    timer = setTimeout(send, pause);
+  }
+
+  /** In one tab at a time; the others look again later. */
+  async function sendAlone(): Promise<boolean> {
+    if (!navigator.locks) return sendAll();
+    return navigator.locks.request(
+      'jhatpat-cart',
+      { ifAvailable: true },
+      (lock) => lock !== null && sendAll(),
+    );
+  }
+
+  async function sendAll(): Promise<boolean> {
+    const mark = getSessionMark();
+    const key = toCartKey(mark);
+    const isDone = await sendParked({
+      server: cartServer,
+      isOfNow: () => mark === getSessionMark(),
+      read: async () => {
+        const answer = await callApi<CartLine[], { notices?: CartNotice[] }>('GET', '/api/cart/get');
+        reach.onReached();
+        tellNotices(answer.notices ?? []);
+        if (mark === getSessionMark()) client.setQueryData(key, answer.data);
+        return answer.data;
+      },
+      onSaved: (saved: Saved | null) => {
+        // First counted, then shown with the line as it is now: it never shows twice.
+        recount();
+        if (saved) client.setQueryData<CartLine[]>(key, (lines) => lines && withSaved(lines, saved));
+        tell();
+      },
+      onRefused: toastError,
+    });
+    await store.refetch();
+    return isDone;
+  }
+
+  function send(): void {
+    if (isSending || sums.size === 0) return;
+    isSending = true;
+    void trySending();
+  }
+
+  async function trySending(): Promise<void> {
+    try {
+      if (await sendAlone()) tries = 0;
+    } catch {
+      // Nobody is reached, or the shop is busy: later. Who was signed out by it has nothing left to send.
+    }
+    isSending = false;
+    recountAndTell();
+    if (sums.size > 0) sendLater();
+  }
+
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key.startsWith(PARKED)) recountAndTell();
+  });
+  onSessionChange(recountAndTell);
+  store.usePlaceFor({
+    isFor: (productId) => reach.isAway() || sums.has(productId),
+    park,
+    sums: () => sums,
+    cover: (lines) => coverWithParked(lines, sums),
+    toShown,
+  });
+  return { hasChanges: () => sums.size > 0, send };
+}

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { coverWithParked, sumUp, toWanted, type Change } from './parked-changes.ts';
+
+const product = (_id: string) => ({ _id, name: _id, image: [], unit: '', price: 1, discount: 0, stock: 9 });
+const line = (id: string, quantity: number) => ({ _id: `line-${id}`, quantity, productId: product(id) });
+const milk = (by: number, more: Partial<Change> = {}): Change => ({ productId: 'milk', by, ...more });
+
+describe('changes of the cart that the shop has not heard of', () => {
+  it('add up over all tabs, and show in the cart as it was last seen', () => {
+    const parked = sumUp([
+      milk(1),
+      milk(1),
+      { productId: 'bread', by: 1, product: product('bread') },
+      milk(-3),
+    ]);
+    const shown = coverWithParked([line('milk', 2), line('eggs', 6)], parked);
+    expect(shown.map(({ productId, quantity }) => [productId._id, quantity])).toEqual([
+      ['milk', 1],
+      ['eggs', 6],
+      ['bread', 1],
+    ]);
+  });
+
+  it('take a line out, and never show less than nothing or more than 99', () => {
+    expect(coverWithParked([line('milk', 2)], sumUp([milk(-5)]))).toEqual([]);
+    expect(coverWithParked([line('milk', 98)], sumUp([milk(5)]))[0]!.quantity).toBe(99);
+  });
+
+  it('are added to what another device has put into the cart meanwhile', () => {
+    expect(toWanted([milk(2)], 5)).toBe(2);
+    expect(toWanted([milk(-1)], 5)).toBe(-1);
+  });
+
+  it('are not sent twice when the call arrived and only its answer was lost', () => {
+    expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 1)).toBe(0);
+    expect(toWanted([milk(3, { tried: { from: 0, to: 1 } })], 1)).toBe(2);
+    expect(toWanted([milk(-2, { tried: { from: 2, to: 0 } })], 0)).toBe(0);
+    expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 0)).toBe(1);
+  });
+
+  it('of two tabs that both tried are counted as far as the line has moved', () => {
+    const tried = { from: 0, to: 1 };
+    expect(toWanted([milk(1, { tried }), milk(1, { tried })], 0)).toBe(2);
+    expect(toWanted([milk(1, { tried }), milk(1, { tried })], 1)).toBe(1);
+    expect(toWanted([milk(1, { tried }), milk(1, { tried })], 2)).toBe(0);
+  });
+
+  it('that were taken back before the answer came are taken back in the cart too', () => {
+    expect(toWanted([milk(0, { tried: { from: 0, to: 1 } })], 1)).toBe(-1);
+    expect(toWanted([milk(0, { tried: { from: 0, to: 1 } })], 0)).toBe(0);
+  });
+
+  it('are rather seen too often than lost when somebody else has changed the line as well', () => {
+    expect(toWanted([milk(1, { tried: { from: 0, to: 1 } })], 4)).toBe(1);
+  });
+});

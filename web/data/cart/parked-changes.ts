@@ -1,0 +1,113 @@
+// Changes of the cart that the shop has not heard of, because it was not reached. Each press is an entry of
+// its own in local storage, under a name of its own: two tabs never write over each other, and what is sent
+// is taken away by name. Entries say how many more or fewer, so they add up to whatever the cart holds by
+// then.
+
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import { PARKED } from './parked-prefix.ts';
+
+export type ProductFacts = CartLine['productId'];
+/** A call of which nobody knows whether it arrived: it was to bring the line from one quantity to another. */
+export type Tried = { from: number; to: number };
+
+export type Change = {
+  productId: string;
+  by: number;
+  tried?: Tried;
+  /** For a product that the cart may not hold yet, so that its line can be shown. */
+  product?: ProductFacts;
+};
+export type NamedChange = Change & { name: string };
+
+/** More presses than anybody makes; the rest is refused. */
+const MOST_CHANGES = 1_000;
+
+let pressed = 0;
+
+/** False when there is no room for it. */
+export function writeChange(change: Change): boolean {
+  try {
+    if (readChanges().length >= MOST_CHANGES) return false;
+    const order = `${Date.now().toString(36)}-${(pressed++).toString(36).padStart(4, '0')}`;
+    localStorage.setItem(`${PARKED}${order}-${crypto.randomUUID()}`, JSON.stringify(change));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Oldest first. */
+export function readChanges(): NamedChange[] {
+  return Object.keys(localStorage)
+    .filter((name) => name.startsWith(PARKED))
+    .toSorted()
+    .flatMap((name) => {
+      const change = parse(localStorage.getItem(name));
+      return change ? [{ ...change, name }] : [];
+    });
+}
+
+export function removeChanges(names: readonly string[]): void {
+  for (const name of names) localStorage.removeItem(name);
+}
+
+function parse(text: string | null): Change | null {
+  try {
+    const change = JSON.parse(text ?? 'null') as Partial<Change> | null;
+    const isWhole = typeof change?.productId === 'string' && Number.isInteger(change.by);
+    return isWhole ? (change as Change) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** What the changes of one product come to. */
+export type Parked = { by: number; product: ProductFacts | null };
+
+export function sumUp(changes: readonly Change[]): ReadonlyMap<string, Parked> {
+  const sums = new Map<string, Parked>();
+  for (const { productId, by, product } of changes) {
+    const before = sums.get(productId);
+    sums.set(productId, { by: (before?.by ?? 0) + by, product: before?.product ?? product ?? null });
+  }
+  return sums;
+}
+
+export function toShown(quantity: number, by: number): number {
+  return Math.min(MAX_QUANTITY, Math.max(0, quantity + by));
+}
+
+/** The lines as they will be; what is new stands at the end. */
+export function coverWithParked(
+  lines: readonly CartLine[],
+  parked: ReadonlyMap<string, Parked>,
+): readonly CartLine[] {
+  if (parked.size === 0) return lines;
+  const inCart = new Set(lines.map((line) => line.productId._id));
+  const covered = lines.map((line) => {
+    const by = parked.get(line.productId._id)?.by ?? 0;
+    return { ...line, quantity: toShown(line.quantity, by) };
+  });
+  const added = [...parked].flatMap(([productId, { by, product }]): CartLine[] => {
+    if (inCart.has(productId) || !product) return [];
+    return [{ _id: `parked-${productId}`, quantity: toShown(0, by), productId: product }];
+  });
+  return [...covered, ...added].filter(({ quantity }) => quantity > 0);
+}
+
+/**
+ * How many more or fewer are still wanted of a line that holds so many. What was tried and did arrive is not
+ * asked for twice: then the line has moved by just that. Where it has moved otherwise, somebody else did it,
+ * and what was tried counts as lost: more than is wanted can be seen in the cart, what is missing cannot.
+ */
+export function toWanted(changes: readonly Change[], have: number): number {
+  const by = changes.reduce((sum, change) => sum + change.by, 0);
+  const tried = changes.flatMap((change) => change.tried ?? []).slice(0, 5);
+  const [first] = tried;
+  if (!first) return by;
+  const moved = have - first.from;
+  let sums = [0];
+  for (const { from, to } of tried) sums = [...sums, ...sums.map((sum) => sum + to - from)];
+  return sums.includes(moved) ? by - moved : by;
+}

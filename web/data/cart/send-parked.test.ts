@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { ApiError, offlineError } from '../api.ts';
+import { readChanges, writeChange } from './parked-changes.ts';
+import { sendParked, type Sending } from './send-parked.ts';
+
+/** What happens to a call: it arrives, nobody is reached, or it arrives and its answer is lost. */
+type Fate = 'arrives' | 'unreached' | 'unheard';
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'localStorage',
+    Object.create({
+      getItem(this: Record<string, string>, name: string) {
+        return this[name] ?? null;
+      },
+      setItem(this: Record<string, string>, name: string, text: string) {
+        this[name] = text;
+      },
+      removeItem(this: Record<string, string>, name: string) {
+        delete this[name];
+      },
+    }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function openShop(start: Record<string, number> = {}, stock: Record<string, number> = {}) {
+  const quantities = new Map(Object.entries(start));
+  const fates: Fate[] = [];
+  const refused: string[] = [];
+  const calls: string[] = [];
+  const stockOf = (id: string) => stock[id] ?? 50;
+  const toLine = (id: string): CartLine => ({
+    _id: `line-${id}`,
+    quantity: quantities.get(id)!,
+    productId: { _id: id, name: id, image: [], unit: '', price: 1, discount: 0, stock: stockOf(id) },
+  });
+  const call = <T>(name: string, work: () => T): Promise<T> => {
+    calls.push(name);
+    const fate = fates.shift() ?? 'arrives';
+    if (fate === 'unreached') return Promise.reject(offlineError());
+    const answer = Promise.resolve().then(work);
+    return fate === 'arrives' ? answer : answer.then(() => Promise.reject(offlineError()));
+  };
+  const set = (id: string, quantity: number) => {
+    if (quantity > stockOf(id)) throw new ApiError(409, { message: `Only ${stockOf(id)} left in stock` });
+    quantities.set(id, quantity);
+    return toLine(id);
+  };
+  const sending: Sending = {
+    server: {
+      add: (id) => call(`add ${id}`, () => set(id, (quantities.get(id) ?? 0) + 1)),
+      setQuantity: (lineId, quantity) =>
+        call(`set ${lineId} ${quantity}`, () => set(lineId.slice('line-'.length), quantity)),
+      remove: (lineId) =>
+        call(`remove ${lineId}`, () => void quantities.delete(lineId.slice('line-'.length))),
+    },
+    read: () => call('read', () => [...quantities.keys()].map(toLine)),
+    isOfNow: () => true,
+    onSaved: () => {},
+    onRefused: (message) => refused.push(message),
+  };
+  const send = () => sendParked(sending);
+  return { quantities, fates, refused, calls, sending, send, cart: () => Object.fromEntries(quantities) };
+}
+
+const park = (productId: string, by: number) => void writeChange({ productId, by });
+
+describe('sending what waited for the network', () => {
+  it('brings the cart to what two tabs made of it, in one call for each line', async () => {
+    const shop = openShop({ milk: 2, eggs: 6 });
+    for (const [id, by] of [
+      ['milk', 1],
+      ['bread', 1],
+      ['milk', 1],
+      ['eggs', -6],
+      ['bread', 1],
+    ] as const)
+      park(id, by);
+    await expect(shop.send()).resolves.toBe(true);
+    expect(shop.cart()).toEqual({ milk: 4, bread: 2 });
+    expect(shop.calls).toEqual([
+      'read',
+      'set line-milk 4',
+      'add bread',
+      'set line-bread 2',
+      'remove line-eggs',
+    ]);
+    expect(readChanges()).toEqual([]);
+  });
+
+  it('adds to what another device has done meanwhile', async () => {
+    const shop = openShop({ milk: 2 });
+    park('milk', 1);
+    shop.quantities.set('milk', 5);
+    await shop.send();
+    expect(shop.cart()).toEqual({ milk: 6 });
+  });
+
+  it('takes what there is and says so, and names what cannot be had at all', async () => {
+    const shop = openShop({ milk: 2 }, { milk: 3, cheese: 0, oil: 1 });
+    park('milk', 5);
+    park('oil', 4);
+    park('cheese', 1);
+    await shop.send();
+    expect(shop.cart()).toEqual({ milk: 3, oil: 1 });
+    expect(shop.refused).toEqual([
+      'Only 3 of milk left in stock',
+      'Only 1 of An item left in stock',
+      'An item: Only 0 left in stock',
+    ]);
+    expect(readChanges()).toEqual([]);
+  });
+
+  it('keeps everything while nobody is reached or the shop is busy', async () => {
+    const shop = openShop();
+    park('milk', 2);
+    shop.fates.push('unreached');
+    await expect(shop.send()).rejects.toThrow('offline');
+    shop.sending.server.add = () => Promise.reject(new ApiError(503, { message: 'Busy' }));
+    await expect(shop.send()).rejects.toThrow('Busy');
+    expect(readChanges()).toHaveLength(1);
+  });
+
+  it('sends nothing more once somebody else has signed in', async () => {
+    const shop = openShop();
+    park('milk', 2);
+    shop.sending.isOfNow = () => false;
+    await expect(shop.send()).resolves.toBe(false);
+    expect(shop.cart()).toEqual({});
+  });
+
+  it('loses nothing and doubles nothing, whatever becomes of its calls', async () => {
+    const change = fc.tuple(fc.constantFrom('milk', 'bread', 'eggs'), fc.integer({ min: -3, max: 3 }));
+    const fate = fc.constantFrom<Fate>('arrives', 'unreached', 'unheard');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(change, { maxLength: 8 }),
+        fc.array(fate, { maxLength: 14 }),
+        async (changes, fates) => {
+          const start = { milk: 4, eggs: 1 };
+          const shop = openShop(start);
+          const wanted = new Map<string, number>(Object.entries(start));
+          // As on the page: what is shown never goes below nothing.
+          for (const [id, by] of changes) {
+            const before = wanted.get(id) ?? 0;
+            const after = Math.max(0, before + by);
+            wanted.set(id, after);
+            if (after !== before) park(id, after - before);
+          }
+          shop.fates.push(...fates);
+          for (let tries = 0; tries < 20; tries++) if (await shop.send().catch(() => false)) break;
+          expect(shop.cart()).toEqual(Object.fromEntries([...wanted].filter(([, quantity]) => quantity > 0)));
+          expect(readChanges()).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+});

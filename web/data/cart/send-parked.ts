@@ -1,0 +1,142 @@
+// Brings parked changes of the cart to the shop once it is reached: one tab at a time, one product after the
+// other, each to the quantity that it comes to by then. What is about to be sent is written down first, so
+// that an answer that is lost counts nothing twice.
+
+import type { CartLine } from '#features/cart/cart.contract.ts';
+import { MAX_QUANTITY } from '#features/cart/cart.rules.ts';
+import { ApiError } from '../api.ts';
+import { t, tServer } from '../language.ts';
+import { readChanges, removeChanges, toWanted, type NamedChange } from './parked-changes.ts';
+import type { CartServer, Saved } from './cart-writer.ts';
+
+export type Sending = {
+  server: CartServer;
+  /** The cart as the shop has it now. */
+  read(): Promise<CartLine[]>;
+  /** False once another session has begun: nothing more is sent. */
+  isOfNow(): boolean;
+  /** Done: these changes are in the cart, which holds this. */
+  onSaved(saved: Saved | null): void;
+  onRefused(message: string): void;
+};
+
+/** Where it is written down what is about to be sent. */
+const UNDER_WAY = 'cart-sending';
+/** `wanted`: what the line would come to if there were enough of it. */
+type UnderWay = { names: string[]; from: number; to: number; wanted: number };
+
+const ROUNDS = 5;
+
+/** True when everything has been sent. Throws when the shop is not reached. */
+export async function sendParked(sending: Sending): Promise<boolean> {
+  for (let round = 0; round < ROUNDS; round++) {
+    if (readChanges().length === 0) return true;
+    const lines = await sending.read();
+    for (const changes of groupByProduct(readChanges())) {
+      if (!sending.isOfNow()) return false;
+      const line = lines.find(({ productId }) => productId._id === changes[0]!.productId);
+      await sendProduct(sending, changes, line);
+    }
+  }
+  return readChanges().length === 0;
+}
+
+function groupByProduct(changes: readonly NamedChange[]): NamedChange[][] {
+  const groups = new Map<string, NamedChange[]>();
+  for (const change of changes) {
+    const group = groups.get(change.productId);
+    if (group) group.push(change);
+    else groups.set(change.productId, [change]);
+  }
+  return [...groups.values()];
+}
+
+async function sendProduct(
+  sending: Sending,
+  changes: readonly NamedChange[],
+  line: CartLine | undefined,
+): Promise<void> {
+  const names = changes.map(({ name }) => name);
+  const have = line?.quantity ?? 0;
+  const wanted = Math.max(0, have + leftToSend(changes, have));
+  const most = line && wanted > have ? Math.max(have, line.productId.stock) : MAX_QUANTITY;
+  const to = Math.min(wanted, MAX_QUANTITY, most);
+  try {
+    const underWay = { names, from: have, to, wanted };
+    const saved = to === have ? null : await send(sending, changes[0]!.productId, line, underWay);
+    done(sending, names, saved);
+    const reached = saved?.did === 'removed' ? 0 : (saved?.line.quantity ?? have);
+    if (wanted > reached) sending.onRefused(describeShort(changes, line, reached));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    // The line went meanwhile: it is looked at once more.
+    if (error.status === 404 && line) return;
+    done(sending, names, null);
+    sending.onRefused(`${nameOf(changes, line)}: ${tServer(error.message)}`);
+  }
+}
+
+/** What was under way when the page ended may have arrived. */
+function leftToSend(changes: readonly NamedChange[], have: number): number {
+  const underWay = readUnderWay();
+  const names = new Set(underWay?.names);
+  const before = changes.filter(({ name }) => names.has(name));
+  const after = changes.filter(({ name }) => !names.has(name));
+  if (!underWay || before.length === 0) return toWanted(changes, have);
+  const more = after.reduce((sum, { by }) => sum + by, 0);
+  // A new line begins with one of it.
+  const hasBegun = have === underWay.to || (underWay.from === 0 && have === 1);
+  return more + underWay.wanted - (hasBegun ? have : underWay.from);
+}
+
+async function send(
+  { server }: Sending,
+  productId: string,
+  line: CartLine | undefined,
+  underWay: UnderWay,
+): Promise<Saved> {
+  localStorage.setItem(UNDER_WAY, JSON.stringify(underWay));
+  const { to } = underWay;
+  if (!line) {
+    const added = await server.add(productId);
+    const most = Math.min(to, Math.max(added.quantity, added.productId.stock));
+    if (most <= added.quantity) return { did: 'created', line: added };
+    return { did: 'created', line: await server.setQuantity(added._id, most) };
+  }
+  if (to === 0) {
+    await server.remove(line._id);
+    return { did: 'removed', lineId: line._id };
+  }
+  return { did: to > line.quantity ? 'raised' : 'lowered', line: await server.setQuantity(line._id, to) };
+}
+
+function done({ onSaved }: Sending, names: readonly string[], saved: Saved | null): void {
+  removeChanges(names);
+  localStorage.removeItem(UNDER_WAY);
+  onSaved(saved);
+}
+
+function readUnderWay(): UnderWay | null {
+  try {
+    return JSON.parse(localStorage.getItem(UNDER_WAY) ?? 'null') as UnderWay | null;
+  } catch {
+    return null;
+  }
+}
+
+/** The shop has said no to this; asking again is no use. */
+function isRefusal(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status >= 400 && error.status < 500 && ![401, 408, 425, 429].includes(error.status);
+}
+
+function nameOf(changes: readonly NamedChange[], line: CartLine | undefined): string {
+  return line?.productId.name ?? changes.find(({ product }) => product)?.product?.name ?? t('An item');
+}
+
+function describeShort(changes: readonly NamedChange[], line: CartLine | undefined, reached: number): string {
+  const name = nameOf(changes, line);
+  if (reached >= MAX_QUANTITY) return tServer(`At most ${MAX_QUANTITY} of ${name} in one cart`);
+  const left = line?.productId.stock ?? reached;
+  return tServer(left === 0 ? `${name} is out of stock` : `Only ${left} of ${name} left in stock`);
+}

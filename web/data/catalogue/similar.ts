@@ -1,0 +1,42 @@
+// Products like one, and those that are bought with some. Nothing personal.
+
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { callApi } from '../api.ts';
+
+const FRESH_MS = 2 * 60_000;
+
+export function useSimilar(productId: string) {
+  return useQuery({
+    queryKey: ['similar', productId],
+    queryFn: async ({ signal }) => {
+      const body = { productId };
+      return (await callApi<Product[]>('POST', '/api/product/similar', { body, signal })).data.map(
+        toProductCard,
+      );
+    },
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    retry: 1,
+    meta: { isQuiet: true },
+  });
+}
+
+/** What many buy with these. */
+export function useTogether(productIds: readonly string[]) {
+  return useQuery({
+    queryKey: ['together', ...productIds],
+    queryFn: async ({ signal }) => {
+      const body = { productIds };
+      return (await callApi<Product[]>('POST', '/api/product/together', { body, signal })).data.map(
+        toProductCard,
+      );
+    },
+    enabled: productIds.length > 0,
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    retry: 1,
+    meta: { isQuiet: true },
+  });
+}

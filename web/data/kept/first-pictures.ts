@@ -1,0 +1,18 @@
+// The pictures of a page that was open before the worker was: from the browser's own cache, so that nothing
+// is fetched twice.
+
+import { IMAGES } from './cache-names.ts';
+
+const MOST = 60;
+
+/** Never throws. */
+export async function keepFirstPictures(): Promise<void> {
+  if (!navigator.serviceWorker || navigator.serviceWorker.controller) return;
+  await navigator.serviceWorker.ready;
+  const seen = performance.getEntriesByType('resource').map(({ name }) => new URL(name));
+  const pictures = seen.filter(
+    ({ origin, pathname }) => origin === location.origin && pathname.startsWith('/images/'),
+  );
+  const cache = await caches.open(IMAGES);
+  for (const { href } of pictures.slice(0, MOST)) await cache.add(href).catch(() => {});
+}

@@ -1,0 +1,190 @@
+// The shop without a network: what was last seen stands in for what cannot be read, and one quiet line says
+// so. Loaded once a page is at rest, or at once when there is no network.
+
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../api.ts';
+import { onSessionChange } from '../account/tokens.ts';
+import { parkCart, type ParkedCart } from '../cart/park-cart.ts';
+import { setAway } from '../connection.ts';
+import { formatDate, t } from '../language.ts';
+import { sendParkedLists } from '../lists/parked-lists.ts';
+import { refreshOpenPage } from '../pages/page-query.ts';
+import { getQueryClient } from '../query-client.ts';
+import { forgetKept } from './cache-names.ts';
+import { keepFirstPictures } from './first-pictures.ts';
+import { findAnswer, isKeptKind, keepAnswer, type KeptAnswer } from './kept-answers.ts';
+import { renewOpenerIn } from './opener.ts';
+import { registerWorker } from './register-worker.ts';
+
+/** A network that takes longer is as good as none, where there is something to show instead. */
+const ANSWER_WITHIN_MS = 3_000;
+
+const ASK_EVERY_MS = 15_000;
+
+let asking: ReturnType<typeof setTimeout> | undefined;
+let cart: ParkedCart | null = null;
+/** Nothing of the shop was reached when it was last asked for. */
+let isUnreached = false;
+/** What stands in for something newer: the query's hash, and when it was read. */
+const standIns = new Map<string, number>();
+
+export function keepSeen(client: QueryClient): void {
+  if (cart || !('caches' in window)) return;
+  isUnreached = !navigator.onLine;
+  client.setDefaultOptions({
+    queries: {
+      ...client.getDefaultOptions().queries,
+      persister: (read, context, query) => readOrStandIn(read, context, query),
+    },
+  });
+  cart = parkCart(client, {
+    isAway: () => isUnreached || !navigator.onLine,
+    onReached: () => note(false),
+    onChange: tell,
+  });
+  for (const query of client.getQueryCache().getAll()) void adopt(query);
+  window.addEventListener('offline', () => note(true));
+  window.addEventListener('online', () => void comeBack(client));
+  onSessionChange(() => forgetOthers(client));
+  tell();
+  cart.send();
+  sendParkedLists(client);
+  void keepFirstPictures();
+  void registerWorker().catch(() => {});
+  void renewOpenerIn(document.documentElement.lang).catch(() => {});
+}
+
+/** What was read before this was here: kept, or stood in for. */
+async function adopt(query: Query): Promise<void> {
+  const { data, dataUpdatedAt, fetchStatus, status } = query.state;
+  if (!isKeptKind(query.queryKey)) return;
+  if (data !== undefined) return keepAnswer(query.queryKey, { data, at: dataUpdatedAt });
+  if (status === 'error' || !navigator.onLine) await standIn(query);
+  else if (fetchStatus === 'fetching') setTimeout(() => void standIn(query), ANSWER_WITHIN_MS);
+}
+
+/** Shows what was kept, unless something has come meanwhile. */
+async function standIn(query: Query): Promise<KeptAnswer | null> {
+  const kept = await findAnswer(query.queryKey);
+  if (!kept || query.state.data !== undefined) return null;
+  standIns.set(query.queryHash, kept.at);
+  query.setData(kept.data, { updatedAt: kept.at, manual: true });
+  tell();
+  return kept;
+}
+
+type Persister = NonNullable<
+  NonNullable<ReturnType<QueryClient['getDefaultOptions']>['queries']>['persister']
+>;
+
+const readOrStandIn = (async (read, context, query) => {
+  const { queryKey, queryHash } = query;
+  if (!isKeptKind(queryKey)) return read(context);
+  // More of a list is added to it: there is nothing to stand in for that.
+  const isMore = Boolean((query.state.fetchMeta as { fetchMore?: unknown } | null)?.fetchMore);
+  const patience = isUnreached ? 0 : ANSWER_WITHIN_MS;
+  const timer = setTimeout(() => query.state.data === undefined && void standIn(query as Query), patience);
+  try {
+    const data = await read(context);
+    if (standIns.delete(queryHash)) tell();
+    void keepAnswer(queryKey, { data, at: Date.now() });
+    note(false);
+    return data;
+  } catch (error) {
+    if (!isOutOfReach(error)) {
+      if (error instanceof ApiError) note(false);
+      throw error;
+    }
+    note(true);
+    if (isMore) throw error;
+    // A page in the browser's memory is opened like one that was kept.
+    const seen = query.state.data !== undefined && queryKey[0] === 'page' ? toSeen(query as Query) : null;
+    const kept = seen ?? (query.state.data === undefined ? await findAnswer(queryKey) : null);
+    if (!kept) throw error;
+    standIns.set(queryHash, kept.at);
+    tell();
+    return kept.data;
+  } finally {
+    clearTimeout(timer);
+  }
+}) as Persister;
+
+function toSeen({ state, queryHash }: Query): KeptAnswer {
+  return { data: state.data, at: standIns.get(queryHash) ?? state.dataUpdatedAt };
+}
+
+/** The browser's word for it is a TypeError. */
+function isOutOfReach(error: unknown): boolean {
+  return error instanceof TypeError || (error instanceof ApiError && error.code === 'OFFLINE');
+}
+
+function note(isAway: boolean): void {
+  if (isUnreached === isAway) return;
+  isUnreached = isAway;
+  if (!isAway) {
+    cart?.send();
+    sendParkedLists(getQueryClient());
+  }
+  tell();
+}
+
+/** Everything that was stood in for is read again, and the cart, which says whether anybody is reached. */
+async function comeBack(client: QueryClient): Promise<void> {
+  const cache = client.getQueryCache();
+  await client.invalidateQueries({
+    predicate: ({ queryHash, queryKey }) => standIns.has(queryHash) || queryKey[0] === 'cart',
+  });
+  if (isUnreached) return;
+  // The open page is read by nobody who hears of that; what is not in sight is read when it is wanted.
+  const open = cache.getAll().filter((query) => standIns.has(query.queryHash) && isInSight(query));
+  if (open.some(({ queryKey }) => queryKey[0] === 'page'))
+    await refreshOpenPage(async () => {}).catch(() => {});
+  for (const queryHash of standIns.keys()) {
+    const query = cache.get(queryHash);
+    if (!query || !isInSight(query)) standIns.delete(queryHash);
+  }
+  tell();
+}
+
+const isInSight = (query: Query) => query.getObserversCount() > 0;
+
+/** While something stands in, the shop is asked from time to time, unless the browser knows better. */
+function askLater(): void {
+  asking ??= setTimeout(() => {
+    asking = undefined;
+    if (navigator.onLine) void comeBack(getQueryClient()).finally(tell);
+    else tell();
+  }, ASK_EVERY_MS);
+}
+
+/** In this tab or another: what belongs to the person before is gone, also what this tab was just writing. */
+function forgetOthers(client: QueryClient): void {
+  forgetKept();
+  standIns.clear();
+  // Nobody's: the shop still opens.
+  for (const queryKey of [['page', { kind: 'home' }, '1'], ['categories']]) {
+    const query = client.getQueryCache().find({ queryKey });
+    if (query?.state.data !== undefined)
+      void keepAnswer(queryKey, { data: query.state.data, at: query.state.dataUpdatedAt });
+  }
+  tell();
+}
+
+function tell(): void {
+  const isOffline = isUnreached || !navigator.onLine;
+  if (!isOffline && standIns.size === 0) return setAway(null);
+  askLater();
+  const why = isOffline ? t('You are offline.') : t('The network is slow.');
+  setAway(`${why} ${describeWhat()}`.trim());
+}
+
+/** What matters most, in a few words: it is one line on a phone. */
+function describeWhat(): string {
+  if (cart?.hasChanges()) return t('Your cart is sent when you are back.');
+  if (standIns.size === 0) return '';
+  const at = new Date(Math.min(...standIns.values()));
+  const time = formatDate(at, { hour: 'numeric', minute: '2-digit' });
+  if (at.toDateString() === new Date().toDateString()) return t('What you see was read at {time}.', { time });
+  const day = formatDate(at, { day: 'numeric', month: 'short' });
+  return t('What you see was read on {day}, {time}.', { day, time });
+}

@@ -1,0 +1,118 @@
+// What pages of the shop have read, kept in the browser: the last answer to each question, with its time and
+// whom it belongs to. Bounded in number, bytes and age.
+
+import { getSessionMark } from '../account/tokens.ts';
+import { isPersonal } from '../account/user.ts';
+import { findPlace } from '../store/place.ts';
+import { ANSWERS } from './cache-names.ts';
+
+type QueryKey = readonly unknown[];
+export type KeptAnswer = { data: unknown; at: number };
+
+/** First parts of the query keys of what is kept. */
+const KEPT = new Set([
+  'page',
+  'listing',
+  'row',
+  'search',
+  'categories',
+  'user',
+  'cart',
+  'orders',
+  'saved-lists',
+  'buy-again',
+]);
+
+const FORMAT = 1;
+const MOST_ANSWERS = 150;
+const MOST_BYTES = 8_000_000;
+const LARGEST = 1_000_000;
+const LIFE_MS = 14 * 24 * 60 * 60_000;
+/** Asking for all of them costs something: not with every answer. */
+const TRIM_EVERY = 20;
+
+export function isKeptKind(queryKey: QueryKey): boolean {
+  return KEPT.has(String(queryKey[0]));
+}
+
+/**
+ * Whom an answer belongs to: the session it was asked for in; null is anybody's. A key that was made before
+ * the page was hydrated has no mark and means the same as null.
+ */
+function readOwner(queryKey: QueryKey): { isPersonal: boolean; mark: unknown } {
+  return { isPersonal: isPersonal(queryKey), mark: queryKey[1] ?? null };
+}
+
+/** True while an answer to this may be written or shown: nobody else has signed in, or out, meanwhile. */
+function isOfNow(queryKey: QueryKey): boolean {
+  const owner = readOwner(queryKey);
+  return !owner.isPersonal || owner.mark === getSessionMark();
+}
+
+/**
+ * The place of an answer: owner, store and language, and what was asked. The mark of a session opens it, so
+ * only its hash is written down.
+ */
+async function toAddress(queryKey: QueryKey): Promise<string> {
+  const owner = readOwner(queryKey);
+  const [kind, , ...rest] = queryKey;
+  const asked = JSON.stringify(owner.isPersonal ? [kind, '', ...rest] : queryKey);
+  const mark = getSessionMark();
+  if (mark !== null && asked.includes(mark)) throw new Error('A question with the mark of a session');
+  const name = !owner.isPersonal ? 'all' : owner.mark === null ? 'visitor' : await hash(String(owner.mark));
+  const place = findPlace()?.storeId ?? 'first';
+  const parts = [FORMAT, name, place, document.documentElement.lang, asked];
+  return `/kept/${parts.map((part) => encodeURIComponent(part)).join('/')}`;
+}
+
+async function hash(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return [...new Uint8Array(bytes).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+let written = 0;
+
+/** Never throws: a convenience less where there is no room. */
+export async function keepAnswer(queryKey: QueryKey, { data, at }: KeptAnswer): Promise<void> {
+  try {
+    const body = JSON.stringify(data);
+    if (body === undefined || body.length > LARGEST) return;
+    const address = await toAddress(queryKey);
+    if (!isOfNow(queryKey)) return;
+    const cache = await caches.open(ANSWERS);
+    const headers = { 'x-at': String(at), 'x-bytes': String(body.length) };
+    await cache.put(address, new Response(body, { headers }));
+    if (!isOfNow(queryKey)) await cache.delete(address);
+    if (written++ % TRIM_EVERY === 0) await trim(cache);
+  } catch {
+    // No room left in this browser.
+  }
+}
+
+export async function findAnswer(queryKey: QueryKey): Promise<KeptAnswer | null> {
+  try {
+    const cache = await caches.open(ANSWERS);
+    const answer = await cache.match(await toAddress(queryKey));
+    const at = Number(answer?.headers.get('x-at'));
+    if (!answer || Date.now() - at > LIFE_MS || !isOfNow(queryKey)) return null;
+    return { data: await answer.json(), at };
+  } catch {
+    return null;
+  }
+}
+
+/** The oldest go first; what is too old goes in any case. */
+async function trim(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  const answers = await Promise.all(keys.map((key) => cache.match(key)));
+  let bytes = 0;
+  let count = 0;
+  // Written last stands last.
+  for (let nth = keys.length - 1; nth >= 0; nth--) {
+    const headers = answers[nth]?.headers;
+    bytes += Number(headers?.get('x-bytes') ?? 0);
+    count += 1;
+    const isOld = Date.now() - Number(headers?.get('x-at')) > LIFE_MS;
+    if (isOld || bytes > MOST_BYTES || count > MOST_ANSWERS) await cache.delete(keys[nth]!);
+  }
+}

@@ -1,0 +1,45 @@
+// The page that opens what is kept (web/storefront/offline.tsx), as it is kept itself. It names its files,
+// its store and its language, so it is read anew when these change.
+
+import { OFFLINE_PATH } from '#shared/page-urls.ts';
+import { ASSETS, OPENER } from './cache-names.ts';
+
+const RENEW_MS = 60 * 60_000;
+const AT_ONCE = 6;
+/** A file of the shop in the page's HTML. Fonts of other scripts stand in its styles, without quotes. */
+const ASSET = /["'](\/assets\/[\w.-]+)["']/g;
+
+export async function findOpener(): Promise<Response | undefined> {
+  return (await caches.open(OPENER)).match(OFFLINE_PATH, { ignoreVary: true });
+}
+
+/** First the files it needs, and these others. Throws when one of them cannot be had. */
+export async function renewOpener(others: readonly string[] = []): Promise<void> {
+  const answer = await fetch(OFFLINE_PATH, { cache: 'no-cache' });
+  if (!answer.ok) throw new Error(`${OFFLINE_PATH}: ${answer.status}`);
+  const html = await answer.clone().text();
+  const own = [...html.matchAll(ASSET)].map(([, path]) => path!);
+  await keepFiles([...new Set([...own, ...others])]);
+  await (await caches.open(OPENER)).put(OFFLINE_PATH, answer);
+}
+
+async function keepFiles(paths: readonly string[]): Promise<void> {
+  const cache = await caches.open(ASSETS);
+  const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
+  const waiting = paths.filter((path) => !known.has(path));
+  const fetchNext = async (): Promise<void> => {
+    for (let path = waiting.shift(); path; path = waiting.shift()) await cache.add(path);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+}
+
+export async function renewOldOpener(): Promise<void> {
+  const at = Date.parse((await findOpener())?.headers.get('date') ?? '');
+  if (Date.now() - at > RENEW_MS) await renewOpener();
+}
+
+/** For a page: one in its own language. */
+export async function renewOpenerIn(lang: string): Promise<void> {
+  const html = await (await findOpener())?.text();
+  if (html && !html.includes(`<html lang="${lang}"`)) await renewOpener();
+}

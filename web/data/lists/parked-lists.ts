@@ -1,0 +1,70 @@
+// Lists that were saved while the shop was not reached: they wait in local storage, which ends with the
+// session, and are sent when the shop is reached again. Loaded with web/data/kept/keep-seen.ts, or when a
+// list cannot be saved.
+
+import type { QueryClient } from '@tanstack/react-query';
+import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
+import { ApiError, callApi } from '../api.ts';
+import { getSessionMark } from '../account/tokens.ts';
+import { tServer } from '../language.ts';
+import { toastError } from '../toast.ts';
+
+const PARKED = 'list-waiting:';
+/** More lists than anybody writes without a network. */
+const MOST = 20;
+const TRY_EVERY_MS = 10_000;
+
+type NewList = { name: string; text: string };
+
+/** False when there is no room. */
+export function parkList(client: QueryClient, list: NewList): boolean {
+  try {
+    if (readNames().length >= MOST) return false;
+    localStorage.setItem(`${PARKED}${Date.now()}-${crypto.randomUUID()}`, JSON.stringify(list));
+    setTimeout(() => sendParkedLists(client), TRY_EVERY_MS);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const readNames = () =>
+  Object.keys(localStorage)
+    .filter((name) => name.startsWith(PARKED))
+    .toSorted();
+
+let isSending = false;
+
+/** Sends what waits, in one tab, until it is sent. */
+export function sendParkedLists(client: QueryClient): void {
+  if (isSending || readNames().length === 0) return;
+  isSending = true;
+  const send = () => sendAll().catch(() => {});
+  const sending = navigator.locks ? navigator.locks.request('jhatpat-lists', send) : send();
+  void sending.finally(() => {
+    isSending = false;
+    void client.invalidateQueries({ queryKey: ['saved-lists'] });
+    if (readNames().length > 0) setTimeout(() => sendParkedLists(client), TRY_EVERY_MS);
+  });
+}
+
+/** Throws while the shop is not reached. */
+async function sendAll(): Promise<void> {
+  const mark = getSessionMark();
+  for (const name of readNames()) {
+    const list = JSON.parse(localStorage.getItem(name) ?? 'null') as NewList | null;
+    const { data } = await callApi<SavedList[]>('GET', '/api/list/get');
+    if (mark === null || mark !== getSessionMark()) return;
+    // It may have arrived when only its answer was lost.
+    const isThere = data.some((saved) => saved.name === list?.name && saved.text === list.text);
+    if (list && !isThere) await callApi('POST', '/api/list/save', { body: list }).catch(refuse);
+    localStorage.removeItem(name);
+  }
+}
+
+/** What the shop does not take is told; asking again is no use. */
+function refuse(error: unknown): void {
+  const isFinal = error instanceof ApiError && [400, 403, 409, 422].includes(error.status);
+  if (!isFinal) throw error;
+  toastError(tServer(error.message));
+}

@@ -1,0 +1,28 @@
+// What the signed-in shopper buys again and again, best first.
+
+import { useQuery } from '@tanstack/react-query';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { toProductCard } from '#features/catalogue/catalogue.rules.ts';
+import { wasEndedHere } from '../account/tokens.ts';
+import { useSessionMark } from '../account/user.ts';
+import { callApi } from '../api.ts';
+
+const FRESH_MS = 60_000;
+
+export function useBuyAgain() {
+  const mark = useSessionMark();
+  return useQuery({
+    queryKey: ['buy-again', mark],
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi<Product[]>('GET', '/api/product/buy-again', { signal });
+      return data.map(toProductCard);
+    },
+    // The home page is opened while a session is being ended.
+    enabled: typeof mark === 'string' && !wasEndedHere(mark),
+    staleTime: FRESH_MS,
+    refetchOnWindowFocus: false,
+    retry: 1,
+    // Said where the row would be.
+    meta: { isQuiet: true },
+  });
+}

@@ -1,0 +1,42 @@
+// What the owner sets for the whole shop: as it is when it is asked for, and unchanged as long as it is
+// looked at, so that nothing typed is overwritten.
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BannersInput, Settings, SettingsInput } from '#features/settings/settings.contract.ts';
+import { callApi } from '../api.ts';
+import { useSessionMark } from '../account/user.ts';
+import { noteChangedShopFacts } from '../shop-facts.ts';
+
+const SETTINGS = 'settings';
+
+export function useSettings() {
+  const client = useQueryClient();
+  const key = [SETTINGS, useSessionMark()];
+  const query = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await callApi<Settings>('GET', '/api/settings/get', { signal })).data,
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: 1,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    // Offline is an answer too: words and a retry instead of waiting for ever.
+    networkMode: 'always',
+  });
+
+  /** What is saved now. Throws ApiError when it is refused. */
+  async function put(path: string, body: object): Promise<Settings> {
+    const { data } = await callApi<Settings>('PUT', path, { body });
+    client.setQueryData(key, data);
+    // The home page may show other banners.
+    client.removeQueries({ queryKey: ['page'] });
+    noteChangedShopFacts();
+    return data;
+  }
+
+  return {
+    ...query,
+    save: (body: SettingsInput) => put('/api/settings/update', body),
+    saveBanners: (body: BannersInput) => put('/api/settings/banners', body),
+  };
+}

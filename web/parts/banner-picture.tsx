@@ -1,0 +1,72 @@
+// A banner of the owner's: one picture for wide screens and one for phones in boxes of the same size as the
+// shop's own, with or without words over it. The words are there for a screen reader in any case.
+
+import type { HomeBanner } from '#features/settings/settings.contract.ts';
+import { BANNER_WIDTHS, readImageKey, toSrcSet, type ImageFormat } from '#shared/images.ts';
+
+const WIDE = '(min-width: 768px)';
+const SIZES = '(min-width: 1280px) 1248px, 96vw';
+
+type Look = 'by screen' | 'wide' | 'narrow';
+type BannerPictureProps = {
+  banner: Omit<HomeBanner, '_id' | 'link'>;
+  Heading: 'h1' | 'h2' | 'p';
+  /** The largest picture of the first screen. */
+  isPriority?: boolean;
+  /** A preview shows one of them, whatever the screen. */
+  look?: Look;
+};
+
+const SHAPES: Record<Look, string> = {
+  'by screen': 'aspect-[780/440] md:aspect-[4/1]',
+  wide: 'aspect-[4/1]',
+  narrow: 'aspect-[780/440]',
+};
+
+export function BannerPicture({
+  banner,
+  Heading,
+  isPriority = false,
+  look = 'by screen',
+}: BannerPictureProps) {
+  const { heading, text, isTextShown } = banner;
+  const narrow = banner.narrowImage || banner.image;
+  const shown = look === 'wide' ? banner.image : narrow;
+  const box = isTextShown
+    ? 'absolute inset-x-0 bottom-0 bg-linear-to-t from-black/80 via-black/55 to-transparent px-4 pt-10 pb-3 text-white md:px-8 md:pb-6'
+    : 'sr-only';
+  return (
+    <div className={`relative overflow-hidden rounded-card bg-line ${SHAPES[look]}`}>
+      {shown !== '' && (
+        <picture className="contents">
+          {look === 'by screen' && <Source image={banner.image} format="avif" media={WIDE} />}
+          {look === 'by screen' && narrow !== banner.image && (
+            <source media={WIDE} srcSet={toPlain(banner.image)} />
+          )}
+          <Source image={shown} format="avif" />
+          <img
+            src={toPlain(shown)}
+            alt=""
+            loading={isPriority ? 'eager' : 'lazy'}
+            fetchPriority={isPriority ? 'high' : undefined}
+            decoding="async"
+            className="absolute inset-0 size-full object-cover"
+          />
+        </picture>
+      )}
+      <div className={box}>
+        <Heading className="text-lg leading-snug font-extrabold text-balance wrap-anywhere md:text-2xl">
+          {heading}
+        </Heading>
+        {text && <p className="mt-0.5 text-sm font-medium wrap-anywhere md:text-base">{text}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Source({ image, format, media }: { image: string; format: ImageFormat; media?: string }) {
+  const srcSet = toSrcSet(image, format, BANNER_WIDTHS);
+  return srcSet && <source media={media} type={`image/${format}`} srcSet={srcSet} sizes={SIZES} />;
+}
+
+const toPlain = (url: string) => (readImageKey(url) ? url.replace(/\d+\.webp$/, '800.webp') : url);

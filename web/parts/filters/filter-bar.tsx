@@ -1,0 +1,119 @@
+// Above a list of products: what it is narrowed to, each with a way to take it back, and the way to all
+// choices. Links, so that it works before and without scripts; the choices are fetched when they are wanted.
+
+import { lazy, Suspense, useState, type ComponentType, type ReactNode } from 'react';
+import { Link, useNavigate } from 'react-router';
+import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
+import { OPEN, withFilters, type Filters } from '#shared/filters.ts';
+import type { FilteredList } from '../../data/catalogue/filtered.ts';
+import { t } from '../../data/language.ts';
+import { CloseIcon } from '../../ui/icons.tsx';
+import type { FilterPanelProps } from './filter-panel.tsx';
+import { listChosen, STOCK_WORD } from './filter-words.ts';
+import { PanelFailed } from './panel-failed.tsx';
+
+const fetchPanel = (): Promise<{ default: ComponentType<FilterPanelProps> }> =>
+  import('./filter-panel.tsx').catch(() => ({ default: PanelFailed }));
+const FilterPanel = lazy(fetchPanel);
+
+type FilterBarProps = {
+  list: FilteredList;
+  /** Address of the list without filters. */
+  path: string;
+  filters: Filters;
+  /** The address asks for it. */
+  isOpenAtFirst: boolean;
+  /** As the server rendered them. */
+  choices: FilterChoices | undefined;
+  /** Before another address of the list is opened. */
+  onLeave?: () => void;
+  /** In the same line, where there is room for both. */
+  heading?: ReactNode;
+};
+
+const SHAPE =
+  'inline-flex min-h-11 max-w-full items-center gap-1.5 rounded-button border px-3 text-sm font-medium';
+const CHIP = `${SHAPE} border-line bg-paper hover:border-leaf`;
+const CHOSEN = `${SHAPE} border-leaf bg-leaf-tint text-leaf-dark`;
+const CLEAR = `${SHAPE} border-transparent text-leaf hover:underline`;
+
+export function FilterBar(props: FilterBarProps) {
+  const { list, path, filters, isOpenAtFirst, choices, onLeave, heading } = props;
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const navigate = useNavigate();
+  const chosen = listChosen(filters);
+  const openPath = withFilters(path, filters, { [OPEN]: '1' });
+  const link = { rel: 'nofollow', preventScrollReset: true, discover: 'none', onClick: onLeave } as const;
+
+  function change(next: Filters) {
+    onLeave?.();
+    void navigate(withFilters(path, next), { preventScrollReset: true });
+  }
+
+  return (
+    <div className={heading ? '' : 'mt-2'}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        {heading}
+        <ul aria-label={t('Filters')} className="flex max-w-full flex-wrap gap-2">
+          <li>
+            <a
+              href={openPath}
+              rel="nofollow"
+              aria-expanded={isOpen}
+              className={CHIP}
+              onPointerEnter={() => void fetchPanel()}
+              onFocus={() => void fetchPanel()}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                event.preventDefault();
+                setOpen(!isOpen);
+              }}
+            >
+              {t('Filter and sort')}
+            </a>
+          </li>
+          {!filters.inStock && (
+            <li>
+              <Link {...link} to={withFilters(path, { ...filters, inStock: true })} className={CHIP}>
+                {t(STOCK_WORD)}
+              </Link>
+            </li>
+          )}
+          {chosen.map(({ label, without }) => (
+            <li key={label} className="max-w-full">
+              <Link
+                {...link}
+                to={withFilters(path, without)}
+                className={CHOSEN}
+                aria-label={t('Remove {name}', { name: label })}
+              >
+                <span className="truncate">{label}</span>
+                <CloseIcon className="size-4 shrink-0" />
+              </Link>
+            </li>
+          ))}
+          {chosen.length > 1 && (
+            <li>
+              <Link {...link} to={path} className={CLEAR}>
+                {t('Clear all')}
+              </Link>
+            </li>
+          )}
+        </ul>
+      </div>
+      {isOpen && (
+        <Suspense fallback={<div className="skeleton mt-2 h-64 rounded-card" aria-hidden />}>
+          <FilterPanel
+            list={list}
+            path={path}
+            openPath={openPath}
+            filters={filters}
+            choices={choices}
+            onChange={change}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

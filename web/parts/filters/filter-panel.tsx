@@ -1,0 +1,230 @@
+// All choices of a list, each with how many products it would leave. A plain form: without scripts it is
+// sent by its button, with scripts every choice counts at once. It stands in the page and covers nothing.
+
+import { useState, type FormEvent, type ReactNode } from 'react';
+import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
+import { PRICES, readFilters, SORTS, VEG_KINDS, DISCOUNTS, type Filters } from '#shared/filters.ts';
+import { useFilterChoices, type FilteredList } from '../../data/catalogue/filtered.ts';
+import { t } from '../../data/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { SORT_WORDS, STOCK_WORD, toDiscountWord, toPriceWord, VEG_WORDS } from './filter-words.ts';
+
+export type FilterPanelProps = {
+  list: FilteredList;
+  path: string;
+  openPath: string;
+  filters: Filters;
+  choices: FilterChoices | undefined;
+  onChange: (next: Filters) => void;
+  onClose: () => void;
+};
+
+export default function FilterPanel({
+  list,
+  path,
+  filters,
+  choices: rendered,
+  onChange,
+  onClose,
+}: FilterPanelProps) {
+  const [base, query] = path.split('?');
+  // Presses count at once; the address follows.
+  const [draft, setDraft] = useState(filters);
+  const [followed, setFollowed] = useState(JSON.stringify(filters));
+  if (JSON.stringify(filters) !== followed) {
+    setFollowed(JSON.stringify(filters));
+    setDraft(filters);
+  }
+  const { data: choices, isError, isPlaceholderData } = useFilterChoices(list, filters, rendered);
+
+  function change(event: FormEvent<HTMLFormElement>) {
+    const next = readFilters(
+      new URLSearchParams([...new FormData(event.currentTarget)] as [string, string][]),
+    );
+    setDraft(next);
+    onChange(next);
+  }
+
+  const countOf = (facet: 'stock' | 'veg' | 'discount' | 'price', value: string) =>
+    choices?.[facet].find((choice) => choice.value === value)?.count;
+  const brands = choices?.brand ?? (draft.brands ?? []).map((value) => ({ value, count: undefined }));
+
+  return (
+    <form
+      method="get"
+      action={base}
+      aria-label={t('Filter and sort')}
+      aria-busy={isPlaceholderData || choices === undefined}
+      onChange={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="mt-2 rounded-card border border-line bg-paper p-4 text-sm"
+    >
+      {[...new URLSearchParams(query)].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="grid gap-x-6 gap-y-4 md:grid-cols-3 lg:grid-cols-5">
+        <OneOf
+          title={t('Sort')}
+          name="sort"
+          none={t('Best first')}
+          chosen={draft.sort}
+          choices={SORTS.map((value) => ({ value, label: t(SORT_WORDS[value]) }))}
+        />
+        <OneOf
+          title={t('Availability and kind')}
+          name="veg"
+          none={t('Any')}
+          chosen={draft.veg}
+          choices={VEG_KINDS.map((value) => ({
+            value,
+            label: t(VEG_WORDS[value]),
+            count: countOf('veg', value),
+          }))}
+        >
+          <Choice
+            type="checkbox"
+            name="stock"
+            value="1"
+            isChosen={draft.inStock === true}
+            label={t(STOCK_WORD)}
+            count={countOf('stock', '1')}
+          />
+        </OneOf>
+        <OneOf
+          title={t('Discount')}
+          name="discount"
+          none={t('Any')}
+          chosen={draft.discount}
+          choices={DISCOUNTS.map((value) => ({
+            value,
+            label: toDiscountWord(value),
+            count: countOf('discount', String(value)),
+          }))}
+        />
+        <OneOf
+          title={t('Price')}
+          name="price"
+          none={t('Any')}
+          chosen={draft.price}
+          choices={PRICES.map((value) => ({
+            value,
+            label: toPriceWord(value),
+            count: countOf('price', value),
+          }))}
+        />
+        {brands.length > 0 && (
+          <Group title={t('Brand')}>
+            {brands.map(({ value, count }) => (
+              <Choice
+                key={value}
+                type="checkbox"
+                name="brand"
+                value={value}
+                isChosen={draft.brands?.includes(value) === true}
+                label={value}
+                count={count}
+              />
+            ))}
+          </Group>
+        )}
+      </div>
+      {isError && (
+        <p role="alert" className="mt-3 text-alert">
+          {t('The numbers could not be loaded. The filters work all the same.')}
+        </p>
+      )}
+      <div className="mt-4">
+        <Button type="submit">
+          {choices
+            ? t('Show {count, plural, one {# product} other {# products}}', { count: choices.count })
+            : t('Show products')}
+        </Button>
+      </div>
+      <output className="sr-only">
+        {choices && !isPlaceholderData
+          ? t('{count, plural, one {# product} other {# products}}', { count: choices.count })
+          : ''}
+      </output>
+    </form>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="font-semibold">{title}</legend>
+      <div className="mt-1 grid max-h-72 content-start overflow-y-auto">{children}</div>
+    </fieldset>
+  );
+}
+
+type OneOfProps = {
+  title: string;
+  name: string;
+  /** What it is called when none is chosen. */
+  none: string;
+  chosen: string | number | undefined;
+  choices: { value: string | number; label: string; count?: number | undefined }[];
+  children?: ReactNode;
+};
+
+function OneOf({ title, name, none, chosen, choices, children }: OneOfProps) {
+  return (
+    <Group title={title}>
+      {children}
+      <Choice type="radio" name={name} value="" isChosen={chosen === undefined} label={none} />
+      {choices.map(({ value, label, count }) => (
+        <Choice
+          key={value}
+          type="radio"
+          name={name}
+          value={String(value)}
+          isChosen={chosen === value}
+          label={label}
+          count={count}
+        />
+      ))}
+    </Group>
+  );
+}
+
+type ChoiceProps = {
+  type: 'radio' | 'checkbox';
+  name: string;
+  value: string;
+  isChosen: boolean;
+  label: string;
+  count?: number | undefined;
+};
+
+/** The form hears of the change. */
+const heardByForm = () => {};
+
+function Choice({ type, name, value, isChosen, label, count }: ChoiceProps) {
+  const leavesNothing = count === 0 && !isChosen;
+  return (
+    <label className={`flex min-h-11 items-center gap-2 ${leavesNothing ? 'text-soft' : ''}`}>
+      <input
+        type={type}
+        name={name}
+        value={value}
+        checked={isChosen}
+        disabled={leavesNothing}
+        onChange={heardByForm}
+        className="size-4 shrink-0 accent-leaf"
+      />
+      <span className="min-w-0 flex-1 wrap-anywhere">{label}</span>
+      {count !== undefined && (
+        <span className="text-soft">
+          <span aria-hidden>{count}</span>
+          <span className="sr-only">
+            {t('{count, plural, one {# product} other {# products}}', { count })}
+          </span>
+        </span>
+      )}
+    </label>
+  );
+}

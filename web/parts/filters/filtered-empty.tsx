@@ -1,0 +1,51 @@
+// Nothing passes all filters: which of them to drop, and what is left then.
+
+import { Link } from 'react-router';
+import type { FilterChoices } from '#features/catalogue/catalogue.contract.ts';
+import { withFilters, type Filters } from '#shared/filters.ts';
+import { t } from '../../data/language.ts';
+import { buttonClass } from '../../ui/button.tsx';
+import { EmptyState } from '../empty-state.tsx';
+import { listChosen } from './filter-words.ts';
+
+type FilteredEmptyProps = {
+  /** Address of the list without filters. */
+  path: string;
+  filters: Filters;
+  choices: FilterChoices;
+  title: string;
+  onLeave?: () => void;
+};
+
+export function FilteredEmpty({ path, filters, choices, title, onLeave }: FilteredEmptyProps) {
+  const helpful = choices.without.filter(({ count }) => count > 0);
+  const chosen = listChosen(filters);
+  const { brands: _, ...withoutBrands } = filters;
+  const link = { rel: 'nofollow', preventScrollReset: true, discover: 'none', onClick: onLeave } as const;
+  return (
+    <EmptyState
+      picture="shelf"
+      title={title}
+      text={
+        helpful.length > 0
+          ? t('Nothing passes all filters. Drop one of them:')
+          : choices.total > 0
+            ? t('Nothing passes these filters, nor all but one of them.')
+            : t('There is nothing here to filter.')
+      }
+    >
+      {helpful.map(({ value, count }) => {
+        const ofFacet = chosen.filter(({ facet }) => facet === value);
+        const left = value === 'brand' ? withoutBrands : ofFacet[0]!.without;
+        return (
+          <Link key={value} {...link} to={withFilters(path, left)} className={buttonClass('outlined')}>
+            {t('Without “{name}”: {count}', { name: ofFacet.map(({ label }) => label).join(', '), count })}
+          </Link>
+        );
+      })}
+      <Link {...link} to={path} className={buttonClass('quiet', 'text-leaf')}>
+        {t('Clear all: {count}', { count: choices.total })}
+      </Link>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,75 @@
+// A row of cards that is known whole: what was bought before, what is like a product, what goes with it.
+// Scrolls sideways like the rows of the home page.
+
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import type { ProductCard as Card } from '#features/catalogue/catalogue.contract.ts';
+import { t } from '../../data/language.ts';
+import { ForwardIcon } from '../../ui/icons.tsx';
+import { ProductCard } from './product-card.tsx';
+import { CARD, LIST, STEP_PX, StepButton } from './product-row.tsx';
+import { useScrollEnds } from './scroll-ends.ts';
+
+type CardRowProps = {
+  heading: string;
+  products: readonly Card[];
+  /** Of a column or a drawer: small cards, as on a phone. */
+  isNarrow?: boolean;
+  /** Beside the heading. */
+  children?: ReactNode;
+};
+
+const NARROW_LIST =
+  'flex gap-3 scroll-smooth overflow-x-auto overscroll-x-contain py-1 [scrollbar-width:thin]';
+
+export function CardRow({ heading, products, isNarrow = false, children }: CardRowProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const headingId = useId();
+  const [ends, look] = useScrollEnds({ atStart: true, atEnd: products.length < 3 });
+  const count = products.length;
+  useEffect(() => {
+    if (list.current && count > 0) look(list.current);
+  }, [look, count]);
+  const step = (pixels: number) => list.current?.scrollBy({ left: pixels });
+  return (
+    <section aria-labelledby={headingId} className={isNarrow ? 'min-w-0' : 'pt-6 pb-1'}>
+      <div className="flex min-h-11 items-center gap-2">
+        <h2
+          id={headingId}
+          className={`mr-auto min-w-0 truncate font-bold ${isNarrow ? 'text-base' : 'text-xl'}`}
+        >
+          {heading}
+        </h2>
+        {children}
+        {products.length > (isNarrow ? 3 : 2) && (
+          <div className="hidden gap-2 any-pointer-fine:flex">
+            <StepButton
+              label={t('Scroll {heading} left', { heading })}
+              isAtEnd={ends.atStart}
+              onClick={() => step(-STEP_PX)}
+            >
+              <ForwardIcon className="size-5 rotate-180" />
+            </StepButton>
+            <StepButton
+              label={t('Scroll {heading} right', { heading })}
+              isAtEnd={ends.atEnd}
+              onClick={() => step(STEP_PX)}
+            >
+              <ForwardIcon />
+            </StepButton>
+          </div>
+        )}
+      </div>
+      <ul
+        ref={list}
+        onScroll={({ currentTarget }) => look(currentTarget)}
+        className={`mt-1 ${isNarrow ? NARROW_LIST : LIST}`}
+      >
+        {products.map((product) => (
+          <li key={product._id} className={isNarrow ? 'w-37 shrink-0' : CARD}>
+            <ProductCard product={product} sizes={isNarrow ? '136px' : '(min-width: 768px) 176px, 136px'} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,21 @@
+// What so much of a product costs, as shoppers compare it.
+
+import type { ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { toUnitPrice } from '#features/catalogue/size/pack-size.rules.ts';
+import { t, tServer } from '../../data/language.ts';
+import { discountedPrice, formatRupees } from '#shared/money.ts';
+
+/**
+ * "₹12 per 100 g"; on a card "₹12/100 g". '' when the unit does not say clearly how much it is, and when so
+ * much is just what is sold.
+ */
+export function toUnitPriceText(
+  { unit, price, discount }: Pick<ProductCard, 'unit' | 'price' | 'discount'>,
+  per: ' per ' | '/',
+): string {
+  const paid = discountedPrice(price, discount);
+  const unitPrice = toUnitPrice(paid, unit);
+  if (!unitPrice || unitPrice.price === paid) return '';
+  const [cost, much] = [formatRupees(unitPrice.price), tServer(unitPrice.per)];
+  return per === '/' ? `${cost}/${much}` : t('{price} per {per}', { price: cost, per: much });
+}

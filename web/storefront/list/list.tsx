@@ -1,0 +1,171 @@
+// /list: a list as a family writes it becomes a cart. The server renders it for nobody; the browser fills it.
+
+import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { ListLine } from '#features/list/list.contract.ts';
+import { MAX_LIST_TEXT } from '#shared/limits.ts';
+import { failureText } from '../../data/failure.ts';
+import { useIsHydrated } from '../../data/hydrated.ts';
+import { msg, rich, t } from '../../data/language.ts';
+import { keepText, readKeptText } from '../../data/lists/list-text.ts';
+import { openShared, readList } from '../../data/lists/lists.ts';
+import { privateMeta } from '../../parts/private-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { ListLines } from './list-lines.tsx';
+import { SavedLists } from './saved-lists.tsx';
+import { SpeakButton } from './speak-button.tsx';
+
+export const meta = privateMeta(msg('Your list'));
+
+const EXAMPLE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g';
+
+type Read = { text: string; lines: ListLine[]; count: number };
+
+export default function ListPage() {
+  const isHydrated = useIsHydrated();
+  return (
+    <div className="page max-w-[860px] py-4 md:py-6" aria-busy={!isHydrated}>
+      <h1 className="text-xl font-bold">{t('Your list')}</h1>
+      <p className="mt-1 mb-4 text-sm text-soft">
+        {t(
+          'Write it as you would send it to somebody at home: in English or Hindi, with or without amounts.',
+        )}
+      </p>
+      {isHydrated && <ListForm />}
+    </div>
+  );
+}
+
+function ListForm() {
+  const [search, setSearch] = useSearchParams();
+  const shared = search.get('shared');
+  const [text, setText] = useState(
+    () => (search.get('text') ?? '').slice(0, MAX_LIST_TEXT) || readKeptText(),
+  );
+  const [read, setRead] = useState<Read | null>(null);
+  const [isReading, setReading] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const [sharedName, setSharedName] = useState<string | null>(null);
+  const results = useRef<HTMLHeadingElement>(null);
+  const isUnderWay = useRef(false);
+
+  const change = (next: string) => {
+    const cut = next.slice(0, MAX_LIST_TEXT);
+    setText(cut);
+    keepText(cut);
+    setProblem(undefined);
+  };
+
+  const readNow = async (wanted: string) => {
+    if (isUnderWay.current) return;
+    if (wanted.trim() === '') {
+      setProblem(t('Write at least one thing'));
+      return;
+    }
+    isUnderWay.current = true;
+    setReading(true);
+    setProblem(undefined);
+    try {
+      const lines = await readList(wanted);
+      setRead((before) => ({ text: wanted, lines, count: (before?.count ?? 0) + 1 }));
+      if (lines.length === 0) setProblem(t('Nothing to buy was found in this text'));
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    isUnderWay.current = false;
+    setReading(false);
+  };
+
+  const openLink = async (token: string) => {
+    setReading(true);
+    try {
+      const list = await openShared(token);
+      setSharedName(list.name);
+      change(list.text);
+      setReading(false);
+      await readNow(list.text);
+    } catch (error) {
+      setProblem(failureText(error));
+      setReading(false);
+    }
+  };
+
+  // A list that came with the address is there once: a reload must not bring it back over what was changed
+  // since.
+  useEffect(() => {
+    if (shared) void openLink(shared);
+    else if (search.get('text')) {
+      keepText(text);
+      setSearch({}, { replace: true, preventScrollReset: true });
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- once for each link
+  }, [shared]);
+
+  const count = read?.count ?? 0;
+  useEffect(() => {
+    if (count > 0) results.current?.focus({ preventScroll: false });
+  }, [count]);
+
+  return (
+    <>
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void readNow(text);
+        }}
+      >
+        {sharedName !== null && (
+          <p className="rounded-card bg-leaf-tint p-3 text-sm">
+            {rich(
+              'A copy of the shared list <b>{name}</b>. What you change here changes nothing for others.',
+              {
+                name: sharedName,
+                b: <strong className="break-words" />,
+              },
+            )}
+          </p>
+        )}
+        <TextArea
+          label={t('What do you need?')}
+          rows={6}
+          value={text}
+          maxLength={MAX_LIST_TEXT}
+          placeholder={EXAMPLE}
+          error={problem}
+          autoCapitalize="none"
+          onChange={(event) => change(event.target.value)}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" aria-disabled={isReading} aria-busy={isReading} className="min-w-36">
+            {t(isReading ? 'Reading…' : 'Read list')}
+          </Button>
+          <SpeakButton onText={(said) => change(text.trim() === '' ? said : `${text.trimEnd()}\n${said}`)} />
+          {text !== '' && (
+            <Button look="quiet" onClick={() => change('')}>
+              {t('Clear')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {read && read.lines.length > 0 && (
+        <section className="mt-6" aria-busy={isReading}>
+          <h2 ref={results} tabIndex={-1} className="text-base font-semibold outline-none">
+            {t('{count, plural, one {# thing} other {# things}} on your list', { count: read.lines.length })}
+          </h2>
+          <ListLines key={read.count} lines={read.lines} />
+        </section>
+      )}
+      <SavedLists
+        text={text}
+        onOpen={(list) => {
+          setSharedName(null);
+          change(list.text);
+          void readNow(list.text);
+          window.scrollTo({ top: 0 });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+// One saved list, and what can be done with it.
+
+import { useState } from 'react';
+import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
+import { MAX_LIST_NAME } from '#shared/limits.ts';
+import { LIST_PATH } from '#shared/page-urls.ts';
+import { failureText } from '../../data/failure.ts';
+import { t } from '../../data/language.ts';
+import { useSavedListChanges } from '../../data/lists/lists.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+
+type Props = { list: SavedList; onOpen: () => void; onDelete: () => void };
+
+export function SavedListItem({ list, onOpen, onDelete }: Props) {
+  const [isRenaming, setRenaming] = useState(false);
+  const [isSharing, setSharing] = useState(false);
+  const { share } = useSavedListChanges();
+  const link = list.shareToken && `${location.origin}${LIST_PATH}?shared=${list.shareToken}`;
+
+  async function shareNow(isShared: boolean) {
+    if (isSharing) return;
+    setSharing(true);
+    try {
+      const { message } = await share(list._id, isShared);
+      toastSuccess(message);
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setSharing(false);
+  }
+
+  return (
+    <li className="grid grid-cols-1 gap-2 rounded-card border border-line bg-paper p-3">
+      {isRenaming ? (
+        <Rename list={list} onDone={() => setRenaming(false)} />
+      ) : (
+        <h3 className="text-sm font-semibold break-words">{list.name}</h3>
+      )}
+      <p className="line-clamp-2 text-sm break-words text-soft">{list.text.replace(/\s*\n\s*/g, ', ')}</p>
+      {link && (
+        <div className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto]">
+          <input
+            readOnly
+            aria-label={t('Link of {name}', { name: list.name })}
+            value={link}
+            className="min-h-11 w-full min-w-0 rounded-button border border-line bg-ground px-3 text-sm"
+            onFocus={(event) => event.target.select()}
+          />
+          <Button look="outlined" onClick={() => void copy(link, list.name)}>
+            {t('Send link')}
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button look="outlined" aria-label={t('Buy again: {name}', { name: list.name })} onClick={onOpen}>
+          {t('Buy again')}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t('Rename {name}', { name: list.name })}
+          onClick={() => setRenaming(!isRenaming)}
+        >
+          {t('Rename')}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={
+            link ? t('Stop sharing {name}', { name: list.name }) : t('Share {name}', { name: list.name })
+          }
+          aria-busy={isSharing}
+          onClick={() => void shareNow(!link)}
+        >
+          {t(link ? 'Stop sharing' : 'Share')}
+        </Button>
+        <Button
+          look="quiet"
+          aria-label={t('Delete {name}', { name: list.name })}
+          className="text-alert"
+          onClick={onDelete}
+        >
+          {t('Delete')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** To another app where the browser can, else into the clipboard. */
+async function copy(link: string, name: string): Promise<void> {
+  try {
+    if (navigator.share) await navigator.share({ title: name, url: link });
+    else {
+      await navigator.clipboard.writeText(link);
+      toastSuccess(t('Link copied'));
+    }
+  } catch (error) {
+    // Whoever closes the panel of the phone wanted nothing.
+    if (!(error instanceof DOMException && error.name === 'AbortError'))
+      toastError(t('The link could not be copied. Press into the box beside it and copy it there.'));
+  }
+}
+
+function Rename({ list, onDone }: { list: SavedList; onDone: () => void }) {
+  const { change } = useSavedListChanges();
+  const [name, setName] = useState(list.name);
+  const [problem, setProblem] = useState<string>();
+
+  async function save() {
+    if (name.trim() === '') return setProblem(t('A list has a name'));
+    try {
+      await change(list._id, { name: name.trim() });
+      onDone();
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+  }
+
+  return (
+    <form
+      className="grid items-end gap-2 sm:grid-cols-[minmax(0,1fr)_auto]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <Field
+        label={t('Name of the list')}
+        value={name}
+        maxLength={MAX_LIST_NAME}
+        error={problem}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Button type="submit" look="outlined">
+        {t('Save name')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,146 @@
+// The lists somebody has saved: opened again, renamed, shared by a link, deleted.
+
+import { useId, useState } from 'react';
+import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
+import { MAX_LIST_NAME } from '#shared/limits.ts';
+import { useVisitor } from '../../data/account/user.ts';
+import { failureText } from '../../data/failure.ts';
+import { locale, t } from '../../data/language.ts';
+import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.ts';
+import { toastError, toastSuccess } from '../../data/toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { SavedListItem } from './saved-list-item.tsx';
+
+type Props = { text: string; onOpen: (list: SavedList) => void };
+
+export function SavedLists({ text, onOpen }: Props) {
+  const { state } = useVisitor();
+  const headingId = useId();
+  if (state === 'unknown') return null;
+  return (
+    <section aria-labelledby={headingId} className="mt-8 border-t border-line pt-6">
+      <h2 id={headingId} className="text-base font-semibold">
+        {t('Saved lists')}
+      </h2>
+      {state === 'signed-in' ? (
+        <OwnLists text={text} onOpen={onOpen} />
+      ) : (
+        <div className="mt-2 grid justify-items-start gap-3 text-sm text-soft">
+          <p>{t('Sign in to save lists, share them with your family, and use them again.')}</p>
+          <ButtonLink to="/login" look="outlined">
+            {t('Login')}
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function OwnLists({ text, onOpen }: Props) {
+  const lists = useSavedLists();
+  const { save, remove } = useSavedListChanges();
+  const [name, setName] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const [leaving, setLeaving] = useState<SavedList | null>(null);
+  const [isRemoving, setRemoving] = useState(false);
+
+  async function saveNow() {
+    if (isSaving) return;
+    if (text.trim() === '') return setProblem(t('There is no list above yet'));
+    setSaving(true);
+    try {
+      const isSaved = await save(name.trim() || toName(), text.trim());
+      setName('');
+      setProblem(undefined);
+      toastSuccess(isSaved ? t('List saved') : t('Kept on this device, and saved when the network is back'));
+    } catch (error) {
+      setProblem(failureText(error));
+    }
+    setSaving(false);
+  }
+
+  async function removeNow(list: SavedList) {
+    setRemoving(true);
+    try {
+      await remove(list._id);
+      setLeaving(null);
+      toastSuccess(t('List deleted'));
+    } catch (error) {
+      toastError(failureText(error));
+    }
+    setRemoving(false);
+  }
+
+  return (
+    <>
+      <form
+        className="mt-3 grid items-end gap-3 sm:grid-cols-[minmax(0,1fr)_auto]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void saveNow();
+        }}
+      >
+        <Field
+          label={t('Save the list above as')}
+          value={name}
+          maxLength={MAX_LIST_NAME}
+          placeholder={t('Weekly')}
+          error={problem}
+          onChange={(event) => {
+            setName(event.target.value);
+            setProblem(undefined);
+          }}
+        />
+        <Button type="submit" look="outlined" aria-disabled={isSaving} aria-busy={isSaving}>
+          {t('Save list')}
+        </Button>
+      </form>
+      {lists.isPending && (
+        <div aria-busy="true" className="mt-4 grid gap-3">
+          <span className="sr-only">{t('Loading your lists')}</span>
+          <div className="skeleton h-20 rounded-card" />
+        </div>
+      )}
+      {lists.isError && !lists.data && (
+        <div role="alert" className="mt-4 grid justify-items-start gap-3 text-sm">
+          <p>{t('Your lists could not be loaded. {error}', { error: failureText(lists.error) })}</p>
+          <Button look="outlined" onClick={() => void lists.refetch()}>
+            {t('Try again')}
+          </Button>
+        </div>
+      )}
+      {lists.data?.length === 0 && (
+        <p className="mt-4 text-sm text-soft">{t('You have not saved a list yet.')}</p>
+      )}
+      {lists.data && lists.data.length > 0 && (
+        <ul aria-label={t('Saved lists')} className="mt-4 grid gap-3">
+          {lists.data.map((list) => (
+            <SavedListItem
+              key={list._id}
+              list={list}
+              onOpen={() => onOpen(list)}
+              onDelete={() => setLeaving(list)}
+            />
+          ))}
+        </ul>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onClose={() => setLeaving(null)}
+        title={t('Delete this list?')}
+        text={t('It cannot be brought back, and its link works no more.')}
+        subject={leaving?.name}
+        confirmLabel={t('Delete')}
+        isPending={isRemoving}
+        onConfirm={() => leaving && void removeNow(leaving)}
+      />
+    </>
+  );
+}
+
+/** "List of 22 Nov". */
+const toName = () =>
+  t('List of {day}', { day: new Date().toLocaleDateString(locale(), { day: 'numeric', month: 'short' }) });

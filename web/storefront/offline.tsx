@@ -1,0 +1,45 @@
+// Where the shop is opened when no page can be had: leads on to what was asked for, as far as this browser
+// has it. The service worker keeps this page (web/worker/open-page.ts).
+
+import { useEffect } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { startKeeping } from '../data/kept/on-demand.ts';
+import { t } from '../data/language.ts';
+import { readReturnPath } from '../parts/account/return-path.ts';
+
+export function meta() {
+  return [{ title: t('No network') }, { name: 'robots', content: 'noindex' }];
+}
+
+export default function Offline() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const to = search.get('to') ?? '/';
+  useEffect(() => {
+    // A page that cannot be had is waited for, here.
+    void startKeeping().then(() => navigate(readReturnPath({ from: to }), { replace: true }));
+    // Once for what is asked for: `navigate` changes with the address.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [to]);
+  return (
+    <section className="page grid max-w-[560px] justify-items-start gap-3 py-12">
+      <h1 className="text-xl font-bold">{t('No network')}</h1>
+      <p>{t('This page opens as soon as it can. What you have seen before opens without a network too.')}</p>
+      <p className="flex flex-wrap gap-x-6">
+        {[
+          { to: '/', name: t('Home') },
+          { to: '/cart', name: t('Cart') },
+          { to: '/dashboard/myorders', name: t('My Orders') },
+        ].map((link) => (
+          <Link
+            key={link.to}
+            to={link.to}
+            className="inline-flex min-h-11 items-center font-semibold text-leaf underline"
+          >
+            {link.name}
+          </Link>
+        ))}
+      </p>
+    </section>
+  );
+}

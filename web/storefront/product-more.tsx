@@ -1,0 +1,73 @@
+// Where the product page shows other products: like it and bought with it, below everything else; or, when
+// it is sold out, what is like it right below its price, and the way to be told when it is back. The page
+// has the room from the start on, the products are fetched when they come near, so that the page stays as
+// light as it is.
+
+import { useEffect, useRef, useState } from 'react';
+import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
+import { useSessionMark } from '../data/account/user.ts';
+import { t } from '../data/language.ts';
+import { toastError } from '../data/toast.ts';
+import { Button } from '../ui/button.tsx';
+import { lazyPart } from '../ui/lazy-part.ts';
+
+const rows = lazyPart(() => import('./product-rows.tsx'));
+const tellMe = lazyPart(() => import('./tell-me.tsx'));
+/** About a screen of a phone ahead. */
+const NEAR = '800px';
+
+type Props = { product: Pick<ProductPage, '_id'> };
+
+export function ProductMore({ product }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const [isNear, setNear] = useState(false);
+  const [isGone, setGone] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    });
+    observer.observe(place.current!);
+    return () => observer.disconnect();
+  }, []);
+  const part = rows.use(isNear, () => setGone(true));
+  return (
+    <div ref={place} className={isGone ? '' : 'min-h-[378px] md:min-h-[406px]'}>
+      {part && <part.RowsBelow productId={product._id} onNone={() => setGone(true)} />}
+    </div>
+  );
+}
+
+/** As wide as its column, as high as a row of small cards with its heading and the button above. */
+export function SoldOut({ product }: Props) {
+  const [hasFailed, setFailed] = useState(false);
+  const part = rows.use(!hasFailed, () => setFailed(true));
+  return (
+    <div className="border-b border-line py-4">
+      <div className="min-h-23">
+        <TellMePlace product={product} />
+      </div>
+      <div className="min-h-[352px]">{part && <part.SimilarRow productId={product._id} />}</div>
+    </div>
+  );
+}
+
+/** The button stands in the page; what it does is fetched at the press, or for who is signed in. */
+function TellMePlace({ product }: Props) {
+  const [isPressed, setPressed] = useState(false);
+  const mark = useSessionMark();
+  const part = tellMe.use(isPressed || typeof mark === 'string', () => {
+    if (isPressed) toastError(t('This could not be opened. Check your connection and try again.'));
+    setPressed(false);
+  });
+  if (part) return <part.TellMe productId={product._id} wasPressed={isPressed} />;
+  return (
+    <Button
+      look="outlined"
+      className="w-full md:w-auto"
+      aria-busy={isPressed}
+      onClick={() => setPressed(true)}
+    >
+      {t('Tell me when it is back')}
+    </Button>
+  );
+}

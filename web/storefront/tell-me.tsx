@@ -1,0 +1,170 @@
+// 'Tell me when it is back', once it was pressed or somebody is signed in: one press with an account, an
+// email without one, and what will happen then.
+
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import { ApiError } from '../data/api.ts';
+import { askByEmail, useChangeWish, useIsWaitedFor } from '../data/catalogue/back-in-stock.ts';
+import { useForgetStorefront } from '../data/pages/storefront-cache.ts';
+import { rich, t } from '../data/language.ts';
+import { failureText } from '../data/failure.ts';
+import { useSessionMark, useVisitor } from '../data/account/user.ts';
+import { toastError } from '../data/toast.ts';
+import { TickIcon } from '../ui/account-icons.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+
+type Props = {
+  productId: string;
+  /** Before this part was there. */
+  wasPressed: boolean;
+};
+
+export function TellMe(props: Props) {
+  const mark = useSessionMark();
+  return typeof mark === 'string' ? <WithAccount {...props} /> : <ByEmail {...props} />;
+}
+
+function WithAccount({ productId, wasPressed }: Props) {
+  const isWaitedFor = useIsWaitedFor(productId) ?? false;
+  const change = useChangeWish(productId);
+  const { user } = useVisitor();
+  const [isPending, setPending] = useState(false);
+  const hasBegun = useRef(false);
+  const showAgain = useShowAgain();
+
+  async function press() {
+    if (isPending) return;
+    setPending(true);
+    try {
+      await change(!isWaitedFor);
+    } catch (error) {
+      toastError(failureText(error));
+      if (isBack(error)) showAgain();
+    } finally {
+      setPending(false);
+    }
+  }
+  useEffect(() => {
+    if (!wasPressed || hasBegun.current) return;
+    hasBegun.current = true;
+    void press();
+    // Once: for the press that came before this part.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, []);
+
+  return (
+    <>
+      <Button
+        look="outlined"
+        className="w-full md:w-auto"
+        aria-pressed={isWaitedFor}
+        aria-busy={isPending}
+        onClick={() => void press()}
+      >
+        {isWaitedFor && <TickIcon className="size-5" />}
+        {t('Tell me when it is back')}
+      </Button>
+      <output className="mt-2 block min-h-10 text-sm text-soft">
+        {isWaitedFor &&
+          (user?.verify_email === false
+            ? rich(
+                'You will get one message once your email is confirmed. <a>Confirm it on your profile</a>',
+                {
+                  a: <Link key="a" to="/dashboard/profile" className="font-medium text-leaf underline" />,
+                },
+              )
+            : t('You will get one message, in the order of asking. Press again if you do not want it.'))}
+      </output>
+    </>
+  );
+}
+
+function ByEmail({ productId, wasPressed }: Props) {
+  const [step, setStep] = useState<'closed' | 'open' | 'sending' | 'sent'>(wasPressed ? 'open' : 'closed');
+  const [email, setEmail] = useState('');
+  const [problem, setProblem] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const showAgain = useShowAgain();
+  const isOpen = step === 'open' || step === 'sending';
+
+  useEffect(() => {
+    if (isOpen) input.current?.focus();
+  }, [isOpen]);
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (step === 'sending') return;
+    setStep('sending');
+    setProblem('');
+    try {
+      await askByEmail(productId, email.trim());
+      setStep('sent');
+    } catch (error) {
+      setStep('open');
+      setProblem((error instanceof ApiError && error.fields.email) || failureText(error));
+      input.current?.focus();
+      if (isBack(error)) showAgain();
+    }
+  }
+
+  return (
+    <>
+      {!isOpen && step !== 'sent' && (
+        <Button look="outlined" className="w-full md:w-auto" onClick={() => setStep('open')}>
+          {t('Tell me when it is back')}
+        </Button>
+      )}
+      {isOpen && (
+        <form method="post" noValidate onSubmit={send} className="grid max-w-sm gap-3">
+          <Field
+            ref={input}
+            label={t('Your email')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            maxLength={254}
+            value={email}
+            error={problem || undefined}
+            onChange={({ currentTarget }) => {
+              setEmail(currentTarget.value);
+              setProblem('');
+            }}
+          />
+          <Button
+            type="submit"
+            look="outlined"
+            aria-disabled={step === 'sending'}
+            aria-busy={step === 'sending'}
+          >
+            {t('Tell me when it is back')}
+          </Button>
+        </form>
+      )}
+      <output className={step === 'sent' ? 'block min-h-21 text-sm text-soft' : ''}>
+        {step === 'sent' && (
+          <>
+            <b className="block font-semibold text-ink">{t('We will tell you when it is back.')}</b>{' '}
+            {t(
+              'You get one mail, in the order of asking. If you are new here, open the mail we have just sent to {email} and press its button first.',
+              { email: email.trim() },
+            )}
+          </>
+        )}
+      </output>
+    </>
+  );
+}
+
+const isBack = (error: unknown) => error instanceof ApiError && error.code === 'IN_STOCK';
+
+/** The page still says that it is sold out. */
+function useShowAgain(): () => void {
+  const forget = useForgetStorefront();
+  const { revalidate } = useRevalidator();
+  return () => {
+    forget();
+    void revalidate();
+  };
+}

@@ -1,0 +1,71 @@
+// Builds the service worker into one file beside the pages' files, once these are known.
+
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+
+/** Where a shopper's page begins: its route's file, and what starts every page. */
+const SHOPPERS =
+  /[\\/]web[\\/](root\.tsx|entry\.client\.tsx|(storefront|account|checkout)[\\/]|dashboard[\\/](dashboard\.tsx|(account|my-order)[\\/]))/;
+/** A page of these needs more than the shop can give without a network. */
+const LARGE = /draw-lines/;
+
+type Chunk = {
+  type: string;
+  moduleIds?: readonly string[];
+  imports?: readonly string[];
+  dynamicImports?: readonly string[];
+  facadeModuleId?: string | null;
+};
+
+export function buildWorker(): Plugin {
+  let assets: string[] = [];
+  return {
+    name: 'build-worker',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      if (this.environment.name !== 'client') return;
+      assets = listShoppersFiles(bundle as Record<string, Chunk>);
+    },
+    buildApp: {
+      order: 'post',
+      async handler(builder) {
+        const outDir = builder.environments.client!.config.build.outDir;
+        await build({
+          configFile: false,
+          logLevel: 'warn',
+          publicDir: false,
+          define: {
+            __SHOP_ASSETS__: JSON.stringify(assets),
+            'process.env.NODE_ENV': '"production"',
+          },
+          build: {
+            target: 'es2022',
+            outDir,
+            emptyOutDir: false,
+            lib: {
+              entry: path.resolve('web/worker/service-worker.ts'),
+              formats: ['iife'],
+              name: 'worker',
+              fileName: () => 'service-worker.js',
+            },
+          },
+        });
+      },
+    },
+  };
+}
+
+/** Their files with everything these import, at once or on a press. */
+function listShoppersFiles(bundle: Record<string, Chunk>): string[] {
+  const found = new Set<string>();
+  const add = (name: string): void => {
+    const chunk = bundle[name];
+    if (chunk?.type !== 'chunk' || found.has(name) || LARGE.test(name)) return;
+    found.add(name);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(next);
+  };
+  for (const [name, chunk] of Object.entries(bundle)) {
+    if (SHOPPERS.test(chunk.facadeModuleId ?? '')) add(name);
+  }
+  return [...found].toSorted().map((name) => `/${name}`);
+}

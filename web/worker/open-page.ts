@@ -1,0 +1,57 @@
+// A page that is loaded as a whole: from the network, and where that does not answer, the opener: one page
+// that is kept, and that opens what was asked for with what the browser has of it
+// (web/storefront/offline.tsx).
+
+import { OFFLINE_PATH, readPage } from '#shared/page-urls.ts';
+import { ANSWERS } from '../data/kept/cache-names.ts';
+import { findOpener, renewOldOpener } from '../data/kept/opener.ts';
+import { toPageQueryKey, trimSlashes } from '../data/pages/page-query-key.ts';
+
+/** A network that takes longer is as good as none, where there is something to show instead. */
+const ANSWER_WITHIN_MS = 3_000;
+export function isShopPage({ pathname }: URL): boolean {
+  return readPage(trimSlashes(pathname)) !== null;
+}
+
+export async function openPage(event: FetchEvent, url: URL, request: Request): Promise<Response> {
+  if (url.pathname === OFFLINE_PATH) return (await findOpener()) ?? fetch(request);
+  const answering = fetchPage(event, request);
+  try {
+    const answer = await Promise.race([answering, afterPatience(url)]);
+    if (answer) {
+      event.waitUntil(renewOldOpener().catch(() => {}));
+      return answer;
+    }
+  } catch {
+    // Nobody is reached.
+  }
+  // The late answer is read to its end, as browsers want it.
+  event.waitUntil(answering.then((late) => late.body?.cancel()).catch(() => {}));
+  if (await findOpener()) return Response.redirect(toOpenerPath(url));
+  return answering;
+}
+
+async function fetchPage(event: FetchEvent, request: Request): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(request);
+}
+
+/** Null once it takes too long and there is something to show; else it never ends. */
+async function afterPatience(url: URL): Promise<null> {
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
+  if (await canOpen(url)) return null;
+  return new Promise(() => {});
+}
+
+/** Pages of a person are filled by the browser; of public ones, what was read must be kept. */
+async function canOpen(url: URL): Promise<boolean> {
+  const kind = readPage(trimSlashes(url.pathname))?.kind;
+  if (kind === 'shell' || kind === 'order') return true;
+  const wanted = `/${encodeURIComponent(JSON.stringify(toPageQueryKey(url)))}`;
+  const keys = await (await caches.open(ANSWERS)).keys();
+  return keys.some((key) => key.url.endsWith(wanted));
+}
+
+function toOpenerPath({ pathname, search }: URL): string {
+  return `${OFFLINE_PATH}?${new URLSearchParams({ to: pathname + search })}`;
+}

@@ -1,0 +1,72 @@
+// The shop's service worker: code and pictures at hand, a page that opens what is kept when no page can be
+// had, and messages about orders. What pages have read it never sees: they keep that themselves, with whom
+// it belongs to (web/data/kept/).
+
+/// <reference lib="webworker" />
+
+import { clientsClaim } from 'workbox-core';
+import { registerRoute } from 'workbox-routing';
+import { CacheFirst, NetworkOnly } from 'workbox-strategies';
+import { ANSWERS, ASSETS, IMAGES, OPENER } from '../data/kept/cache-names.ts';
+import { renewOpener } from '../data/kept/opener.ts';
+import { isShopPage, openPage } from './open-page.ts';
+import { keepAssets, trimAssets } from './keep-assets.ts';
+import { imageOfOtherSize, keepFewer } from './images.ts';
+import { listenForMessages } from './messages.ts';
+
+declare const self: ServiceWorkerGlobalScope;
+
+clientsClaim();
+
+self.addEventListener('install', (event) => {
+  // Open pages go on with their own code, which stays in the cache and on the server.
+  event.waitUntil(keepAssets().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([removeUnknownCaches(), trimAssets(), self.registration.navigationPreload?.enable()]),
+  );
+});
+
+const isOurs = (url: URL) => url.origin === self.location.origin;
+
+registerRoute(
+  ({ url, request }) => request.mode === 'navigate' && isOurs(url) && isShopPage(url),
+  ({ event, url, request }) => openPage(event as FetchEvent, url, request),
+);
+
+registerRoute(
+  ({ url }) => isOurs(url) && url.pathname.startsWith('/assets/'),
+  new CacheFirst({ cacheName: ASSETS, matchOptions: { ignoreVary: true } }),
+);
+
+registerRoute(
+  ({ url }) => isOurs(url) && url.pathname.startsWith('/images/'),
+  new CacheFirst({
+    cacheName: IMAGES,
+    matchOptions: { ignoreVary: true },
+    plugins: [keepFewer, imageOfOtherSize],
+  }),
+);
+
+// The opener names its store: it is read anew when one is chosen.
+registerRoute(
+  ({ url }) => isOurs(url) && url.pathname === '/api/store/find',
+  new NetworkOnly({ plugins: [{ fetchDidSucceed: async ({ response }) => renewedAfter(response) }] }),
+);
+
+async function renewedAfter(response: Response): Promise<Response> {
+  if (response.ok) setTimeout(() => void renewOpener().catch(() => {}), 1_000);
+  return response;
+}
+
+const KNOWN = new Set<string>([ANSWERS, ASSETS, IMAGES, OPENER]);
+
+/** Those of other versions of this worker. */
+async function removeUnknownCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => !KNOWN.has(name)).map((name) => caches.delete(name)));
+}
+
+listenForMessages();
