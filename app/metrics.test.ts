@@ -1,14 +1,13 @@
 // What operators see at /metrics, and who else does not.
 
 import { spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { request, type RequestOptions } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect } from '#database/client.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { openDatabaseLine } from '#tests/database-line.ts';
 import { useTestShop, type TestShop } from '#tests/open-test-shop.ts';
 import { makeBuyer, placeOrder } from '#tests/orders.ts';
@@ -108,7 +107,7 @@ describe('at an address of its own', () => {
   });
 
   it('wants the token there too when there is one', async () => {
-    const app = await openAt(guarded, { host: '127.0.0.1', port: await freePort() });
+    const app = await openAt(guarded, { host: '127.0.0.1', port: await findFreePort() });
     const at = { host: '127.0.0.1', port: app.port, path: '/metrics' };
     expect((await ask(at)).status).toBe(401);
     expect((await ask({ ...at, headers: { authorization: `Bearer ${TOKEN}` } })).status).toBe(200);
@@ -161,15 +160,6 @@ async function openAt({ services }: Pick<TestShop, 'services'>, metricsListen: L
     throw error;
   }
   return { port: 'port' in metricsListen ? metricsListen.port : 0, close: () => app.close() };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 function ask(options: RequestOptions): Promise<{ status: number; text: string }> {

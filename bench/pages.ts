@@ -7,8 +7,9 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { findFreePort } from '#database/free-port.ts';
 import { compare, measureInTurns, type Figure } from './compare.ts';
-import { freePort, openReferenceServer, runWrk, type BenchShop, type ReferenceServer } from './tools.ts';
+import { openReferenceServer, runWrk, type BenchShop, type ReferenceServer } from './tools.ts';
 
 const SECONDS = 2;
 const CONNECTIONS = 32;
@@ -100,7 +101,7 @@ async function serveWithNode({ headers, body }: Sent): Promise<ReferenceServer> 
 
 async function serveWithNginx(nginx: string, body: Buffer): Promise<ReferenceServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'jhatpat-nginx-'));
-  const port = await freePort();
+  const port = await findFreePort();
   chmodSync(folder, 0o755);
   mkdirSync(path.join(folder, 'www'));
   writeFileSync(path.join(folder, 'www', 'page.html'), body);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { connect } from '#database/client.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { fillDemo } from '#demo/fill-demo.ts';
 import { openReplication, type RunningServer } from '#tests/standby.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
@@ -15,7 +16,7 @@ import { CALLS } from './call-paths.ts';
 import { compare, measureInTurns, ROUNDS, type Figure } from './compare.ts';
 import { openTimer, type Timer } from './one-by-one.ts';
 import { readFamilyCpuMs } from './processor-time.ts';
-import { freePort, ROOT, waitForLine } from './tools.ts';
+import { ROOT, waitForLine } from './tools.ts';
 
 const PRODUCTS = 5_800;
 /** Requests of this many shoppers at a time. */
@@ -118,7 +119,7 @@ async function describeLoads(databaseUrl: string): Promise<Load[]> {
 
 async function openShopOn(databaseUrl: string, environment: Record<string, string>) {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-bench-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const address = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, SHOP_ARGS, {
     cwd: ROOT,

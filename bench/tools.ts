@@ -4,11 +4,11 @@
 import { fork, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { SHOP_ARGS, SHOP_ENVIRONMENT } from '../tools/shop-process.mjs';
 
 export const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -22,21 +22,12 @@ export function findProgram(name: string, folders: readonly string[] = []): stri
   return null;
 }
 
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
 export type BenchShop = { address: string; databaseUrl: string; pid: number; close(): Promise<void> };
 
 /** The shop as released, in a process and a data folder of its own, with its demo catalogue and no limits. */
 export async function openBenchShop(products: number): Promise<BenchShop> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'jhatpat-bench-'));
-  const port = await freePort();
+  const port = await findFreePort();
   const child = spawn(process.execPath, SHOP_ARGS, {
     cwd: ROOT,
     env: {

@@ -13,7 +13,6 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +20,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { parse } from 'yaml';
+import { findFreePort } from '#database/free-port.ts';
 import { withDatabase } from '#tests/test-database.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -136,14 +136,6 @@ const program = ([first, ...args]: string[]): [string, string[]] => {
   expect(first).toBe('node');
   return [process.execPath, args];
 };
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
-}
 
 test('what is secret or large does not get into the image', () => {
   for (const path of ['.env', 'deploy/.env', 'app/.env', 'jhatpat.env', 'monday.backup', '.git/config'])

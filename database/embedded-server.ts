@@ -1,11 +1,10 @@
 // The embedded PostgreSQL as a process: launching it, recognising it, running its tools. No SQL here.
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, existsSync, fchownSync, openSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { programPath, spawnOptions } from './embedded-place.ts';
 import type { Place } from './embedded-place.ts';
+import { findFreePort } from './free-port.ts';
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -126,14 +125,4 @@ export function run(
 export function lastLine(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   return lines.findLast((line) => /error|fatal/i.test(line)) ?? lines.at(-1) ?? 'no message';
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 }

@@ -2,14 +2,13 @@
 // PostgreSQL, two shop processes, the card provider; an SMTP server; and a proxy before the database and
 // before the provider for each shop process.
 
-import { randomInt } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { removeEmbeddedPostgres, startEmbeddedPostgres, type EmbeddedPostgres } from '#database/embedded.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { callSandbox } from '#sandbox/address.ts';
 import type { FaultConfig } from '#sandbox/fault-injector.ts';
 import { openPostbox, type ReceivedMail } from '#tests/mail.ts';
@@ -228,22 +227,4 @@ function withPort(url: string, port: number): string {
   const changed = new URL(url);
   changed.port = String(port);
   return changed.href.replace(/\/$/, '');
-}
-
-/**
- * Below those that connections are given, or one of them would have it by the time a killed process comes
- * back.
- */
-async function findFreePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(20_000, 32_000);
-    const server = createServer();
-    const isFree = await new Promise<boolean>((done) => {
-      server.once('error', () => done(false));
-      server.listen(port, '127.0.0.1', () => done(true));
-    });
-    if (!isFree) continue;
-    await new Promise((done) => server.close(done));
-    return port;
-  }
 }

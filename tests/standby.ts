@@ -15,7 +15,6 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -24,6 +23,7 @@ import pino from 'pino';
 import { openJobs } from '#app/jobs.ts';
 import { removeEmbeddedPostgres, startEmbeddedPostgres } from '#database/embedded.ts';
 import { preparePlace, programPath, spawnOptions, type Place } from '#database/embedded-place.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { migrate } from '#database/migrate.ts';
 
 const START_WITHIN_MS = 60_000;
@@ -169,13 +169,4 @@ function listChildren(parent: number): number[] {
   const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const processes = stdout.split('\n').map((line) => line.trim().split(/\s+/).map(Number));
   return processes.filter(([, ppid]) => ppid === parent).map(([pid]) => pid!);
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -3,11 +3,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeEmbeddedPostgres } from '#database/embedded.ts';
+import { findFreePort } from '#database/free-port.ts';
 import { openMailServer } from './mail-server.ts';
 
 const DEMO_PRODUCTS = 600;
@@ -104,14 +103,4 @@ async function endOf(shop: ChildProcess): Promise<void> {
   const impatience = setTimeout(() => shop.kill('SIGKILL'), 20_000);
   await ended;
   clearTimeout(impatience);
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((done, fail) => {
-    const server = createServer().on('error', fail);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => done(port));
-    });
-  });
 }
