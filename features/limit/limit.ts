@@ -69,8 +69,8 @@ export const LIMITS = {
   tellMePerAddress: { name: 'tell-me-address', max: 60, windowSeconds: HOUR },
   tellMePerEmail: { name: 'tell-me-email', max: 20, windowSeconds: 24 * HOUR },
   tellMePerAccount: { name: 'tell-me-account', max: 100, windowSeconds: HOUR },
-  /** Addresses that nobody has given before, of everybody together. */
-  tellMeStrangers: { name: 'tell-me-strangers', max: 2_000, windowSeconds: 24 * HOUR },
+  /** Without an account, of everybody together. Who has one is not held up by it. */
+  tellMeByEmail: { name: 'tell-me-by-email', max: 5_000, windowSeconds: 24 * HOUR },
   /** Each is drawn anew, which takes up to a tenth of a second. */
   invoices: { name: 'invoice', max: 300, windowSeconds: HOUR },
   newOrders: { name: 'orders', max: 10, windowSeconds: MINUTE },

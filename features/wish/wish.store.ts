@@ -92,14 +92,6 @@ export async function listWaitedFor(
   return rows.map(({ productId }) => productId);
 }
 
-export async function isKnownAddress(db: Queryable, email: string): Promise<boolean> {
-  const rows = await db
-    .select({ email: wishAddresses.email })
-    .from(wishAddresses)
-    .where(eq(wishAddresses.email, email));
-  return rows.length > 0;
-}
-
 /** `isNew`: nothing was ever sent there. Locked until the transaction ends. */
 export async function takeAddress(
   tx: Queryable,

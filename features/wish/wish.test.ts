@@ -5,6 +5,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { users } from '#features/account/account.table.ts';
 import { sweep } from '#features/housekeeping/housekeeping.ts';
+import { rateLimits } from '#features/limit/limit.table.ts';
 import type { Mail } from '#features/mail/mail.ts';
 import type { PushJob } from '#features/order/push/push.ts';
 import { pushSubscriptions } from '#features/order/push/push.table.ts';
@@ -271,6 +272,19 @@ describe('an address', () => {
     expect(await queuedTo(email)).toHaveLength(1);
     for (const bad of [undefined, '', 'x', 'a@b', 'a b@example.test'])
       expect((await ask(id, {}, { email: bad })).status).toBe(400);
+  });
+
+  it('is refused alike, known or new, once a day has had enough of them; an account is not', async () => {
+    const known = 'was-here@example.test';
+    expect((await ask(await soldOut(), {}, { email: known })).status).toBe(200);
+    const all = sql`key LIKE 'tell-me-by-email:%'`;
+    await shop.db.update(rateLimits).set({ count: 1_000_000_000 }).where(all);
+    const id = await soldOut();
+    for (const email of [known, 'was-not@example.test'])
+      expect((await ask(id, {}, { email })).body).toMatchObject({ code: 'TOO_MANY_ATTEMPTS' });
+    const { token } = await makeOneShopper(shop);
+    expect((await ask(id, { token })).status).toBe(200);
+    await shop.db.delete(rateLimits).where(all);
   });
 
   it('waits for twenty products at most', async () => {

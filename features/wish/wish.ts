@@ -15,7 +15,6 @@ import {
   answerOfAddress,
   countWaiting,
   findStock,
-  isKnownAddress,
   listWaitedFor,
   lockSoldOut,
   removeAddress,
@@ -54,8 +53,9 @@ export async function askToBeTold(
   );
   const place = { productId, storeId };
   requireSoldOut(isId(productId) ? await findStock(db, place) : undefined);
-  if (address !== null && !(await isKnownAddress(db, address))) {
-    await requireAttempts(db, [toAttempt(LIMITS.tellMeStrangers, 'all', rateLimitScale)], now);
+  // Of those known as well: who is refused must not learn from it which addresses were given before.
+  if (address !== null) {
+    await requireAttempts(db, [toAttempt(LIMITS.tellMeByEmail, 'all', rateLimitScale)], now);
   }
   await inTransaction(db, (tx) =>
     address === null ? waitAs(tx, userId!, place, now) : waitAt(tx, needs, address, place, now),

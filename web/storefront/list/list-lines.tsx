@@ -73,7 +73,9 @@ export function ListLines({ lines }: { lines: readonly ListLine[] }) {
             )}
           </p>
         )}
-        <output className={done ? 'text-sm font-medium' : 'sr-only'}>{done ? `${done.message}.` : ''}</output>
+        <output className={done ? 'text-sm font-medium' : 'sr-only'}>
+          {done && (leftOut > 0 && isWhole(done) ? t('What you chose is in your cart.') : `${done.message}.`)}
+        </output>
         {done && <Missing missing={done.inCart.missing} />}
         {done && done.inCart.added.length > 0 ? (
           <ButtonLink to="/cart" className="min-h-13 w-full text-base">
@@ -94,6 +96,8 @@ export function ListLines({ lines }: { lines: readonly ListLine[] }) {
     </>
   );
 }
+
+const isWhole = ({ inCart }: { inCart: ListInCart }) => inCart.missing.length === 0;
 
 const WHY: Record<ListInCart['missing'][number]['why'], string> = {
   gone: msg('no longer sold'),
