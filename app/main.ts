@@ -2,6 +2,7 @@
 
 import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
+import { toReason } from '#shared/error-reason.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { OpenShop } from './open-shop.ts';
 import type { CloseMessage, OpenedMessage } from './processes.ts';
@@ -78,6 +79,7 @@ async function closeWhenOpen(opening: Promise<OpenShop>, drainSeconds: number): 
 /** What the person who started the shop can act on; a stack only for what nobody foresaw. */
 function toOneLine(error: unknown): string {
   if (error instanceof ConfigError) return `Configuration: ${error.message}`;
+  if (error instanceof Error && error.message.startsWith('Failed query:')) return toReason(error);
   if (error instanceof Error && !(error instanceof TypeError)) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -4,8 +4,8 @@ import { access, constants } from 'node:fs/promises';
 import { startEmbeddedPostgres } from '#database/embedded.ts';
 import { makeFolder } from '#database/make-folder.ts';
 import { isSchemaOutdated, migrate } from '#database/migrate.ts';
+import { toReason } from '#shared/error-reason.ts';
 import { ConfigError, type Config } from './config.ts';
-import { toReason } from './wait-for-database.ts';
 
 export type OpenDatabase = {
   url: string;

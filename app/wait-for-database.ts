@@ -2,6 +2,7 @@
 // so far has been closed when it is tried again, so a database lost half-way through is the same case.
 
 import { setTimeout as sleep } from 'node:timers/promises';
+import { toReason } from '#shared/error-reason.ts';
 
 const WAIT_MS = 60_000;
 const RETRY_AFTER_MS = 500;
@@ -66,13 +67,4 @@ function isDatabaseAway(error: unknown): boolean {
     if (code === 'ENOENT' && syscall === 'connect') return true;
   }
   return false;
-}
-
-/** The innermost message, or its code where it has none. */
-export function toReason(error: unknown): string {
-  let at = error;
-  while (at instanceof Error && at.cause instanceof Error) at = at.cause;
-  if (at instanceof AggregateError) at = at.errors[0];
-  if (!(at instanceof Error)) return String(at);
-  return at.message || String((at as NodeJS.ErrnoException).code);
 }

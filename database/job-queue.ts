@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import { fromDrizzle, PgBoss, type ConstructorOptions, type JobWithMetadata } from 'pg-boss';
+import { toReason } from '#shared/error-reason.ts';
 import type { Queryable } from './client.ts';
 
 export type Job<Data> = {
@@ -164,20 +165,13 @@ async function settle<Data extends object>(
     return { id, status: 'completed' as const };
   } catch (error) {
     const isLast = error instanceof NonRetryableError || retryCount >= retryLimit;
-    const message = findReason(error);
+    const message = toReason(error);
     log.warn(
       { job: id, queue: name, attempt: retryCount + 1 },
       `${isLast ? 'gave up' : 'will try again'}: ${message}`,
     );
     return { id, status: isLast ? ('deadletter' as const) : ('failed' as const), output: { message } };
   }
-}
-
-/** The innermost message: what Drizzle wraps around it repeats every value of the statement. */
-function findReason(error: unknown): string {
-  let reason = error;
-  while (reason instanceof Error && reason.cause instanceof Error) reason = reason.cause;
-  return reason instanceof Error ? reason.message : String(reason);
 }
 
 async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {

@@ -18,6 +18,8 @@ import type { DemoCategory, DemoProduct } from './demo-product.ts';
 
 const FILL_LOCK = 7_482_916;
 const PRODUCTS_AT_ONCE = 5_000;
+/** Of one statement: a slow machine may take longer over so many rows than a page may take. */
+const WITHIN_MS = 10 * 60 * 1_000;
 const FILLED_TABLES = [
   'store_areas',
   'categories',
@@ -51,9 +53,7 @@ async function isEmpty(db: Queryable): Promise<boolean> {
 export async function fillCatalogue(db: Db, count: number): Promise<void> {
   const categories = listDemoCategories();
   const products = listDemoProducts(count);
-  await inTransaction(db, async (tx) => {
-    // A slow machine may take longer over so many rows than a page may take.
-    await tx.execute(sql`SET LOCAL statement_timeout = 0`);
+  const fill = async (tx: Queryable) => {
     await tx.execute(sql`SET LOCAL lock_timeout = 0`);
     await tx.execute(sql`SELECT pg_advisory_xact_lock(${FILL_LOCK})`);
     if (!(await isEmpty(tx))) return;
@@ -61,9 +61,18 @@ export async function fillCatalogue(db: Db, count: number): Promise<void> {
     await insertCategories(tx, categories);
     for (let at = 0; at < products.length; at += PRODUCTS_AT_ONCE) {
       await insertProducts(tx, products.slice(at, at + PRODUCTS_AT_ONCE));
+      // Of tables that it takes for empty, PostgreSQL would read every row for each further product.
+      if (isPowerOfTwo(at / PRODUCTS_AT_ONCE + 1)) await analyze(tx);
     }
-  });
+  };
+  await inTransaction(db, fill, { withinMs: WITHIN_MS });
   await vacuum(db);
+}
+
+const isPowerOfTwo = (count: number) => (count & (count - 1)) === 0;
+
+async function analyze(tx: Queryable): Promise<void> {
+  for (const table of FILLED_TABLES) await tx.execute(sql.raw(`ANALYZE ${table}`));
 }
 
 /** Counts walk indexes alone only once VACUUM has been; the first visitor should not have to wait for it. */
