@@ -30,7 +30,7 @@ test(
 
     await page.getByRole('button', { name: /^More of .*Milk/ }).click();
     await page.getByRole('button', { name: 'Add all to cart' }).click();
-    await expect(page.getByText('Everything is in your cart.')).toBeVisible(WAIT);
+    await expect(page.getByText('What you chose is in your cart.')).toBeVisible(WAIT);
     await page.getByRole('main').getByRole('link', { name: 'View Cart' }).click();
     const items = page.getByRole('list', { name: 'Items' }).getByRole('listitem');
     await expect(items).toHaveCount(6, WAIT);

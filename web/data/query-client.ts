@@ -1,6 +1,12 @@
 // How the browser reads from the server: what stands for all queries, and what is said when one fails.
 
-import { QueryCache, QueryClient, type Query } from '@tanstack/react-query';
+import {
+  QueryCache,
+  QueryClient,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
+} from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { failureText } from './failure.ts';
 import { toastError } from './toast.ts';
@@ -25,8 +31,24 @@ export function getQueryClient(): QueryClient {
   return (browserClient ??= makeQueryClient());
 }
 
+/**
+ * TanStack Query goes on with a first read that is under way when its query is invalidated; the server may
+ * have answered it before what has just changed. So it is read anew.
+ */
+class FreshQueryClient extends QueryClient {
+  override invalidateQueries(filters?: InvalidateQueryFilters, options?: InvalidateOptions): Promise<void> {
+    for (const query of this.getQueryCache().findAll(filters)) {
+      const { data, fetchStatus } = query.state;
+      const isFirstRead = data === undefined && fetchStatus === 'fetching';
+      // Silently: who waits for the first is given the second.
+      if (isFirstRead && query.isActive()) void query.cancel({ silent: true });
+    }
+    return super.invalidateQueries(filters, options);
+  }
+}
+
 function makeQueryClient(): QueryClient {
-  return new QueryClient({
+  return new FreshQueryClient({
     queryCache: new QueryCache({ onError: tellFailedRead }),
     defaultOptions: {
       queries: {
