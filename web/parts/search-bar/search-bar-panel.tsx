@@ -2,7 +2,7 @@
 // The focus stays in the box (WAI-ARIA combobox); the panel gives way as soon as somebody turns to the
 // results. Fetched with the first focus.
 
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { t } from '../../data/language.ts';
 import { readRecentSearches, rememberSearch } from '../../data/search/search-recent.ts';
@@ -63,7 +63,8 @@ export function SearchPanel({ input, text, keystrokes, onPickText, onShow }: Sea
   const maxHeight = usePanelHeight(input, isOpen);
   useScrolledAway(isOpen && !isRow, close);
 
-  useEffect(() => {
+  // Before it is painted: the box must not name a list that is gone.
+  useLayoutEffect(() => {
     onShow(isOpen ? { listId, optionId } : null);
     if (optionId) document.getElementById(optionId)!.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, [onShow, isOpen, listId, optionId]);
