@@ -3,7 +3,7 @@
 
 import { existsSync } from 'node:fs';
 import pg from 'pg';
-import { chromium, type Browser, type Page } from '@playwright/test';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
 import { connect } from '#database/client.ts';
 import { addDays, toDayAt } from '#features/report/period.rules.ts';
 import { KINDS } from '#features/report/report.contract.ts';
@@ -107,6 +107,11 @@ async function* timeCalls({ address }: BenchShop, token: string, label: string):
   const timer = openTimer(address);
   const calls = [
     { name: 'Today', path: '/api/admin/today' },
+    { name: 'first rows of the sheet', path: '/api/product/sheet' },
+    {
+      name: 'first rows of the sheet, not sold in 30 days',
+      path: '/api/product/sheet?notSold=1&sort=-stock',
+    },
     ...listAddresses().map(({ name, path }) => ({ name, path: `/api/admin/report${path}` })),
     { name: 'products of 400 days as CSV', path: `/api/admin/report/file${listAddresses()[2]!.path}` },
   ];
@@ -121,6 +126,14 @@ async function* timeCalls({ address }: BenchShop, token: string, label: string):
   timer.close();
 }
 
+/** What is seen once the figures of a page are there. */
+type Sign = (page: Page) => Locator;
+
+const withText =
+  (text: string): Sign =>
+  (page) =>
+    page.getByText(text, { exact: true });
+
 async function* timePages(shop: BenchShop, owner: Owner, label: string): AsyncGenerator<Figure> {
   const executablePath = findProgram('chromium') ?? findProgram('google-chrome') ?? chromium.executablePath();
   if (!existsSync(executablePath)) {
@@ -131,14 +144,23 @@ async function* timePages(shop: BenchShop, owner: Owner, label: string): AsyncGe
   try {
     const page = await openPage(browser, shop, owner);
     // What any page of an account takes on this machine.
-    const base = { name: 'the profile, for comparison', path: '/dashboard/profile', sign: '(Admin)' };
+    const base = {
+      name: 'the profile, for comparison',
+      path: '/dashboard/profile',
+      sign: withText('(Admin)'),
+    };
     const pages = [
       base,
-      { name: 'Today', path: '/dashboard/today', sign: 'So far today' },
+      { name: 'Today', path: '/dashboard/today', sign: withText('So far today') },
+      {
+        name: 'first rows of the sheet',
+        path: '/dashboard/product?view=sheet',
+        sign: (page: Page) => page.getByRole('gridcell', { name: /^Choose / }),
+      },
       ...listAddresses().map(({ name, path }) => ({
         name,
         path: `/dashboard/reports${path}`,
-        sign: 'Total',
+        sign: withText('Total'),
       })),
     ];
     for (const { name, path, sign } of pages) {
@@ -166,10 +188,10 @@ async function openPage(browser: Browser, { address }: BenchShop, { email, passw
 }
 
 /** From asking for the page to seeing its figures. */
-async function timePage(page: Page, path: string, sign: string): Promise<number> {
+async function timePage(page: Page, path: string, sign: Sign): Promise<number> {
   await page.goto('about:blank');
   const started = performance.now();
   await page.goto(path, { waitUntil: 'commit' });
-  await page.getByText(sign, { exact: true }).first().waitFor();
+  await sign(page).first().waitFor();
   return performance.now() - started;
 }

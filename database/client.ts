@@ -89,8 +89,10 @@ async function runTransaction<T>(
   try {
     await client.query('BEGIN');
     if (withinMs) await client.query(`SET LOCAL statement_timeout = ${withinMs}`);
-    const result = await work(drizzle(withinMs ? withAnswerLimit(client, withinMs) : client));
-    await commit(client);
+    const asked = withinMs ? withAnswerLimit(client, withinMs) : client;
+    const result = await work(drizzle(asked));
+    // What is checked at its end takes as long as there are rows.
+    await commit(asked);
     return result;
   } catch (error) {
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
@@ -101,7 +103,7 @@ async function runTransaction<T>(
 }
 
 export async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('COMMIT');
+  const { command } = await client.query({ text: 'COMMIT' });
   if (command !== 'COMMIT') throw new Error('The transaction was rolled back: one of its statements failed');
 }
 

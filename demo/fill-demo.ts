@@ -2,7 +2,7 @@
 // for a database somebody else runs.
 
 import { sql } from 'drizzle-orm';
-import { inTransaction, type Db, type Queryable } from '#database/client.ts';
+import { inTransaction, withAnswerLimit, type Db, type Queryable } from '#database/client.ts';
 import { toSizeGroup } from '#features/catalogue/size/product-sizes.ts';
 import { FIRST_STORE_ID } from '#features/store/store.table.ts';
 import { toImageUrl } from '#shared/images.ts';
@@ -79,8 +79,9 @@ async function analyze(tx: Queryable): Promise<void> {
 async function vacuum(db: Db): Promise<void> {
   const client = await db.$client.connect();
   try {
-    await client.query('SET statement_timeout = 0');
-    for (const table of FILLED_TABLES) await client.query(`VACUUM (ANALYZE) ${table}`);
+    await client.query(`SET statement_timeout = ${WITHIN_MS}`);
+    const patient = withAnswerLimit(client, WITHIN_MS);
+    for (const table of FILLED_TABLES) await patient.query({ text: `VACUUM (ANALYZE) ${table}` });
   } finally {
     // Closed, not given back: the others keep their timeout.
     client.release(true);

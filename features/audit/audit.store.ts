@@ -1,4 +1,4 @@
-// SQL of what staff changed. Entries are only read: triggers write them (migration 0031).
+// SQL of what staff changed. Of changes triggers write the entries (migration 0031).
 
 import { and, desc, eq, gte, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
@@ -27,6 +27,11 @@ function matches({ entity, entityId, userId, words, since, until }: AuditFilter)
     since === null ? undefined : gte(auditEntries.at, since),
     until === null ? undefined : lt(auditEntries.at, until),
   );
+}
+
+/** Of what changes no table and is to be known all the same. */
+export async function addEntry(db: Queryable, entry: typeof auditEntries.$inferInsert): Promise<void> {
+  await db.insert(auditEntries).values(entry);
 }
 
 /** Newest first. */

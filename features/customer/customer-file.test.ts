@@ -48,6 +48,18 @@ it('has a line for each, with what was delivered to them, over several portions'
   expect(rows.find(({ id }) => id === admin.userId)).toMatchObject({ 'delivered orders': '0' });
 });
 
+it('is noted in the audit: who took it, and from where', async () => {
+  await readFile();
+  const { body } = await shop.call('GET', '/api/admin/audit?entity=customer-file', { token: admin.token });
+  expect(body.data[0]).toMatchObject({
+    userId: admin.userId,
+    call: 'GET /api/customer/file',
+    address: '127.0.0.1',
+    entity: 'customer-file',
+    after: null,
+  });
+});
+
 it('has no cell that a spreadsheet would run', async () => {
   const { userId } = await makeOneShopper(shop);
   await shop.db.update(users).set({ name: '=HYPERLINK("http://evil.example")' }).where(eq(users.id, userId));

@@ -3,6 +3,7 @@
 import { Readable } from 'node:stream';
 import { Type } from 'typebox';
 import type { Db, Queryable } from '#database/client.ts';
+import { noteFile } from '#features/audit/audit.ts';
 import type { ResetRequestQueue } from '#features/account/password-reset/password-reset.ts';
 import type { Stores } from '#features/store/stores.ts';
 import { ShopError } from '#shared/shop-error.ts';
@@ -84,6 +85,7 @@ export function customerRoutes(app: ShopApp, needs: Needs): void {
     }),
     async (_request, reply) => {
       if (files >= FILES_AT_ONCE) throw new ShopError('busy', { retryAfterSeconds: 10 });
+      await noteFile(db, 'customer-file');
       files++;
       const file = Readable.from(writeCustomers(db), { objectMode: false }).once('close', () => files--);
       return reply

@@ -30,6 +30,8 @@ it('names what was changed', () => {
   expect(toTitle({ ...ENTRY, entity: 'loyalty-card', action: 'delete' })).toBe(
     'Loyalty card Basmati rice removed',
   );
+  const file: AuditEntry = { ...ENTRY, entity: 'customer-file', name: '', action: 'create' };
+  expect(toTitle(file)).toBe('File of all customers saved');
 });
 
 it('says each value before and after, with money and shares as people write them', () => {

@@ -14,6 +14,7 @@ export const ENTITIES: Record<string, string> = {
   staff: 'Staff',
   user: 'Account',
   'customer-note': 'Note on a customer',
+  'customer-file': 'File of all customers',
   cash: 'Cash',
   'payment-review': 'Payment review',
   'search-words': 'Search words',
@@ -44,7 +45,7 @@ export function toTitle(entry: AuditEntry): string {
   const action = isPart ? 'update' : entry.action;
   const what = ENTITIES[entity] ?? toWords(entity);
   const which = entity === 'order' ? toOrderNumber(entityId) : name;
-  return [what, which, ACTIONS[action]].filter(Boolean).join(' ');
+  return [what, which, entity === 'customer-file' ? 'saved' : ACTIONS[action]].filter(Boolean).join(' ');
 }
 
 export type ValueChange = { name: string; before: string | null; after: string | null };
