@@ -1,6 +1,7 @@
 // An admin finds a customer, writes down what was said, suspends and restores the account, and gives money
 // back of an order.
 
+import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './expect-accessible.ts';
 import { expectNoSidewaysScroll } from './shop-page.ts';
 import { demoAccounts, expect, test } from './shop-test.ts';
@@ -12,7 +13,9 @@ const PAGE = '/dashboard/customers';
 test(
   'a customer is found, noted, suspended and restored @wide',
   { tag: '@wide' },
-  async ({ page, request }) => {
+  async ({ page, request, expectedErrors }) => {
+    // Of the file, which is first asked for by cookie.
+    expectedErrors.push(/status of 401/);
     const name = `Zohra ${crypto.randomUUID().slice(0, 8)}`;
     const shopper = await makeShopper(request, name);
     await enter(page, await signInAs(request, demoAccounts().owner));
@@ -48,6 +51,13 @@ test(
     await expect(page.getByRole('button', { name: 'Suspend account' })).toBeVisible();
     await page.getByRole('link', { name: 'All customers' }).click();
     await expect(page.getByRole('searchbox')).toHaveValue(name.toLowerCase());
+
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Save all as CSV' }).click();
+    expect((await file).suggestedFilename()).toBe('customers.csv');
+    expect(await readFile(await (await file).path(), 'utf8')).toContain(shopper.email);
+    await page.goto('/dashboard/audit?entity=customer-file');
+    await expect(page.getByRole('main')).toContainText('File of all customers saved');
   },
 );
 
