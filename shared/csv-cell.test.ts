@@ -1,33 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { trickyText } from '#tests/tricky-text.ts';
 import { readCell, toCell } from './csv-cell.ts';
-
-/** Texts full of what has a meaning in cells. */
-const trickyText = fc.oneof(
-  fc.string({ unit: 'grapheme' }),
-  fc
-    .array(
-      fc.constantFrom(
-        "'",
-        '=',
-        '+',
-        '-',
-        '@',
-        '\t',
-        '\r',
-        '\n',
-        ' ',
-        '|',
-        '\\',
-        '(none)',
-        'दूध',
-        'a',
-        '"',
-        ',',
-      ),
-    )
-    .map((parts) => parts.join('')),
-);
 
 describe('a cell', () => {
   it('is read back exactly, whatever the text', () => {
