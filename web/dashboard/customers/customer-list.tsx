@@ -12,6 +12,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toTime } from '../orders/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toAgo } from '../parts/time-words.ts';
 import { SuspendedChip } from './suspended-chip.tsx';
@@ -64,26 +65,7 @@ export function CustomerList() {
           ))}
         </ul>
       )}
-      {list.isFetchNextPageError && (
-        <div className="mt-3">
-          <LoadFailed
-            what="More customers could not be loaded."
-            error={error}
-            onRetry={() => void list.fetchNextPage()}
-          />
-        </div>
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && !isPlaceholderData && (
-        <Button
-          look="outlined"
-          className="mt-3 w-full"
-          aria-busy={list.isFetchingNextPage}
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      {!isPlaceholderData && <ShowMore list={list} failure="More customers could not be loaded." />}
     </>
   );
 }

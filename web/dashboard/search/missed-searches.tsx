@@ -9,6 +9,7 @@ import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { preloadDialog } from '../../ui/dialog.tsx';
+import { ShowMore } from '../parts/show-more.tsx';
 import { toAgo } from '../parts/time-words.ts';
 
 const HEADING = 'missed-searches';
@@ -67,26 +68,7 @@ export function MissedSearches({ onAdd }: MissedSearchesProps) {
           ))}
         </ul>
       )}
-      {list.isFetchNextPageError && (
-        <div className="mt-3">
-          <LoadFailed
-            what="More could not be loaded."
-            error={error}
-            onRetry={() => void list.fetchNextPage()}
-          />
-        </div>
-      )}
-      {list.hasNextPage && !list.isFetchNextPageError && (
-        <Button
-          look="outlined"
-          className="mt-3 w-full"
-          aria-busy={list.isFetchingNextPage}
-          aria-disabled={list.isFetchingNextPage}
-          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} failure="More could not be loaded." />
     </section>
   );
 }

@@ -1,0 +1,39 @@
+// The end of a list that grows page after page on a press.
+
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { Button } from '../../ui/button.tsx';
+
+type List = Pick<
+  UseInfiniteQueryResult,
+  'error' | 'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError'
+> & { fetchNextPage: () => Promise<unknown> };
+
+type ShowMoreProps = {
+  list: List;
+  /** 'More orders could not be loaded.' */
+  failure: string;
+};
+
+export function ShowMore({ list, failure }: ShowMoreProps) {
+  return (
+    <>
+      {list.isFetchNextPageError && (
+        <div className="mt-3">
+          <LoadFailed what={failure} error={list.error} onRetry={() => void list.fetchNextPage()} />
+        </div>
+      )}
+      {list.hasNextPage && !list.isFetchNextPageError && (
+        <Button
+          look="outlined"
+          className="mt-3 w-full"
+          aria-busy={list.isFetchingNextPage}
+          aria-disabled={list.isFetchingNextPage}
+          onClick={() => !list.isFetchingNextPage && void list.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
