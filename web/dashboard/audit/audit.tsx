@@ -1,20 +1,19 @@
 // What staff changed, for the owner: who, when, from where, before and after. The filters stand in the
 // address, so that a link leads to what somebody did, or to what became of one thing.
 
-import { useRef, useState, type ReactNode } from 'react';
+import { useRef, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import type { AuditFilters } from '#features/audit/audit.contract.ts';
 import { toAuditFile, useAudit } from '../../data/audit/audit.ts';
 import { download } from '../../data/download.ts';
-import { failureText } from '../../data/failure.ts';
-import { toastError } from '../../data/toast.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { Button } from '../../ui/button.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { NarrowedChip } from '../parts/narrowed-chip.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { AuditLine } from './audit-line.tsx';
 import { ENTITIES } from './audit-words.ts';
@@ -158,12 +157,14 @@ function AuditFilterBoxes({ filters, onChange }: FilterBoxesProps) {
             className={BOX}
           />
         </Labelled>
-        <SaveFile filters={filters} />
+        <SaveFile save={() => download(toAuditFile(filters), 'audit.csv')}>Save as CSV</SaveFile>
       </div>
       {(userId || entityId) && (
         <div className="flex flex-wrap gap-2">
-          {userId && <Chip words="One person only" onClear={() => onChange({ userId: '' })} />}
-          {entityId && <Chip words="One thing only" onClear={() => onChange({ entityId: '', entity: '' })} />}
+          {userId && <NarrowedChip words="One person only" onClear={() => onChange({ userId: '' })} />}
+          {entityId && (
+            <NarrowedChip words="One thing only" onClear={() => onChange({ entityId: '', entity: '' })} />
+          )}
         </div>
       )}
     </div>
@@ -178,38 +179,5 @@ function Labelled({ label, children }: { label: string; children: ReactNode }) {
       {label}
       {children}
     </label>
-  );
-}
-
-function Chip({ words, onClear }: { words: string; onClear: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClear}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-leaf-tint px-4 text-sm font-medium"
-    >
-      {words}
-      <span aria-hidden="true">×</span>
-      <span className="sr-only">: show all again</span>
-    </button>
-  );
-}
-
-function SaveFile({ filters }: { filters: AuditFilters }) {
-  const [isPending, setPending] = useState(false);
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await download(toAuditFile(filters), 'audit.csv');
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
-  return (
-    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
-      Save as CSV
-    </Button>
   );
 }

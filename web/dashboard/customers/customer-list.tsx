@@ -1,17 +1,14 @@
 // A search for customers and what it found, page after page; the newest accounts while nothing is searched
 // for.
 
-import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { CustomerRow } from '#features/customer/customer.contract.ts';
 import { saveCustomerFile, useCustomers } from '../../data/customers/customers.ts';
-import { failureText } from '../../data/failure.ts';
-import { toastError } from '../../data/toast.ts';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
-import { Button } from '../../ui/button.tsx';
 import { toTime } from '../orders/order-times.ts';
 import { ListSearchBox } from '../parts/list-search-box.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { ShowMore } from '../parts/show-more.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { toAgo } from '../parts/time-words.ts';
@@ -28,7 +25,7 @@ export function CustomerList() {
     <>
       <div className="mb-4 flex min-h-11 items-center justify-between gap-4">
         <h1 className="text-xl font-bold">Customers</h1>
-        <SaveFile />
+        <SaveFile save={saveCustomerFile}>Save all as CSV</SaveFile>
       </div>
       <div className="mb-4">
         <ListSearchBox
@@ -67,25 +64,6 @@ export function CustomerList() {
       )}
       {!isPlaceholderData && <ShowMore list={list} failure="More customers could not be loaded." />}
     </>
-  );
-}
-
-function SaveFile() {
-  const [isPending, setPending] = useState(false);
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await saveCustomerFile();
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
-  return (
-    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
-      Save all as CSV
-    </Button>
   );
 }
 

@@ -1,15 +1,12 @@
 // The catalogue as a file: out of the shop, and into it. A file is checked first; what it would do is shown
 // before it is done.
 
-import { useState } from 'react';
 import { useLastImport } from '../../data/catalogue/catalogue-import.ts';
 import { download } from '../../data/download.ts';
-import { failureText } from '../../data/failure.ts';
-import { toastError } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { RequireAdmin } from '../../parts/account/require-user.tsx';
-import { Button } from '../../ui/button.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { ShownStore } from '../parts/shown-store.tsx';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportForm } from './import-form.tsx';
@@ -44,19 +41,6 @@ function ImportSkeleton() {
 const PANEL = 'grid gap-3 rounded-card border border-line bg-paper p-4';
 
 function ExportPanel() {
-  const [isPending, setPending] = useState(false);
-
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await download('/api/product/export', 'products.csv');
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
-
   return (
     <section aria-labelledby="export-heading" className={PANEL}>
       <h2 id="export-heading" className="font-bold">
@@ -66,15 +50,9 @@ function ExportPanel() {
         All products as one CSV file for Excel or any other spreadsheet. Change it there and import it again:
         what you did not touch stays as it is, and nothing that was sold meanwhile comes back.
       </p>
-      <Button
-        look="outlined"
-        className="justify-self-start"
-        aria-disabled={isPending}
-        aria-busy={isPending}
-        onClick={() => void save()}
-      >
+      <SaveFile save={() => download('/api/product/export', 'products.csv')} className="justify-self-start">
         Export all products
-      </Button>
+      </SaveFile>
     </section>
   );
 }

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { STAGES, type Stage, type StageCounts } from '#features/order/staff/staff-orders.contract.ts';
 import type { OrderFilter } from '../../data/orders/staff-orders.ts';
 import { useStores } from '../../data/store/owner-stores.ts';
+import { NarrowedChip } from '../parts/narrowed-chip.tsx';
 import { PAYMENTS, toListAddress } from './order-address.ts';
 
 const LABELS: Record<Stage | 'ALL', string> = {
@@ -103,24 +104,12 @@ export function NarrowedTo({ filter: { day, storeId, isShort }, onChange }: Narr
   const date = day && Date.parse(day) ? dayWords.format(new Date(day)) : day;
   return (
     <div className="flex flex-wrap gap-2">
-      {day && <Narrow words={`Placed on ${date}`} onClear={() => onChange({ day: null })} />}
-      {storeId && <Narrow words={store?.name ?? 'One store'} onClear={() => onChange({ storeId: null })} />}
-      {isShort && <Narrow words="Something missing" onClear={() => onChange({ isShort: false })} />}
+      {day && <NarrowedChip words={`Placed on ${date}`} onClear={() => onChange({ day: null })} />}
+      {storeId && (
+        <NarrowedChip words={store?.name ?? 'One store'} onClear={() => onChange({ storeId: null })} />
+      )}
+      {isShort && <NarrowedChip words="Something missing" onClear={() => onChange({ isShort: false })} />}
     </div>
-  );
-}
-
-function Narrow({ words, onClear }: { words: string; onClear: () => void }) {
-  return (
-    <button
-      type="button"
-      onClick={onClear}
-      className="inline-flex min-h-11 items-center gap-2 rounded-full border border-leaf bg-leaf-tint px-4 text-sm font-medium"
-    >
-      {words}
-      <span aria-hidden>×</span>
-      <span className="sr-only">: show all again</span>
-    </button>
   );
 }
 

@@ -1,21 +1,19 @@
 // Reports: what was sold, by day, product and more, of a period and beside another one; as a table and as a
 // file.
 
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#features/account/account.contract.ts';
 import type { Report, ReportRow } from '#features/report/report.contract.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { download } from '../../data/download.ts';
-import { failureText } from '../../data/failure.ts';
 import { toReportFile, useReport } from '../../data/report/report.ts';
-import { toastError } from '../../data/toast.ts';
 import { RequirePost } from '../../parts/account/require-user.tsx';
 import { EmptyState } from '../../parts/empty-state.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { privateMeta } from '../../parts/private-meta.ts';
-import { Button } from '../../ui/button.tsx';
 import { ListPaging } from '../parts/list-paging.tsx';
+import { SaveFile } from '../parts/save-file.tsx';
 import { StaleNotice } from '../parts/stale-notice.tsx';
 import { useManagedStores } from '../parts/store-choice.tsx';
 import { readView, toParameters, type ReportView } from './report-address.ts';
@@ -99,7 +97,9 @@ function Shown({ report, view, isAdmin, onChange }: ShownProps) {
           {compared && <p className="text-sm text-soft">Compared with {toPeriodWords(compared)}.</p>}
           {KIND_NOTES[kind] && <p className="text-sm text-soft">{KIND_NOTES[kind]}</p>}
         </div>
-        <SaveFile view={view} />
+        <SaveFile save={() => download(toReportFile(toParameters(view)), `${view.kind}.csv`)}>
+          Save as CSV
+        </SaveFile>
       </div>
       {!isComplete && (
         <output className="rounded-button bg-marigold-tint px-3 py-2 text-sm text-marigold-ink">
@@ -141,23 +141,4 @@ function addressOf({ kind, from, to }: Report, view: ReportView, isAdmin: boolea
     if (kind === 'store') return `?${new URLSearchParams({ kind: 'day', from, to, storeId: key })}`;
     return null;
   };
-}
-
-function SaveFile({ view }: { view: ReportView }) {
-  const [isPending, setPending] = useState(false);
-  async function save() {
-    if (isPending) return;
-    setPending(true);
-    try {
-      await download(toReportFile(toParameters(view)), `${view.kind}.csv`);
-    } catch (error) {
-      toastError(failureText(error));
-    }
-    setPending(false);
-  }
-  return (
-    <Button look="outlined" aria-disabled={isPending} aria-busy={isPending} onClick={() => void save()}>
-      Save as CSV
-    </Button>
-  );
 }
