@@ -1,6 +1,6 @@
 // What was written down about a customer. A note stays as it is, so it is asked for with care.
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { MAX_NOTE, type Customer } from '#features/customer/customer.contract.ts';
 import { useCustomerChanges } from '../../data/customers/customers.ts';
 import { failureText } from '../../data/failure.ts';
@@ -8,31 +8,23 @@ import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toTime } from '../orders/order-times.ts';
+import { usePress } from '../work/use-press.ts';
 
 export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer }) {
   const [text, setText] = useState('');
-  const [problem, setProblem] = useState('');
-  const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
+  const { isPending, problem, setProblem, press } = usePress(failureText);
   const { addNote } = useCustomerChanges(_id);
 
-  async function send() {
-    if (isUnderWay.current) return;
+  function send() {
+    if (isPending) return;
     if (text.trim() === '') {
       setProblem('Write a note first');
       return;
     }
-    isUnderWay.current = true;
-    setPending(true);
-    setProblem('');
-    try {
+    void press(async () => {
       toastSuccess(await addNote(text.trim()));
       setText('');
-    } catch (error) {
-      setProblem(failureText(error));
-    }
-    isUnderWay.current = false;
-    setPending(false);
+    });
   }
 
   return (
@@ -41,7 +33,7 @@ export function CustomerNotes({ customer: { _id, notes } }: { customer: Customer
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void send();
+          send();
         }}
         className="grid gap-2"
       >

@@ -1,7 +1,7 @@
 // Money that staff give back of an order for no fault of a single line: what was given, and giving some. How
 // the shopper gets it, and how much is left, is said before anything is pressed.
 
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { MAX_REASON, type Goodwill } from '#features/order/goodwill/goodwill.contract.ts';
 import type { StaffOrder } from '#features/order/staff/staff-orders.contract.ts';
 import { formatRupees } from '#shared/money.ts';
@@ -12,9 +12,10 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, preloadDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useIsJustAsked } from '../../ui/second-tap.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { QuestionForm } from '../parts/question-form.tsx';
 import { readAmount } from '../problems/refund-amount.ts';
+import { usePress } from '../work/use-press.ts';
 import { toShortTime } from './order-times.ts';
 
 type Way = NonNullable<Goodwill['way']>;
@@ -86,44 +87,31 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
   const [problems, setProblems] = useState({ amount: '', reason: '' });
-  const [refusal, setRefusal] = useState('');
-  const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
-  const isLocked = useIsJustAsked();
+  const sending = usePress(failureText);
   const give = useGiveGoodwill();
   const read = readAmount(amount, left);
   // One form is one goodwill, however often it is sent.
   const key = `goodwill-${useKey()}`;
   const wordsId = useId();
 
-  async function send() {
-    if (isUnderWay.current || isLocked) return;
+  function send() {
     const missing = { amount: read.error, reason: reason.trim() ? '' : 'Say why' };
     setProblems(missing);
     if (missing.amount || missing.reason) return;
-    isUnderWay.current = true;
-    setPending(true);
-    setRefusal('');
-    try {
+    void sending.press(async () => {
       const body = { orderId: order.orderId, amount: read.rupees, reason: reason.trim(), key };
       toastSuccess(await give(body));
       onClose();
-    } catch (error) {
-      setRefusal(failureText(error));
-    }
-    isUnderWay.current = false;
-    setPending(false);
+    });
   }
 
   return (
-    <form
-      noValidate
-      aria-describedby={wordsId}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className="grid gap-4"
+    <QuestionForm
+      sending={sending}
+      submitLabel={read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
+      describedBy={wordsId}
+      onSubmit={send}
+      onClose={onClose}
     >
       <Field
         label="Rupees"
@@ -151,24 +139,7 @@ function GoodwillForm({ order, way, left, onClose }: GoodwillFormProps) {
         At most {formatRupees(left)}. {toWayWords(order, way)} The shopper is told by mail, without your
         reason. This cannot be undone.
       </p>
-      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
-        {refusal}
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          look={isLocked ? 'inactive' : 'primary'}
-          className="transition-none!"
-          aria-disabled={isPending || isLocked}
-          aria-busy={isPending}
-        >
-          {read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`}
-        </Button>
-      </div>
-    </form>
+    </QuestionForm>
   );
 }
 

@@ -1,18 +1,18 @@
 // The answer to a problem: how much is given back, or why nothing is. It is asked for once and said what it
 // does; a refusal by the server stands in it.
 
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { StaffProblem } from '#features/order/problem/problem.contract.ts';
 import { MAX_WORDS } from '#features/order/problem/problem.contract.ts';
 import { formatRupees } from '#shared/money.ts';
 import { failureText } from '../../data/failure.ts';
 import { useAnswerProblem } from '../../data/orders/problems.ts';
 import { toastSuccess } from '../../data/toast.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useIsJustAsked } from '../../ui/second-tap.ts';
 import { TextArea } from '../../ui/text-area.tsx';
+import { QuestionForm } from '../parts/question-form.tsx';
+import { usePress } from '../work/use-press.ts';
 import { readAmount, suggestRefund } from './refund-amount.ts';
 
 export type Answering = { problem: StaffProblem; by: 'money' | 'reason'; isOpen: boolean };
@@ -44,41 +44,29 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
   const [amount, setAmount] = useState(() => String(suggestRefund(problem)));
   const [reason, setReason] = useState('');
   const [fieldError, setFieldError] = useState('');
-  const [refusal, setRefusal] = useState('');
-  const [isPending, setPending] = useState(false);
-  const isUnderWay = useRef(false);
-  const isLocked = useIsJustAsked();
+  const sending = usePress(failureText);
   const answer = useAnswerProblem();
   const isMoney = by === 'money';
   const read = readAmount(amount, left);
 
-  async function send() {
-    if (isUnderWay.current || isLocked) return;
+  function send() {
     const missing = isMoney ? read.error : reason.trim() ? '' : 'Say why';
     setFieldError(missing);
     if (missing) return;
-    isUnderWay.current = true;
-    setPending(true);
-    setRefusal('');
-    try {
+    void sending.press(async () => {
       toastSuccess(await answer(isMoney ? { _id, refund: read.rupees } : { _id, reason: reason.trim() }));
       onClose();
       onAnswered();
-    } catch (error) {
-      setRefusal(failureText(error));
-    }
-    isUnderWay.current = false;
-    setPending(false);
+    });
   }
 
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void send();
-      }}
-      className="grid gap-4"
+    <QuestionForm
+      sending={sending}
+      submitLabel={isMoney ? (read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`) : 'Refuse'}
+      submitLook={isMoney ? 'primary' : 'danger'}
+      onSubmit={send}
+      onClose={onClose}
     >
       {isMoney ? (
         <>
@@ -113,24 +101,7 @@ function AnswerForm({ problem, by, onClose, onAnswered }: Omit<AnswerDialogProps
           <p className="text-sm">The shopper reads it as you write it. This cannot be undone.</p>
         </>
       )}
-      <p role="alert" className={refusal ? 'rounded-button bg-alert-tint p-3 text-sm text-alert' : 'hidden'}>
-        {refusal}
-      </p>
-      <div className="grid grid-cols-2 gap-3">
-        <Button look="quiet" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          look={isLocked ? 'inactive' : isMoney ? 'primary' : 'danger'}
-          className="transition-none!"
-          aria-disabled={isPending || isLocked}
-          aria-busy={isPending}
-        >
-          {isMoney ? (read.error ? 'Give back' : `Give back ${formatRupees(read.rupees)}`) : 'Refuse'}
-        </Button>
-      </div>
-    </form>
+    </QuestionForm>
   );
 }
 

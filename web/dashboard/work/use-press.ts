@@ -18,7 +18,8 @@ type Press = {
   press: (work: () => Promise<unknown>) => Promise<boolean>;
 };
 
-export function usePress(): Press {
+/** `toWords`: what is said when it did not work; on the work pages that it may be pressed again. */
+export function usePress(toWords: (error: unknown) => string = toNotSent): Press {
   const isUnderWay = useRef(false);
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -32,7 +33,7 @@ export function usePress(): Press {
       await work();
       return true;
     } catch (error) {
-      setProblem(toNotSent(error));
+      setProblem(toWords(error));
       return false;
     } finally {
       isUnderWay.current = false;

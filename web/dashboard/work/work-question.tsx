@@ -1,11 +1,9 @@
 // Asks once before something is done that cannot be undone. The browser's own dialog: nothing has to be
 // fetched for it, and it keeps focus, Escape and what lies behind.
 
-import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useIsJustAsked } from '../../ui/second-tap.ts';
 import { WorkButton } from './work-button.tsx';
-
-/** Longer than a second tap of the same thumb takes: the question opens right under it. */
-const SECOND_TAP_MS = 500;
 
 type WorkQuestionProps = {
   title: string;
@@ -34,15 +32,12 @@ export function WorkQuestion(props: WorkQuestionProps) {
   } = props;
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
-  const [isLocked, setLocked] = useState(true);
+  // It opens right under the thumb that asked.
+  const isLocked = useIsJustAsked();
   useEffect(() => {
     const dialog = ref.current!;
     dialog.showModal();
-    const timer = setTimeout(() => setLocked(false), SECOND_TAP_MS);
-    return () => {
-      clearTimeout(timer);
-      dialog.close();
-    };
+    return () => dialog.close();
   }, []);
   return (
     <dialog
