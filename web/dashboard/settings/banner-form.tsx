@@ -1,7 +1,7 @@
 // The form of a banner: its pictures, its words, where it leads and when it is shown, with a preview for wide
 // screens and for phones. Nothing typed is lost when the server refuses.
 
-import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Banner } from '#features/settings/settings.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useProblems, type Problems } from '../../account/problems.ts';
@@ -11,9 +11,9 @@ import { toastSuccess } from '../../data/toast.ts';
 import { BannerPicture } from '../../parts/banner-picture.tsx';
 import { usePictureUpload } from '../../parts/picture-upload.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
 import { PictureField } from '../parts/picture-field.tsx';
+import { textBoxes } from '../parts/text-boxes.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 
 /** `_id` '': a new one. */
@@ -32,7 +32,6 @@ const NEW: BannerDraft = {
 };
 
 type TextName = 'heading' | 'text' | 'link' | 'from' | 'until';
-type TextField = { name: TextName; label: string; hint?: string } & Omit<ComponentProps<'input'>, 'name'>;
 
 type BannerFormProps = {
   existing: Banner | null;
@@ -78,20 +77,10 @@ export function BannerForm({ existing, timeZone, place, save, onUnsaved, onSaved
     }
   }
 
-  const text = ({ name, ...input }: TextField) => (
-    <Field
-      key={name}
-      name={name}
-      autoComplete="off"
-      value={draft[name]}
-      error={problems[name]}
-      onChange={({ target }) => {
-        change({ [name]: target.value });
-        clear(name);
-      }}
-      {...input}
-    />
-  );
+  const text = textBoxes<TextName>(draft, problems, (name, typed) => {
+    change({ [name]: typed });
+    clear(name);
+  });
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4">

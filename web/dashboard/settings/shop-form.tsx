@@ -1,7 +1,7 @@
 // The form of what is set for the whole shop. What an environment variable sets can be read and not changed.
 // Nothing typed is lost when the server refuses.
 
-import { useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
 import type { Settings } from '#features/settings/settings.contract.ts';
 import { MAX_NOTICE } from '#features/settings/settings.rules.ts';
@@ -11,18 +11,17 @@ import { ApiError } from '../../data/api.ts';
 import { useSettings } from '../../data/settings/settings.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { LeaveGuard } from '../catalogue/product/product-leave-guard.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
+import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
 import { findProblems, toDraft, toFixedWords, toInput, type SettingsDraft } from './settings-draft.ts';
 import { SocialLinks } from './social-links.tsx';
 
 type TextName = Exclude<keyof SettingsDraft, 'socialLinks'>;
-type TextField = { name: TextName; label: string; hint?: string } & Omit<ComponentProps<'input'>, 'name'>;
 
 const WIDE = 'md:col-span-2';
 
-const SHOP_FIELDS: TextField[] = [
+const SHOP_FIELDS: TextBox<TextName>[] = [
   { name: 'name', label: 'Shop name', required: true, maxLength: 40, className: WIDE },
   {
     name: 'phone',
@@ -38,7 +37,7 @@ const SHOP_FIELDS: TextField[] = [
     hint: 'For invoices of stores without a number of their own, in its state.',
   },
 ];
-const MINIMUM: TextField = {
+const MINIMUM: TextBox<TextName> = {
   name: 'minimumOrder',
   label: 'Minimum order in rupees',
   inputMode: 'decimal',
@@ -94,24 +93,13 @@ export function ShopForm({ settings }: { settings: Settings }) {
     }
   }
 
-  const text = ({ name, hint, ...input }: TextField) => {
-    const variable = name === 'name' ? settings.fixed.name : null;
-    return (
-      <Field
-        key={name}
-        name={name}
-        autoComplete="off"
-        value={draft[name]}
-        error={problems[name]}
-        readOnly={variable !== null}
-        hint={variable ? toFixedWords(variable) : hint}
-        onChange={({ target }) => {
-          change({ [name]: target.value });
-          clear(name);
-        }}
-        {...input}
-      />
-    );
+  const box = textBoxes<TextName>(draft, problems, (name, typed) => {
+    change({ [name]: typed });
+    clear(name);
+  });
+  const text = (field: TextBox<TextName>) => {
+    const variable = field.name === 'name' ? settings.fixed.name : null;
+    return box(variable ? { ...field, readOnly: true, hint: toFixedWords(variable) } : field);
   };
 
   return (

@@ -1,25 +1,24 @@
 // The form of a store: who and where it is, when it is open, how long packing takes, and a pause. Nothing
 // typed is lost when the server refuses.
 
-import { useLayoutEffect, useRef, useState, type ComponentProps, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import type { Store } from '#features/store/store.contract.ts';
 import { ERRORS } from '#shared/error-codes.ts';
 import { useProblems } from '../../account/problems.ts';
 import { useStoreChanges } from '../../data/store/owner-stores.ts';
 import { toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { useFormRecovery } from '../parts/form-recovery.ts';
+import { textBoxes, type TextBox } from '../parts/text-boxes.tsx';
 import { TickBox } from '../parts/tick-box.tsx';
 import { findProblems, isSameDraft, NEW_STORE, toDraft, toInput, type StoreDraft } from './store-draft.ts';
 import { StoreHours } from './store-hours.tsx';
 
 type TextName = Exclude<keyof StoreDraft, 'isAlwaysOpen' | 'days' | 'paused'>;
-type TextField = { name: TextName; label: string; hint?: string } & Omit<ComponentProps<'input'>, 'name'>;
 
 const WIDE = 'md:col-span-2';
 
-const PLACE_FIELDS: TextField[] = [
+const PLACE_FIELDS: TextBox<TextName>[] = [
   { name: 'name', label: 'Name', required: true, maxLength: 100, className: WIDE },
   { name: 'address_line', label: 'Address line', maxLength: 300, className: WIDE },
   { name: 'city', label: 'City', maxLength: 100 },
@@ -79,20 +78,10 @@ export function StoreForm({ existing, onUnsaved, onSaved }: StoreFormProps) {
     }
   }
 
-  const text = ({ name, ...input }: TextField) => (
-    <Field
-      key={name}
-      name={name}
-      autoComplete="off"
-      value={draft[name]}
-      error={problems[name]}
-      onChange={({ target }) => {
-        change({ [name]: target.value });
-        clear(name);
-      }}
-      {...input}
-    />
-  );
+  const text = textBoxes<TextName>(draft, problems, (name, typed) => {
+    change({ [name]: typed });
+    clear(name);
+  });
 
   return (
     <form ref={form} method="post" noValidate onSubmit={submit} className="grid gap-4 md:grid-cols-2">
