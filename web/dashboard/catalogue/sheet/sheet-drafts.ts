@@ -1,6 +1,6 @@
 // What is typed into the sheet and not saved: kept by product until the server has taken it, whatever
 // happens in between. A line is sent when it is left; lines that are left while others are on their way go
-// together with the next call. What was typed or saved can be undone. A store without looks.
+// together with the next call. What was typed or saved can be undone.
 
 import type {
   CellsInput,
@@ -20,6 +20,7 @@ import {
   type Column,
 } from './sheet-columns.ts';
 import type { SheetRows } from './sheet-rows.ts';
+import { SheetStore } from './sheet-store.ts';
 
 /**
  * - `typed`: the line has not been left yet
@@ -54,10 +55,8 @@ type Needs = {
 const AT_ONCE = 200;
 const MOST_STEPS = 200;
 
-export class SheetDrafts {
-  version = 0;
+export class SheetDrafts extends SheetStore {
   readonly #needs: Needs;
-  readonly #listeners = new Set<() => void>();
   readonly #drafts = new Map<string, Draft>();
   readonly #waiting = new Set<string>();
   readonly #saved = new Set<string>();
@@ -66,17 +65,8 @@ export class SheetDrafts {
   #isSending = false;
 
   constructor(needs: Needs) {
+    super();
     this.#needs = needs;
-  }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  #tell(): void {
-    this.version++;
-    for (const listener of this.#listeners) listener();
   }
 
   find(id: string): Draft | undefined {
@@ -120,7 +110,7 @@ export class SheetDrafts {
     if (steps.length === 0) return;
     this.#undo = [...this.#undo, steps].slice(-MOST_STEPS);
     this.#redo = [];
-    this.#tell();
+    this.tell();
   }
 
   #write(row: SheetRow, column: Column, text: string): void {
@@ -156,7 +146,7 @@ export class SheetDrafts {
         this.#waiting.add(id);
       }
     }
-    this.#tell();
+    this.tell();
     void this.#send();
   }
 
@@ -172,7 +162,7 @@ export class SheetDrafts {
       const ids = [...this.#waiting].slice(0, AT_ONCE);
       for (const id of ids) this.#waiting.delete(id);
       await this.#sendBatch(ids.filter((id) => this.#drafts.has(id)));
-      this.#tell();
+      this.tell();
     }
     this.#isSending = false;
   }
@@ -250,7 +240,7 @@ export class SheetDrafts {
   /** What was typed into the line is forgotten. */
   discard(id: string): void {
     this.#drafts.delete(id);
-    this.#tell();
+    this.tell();
   }
 
   get canUndo(): boolean {
@@ -287,7 +277,7 @@ export class SheetDrafts {
         column === 'stock' && isSaved && Number.isInteger(difference) ? String(row.stock + difference) : to;
       this.#write(row, column, text);
     }
-    this.#tell();
+    this.tell();
     this.leave(new Set(steps.map(({ id }) => id)));
     return steps[0] ?? null;
   }

@@ -1,24 +1,22 @@
 // The rows of the sheet that are in sight: asked for page by page as they are scrolled to, and kept by their
-// place and by product. A store without looks.
+// place and by product.
 
 import type { SheetRow } from '#features/catalogue/sheet/sheet.contract.ts';
 import type { SheetPage } from '../../../data/catalogue/product-sheet.ts';
+import { SheetStore } from './sheet-store.ts';
 
 export const PAGE = 100;
 
 type FetchPage = (query: string, page: number, signal: AbortSignal) => Promise<SheetPage>;
 
-export class SheetRows {
+export class SheetRows extends SheetStore {
   /** null until the first page is there. */
   total: number | null = null;
   storeId = '';
   mayStock = false;
   /** Why a page could not be loaded. */
   error: unknown = null;
-  /** Rises with every change, for who shows it. */
-  version = 0;
   readonly #fetchPage: FetchPage;
-  readonly #listeners = new Set<() => void>();
   readonly #ids: (string | undefined)[] = [];
   readonly #byId = new Map<string, SheetRow>();
   readonly #asked = new Map<number, Promise<void>>();
@@ -26,17 +24,8 @@ export class SheetRows {
   #stop = new AbortController();
 
   constructor(fetchPage: FetchPage) {
+    super();
     this.#fetchPage = fetchPage;
-  }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  #tell(): void {
-    this.version++;
-    for (const listener of this.#listeners) listener();
   }
 
   /** Another filter or order begins anew; the same again does nothing. */
@@ -54,7 +43,7 @@ export class SheetRows {
     this.#ids.length = 0;
     this.total = null;
     this.error = null;
-    this.#tell();
+    this.tell();
     void this.need(0, 0);
   }
 
@@ -82,13 +71,13 @@ export class SheetRows {
         this.#ids[page * PAGE + at] = row._id;
         this.#byId.set(row._id, row);
       });
-      this.#tell();
+      this.tell();
     } catch (error) {
       if (signal.aborted) return;
       // The next time it is scrolled to, or by hand.
       this.#asked.delete(page);
       this.error = error;
-      this.#tell();
+      this.tell();
       throw error;
     }
   }
@@ -111,6 +100,6 @@ export class SheetRows {
   /** As the server has them now. */
   put(rows: readonly SheetRow[]): void {
     for (const row of rows) this.#byId.set(row._id, row);
-    this.#tell();
+    this.tell();
   }
 }
