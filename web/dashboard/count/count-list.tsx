@@ -10,7 +10,7 @@ import { LoadFailed } from '../../parts/load-failed.tsx';
 import { MinusIcon, PlusIcon } from '../../ui/icons.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
-import { WorkSkeleton } from '../work/work-place.tsx';
+import { WorkBar, WorkSkeleton } from '../work/work-place.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
 import { toDifferenceWords } from './count-words.ts';
 
@@ -51,10 +51,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
       <WorkButton look="outlined" onClick={() => (done > 0 ? setLeaving(true) : onClose())}>
         Another shelf
       </WorkButton>
-      <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
-        <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
-          {problem}
-        </p>
+      <WorkBar problem={problem}>
         <div className="flex items-center gap-3">
           <output className="shrink-0 text-xl font-extrabold tabular-nums">
             {done} of {items.length}
@@ -67,7 +64,7 @@ export function CountList({ count, onReview, onClose }: CountListProps) {
             See differences
           </WorkButton>
         </div>
-      </div>
+      </WorkBar>
       {isLeaving && (
         <WorkQuestion
           title="Leave this count?"

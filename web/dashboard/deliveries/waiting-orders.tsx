@@ -6,6 +6,7 @@ import { useDeliveryCalls } from '../../data/deliveries/deliveries.ts';
 import { Age } from '../work/age.tsx';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
+import { WorkBar } from '../work/work-place.tsx';
 import { Due } from './due.tsx';
 
 /** What is at the door in time. */
@@ -53,10 +54,7 @@ export function WaitingOrders({ rows, underWay, onTaken }: WaitingOrdersProps) {
         ))}
       </ul>
       {(ids.length > 0 || problem) && (
-        <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
-          <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
-            {problem}
-          </p>
+        <WorkBar problem={problem}>
           {ids.length > 0 && (
             <>
               <p className={underWay + ids.length > IN_TIME ? 'mb-2 text-base font-bold' : 'sr-only'}>
@@ -67,7 +65,7 @@ export function WaitingOrders({ rows, underWay, onTaken }: WaitingOrdersProps) {
               </WorkButton>
             </>
           )}
-        </div>
+        </WorkBar>
       )}
     </section>
   );

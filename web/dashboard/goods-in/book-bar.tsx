@@ -11,6 +11,7 @@ import { toCount, toUnits } from '../stock/stock-words.ts';
 import { usePress } from '../work/use-press.ts';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkQuestion } from '../work/work-question.tsx';
+import { WorkBar } from '../work/work-place.tsx';
 
 type BookBarProps = { receipt: Receipt; draft: Draft; lineCount: number; children: ReactNode };
 
@@ -53,10 +54,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
   return (
     <>
       <div className="flex flex-wrap gap-2">{children}</div>
-      <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
-        <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
-          {problem}
-        </p>
+      <WorkBar problem={problem}>
         <div className="flex flex-wrap items-center gap-3">
           <output className="min-w-0 flex-1 text-base font-bold">
             {problemCount > 0 && `${toCount(total.lines)} of `}
@@ -71,7 +69,7 @@ export function BookBar({ receipt, draft, lineCount, children }: BookBarProps) {
             Book
           </WorkButton>
         </div>
-      </div>
+      </WorkBar>
       {isAsking && (
         <WorkQuestion
           title={`Book ${toLines(total.lines)}, ${toUnits(total.units)}?`}

@@ -11,6 +11,7 @@ import { finishOrder, releaseOrder, usePickingQueue, type Finished } from '../..
 import { Age } from '../work/age.tsx';
 import { WorkButton } from '../work/work-button.tsx';
 import { WorkNotice } from '../work/work-notice.tsx';
+import { WorkBar } from '../work/work-place.tsx';
 import { FinishQuestion } from './finish-question.tsx';
 import { PickItem } from './pick-item.tsx';
 import { PickScan } from './pick-scan.tsx';
@@ -67,10 +68,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
       <WorkButton look="outlined" aria-busy={pending === 'hand-back'} onClick={() => void handBack()}>
         {pending === 'hand-back' ? 'Handing back ...' : 'Hand back'}
       </WorkButton>
-      <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
-        <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
-          {problem}
-        </p>
+      <WorkBar problem={problem}>
         <div className="flex items-center gap-3">
           <output className="shrink-0 text-xl font-extrabold tabular-nums">
             {done} of {lines.length}
@@ -84,7 +82,7 @@ export function PickList({ order, work, onClose }: PickListProps) {
             {pending === 'finish' ? 'Finishing ...' : 'Finish'}
           </WorkButton>
         </div>
-      </div>
+      </WorkBar>
       {isAsking && (
         <FinishQuestion
           lines={lines}

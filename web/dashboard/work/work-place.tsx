@@ -62,6 +62,20 @@ export function WorkSkeleton() {
   );
 }
 
+type WorkBarProps = { problem: string; children: ReactNode };
+
+/** Always within reach of the thumb; why a press of it did not work stands in it. */
+export function WorkBar({ problem, children }: WorkBarProps) {
+  return (
+    <div className="sticky bottom-0 z-20 -mx-4 border-t-2 border-ink/25 bg-paper px-4 pt-2 pb-[max(8px,env(safe-area-inset-bottom))] lg:mx-0">
+      <p role="alert" className={problem ? 'mb-2 text-base font-semibold text-alert' : ''}>
+        {problem}
+      </p>
+      {children}
+    </div>
+  );
+}
+
 function InStore({ title, user, roles, wantedStoreId, children }: WorkPageProps & { user: User }) {
   const { store, stores, choose, error, retry } = useWorkStore(user, roles, wantedStoreId);
   return (
