@@ -3,7 +3,7 @@
 import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import { ok, route, type ShopApp } from '#http/routing.ts';
-import type { TakeUpload } from '#http/uploads.ts';
+import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { UploadedImage } from './upload.contract.ts';
 import { countUpload, uploadImage } from './upload.ts';
 
@@ -17,14 +17,7 @@ export function uploadRoutes(app: ShopApp, { db, config, imageStore }: Needs, ta
       roles: ['catalogue'],
       summary: 'Takes a picture into the shop: the field `image` of a form',
       answer: UploadedImage,
-      errors: [
-        'image_too_large',
-        'not_an_image',
-        'storage_full',
-        'images_unavailable',
-        'too_many_attempts',
-        'upload_under_way',
-      ],
+      errors: PICTURE_ERRORS,
     }),
     (request) =>
       takeUpload(request, {

@@ -6,7 +6,7 @@ import type { Db } from '#database/client.ts';
 import type { ConfirmationQueue } from '#features/account/email-confirmation/email-confirmation.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
-import type { TakeUpload } from '#http/uploads.ts';
+import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { changeAvatar, changeProfile, countAvatar } from './profile.ts';
 
 type ProfileNeeds = {
@@ -51,14 +51,7 @@ export function avatarRoutes(
       access: 'shopper',
       summary: 'Sets the profile photo: the field `avatar` of a form',
       answer: Avatar,
-      errors: [
-        'image_too_large',
-        'not_an_image',
-        'storage_full',
-        'images_unavailable',
-        'too_many_attempts',
-        'upload_under_way',
-      ],
+      errors: PICTURE_ERRORS,
     }),
     (request) =>
       takeUpload(request, {

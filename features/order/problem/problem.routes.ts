@@ -6,7 +6,7 @@ import type { ImageStore } from '#adapters/image-store.ts';
 import type { Db } from '#database/client.ts';
 import type { MailQueue } from '#features/mail/mail.ts';
 import { ok, requirePrincipal, requireStore, route, worksFor, type ShopApp } from '#http/routing.ts';
-import type { TakeUpload } from '#http/uploads.ts';
+import { PICTURE_ERRORS, type TakeUpload } from '#http/uploads.ts';
 import { isLargeRefund } from '../large-refund.rules.ts';
 import type { RefundQueue } from '../refund-queue.ts';
 import {
@@ -115,14 +115,7 @@ export function problemPhotoRoutes(
       access: 'shopper',
       summary: 'Takes a photo for a problem that is about to be reported: the field `photo` of a form',
       answer: ProblemPhoto,
-      errors: [
-        'image_too_large',
-        'not_an_image',
-        'storage_full',
-        'images_unavailable',
-        'too_many_attempts',
-        'upload_under_way',
-      ],
+      errors: PICTURE_ERRORS,
     }),
     (request) =>
       takeUpload(request, {
