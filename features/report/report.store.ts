@@ -5,6 +5,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '#database/client.ts';
 import { COLUMNS, type Column, type ReportKind, type ReportRow, type Values } from './report.contract.ts';
 import { countDays, toPieces, type Period } from './period.rules.ts';
+import { PRODUCT_SUMS } from './sales/fold-sales.store.ts';
 
 export type ReportRequest = {
   kind: ReportKind;
@@ -49,19 +50,6 @@ const HOUR_SUMS = [
   'takings_paise',
   'discount_paise',
   'adjusted_paise',
-];
-const PRODUCT_SUMS = [
-  'orders',
-  'units',
-  'cancelled_units',
-  'short_units',
-  'short_lines',
-  'replaced_lines',
-  'takings_paise',
-  'discount_paise',
-  'adjusted_paise',
-  'cost_paise',
-  'costed_paise',
 ];
 const SEARCH_SUMS = ['searches', 'missed', 'opened', 'added'];
 

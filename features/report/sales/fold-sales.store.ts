@@ -109,7 +109,7 @@ export async function findDueDay(
 const LONGEST_UNPAID_MS = 24 * 60 * 60_000;
 
 /** What is added up of a product, as the columns of both tables are called. */
-const SUMS = [
+export const PRODUCT_SUMS = [
   'orders',
   'units',
   'cancelled_units',
@@ -205,7 +205,7 @@ export async function foldDay(
       SELECT store_id, substitute ->> 'productId', 0, (substitute ->> 'quantity')::int, 0, 0, 0, 0, replaced_paise, 0, 0
       FROM lines WHERE substitute IS NOT NULL AND NOT is_cancelled
     ), added AS (
-      SELECT store_id, product_id, ${each(SUMS.slice(0, -2), (name) => `sum(${name})::bigint AS ${name}`)}
+      SELECT store_id, product_id, ${each(PRODUCT_SUMS.slice(0, -2), (name) => `sum(${name})::bigint AS ${name}`)}
       FROM went_along GROUP BY store_id, product_id
     ), kept AS MATERIALIZED (
       SELECT kept.* FROM sales_products kept JOIN due ON due.store_id = kept.store_id WHERE kept.day = ${day}
@@ -222,26 +222,26 @@ export async function foldDay(
       FROM costed
     ), changed AS MATERIALIZED (
       SELECT store_id, product_id, fresh.product_id IS NULL AS is_gone, fresh.unit_cost_paise,
-        ${each(SUMS, (name) => `coalesce(fresh.${name}, 0) AS ${name}`)},
-        ${each(SUMS, (name) => `coalesce(fresh.${name}, 0) - coalesce(kept.${name}, 0) AS more_${name}`)}
+        ${each(PRODUCT_SUMS, (name) => `coalesce(fresh.${name}, 0) AS ${name}`)},
+        ${each(PRODUCT_SUMS, (name) => `coalesce(fresh.${name}, 0) - coalesce(kept.${name}, 0) AS more_${name}`)}
       FROM fresh FULL JOIN kept USING (store_id, product_id)
-      WHERE (fresh.unit_cost_paise, ${each(SUMS, (name) => `fresh.${name}`)})
-        IS DISTINCT FROM (kept.unit_cost_paise, ${each(SUMS, (name) => `kept.${name}`)})
+      WHERE (fresh.unit_cost_paise, ${each(PRODUCT_SUMS, (name) => `fresh.${name}`)})
+        IS DISTINCT FROM (kept.unit_cost_paise, ${each(PRODUCT_SUMS, (name) => `kept.${name}`)})
     ), written AS (
-      INSERT INTO sales_products (store_id, day, product_id, unit_cost_paise, ${each(SUMS, (name) => name)})
-      SELECT store_id, ${day}::date, product_id, unit_cost_paise, ${each(SUMS, (name) => name)}
+      INSERT INTO sales_products (store_id, day, product_id, unit_cost_paise, ${each(PRODUCT_SUMS, (name) => name)})
+      SELECT store_id, ${day}::date, product_id, unit_cost_paise, ${each(PRODUCT_SUMS, (name) => name)}
       FROM changed WHERE NOT is_gone
       ON CONFLICT (store_id, day, product_id) DO UPDATE SET unit_cost_paise = EXCLUDED.unit_cost_paise,
-        ${each(SUMS, (name) => `${name} = EXCLUDED.${name}`)}
+        ${each(PRODUCT_SUMS, (name) => `${name} = EXCLUDED.${name}`)}
     ), emptied AS (
       DELETE FROM sales_products gone USING changed
       WHERE changed.is_gone AND gone.store_id = changed.store_id AND gone.day = ${day} AND gone.product_id = changed.product_id
     ), months AS (
-      INSERT INTO sales_product_months AS kept (store_id, month, product_id, ${each(SUMS, (name) => name)})
-      SELECT store_id, date_trunc('month', ${day}::date)::date, product_id, ${each(SUMS, (name) => `more_${name}`)}
+      INSERT INTO sales_product_months AS kept (store_id, month, product_id, ${each(PRODUCT_SUMS, (name) => name)})
+      SELECT store_id, date_trunc('month', ${day}::date)::date, product_id, ${each(PRODUCT_SUMS, (name) => `more_${name}`)}
       FROM changed
       ON CONFLICT (store_id, month, product_id) DO UPDATE SET
-        ${each(SUMS, (name) => `${name} = kept.${name} + EXCLUDED.${name}`)}
+        ${each(PRODUCT_SUMS, (name) => `${name} = kept.${name} + EXCLUDED.${name}`)}
     ), names AS (
       INSERT INTO sold_products AS kept (product_id, name, unit)
       SELECT DISTINCT ON (1) product_id, name, unit FROM (
