@@ -133,13 +133,17 @@ export const orders = pgTable(
   ],
 );
 
+/** What is deleted with its order. */
+export const ofOrder = () =>
+  text('order_id')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' });
+
 export const orderLines = pgTable(
   'order_lines',
   {
     id: id(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     /** No foreign key: the order outlives the product. */
     productId: text('product_id').notNull(),
     name: text('name').notNull(),
@@ -183,9 +187,7 @@ export const orderGoodwills = pgTable(
   'order_goodwills',
   {
     id: id(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     /** Of the request: the same again is the same goodwill. */
     key: text('key').notNull(),
     paise: paise('paise').notNull(),
@@ -215,9 +217,7 @@ export const orderAdjustments = pgTable(
   'order_adjustments',
   {
     id: id(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
@@ -280,9 +280,7 @@ export const orderMoves = pgTable(
   'order_moves',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     /** The delivery status it moved to, or 'PAID', 'REFUNDED' and the like for its payment. */
     toStatus: text('to_status').notNull(),
     /** The step that was taken back by this one; null for every other. */
@@ -301,9 +299,7 @@ export const orderMoves = pgTable(
 export const orderMails = pgTable(
   'order_mails',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     event: text('event', {
       enum: ['placed', 'paid', 'short', 'cancelled', 'refunded', 'delivered'],
     }).notNull(),

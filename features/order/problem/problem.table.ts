@@ -4,15 +4,13 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, paise, time } from '#database/columns.ts';
 import { stores } from '#features/store/store.table.ts';
-import { orderAdjustments, orderLines, orders } from '../order.table.ts';
+import { ofOrder, orderAdjustments, orderLines } from '../order.table.ts';
 
 export const orderProblems = pgTable(
   'order_problems',
   {
     id: id(),
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     lineId: text('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { index, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { createdAt, id, time } from '#database/columns.ts';
 import { users } from '#features/account/account.table.ts';
-import { orders } from '../order.table.ts';
+import { ofOrder } from '../order.table.ts';
 
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
@@ -29,9 +29,7 @@ export const pushSubscriptions = pgTable(
 export const orderPushes = pgTable(
   'order_pushes',
   {
-    orderId: text('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderId: ofOrder(),
     event: text('event', { enum: ['packed', 'on-its-way', 'delivered', 'refunded'] }).notNull(),
     createdAt: createdAt(),
     /** Not sent before: its event can be undone until then. */
