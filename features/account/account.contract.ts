@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
+import { closed } from '#shared/schemas.ts';
 
 export const EMAIL_PATTERN = '^[^\\s@]+@[^\\s@]+\\.[^\\s@]+$';
 
@@ -12,7 +13,7 @@ export const RegisterBody = Type.Object(
     password: Type.String({ minLength: 1, maxLength: 1000 }),
     confirmPassword: Type.String({ minLength: 1, maxLength: 1000 }),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type RegisterBody = Static<typeof RegisterBody>;
 
@@ -21,7 +22,7 @@ export const LoginBody = Type.Object(
     email: Type.String({ minLength: 1, maxLength: 254 }),
     password: Type.String({ minLength: 1, maxLength: 1000 }),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type LoginBody = Static<typeof LoginBody>;
 
@@ -60,7 +61,6 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
-const closed = { additionalProperties: false } as const;
 const Email = Type.String({ minLength: 1, maxLength: 254 });
 const Password = Type.String({ minLength: 1, maxLength: 1000 });
 

@@ -1,9 +1,9 @@
 // What is said about delivery addresses (specification 3, 5 and 7, api.md).
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
 const field = (maxLength: number) => Type.String({ minLength: 1, maxLength });
-const closed = { additionalProperties: false } as const;
 
 const fields = {
   address_line: field(300),

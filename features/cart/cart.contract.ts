@@ -1,6 +1,7 @@
 // What is said about carts (specification 3 and 7, api.md). Prices in rupees per unit, before discount.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
 export const CartLine = Type.Object({
   _id: Type.String(),
@@ -35,7 +36,6 @@ export const CartNotice = Type.Object({
 });
 export type CartNotice = Static<typeof CartNotice>;
 
-const closed = { additionalProperties: false } as const;
 const RequiredId = Type.String({ minLength: 1, maxLength: 100 });
 
 export const AddToCartBody = Type.Object({ productId: RequiredId }, closed);

@@ -1,6 +1,7 @@
 // What is said about an import of products: how far it is, what it did or would do, and what was wrong.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
 export const MAX_FILE_BYTES = 64 * 1024 * 1024;
 export const MAX_ROWS = 200_000;
@@ -97,5 +98,5 @@ export type ImportProblemsQuery = Static<typeof ImportProblemsQuery>;
 
 export const ExportChosenBody = Type.Object(
   { ids: Type.Array(Type.String({ maxLength: 100 }), { minItems: 1, maxItems: 5_000 }) },
-  { additionalProperties: false },
+  closed,
 );

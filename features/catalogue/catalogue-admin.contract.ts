@@ -2,9 +2,8 @@
 // and product.rules.ts check them, so that one answer names every field that is wrong.
 
 import { Type, type Static, type TSchema } from 'typebox';
+import { closed, unchecked } from '#shared/schemas.ts';
 
-const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
-const closed = { additionalProperties: false } as const;
 const Id = Type.Optional(Type.String({ maxLength: 100 }));
 
 const name = unchecked('Required text');

@@ -4,6 +4,7 @@ import { Type, type Static } from 'typebox';
 import { PagingFields } from '#shared/paging.ts';
 import { DISCOUNTS, LONGEST_BRAND, MOST_BRANDS, PRICES, SORTS, VEG_KINDS } from '#shared/filters.ts';
 import { LISTING_PAGE_SIZE, PRODUCTS_PAGE_SIZE, SEARCH_PAGE_SIZE } from '#shared/limits.ts';
+import { closed } from '#shared/schemas.ts';
 
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String() });
@@ -112,7 +113,6 @@ export type ProductDetails = Static<typeof ProductDetails>;
 
 const Page = Type.Integer({ minimum: 1 });
 const limit = (fallback: number) => Type.Optional(Type.Integer({ minimum: 1, default: fallback }));
-const closed = { additionalProperties: false } as const;
 
 /** The same as in an address (shared/filters.ts); what is absent does not matter. */
 export const ListFilter = Type.Object(

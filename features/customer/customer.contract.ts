@@ -1,12 +1,11 @@
 // What an admin sees of customers, and may ask.
 
 import { Type, type Static } from 'typebox';
+import { closed, Id } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const TextOrNull = Type.Union([Type.String(), Type.Null()]);
 const Role = Type.Union([Type.Literal('USER'), Type.Literal('ADMIN')]);
 const Status = Type.Union([Type.Literal('Active'), Type.Literal('Suspended')]);
-const Id = Type.String({ minLength: 1, maxLength: 100 });
 
 export const MAX_NOTE = 1_000;
 export const MOST_NOTES = 200;

@@ -2,8 +2,8 @@
 
 import { Type, type Static } from 'typebox';
 import { DeliveryAddress } from '#features/address/address.contract.ts';
+import { closed, WholeNumber } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const IdOrObject = Type.Union([Type.String(), Type.Object({ _id: Type.String() })]);
 
 /** Matched to the shopper's own cart by `productId` or line `_id`; nothing else in it is trusted. */
@@ -31,8 +31,6 @@ export const PlaceOrderBody = Type.Object(
   closed,
 );
 export type PlaceOrderBody = Static<typeof PlaceOrderBody>;
-
-const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
 
 /** Of a URL, so all values are text. */
 export const ListOrdersQuery = Type.Object({

@@ -2,8 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { DeliveryStatus, PaymentStatus } from '#features/order/order.contract.ts';
-
-const closed = { additionalProperties: false } as const;
+import { closed, OrNull } from '#shared/schemas.ts';
 
 /** Where the browser goes to pay by card. */
 export const StartedPayment = Type.Object({
@@ -35,9 +34,6 @@ export const PaymentState = Type.Object({
   createdAt: Type.String(),
 });
 export type PaymentState = Static<typeof PaymentState>;
-
-const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 /**
  * Something about money that a person must look at. Amounts in rupees (or in `details.currency`, when that

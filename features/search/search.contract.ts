@@ -4,8 +4,8 @@
 
 import { Type, type Static } from 'typebox';
 import { MAX_SEARCH_TEXT } from '#shared/limits.ts';
+import { closed } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const Id = Type.String();
 const NamedRef = Type.Object({ _id: Id, name: Type.String(), image: Type.String() });
 const Page = Type.Optional(Type.Integer({ minimum: 1 }));

@@ -1,9 +1,8 @@
 // What is said about what the owner sets for the whole shop.
 
 import { Type, type Static } from 'typebox';
+import { closed, unchecked } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
-const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
 const version = Type.Optional(
   Type.Unknown({ description: 'The version that was read; 409 when it changed' }),
 );

@@ -1,8 +1,8 @@
 // What is said about staff (spec/api-more.md): who works as what, and where.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const Role = Type.Union([
   Type.Literal('manager'),
   Type.Literal('picker'),

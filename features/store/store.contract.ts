@@ -1,12 +1,9 @@
 // What is said about stores, where they deliver, and who wishes they did.
 
 import { Type, type Static } from 'typebox';
+import { closed, givenId, unchecked, WholeNumber } from '#shared/schemas.ts';
 
 const Id = Type.String();
-const closed = { additionalProperties: false } as const;
-const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
-
 const DayHours = Type.Object({ from: Type.String(), to: Type.String() });
 const OpensAt = Type.Union([Type.String(), Type.Null()], {
   description: 'When it opens next; null while it is open, while it is paused, and when it never opens',
@@ -112,6 +109,6 @@ export const WishedPincode = Type.Object({
 export type WishedPincode = Static<typeof WishedPincode>;
 
 export const ListWishesQuery = Type.Object({
-  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  page: Type.Optional(WholeNumber),
 });
 export type ListWishesQuery = Static<typeof ListWishesQuery>;

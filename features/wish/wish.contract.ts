@@ -1,8 +1,8 @@
 // What is said of being told when a product is back.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const ProductId = Type.String({ minLength: 1, maxLength: 100 });
 
 /** `email` is of who is not signed in; an account is told as it is. */

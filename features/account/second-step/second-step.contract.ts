@@ -2,14 +2,12 @@
 // bounds are checked here, all else by the library that verifies it.
 
 import { Type, type Static, type TProperties } from 'typebox';
+import { closed, OrNull } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const Text = (maxLength: number) => Type.String({ maxLength });
 const Token = Type.String({ minLength: 1, maxLength: 100 });
 const Password = Type.String({ minLength: 1, maxLength: 1000 });
 const Name = Type.String({ minLength: 1, maxLength: 60 });
-const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 const toPasskeyAnswer = <Response extends TProperties>(response: Response) =>
   Type.Object(

@@ -1,9 +1,8 @@
 // What is said about the product sheet: its rows, its filters, and many changes at once.
 
 import { Type, type Static } from 'typebox';
+import { closed, unchecked, WholeNumber } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
-const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
 const Id = Type.String({ maxLength: 100 });
 const flag = Type.Optional(Type.Literal('1'));
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
@@ -42,7 +41,7 @@ export type SheetIdsQuery = Static<typeof SheetIdsQuery>;
 
 export const SheetQuery = Type.Object({
   ...filterFields,
-  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  page: Type.Optional(WholeNumber),
   sort: Type.Optional(Type.String({ pattern: `^-?(${SHEET_ORDERS.join('|')})$` })),
 });
 export type SheetQuery = Static<typeof SheetQuery>;

@@ -1,11 +1,7 @@
 // What is said about the stock of a store and its ledger.
 
 import { Type, type Static } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
-const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
-const WholeNumber = Type.String({ pattern: '^[1-9][0-9]{0,5}$' });
+import { closed, givenId, unchecked, WholeNumber } from '#shared/schemas.ts';
 
 export const SetStockBody = Type.Object(
   {

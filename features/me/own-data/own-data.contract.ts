@@ -1,9 +1,10 @@
 // What is said when somebody deletes their own account.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
 export const DeleteAccountBody = Type.Object(
   { password: Type.String({ minLength: 1, maxLength: 1000 }) },
-  { additionalProperties: false },
+  closed,
 );
 export type DeleteAccountBody = Static<typeof DeleteAccountBody>;

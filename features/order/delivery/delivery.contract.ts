@@ -1,9 +1,8 @@
 // What is said between the riders' page and the shop (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { closed, Id, unchecked } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
-const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 
 /** Orders that one rider has under way, at most. */
@@ -33,8 +32,6 @@ export type DeliverBody = Static<typeof DeliverBody>;
 export const FailBody = Type.Object({ orderId: Id, reason: Type.String({ maxLength: 1_000 }) }, closed);
 
 export const GiveBackBody = Type.Object({ orderId: Id }, closed);
-
-const unchecked = (description: string) => Type.Optional(Type.Unknown({ description }));
 
 export const HandInBody = Type.Object(
   {

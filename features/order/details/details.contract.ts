@@ -2,13 +2,12 @@
 // (features/order/track). Amounts in rupees, times in ISO 8601.
 
 import { Type, type Static } from 'typebox';
+import { OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../order.contract.ts';
 import { OrderProblem } from '../problem/problem.contract.ts';
 
 const Text = Type.String();
 const Time = Type.String();
-const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 /** Of a URL. */
 export const OrderQuery = Type.Object({ orderId: Type.String({ minLength: 1, maxLength: 100 }) });

@@ -1,6 +1,7 @@
 // What staff may give a shopper of an order for no fault of a single line. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
 export const MAX_REASON = 300;
 
@@ -16,7 +17,7 @@ export const GoodwillBody = Type.Object(
     /** Chosen by the caller for this one goodwill: the same again is the same, and gives nothing twice. */
     key: Type.String({ minLength: 8, maxLength: 100 }),
   },
-  { additionalProperties: false },
+  closed,
 );
 export type GoodwillBody = Static<typeof GoodwillBody>;
 

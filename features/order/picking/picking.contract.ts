@@ -1,9 +1,8 @@
 // What is said between the picking page and the shop (api-more.md). Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { closed, Id } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
-const Id = Type.String({ minLength: 1, maxLength: 100 });
 const Packs = Type.Integer({ minimum: 0, maximum: 99 });
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 

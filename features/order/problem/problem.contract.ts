@@ -1,12 +1,8 @@
 // What is said of problems that shoppers report, and of their answers. Amounts in rupees.
 
 import { Type, type Static } from 'typebox';
+import { closed, Id, OrNull } from '#shared/schemas.ts';
 import { PaymentStatus } from '../order.contract.ts';
-
-const closed = { additionalProperties: false } as const;
-const Id = Type.String({ minLength: 1, maxLength: 100 });
-const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 export const MAX_WORDS = 500;
 

@@ -1,8 +1,8 @@
 // What browsers say to be told of orders, as `PushSubscription.toJSON()` gives it.
 
 import { Type, type Static } from 'typebox';
+import { closed } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
 const Endpoint = Type.String({ minLength: 10, maxLength: 1_000 });
 
 export const SubscribeBody = Type.Object({

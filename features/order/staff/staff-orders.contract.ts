@@ -4,11 +4,8 @@
 import { Type, type Static } from 'typebox';
 import { ID_PATTERN } from '#shared/ids.ts';
 import { PagingFields } from '#shared/paging.ts';
+import { closed, OrNull } from '#shared/schemas.ts';
 import { DeliveryStatus, OrderRow, PaymentStatus } from '../order.contract.ts';
-
-const closed = { additionalProperties: false } as const;
-const OrNull = <Schema extends Parameters<typeof Type.Union>[0][number]>(schema: Schema) =>
-  Type.Union([schema, Type.Null()]);
 
 /** An order's delivery status, or its payment status before there is one. */
 export const STAGES = [

@@ -1,9 +1,7 @@
 // What is said about stock that is corrected, wasted or expired, and about stock that moves to another store.
 
 import { Type, type Static } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
+import { closed, givenId } from '#shared/schemas.ts';
 
 export const ADJUSTMENTS = ['correction', 'waste', 'expiry'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENTS)[number];

@@ -1,15 +1,13 @@
 // What is said about counting: what stands where, what was counted, and what was booked of it.
 
 import { Type, type Static } from 'typebox';
-
-const closed = { additionalProperties: false } as const;
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
+import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 
 export const ToCountQuery = Type.Object({
   storeId: givenId,
   /** 'A-1' is what stands on A-1 and A-1-3, not on A-10; '' what stands nowhere. Without it all. */
   shelf: Type.Optional(Type.String({ maxLength: 100 })),
-  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  page: Type.Optional(WholeNumber),
 });
 export type ToCountQuery = Static<typeof ToCountQuery>;
 

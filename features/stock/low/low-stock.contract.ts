@@ -1,8 +1,8 @@
 // What is said about stock that runs low, and what to order of it.
 
 import { Type, type Static } from 'typebox';
+import { givenId, WholeNumber } from '#shared/schemas.ts';
 
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 const Days = Type.Optional(Type.String({ pattern: '^[1-9][0-9]?$' }));
 
 const filters = {
@@ -19,7 +19,7 @@ export type OrderListQuery = Static<typeof OrderListQuery>;
 
 export const LowStockQuery = Type.Object({
   ...filters,
-  page: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' })),
+  page: Type.Optional(WholeNumber),
 });
 export type LowStockQuery = Static<typeof LowStockQuery>;
 

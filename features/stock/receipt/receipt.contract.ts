@@ -2,11 +2,10 @@
 // Amounts in rupees, days as 2026-11-22.
 
 import { Type, type Static } from 'typebox';
+import { closed, givenId, WholeNumber } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 const unchecked = Type.Optional(Type.Unknown());
-const Page = Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,5}$' }));
+const Page = Type.Optional(WholeNumber);
 const Nullable = Type.Union([Type.String(), Type.Null()]);
 const NullableNumber = Type.Union([Type.Number(), Type.Null()]);
 

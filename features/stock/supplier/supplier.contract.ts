@@ -1,9 +1,8 @@
 // What is said about suppliers, and about orders that are mailed to them.
 
 import { Type, type Static } from 'typebox';
+import { closed, givenId } from '#shared/schemas.ts';
 
-const closed = { additionalProperties: false } as const;
-const givenId = Type.Optional(Type.String({ maxLength: 100 }));
 const unchecked = Type.Optional(Type.Unknown());
 
 export const Supplier = Type.Object({
