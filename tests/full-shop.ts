@@ -1,0 +1,277 @@
+// A shop that has been in use for long: every table that an answer may list from is full.
+
+import { eq, sql } from 'drizzle-orm';
+import { sessions } from '#features/account/account.table.ts';
+import { addresses } from '#features/address/address.table.ts';
+import { auditEntries } from '#features/audit/audit.table.ts';
+import {
+  catalogueImportProblems,
+  catalogueImports,
+} from '#features/catalogue-import/catalogue-import.table.ts';
+import {
+  categories,
+  productCategories,
+  products,
+  productSubCategories,
+  stockMovements,
+  subCategories,
+  storeProducts,
+} from '#features/catalogue/catalogue.table.ts';
+import { cashHandIns, deliveries } from '#features/order/delivery/delivery.table.ts';
+import { orderLines, orderMoves } from '#features/order/order.table.ts';
+import { orderPicks } from '#features/order/picking/picking.table.ts';
+import { orderProblems } from '#features/order/problem/problem.table.ts';
+import { paymentReviews } from '#features/payment/payment.table.ts';
+import { missedSearches, wordGroups } from '#features/search/search.table.ts';
+import { staff } from '#features/staff/staff.table.ts';
+import { stockReceiptLines, stockReceipts } from '#features/stock/receipt/receipt.table.ts';
+import { productSuppliers, suppliers } from '#features/stock/supplier/supplier.table.ts';
+import { inTransaction } from '#database/client.ts';
+import { MOST_AREAS, MOST_STORES } from '#features/store/store-input.rules.ts';
+import { shopBanners } from '#features/settings/settings.table.ts';
+import { FIRST_STORE_ID, storeAreas, stores, storeWishes } from '#features/store/store.table.ts';
+import { makeId } from '#shared/ids.ts';
+import { ADDRESS, makeAdmin, makeCategory, type Person } from './factories.ts';
+import { makeManyOrders } from './many-orders.ts';
+import { makeOneShopper, makeShoppers } from './many-shoppers.ts';
+import type { TestShop } from './open-test-shop.ts';
+import { addToCart } from './orders.ts';
+
+const MANY = 1_200;
+export const MOST_CATEGORIES = 500;
+export const MOST_SUB_CATEGORIES = 2_000;
+
+export type FullShop = {
+  shop: TestShop;
+  shopper: Person;
+  owner: Person;
+  categoryId: string;
+  orderId: string;
+  largeOrderId: string;
+  placedId: string;
+  productIds: string[];
+  draftId: string;
+};
+
+export const many = <Row>(count: number, toRow: (number: number) => Row) =>
+  Array.from({ length: count }, (_, at) => toRow(at + 1));
+export const image = '/images/none/800.webp';
+export const areas = many(MOST_AREAS, (number) => ({ pincode: String(500_000 + number), rideMinutes: 9 }));
+
+export async function fillShop(shop: TestShop): Promise<FullShop> {
+  await shop.db
+    .insert(shopBanners)
+    .values(many(10, (number) => ({ position: number - 1, name: 'Mangoes', image: '/images/mango.webp' })));
+  const [shopper, owner] = [await makeOneShopper(shop), await makeAdmin(shop)];
+  const { userId } = shopper;
+  const categoryId = (await makeCategory(shop)).id;
+  const [orderId] = await makeManyOrders(shop, { userId, count: MANY, from: new Date(0) });
+  const [largeOrderId] = await makeManyOrders(shop, { userId, count: 60, lines: 100 });
+  await fillAccount(shop, shopper);
+  const productIds = await fillCatalogue(shop, categoryId);
+  await fillReports(shop, orderId!);
+  await fillImport(shop);
+  await shop.db.insert(staff).values(
+    many(MANY, (at) => ({
+      email: `p${at}@example.test`,
+      role: 'picker' as const,
+      invitedBy: owner.userId,
+    })),
+  );
+  await makeShoppers(shop, 30);
+  await fillStores(shop, productIds[0]!);
+  const draftId = await fillStock(shop, owner, productIds);
+  const placedId = await fillWork(shop, shopper, productIds);
+  for (const productId of productIds.slice(0, 100)) await addToCart(shop, shopper, productId);
+  return {
+    shop,
+    shopper,
+    owner,
+    categoryId,
+    orderId: orderId!,
+    largeOrderId: largeOrderId!,
+    placedId,
+    productIds,
+    draftId,
+  };
+}
+
+async function fillAccount({ db }: TestShop, { userId }: Person): Promise<void> {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const { address_line: addressLine, ...address } = ADDRESS;
+  await db
+    .insert(addresses)
+    .values(many(MANY, (number) => ({ userId, addressLine, ...address, status: number % 2 === 0 })));
+  await db.insert(sessions).values(
+    many(MANY, (number) => ({
+      userId,
+      refreshHash: `hash ${number}`,
+      idleExpiresAt: tomorrow,
+      absoluteExpiresAt: tomorrow,
+    })),
+  );
+}
+
+async function fillCatalogue({ db }: TestShop, categoryId: string): Promise<string[]> {
+  const productIds = many(MANY, () => makeId());
+  const sizeGroup = makeId();
+  await db.insert(products).values(
+    productIds.map((id, at) => ({
+      id,
+      name: `Atta ${at}`,
+      unit: '1 kg',
+      pricePaise: 5_000,
+      discountBasisPoints: 0,
+      images: [image],
+      description: 'Flour',
+      sizeGroup,
+    })),
+  );
+  await db.update(storeProducts).set({ stock: 5, openingStock: 5 });
+  await db.insert(productCategories).values(productIds.map((productId) => ({ productId, categoryId })));
+  await db
+    .insert(categories)
+    .values(many(MOST_CATEGORIES - 1, (number) => ({ name: `Category ${number}`, image })));
+  await db
+    .insert(subCategories)
+    .values(many(MOST_SUB_CATEGORIES, (number) => ({ name: `Sub category ${number}`, image })));
+  return productIds;
+}
+
+/** What went wrong, what was searched for, and what it is called. */
+async function fillReports({ db }: TestShop, orderId: string): Promise<void> {
+  await db
+    .insert(paymentReviews)
+    .values(many(MANY, (number) => ({ reason: 'refund failed', orderId: `order ${number}`, details: {} })));
+  const reported = { storeId: FIRST_STORE_ID, kind: 'damaged', quantity: 1 } as const;
+  const lines = await db.select().from(orderLines).limit(MANY);
+  await db
+    .insert(orderProblems)
+    .values(lines.map((line) => ({ ...reported, orderId: line.orderId, lineId: line.id })));
+  const step = { orderId, toStatus: 'PACKING', movedBy: 'staff' as const };
+  await db.insert(orderMoves).values(many(MANY, () => step));
+  await db
+    .insert(wordGroups)
+    .values(many(MANY, (number) => ({ words: [`atta ${number}`, `flour ${number}`] })));
+  await db.insert(missedSearches).values(many(MANY, (number) => ({ text: `miss ${number}` })));
+}
+
+async function fillImport({ db }: TestShop): Promise<void> {
+  const importId = makeId();
+  await db.insert(catalogueImports).values({
+    id: importId,
+    fileName: 'products.csv',
+    fileHash: 'hash',
+    isDryRun: false,
+    isAllOrNothing: false,
+    status: 'done',
+    rowCount: MANY,
+    notes: {
+      unknownColumns: [],
+      newCategories: [],
+      newCategoryCount: 0,
+      newSubCategories: [],
+      newSubCategoryCount: 0,
+      unknownNames: [],
+      unknownNameCount: 0,
+      createdWithoutSku: 0,
+    },
+  });
+  await db
+    .insert(catalogueImportProblems)
+    .values(many(MANY, (line) => ({ importId, line, column: 'name', message: 'Required' })));
+}
+
+/** As many stores as there may be, without a row of every product in each. */
+async function fillStores({ db, services }: TestShop, productId: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.execute(sql`SET LOCAL session_replication_role = replica`);
+    await tx.insert(stores).values(many(MOST_STORES - 1, (number) => ({ name: `Store ${number}` })));
+    await tx.insert(storeAreas).values(areas.map((area) => ({ storeId: FIRST_STORE_ID, ...area })));
+  });
+  await services.stores.reload();
+  await db
+    .insert(storeWishes)
+    .values(many(MANY, (number) => ({ pincode: String(500_000 + number), email: 'asha@example.test' })));
+  const entry = {
+    address: '',
+    call: 'planted',
+    action: 'update',
+    entity: 'store',
+    entityId: '1',
+    name: '',
+  } as const;
+  await db.insert(auditEntries).values(many(MANY, () => entry));
+  const movement = { storeId: FIRST_STORE_ID, productId, quantity: 1, reason: 'admin' as const };
+  await db.insert(stockMovements).values(many(MANY, () => movement));
+}
+
+/**
+ * Everything is low, on a shelf of its own, delivered again and again, and about to expire. Gives a draft of
+ * goods in.
+ */
+async function fillStock({ db }: TestShop, owner: Person, productIds: string[]): Promise<string> {
+  const [storeId, createdBy] = [FIRST_STORE_ID, owner.userId];
+  await db.execute(sql`
+    UPDATE store_products SET shelf = 'A-' || product_id, reorder_level = 100 WHERE store_id = ${storeId}`);
+  await db.insert(suppliers).values(many(499, (number) => ({ name: `Supplier ${number}` })));
+  const [supplier] = await db.insert(suppliers).values({ id: makeId(), name: 'Metro' }).returning();
+  const supplierId = supplier!.id;
+  await db.insert(productSuppliers).values(productIds.map((productId) => ({ productId, supplierId })));
+  const booked = { bookedBy: createdBy, bookedAt: new Date() };
+  const receipts = many(MANY, () => ({ id: makeId(), storeId, createdBy, ...booked }));
+  await db.insert(stockReceipts).values(receipts);
+  const draftId = makeId();
+  await db.insert(stockReceipts).values({ id: draftId, storeId, createdBy });
+  const line = { storeId, codeText: 'none', quantityText: '1' };
+  await db.insert(stockReceiptLines).values(many(500, (number) => ({ ...line, receiptId: draftId, number })));
+  const bestBefore = new Date().toISOString().slice(0, 10);
+  await db.insert(stockReceiptLines).values(
+    productIds.map((productId) => ({
+      ...line,
+      receiptId: receipts[0]!.id,
+      number: 1,
+      productId,
+      quantity: 1,
+      bestBefore,
+    })),
+  );
+  return draftId;
+}
+
+/**
+ * Orders to be picked, that wait for a rider, that many riders have, and whose cash as many carry. Gives one
+ * to be picked.
+ */
+async function fillWork(shop: TestShop, { userId }: Person, productIds: string[]): Promise<string> {
+  const { db } = shop;
+  const now = new Date();
+  const storeId = FIRST_STORE_ID;
+  const make = (day: number, status: 'PLACED' | 'PACKING' | 'OUT FOR DELIVERY' | 'DELIVERED') =>
+    makeManyOrders(shop, { userId, count: 250, status, from: new Date(day * 86_400_000) });
+  const placedId = (await make(4, 'PLACED'))[0]!;
+  await db.update(orderLines).set({ productId: productIds[0]! }).where(eq(orderLines.orderId, placedId));
+  const [some] = await db.select().from(subCategories).limit(1);
+  const subCategoryId = some!.id;
+  await db
+    .insert(productSubCategories)
+    .values(productIds.slice(0, 100).map((productId) => ({ productId, subCategoryId })));
+  const picked = { storeId, startedAt: now, claimedAt: now, finishedAt: now };
+  await db.insert(orderPicks).values((await make(1, 'PACKING')).map((orderId) => ({ orderId, ...picked })));
+  const toTaken = (orderId: string) => ({
+    orderId,
+    storeId,
+    riderId: makeId(),
+    riderName: 'Ravi Kumar',
+    code: '0000',
+    takenAt: now,
+  });
+  await db.insert(deliveries).values((await make(2, 'OUT FOR DELIVERY')).map(toTaken));
+  const brought = { deliveredAt: now, cashPaise: 2_700 };
+  await db
+    .insert(deliveries)
+    .values((await make(3, 'DELIVERED')).map((orderId) => ({ ...toTaken(orderId), ...brought })));
+  const handIn = { storeId, riderId: userId, riderName: 'Ravi', handedAt: now };
+  await db.insert(cashHandIns).values(many(MANY, () => ({ ...handIn, expectedPaise: 0, handedPaise: 0 })));
+  return placedId;
+}
