@@ -13,6 +13,8 @@ export const PRODUCTS_PAGE_SIZE = 12;
 /** A shopping list as it is typed or pasted, and how many things of it are read. */
 export const MAX_LIST_TEXT = 5_000;
 export const MAX_LIST_LINES = 100;
+/** The text of a line, where a product chosen for it is remembered. */
+export const MAX_LIST_CHOICE_TEXT = 200;
 export const MAX_LIST_NAME = 80;
 /** Of one shopper. */
 export const MAX_SAVED_LISTS = 50;

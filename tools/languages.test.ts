@@ -53,6 +53,24 @@ test.each(files)('%s has every error of the table', (file) => {
   expect(Object.values(ERRORS).filter(({ message }) => !known(message))).toEqual([]);
 });
 
+/** Whoever shops hears them; what staff is told is English. */
+const SAID_TO_SHOPPERS =
+  'features/{account,address,cart,list,me,wish,image}/**/*.ts,features/order/{place,problem,reorder,track}/*.ts,features/store/serving.rules.ts';
+const REFUSED = /(?:message(?::| =)|refuse\(\s*'\w+',)\s*'([^'\n]+)'/g;
+
+/** What no page of a shopper sends, or of staff. */
+const OF_CALLS = /^(?:Say either|The total amount)| id is required$/;
+
+test.each(files)('%s has every refusal that a shopper can meet', (file) => {
+  const { messages, said } = read(file);
+  const refusals = globSync(SAID_TO_SHOPPERS.split(/,(?![^{]*\})/))
+    .filter((name) => !/\.test\./.test(name))
+    .flatMap((name) => [...readFileSync(name, 'utf8').matchAll(REFUSED)].map(([, text]) => text!));
+  expect(refusals.length).toBeGreaterThan(40);
+  const unknown = refusals.filter((text) => !said[text] && !messages[text]);
+  expect(unknown.filter((text) => !OF_CALLS.test(text))).toEqual([]);
+});
+
 test.each(files)('%s has the parts of the English messages, and their elements', (file) => {
   const { messages, said } = read(file);
   const wrong = Object.entries({ ...said, ...messages }).filter(

@@ -2,11 +2,32 @@
 
 import { Type, type Static } from 'typebox';
 import { Product } from '#features/catalogue/catalogue.contract.ts';
-import { MAX_LIST_LINES, MAX_LIST_TEXT } from '#shared/limits.ts';
+import { MAX_LIST_CHOICE_TEXT, MAX_LIST_LINES, MAX_LIST_TEXT } from '#shared/limits.ts';
 
 const closed = { additionalProperties: false } as const;
 
-export const ReadListBody = Type.Object({ text: Type.String({ maxLength: MAX_LIST_TEXT }) }, closed);
+/** What a shopper has chosen for a line of a list, named by its text: so many packs; 0: left out. */
+export const ListChoice = Type.Object(
+  {
+    text: Type.String({ minLength: 1, maxLength: MAX_LIST_CHOICE_TEXT }),
+    productId: Type.String({ minLength: 1, maxLength: 100 }),
+    quantity: Type.Integer({ minimum: 0, maximum: 99 }),
+  },
+  closed,
+);
+export type ListChoice = Static<typeof ListChoice>;
+
+export const ListChoices = Type.Array(ListChoice, { maxItems: MAX_LIST_LINES });
+
+export const ReadListBody = Type.Object(
+  {
+    text: Type.String({ maxLength: MAX_LIST_TEXT }),
+    /** What was chosen before comes first again. */
+    choices: Type.Optional(ListChoices),
+  },
+  closed,
+);
+export type ReadListBody = Static<typeof ReadListBody>;
 
 /** What would do as well, with how many packs of it. */
 const Alternative = Type.Object({ ...Product.properties, quantity: Type.Integer() });
@@ -25,6 +46,8 @@ export const ListLine = Type.Object({
   alternatives: Type.Array(Alternative),
   /** It is called so, and as much as was asked for. */
   exact: Type.Boolean(),
+  /** Why what was chosen for this line before is not the product now; else left out. */
+  missed: Type.Optional(Type.Union([Type.Literal('gone'), Type.Literal('out_of_stock')])),
   /** What the line was taken for. */
   understood: Type.Object({
     name: Type.String(),

@@ -45,7 +45,7 @@ export function listRoutes(app: ShopApp, { db, catalogue, search, config }: Need
       const reads = (request.mayHaveWritten ? catalogue.current : catalogue).at(request.storeId);
       const lookUp = request.mayHaveWritten ? search.current : search;
       const userId = request.principal?.userId ?? null;
-      const lines = await readListFor(db, lookUp, reads, userId, request.body.text);
+      const lines = await readListFor(db, lookUp, reads, userId, request.body);
       return ok('List read', lines);
     },
   );

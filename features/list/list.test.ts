@@ -5,7 +5,7 @@ import { makeProduct, setStock } from '#tests/factories.ts';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import type { CallOptions } from '#tests/open-test-shop.ts';
 import { first, makeShopperAt, orderAt, useTwoStores } from '#tests/two-stores.ts';
-import type { ListInCart, ListLine } from './list.contract.ts';
+import type { ListChoice, ListInCart, ListLine } from './list.contract.ts';
 
 const shop = useTwoStores();
 const made: Record<string, string> = {};
@@ -27,8 +27,9 @@ beforeAll(async () => {
     made[`${name} ${unit}`] = (await makeProduct(shop, { name, unit, stock, price })).id;
 });
 
-async function read(text: string, who: CallOptions = {}): Promise<ListLine[]> {
-  const answer = await shop.call<ListLine[]>('POST', '/api/list/read', { ...first, ...who, body: { text } });
+async function read(text: string, who: CallOptions = {}, choices?: ListChoice[]): Promise<ListLine[]> {
+  const body = { text, choices };
+  const answer = await shop.call<ListLine[]>('POST', '/api/list/read', { ...first, ...who, body });
   expect(answer.status).toBe(200);
   return answer.body.data;
 }
@@ -110,6 +111,45 @@ describe('a list', () => {
     expect(milk!.product!.name).toBe('Nandgiri Toned Milk');
     expect(milk!.alternatives.map(({ name }) => name)).toEqual(['Morning Toned Milk']);
     await setStock(shop, made['Morning Toned Milk 500 ml']!, 50);
+  });
+
+  it('is again what was chosen for its lines, before what rules would choose', async () => {
+    const small = made['Coriander Leaves 100 g']!;
+    const choices = [
+      { text: 'dhaniya', productId: small, quantity: 3 },
+      { text: 'bread', productId: made['White Sandwich Bread 400 g']!, quantity: 0 },
+      { text: 'dhaniya', productId: made['Coriander Leaves 250 g']!, quantity: 1 },
+      { text: 'pyaaz', productId: 'x', quantity: 4 },
+      { text: 'kesar', productId: made['Saffron 1 g']!, quantity: 2 },
+    ];
+    const lines = await read('dhaniya, bread, dhaniya, dhaniya 250 g, pyaaz, kesar', {}, choices);
+    expect(lines.map(showLine)).toEqual([
+      '3 x Coriander Leaves 100 g',
+      '0 x White Sandwich Bread 400 g',
+      '1 x Coriander Leaves 250 g',
+      '1 x Coriander Leaves 250 g',
+      '1 x Onion 500 g',
+      '2 x Saffron 1 g',
+    ]);
+    expect(lines.map(({ missed }) => missed)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      'gone',
+      undefined,
+    ]);
+    expect(lines[0]!.alternatives.map(({ unit }) => unit)).toEqual(['250 g']);
+  });
+
+  it('where what was chosen is sold out has what is there, and says so', async () => {
+    const productId = made['Morning Toned Milk 500 ml']!;
+    await setStock(shop, productId, 0);
+    const [milk] = await read('milk', {}, [{ text: 'milk', productId, quantity: 3 }]);
+    expect(milk).toMatchObject({ missed: 'out_of_stock', quantity: 1 });
+    expect(milk!.product!.name).toBe('Nandgiri Toned Milk');
+    expect(milk!.alternatives[0]).toMatchObject({ _id: productId, quantity: 3, stock: 0 });
+    await setStock(shop, productId, 50);
   });
 
   it('is at most 5,000 characters and a hundred lines', async () => {

@@ -60,15 +60,16 @@ export async function listLinesOfOrder(db: Queryable, orderId: string): Promise<
   return db.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(orderLines.id);
 }
 
+export type OwnLine = Pick<
+  StoredLine,
+  'productId' | 'name' | 'unit' | 'quantity' | 'pricePaise' | 'discountBasisPoints'
+>;
+
 /** What was ordered of each product; empty when the order is not this person's. */
-export async function listOwnLines(
-  db: Queryable,
-  userId: string,
-  orderId: string,
-): Promise<{ productId: string; name: string; quantity: number }[]> {
-  const { productId, name, quantity } = orderLines;
+export async function listOwnLines(db: Queryable, userId: string, orderId: string): Promise<OwnLine[]> {
+  const { productId, name, unit, quantity, pricePaise, discountBasisPoints } = orderLines;
   return db
-    .select({ productId, name, quantity })
+    .select({ productId, name, unit, quantity, pricePaise, discountBasisPoints })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
     .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))

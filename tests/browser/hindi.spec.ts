@@ -41,6 +41,11 @@ test('what is done is said in Hindi, also what the server says @phone', async ({
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'बिल की जानकारी' })).toBeVisible();
   await expectNoSidewaysScroll(page);
+  await page
+    .getByRole('button', { name: /हटाएँ$/ })
+    .first()
+    .click();
+  await expect(page.getByText('आइटम हटाया गया')).toBeVisible();
   await page.goto('/login');
   await page.getByLabel('ईमेल').fill('nobody@example.test');
   await page.getByLabel('पासवर्ड', { exact: true }).fill('not the password');

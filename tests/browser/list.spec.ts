@@ -45,8 +45,22 @@ test(
     await enter(page, await makeShopper(request));
     await page.goto('/list?text=2 milk, bread');
     await expect(page.getByLabel('What do you need?')).toHaveValue('2 milk, bread', WAIT);
+    await page.getByRole('button', { name: 'Read list' }).click();
+    await page.getByRole('combobox', { name: 'Product for 2 milk' }).selectOption({ index: 1 }, WAIT);
+    await page.getByRole('button', { name: /^More of .*Milk/ }).click();
+    const lines = page.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+    const milk = await lines.first().getByRole('link').innerText();
+    expect(milk).toMatch(/[2-9] × /);
     await page.getByLabel('Save the list above as').fill('Weekly');
-    await page.getByRole('button', { name: 'Save list' }).click();
+    // An impatient thumb saves one list.
+    for (let press = 0; press < 4; press++) {
+      await page.getByRole('button', { name: 'Save list' }).click();
+      await page.waitForTimeout(200);
+    }
+    await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(1);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('button', { name: 'Buy again: Weekly' }).click();
+    await expect(lines.first().getByRole('link')).toHaveText(milk, { ...WAIT, useInnerText: true });
     await page.getByRole('button', { name: 'Share Weekly', exact: true }).click();
     const link = await page.getByLabel('Link of Weekly').inputValue(WAIT);
     expect(link).toMatch(/\/list\?shared=[\w-]{43}$/);
@@ -55,6 +69,8 @@ test(
     await other.goto(link);
     await expect(other.getByText('A copy of the shared list Weekly')).toBeVisible(WAIT);
     await expect(other.getByRole('heading', { name: '2 things on your list' })).toBeVisible(WAIT);
+    const shown = other.getByRole('list', { name: 'Your list' }).getByRole('listitem');
+    await expect(shown.first().getByRole('link')).toHaveText(milk, { useInnerText: true });
 
     await page.getByRole('button', { name: 'Stop sharing Weekly' }).click();
     await expect(page.getByRole('button', { name: 'Share Weekly', exact: true })).toBeVisible(WAIT);

@@ -4,15 +4,15 @@
 import type { ReactNode } from 'react';
 import { readFacts, type Fact } from '#features/catalogue/facts/product-facts.rules.ts';
 import type { ProductPage } from '#features/catalogue/page-reads.contract.ts';
-import { t } from '../data/language.ts';
+import { t, tServer } from '../data/language.ts';
 import { isNameField } from '#shared/languages.ts';
-import { formatRupees } from '#shared/money.ts';
 import { VegMark } from '../parts/products/veg-mark.tsx';
 
 export function ProductDetails({ product }: { product: ProductPage }) {
   const { description, unit, price, veg, more_details: extra } = product;
-  const { facts, rest } = readFacts(extra);
-  const saysMrp = facts.some(({ kind }) => kind === 'mrp');
+  const { facts: all, rest } = readFacts(extra);
+  // It stands beside the price; a field of the owner that says another one is not hidden.
+  const facts = all.filter(({ kind, value }) => kind !== 'mrp' || readRupees(value) !== price);
   return (
     <section aria-labelledby="details" className="min-w-0">
       <h2 id="details" className="text-xl font-bold">
@@ -33,7 +33,6 @@ export function ProductDetails({ product }: { product: ProductPage }) {
             {facts.map((fact) => (
               <FactRow key={fact.name} fact={fact} veg={veg} />
             ))}
-            {!saysMrp && <Row name={t('MRP (incl. of all taxes)')}>{formatRupees(price)}</Row>}
           </dl>
           <h3 className="mt-4 text-sm font-semibold">{t('More')}</h3>
         </>
@@ -49,12 +48,15 @@ export function ProductDetails({ product }: { product: ProductPage }) {
   );
 }
 
+const readRupees = (text: string) => Number(/\d[\d,]*(?:\.\d+)?/.exec(text)?.[0].replaceAll(',', ''));
+
 const LIST = 'divide-y divide-line rounded-card border border-line bg-paper text-sm';
 
 function Row({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="grid grid-cols-[minmax(6rem,2fr)_minmax(0,3fr)] gap-4 px-4 py-3">
-      <dt className="font-medium wrap-anywhere">{name}</dt>
+      {/* Usual names have their own in other languages; what else the owner wrote stays as it is. */}
+      <dt className="font-medium wrap-anywhere">{tServer(name)}</dt>
       <dd className="min-w-0 wrap-anywhere whitespace-pre-line text-soft">{children}</dd>
     </div>
   );
@@ -64,14 +66,14 @@ function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: 
   if (rows.length > 0) {
     return (
       <div className="px-4 py-3">
-        <dt className="font-medium wrap-anywhere">{name}</dt>
+        <dt className="font-medium wrap-anywhere">{tServer(name)}</dt>
         <dd className="mt-1 text-soft">
           <table className="w-full [&_td]:w-28 [&_td]:pl-4 [&_td]:text-right [&_th]:text-left [&_th]:font-normal">
             <tbody>
               {rows.map(([what, amount]) => (
                 <tr key={what} className="border-t border-line first:border-0">
                   <th scope="row" className="py-1 wrap-anywhere">
-                    {what}
+                    {tServer(what)}
                   </th>
                   <td className="py-1">{amount}</td>
                 </tr>
@@ -94,8 +96,10 @@ function FactRow({ fact: { kind, name, value, rows }, veg }: { fact: Fact; veg: 
       {kind === 'veg' && veg ? (
         <span className="inline-flex items-center gap-2">
           <VegMark veg={veg} isSilent />
-          {value}
+          {tServer(value)}
         </span>
+      ) : kind === 'origin' ? (
+        tServer(value)
       ) : (
         value
       )}

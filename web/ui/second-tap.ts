@@ -1,6 +1,6 @@
-// Keeps what a question has just brought under an impatient thumb from being pressed by its second tap.
+// Keeps what a press has just brought under an impatient thumb from being pressed by its second tap.
 
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /** Longer than the taps of one thumb are apart. */
 const SECOND_TAP_MS = 500;
@@ -13,4 +13,15 @@ export function useIsJustAsked(): boolean {
     return () => clearTimeout(timer);
   }, []);
   return isJustAsked;
+}
+
+/** To be asked at each press of a button that turns into its opposite: false for taps that follow at once. */
+export function useFirstTap(): () => boolean {
+  const last = useRef(0);
+  return () => {
+    const now = Date.now();
+    const isFirst = now - last.current > SECOND_TAP_MS;
+    last.current = now;
+    return isFirst;
+  };
 }

@@ -49,16 +49,21 @@ describe('facts of a product', () => {
     });
     const page = await pageOf(id);
     const [, label, more] = page.split(/On the label|>More</);
-    expect(label!.match(/(?<=<dt[^>]*>)[^<]+/g)).toEqual([
-      'Food type',
-      'Nutrition (per 100 g)',
-      'Mfg by',
-      'MRP (incl. of all taxes)',
-    ]);
+    expect(label!.match(/(?<=<dt[^>]*>)[^<]+/g)).toEqual(['Food type', 'Nutrition (per 100 g)', 'Mfg by']);
     expect(label).toMatch(/<th[^>]*>Protein<\/th><td[^>]*>11\.5 g<\/td>/);
     expect(more!.match(/(?<=<dt[^>]*>)[^<]+/g)).toEqual(['Unit', 'Flavour']);
     expect(page.replace(/<!-- -->/g, '')).toContain('MRP ₹60 (incl. of all taxes)');
     expect(page).toContain('₹12 per 100 g');
+  });
+
+  test('the MRP stands once, beside the price, unless a field says another one', async () => {
+    const labelOf = async (mrp: string) => {
+      const id = await create({ unit: '500 g', more_details: { 'M.R.P.': mrp, Veg: 'Yes' } });
+      return (await pageOf(id)).split(/On the label|>More</)[1]!;
+    };
+    for (const same of ['60', '₹ 60.00 (incl. of all taxes)', 'Rs. 60/-'])
+      expect(await labelOf(same)).not.toContain('M.R.P.');
+    for (const other of ['₹65', 'as printed']) expect(await labelOf(other)).toContain(other);
   });
 
   test('a product without any looks as before', async () => {

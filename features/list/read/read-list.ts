@@ -9,11 +9,12 @@ import { listCardsAtOnce, listProductsAtOnce } from '#features/catalogue/catalog
 import type { Search, Things } from '#features/search/search.ts';
 import { MAX_LIST_LINES } from '#shared/limits.ts';
 import { discountedPrice } from '#shared/money.ts';
-import type { ListLine } from '../list.contract.ts';
+import type { ListLine, ReadListBody } from '../list.contract.ts';
 import { listBought } from './bought.store.ts';
 import { choose, type Candidate, type Chosen } from './choose.rules.ts';
 import { joinLines, listWords, splitWords } from './lines.rules.ts';
 import { isRefusal, readLine, type Asked } from './read-line.rules.ts';
+import { recallChoices } from './recall-choices.ts';
 import { splitList } from './split-list.rules.ts';
 import { isDescribed, listNamesBesideAmount, splitRunOn } from './split-run-on.rules.ts';
 import { isUsualKind, usualKindOf } from './usual-kinds.rules.ts';
@@ -36,9 +37,10 @@ export async function readListFor(
   search: Pick<Search, 'things'>,
   reads: CatalogueReads,
   userId: string | null,
-  text: string,
+  { text, choices = [] }: ReadListBody,
 ): Promise<ListLine[]> {
-  return readList(search, reads, text, userId ? await listBought(db, userId) : new Set());
+  const lines = await readList(search, reads, text, userId ? await listBought(db, userId) : new Set());
+  return recallChoices(reads, lines, choices);
 }
 
 /** `bought`: ids of what the shopper has bought. */

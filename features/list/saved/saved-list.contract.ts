@@ -2,6 +2,7 @@
 
 import { Type, type Static } from 'typebox';
 import { MAX_LIST_NAME, MAX_LIST_TEXT } from '#shared/limits.ts';
+import { ListChoices } from '../list.contract.ts';
 
 const closed = { additionalProperties: false } as const;
 const Id = Type.String({ minLength: 1, maxLength: 100 });
@@ -12,6 +13,8 @@ export const SavedList = Type.Object({
   _id: Type.String(),
   name: Type.String(),
   text: Type.String(),
+  /** The products that were chosen for its lines. */
+  choices: ListChoices,
   /** Ends the link that opens it for anybody; null while it is not shared. */
   shareToken: Type.Union([Type.String(), Type.Null()]),
   createdAt: Type.String(),
@@ -19,16 +22,25 @@ export const SavedList = Type.Object({
 });
 export type SavedList = Static<typeof SavedList>;
 
-export const SaveListBody = Type.Object({ name: Name, text: Text }, closed);
-/** What is not said stays as it is. */
-export const ChangeListBody = Type.Object(
-  { _id: Id, name: Type.Optional(Name), text: Type.Optional(Text) },
+export const SaveListBody = Type.Object(
+  { name: Name, text: Text, choices: Type.Optional(ListChoices) },
   closed,
 );
+/** What is not said stays as it is. */
+export type SaveListBody = Static<typeof SaveListBody>;
+export const ChangeListBody = Type.Object(
+  { _id: Id, name: Type.Optional(Name), text: Type.Optional(Text), choices: Type.Optional(ListChoices) },
+  closed,
+);
+export type ChangeListBody = Static<typeof ChangeListBody>;
 export const RemoveListBody = Type.Object({ _id: Type.Optional(Id) }, closed);
 export type RemoveListBody = Static<typeof RemoveListBody>;
 export const ShareListBody = Type.Object({ _id: Id, isShared: Type.Boolean() }, closed);
 export const OpenSharedBody = Type.Object({ token: Type.String({ minLength: 1, maxLength: 100 }) }, closed);
 /** Nothing of whose it is. */
-export const SharedList = Type.Object({ name: Type.String(), text: Type.String() });
+export const SharedList = Type.Object({
+  name: Type.String(),
+  text: Type.String(),
+  choices: ListChoices,
+});
 export type SharedList = Static<typeof SharedList>;

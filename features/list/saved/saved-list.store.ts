@@ -24,7 +24,7 @@ export async function countSaved(db: Queryable, userId: string): Promise<number>
 
 export async function insertSaved(
   tx: Queryable,
-  values: Pick<SavedListRow, 'userId' | 'name' | 'text'>,
+  values: Pick<SavedListRow, 'userId' | 'name' | 'text' | 'choices'>,
 ): Promise<SavedListRow> {
   const [row] = await tx.insert(savedLists).values(values).returning();
   return row!;
@@ -34,7 +34,7 @@ export async function updateSaved(
   db: Queryable,
   userId: string,
   id: string,
-  values: Partial<Pick<SavedListRow, 'name' | 'text' | 'shareToken' | 'updatedAt'>>,
+  values: Partial<Pick<SavedListRow, 'name' | 'text' | 'choices' | 'shareToken' | 'updatedAt'>>,
 ): Promise<SavedListRow | undefined> {
   const [row] = await db.update(savedLists).set(values).where(isOwn(userId, id)).returning();
   return row;
@@ -48,9 +48,9 @@ export async function deleteSaved(db: Queryable, userId: string, id: string): Pr
 export async function findShared(
   db: Queryable,
   shareToken: string,
-): Promise<Pick<SavedListRow, 'name' | 'text'> | undefined> {
+): Promise<Pick<SavedListRow, 'name' | 'text' | 'choices'> | undefined> {
   const [row] = await db
-    .select({ name: savedLists.name, text: savedLists.text })
+    .select({ name: savedLists.name, text: savedLists.text, choices: savedLists.choices })
     .from(savedLists)
     .where(eq(savedLists.shareToken, shareToken));
   return row;

@@ -3,6 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { makeOneShopper } from '#tests/many-shoppers.ts';
 import { useTestShop, type CallOptions } from '#tests/open-test-shop.ts';
+import type { ListChoice } from '../list.contract.ts';
 import type { SavedList, SharedList } from './saved-list.contract.ts';
 
 const shop = useTestShop();
@@ -10,8 +11,8 @@ const TEXT = '2 milk\nbread\naadha kilo pyaaz';
 
 const list = async (who: CallOptions) =>
   (await shop.call<SavedList[]>('GET', '/api/list/get', who)).body.data;
-const save = (who: CallOptions, name: string, text = TEXT) =>
-  shop.call<SavedList>('POST', '/api/list/save', { ...who, body: { name, text } });
+const save = (who: CallOptions, name: string, text = TEXT, choices?: ListChoice[]) =>
+  shop.call<SavedList>('POST', '/api/list/save', { ...who, body: { name, text, choices } });
 const change = (who: CallOptions, body: object) =>
   shop.call<SavedList>('PUT', '/api/list/update', { ...who, body });
 const share = (who: CallOptions, _id: string, isShared: boolean) =>
@@ -42,6 +43,24 @@ describe('a saved list', () => {
     expect((await remove(who, id)).status).toBe(200);
     expect((await remove(who, id)).status).toBe(404);
     expect(await list(who)).toHaveLength(1);
+  });
+
+  it('keeps which products were chosen for its lines, and gives them to whom it is shared with', async () => {
+    const { token } = await makeOneShopper(shop);
+    const milk = { text: '2 milk', productId: 'a'.repeat(24), quantity: 3 };
+    const { _id, choices } = (await save({ token }, 'Weekly', TEXT, [milk])).body.data;
+    expect(choices).toEqual([milk]);
+    expect((await list({ token }))[0]!.choices).toEqual([milk]);
+    expect((await change({ token }, { _id, name: 'Sunday' })).body.data.choices).toEqual([milk]);
+    const { shareToken } = (await share({ token }, _id, true)).body.data;
+    expect((await open(shareToken)).body.data).toEqual({ name: 'Sunday', text: TEXT, choices: [milk] });
+    expect((await change({ token }, { _id, choices: [] })).body.data.choices).toEqual([]);
+    for (const wrong of [
+      Array.from({ length: 101 }, () => milk),
+      [{ ...milk, quantity: 100 }],
+      [{ ...milk, text: 'x'.repeat(201) }],
+    ])
+      expect((await save({ token }, 'Too much', TEXT, wrong)).status).toBe(400);
   });
 
   it('is found by nobody else', async () => {
@@ -82,7 +101,7 @@ describe('the link of a list', () => {
     const { who, id } = await makeList();
     const { shareToken } = (await share(who, id, true)).body.data;
     expect(shareToken).toMatch(/^[\w-]{43}$/);
-    expect((await open(shareToken)).body.data).toEqual({ name: 'Weekly', text: TEXT });
+    expect((await open(shareToken)).body.data).toEqual({ name: 'Weekly', text: TEXT, choices: [] });
     await share(who, id, false);
     expect((await open(shareToken)).status).toBe(404);
     const again = (await share(who, id, true)).body.data.shareToken;

@@ -6,7 +6,7 @@ import { makeToken } from '#features/account/session/token.ts';
 import { isId } from '#shared/ids.ts';
 import { MAX_SAVED_LISTS } from '#shared/limits.ts';
 import { ShopError } from '#shared/shop-error.ts';
-import type { SavedList, SharedList } from './saved-list.contract.ts';
+import type { ChangeListBody, SavedList, SaveListBody, SharedList } from './saved-list.contract.ts';
 import {
   countSaved,
   deleteSaved,
@@ -26,12 +26,12 @@ export async function listSavedLists(db: Db, userId: string): Promise<SavedList[
 export async function saveList(
   db: Db,
   userId: string,
-  { name, text }: { name: string; text: string },
+  { name, text, choices = [] }: SaveListBody,
 ): Promise<SavedList> {
   return inTransaction(db, async (tx) => {
     await lockAccount(tx, userId);
     if ((await countSaved(tx, userId)) >= MAX_SAVED_LISTS) throw new ShopError('too_many_lists');
-    return toSavedList(await insertSaved(tx, { userId, name, text }));
+    return toSavedList(await insertSaved(tx, { userId, name, text, choices }));
   });
 }
 
@@ -39,11 +39,10 @@ export async function saveList(
 export async function changeSavedList(
   db: Db,
   userId: string,
-  { _id, name, text }: { _id: string; name?: string | undefined; text?: string | undefined },
+  { _id, ...changed }: ChangeListBody,
   now: Date,
 ): Promise<SavedList> {
-  const values = { ...(name !== undefined && { name }), ...(text !== undefined && { text }), updatedAt: now };
-  return found(isId(_id) ? await updateSaved(db, userId, _id, values) : undefined);
+  return found(isId(_id) ? await updateSaved(db, userId, _id, { ...changed, updatedAt: now }) : undefined);
 }
 
 /** Shared again it has another link: the one before never comes back. 404 when it is not theirs. */
@@ -75,7 +74,7 @@ function found(row: SavedListRow | undefined): SavedList {
   return toSavedList(row);
 }
 
-function toSavedList({ id, name, text, shareToken, createdAt, updatedAt }: SavedListRow): SavedList {
+function toSavedList({ id, name, text, choices, shareToken, createdAt, updatedAt }: SavedListRow): SavedList {
   const times = { createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
-  return { _id: id, name, text, shareToken, ...times };
+  return { _id: id, name, text, choices, shareToken, ...times };
 }

@@ -43,7 +43,7 @@ export async function readOwnFacts(
           ORDER BY line.id), '[]')
         FROM carts JOIN cart_lines line ON line.cart_id = carts.id JOIN products product ON product.id = line.product_id
         WHERE carts.user_id = person.id) AS cart,
-      (SELECT coalesce(json_agg(json_build_object('name', name, 'text', text, 'isShared', share_token IS NOT NULL,
+      (SELECT coalesce(json_agg(json_build_object('name', name, 'text', text, 'chosen', choices, 'isShared', share_token IS NOT NULL,
           'savedAt', created_at, 'changedAt', updated_at) ORDER BY id), '[]')
         FROM (SELECT * FROM saved_lists WHERE user_id = person.id LIMIT ${MOST_OF_A_KIND}) list) AS lists,
       (SELECT coalesce(json_agg(json_build_object('worksAs', role, 'since', created_at, 'until', ended_at)

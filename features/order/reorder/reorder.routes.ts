@@ -2,11 +2,14 @@
 
 import type { Db } from '#database/client.ts';
 import type { Catalogue } from '#features/catalogue/catalogue-reads.ts';
+import type { Search } from '#features/search/search.ts';
 import { ok, requirePrincipal, route, type ShopApp } from '#http/routing.ts';
 import { ReorderBody, Reordered } from './reorder.contract.ts';
 import { reorder } from './reorder.ts';
 
-export function reorderRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalogue: Catalogue }): void {
+type Needs = { db: Db; catalogue: Catalogue; search: Search };
+
+export function reorderRoutes(app: ShopApp, { db, catalogue, search }: Needs): void {
   app.post(
     '/api/order/reorder',
     route({
@@ -21,7 +24,7 @@ export function reorderRoutes(app: ShopApp, { db, catalogue }: { db: Db; catalog
       const { userId } = requirePrincipal(request);
       // What the store has now, not a moment ago.
       const reads = catalogue.current.at(request.storeId);
-      const reordered = await reorder(db, reads, userId, request.body.orderId);
+      const reordered = await reorder(db, search.current, reads, userId, request.body.orderId);
       return ok(toMessage(reordered), reordered);
     },
   );

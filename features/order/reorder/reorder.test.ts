@@ -144,10 +144,28 @@ describe('what is missing', () => {
     const { orderId, ...who } = await makeOrder([milk.id, 1], [bread.id, 1]);
     const body = { _id: milk.id };
     await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body });
-    expect((await again(who, orderId)).body.data).toEqual({
+    expect((await again(who, orderId)).body.data).toMatchObject({
       added: [{ productId: bread.id, quantity: 1 }],
-      missing: [{ productId: milk.id, name: milk.name, quantity: 1, why: 'gone', instead: null }],
+      missing: [{ productId: milk.id, name: milk.name, quantity: 1, why: 'gone' }],
     });
+  });
+
+  it('and deleted has what is called so and nearest to it in its place', async () => {
+    const ghee = { name: 'Kesarwadi Cow Ghee', unit: '500 ml', price: 320 };
+    const gone = await makeProduct(shop, ghee);
+    const small = await makeProduct(shop, { name: 'Nandgiri Cow Ghee', unit: '200 ml', price: 150 });
+    const near = await makeProduct(shop, { name: 'Morning Cow Ghee', unit: '500 ml', price: 310 });
+    await makeProduct(shop, { name: 'Sona Cow Ghee', unit: '500 ml', price: 318, stock: 0 });
+    await makeProduct(shop, { name: 'Ghee Lamp Wicks', unit: '20 pcs', price: 320 });
+    const odd = await makeProduct(shop, { name: 'Zyxwolpt', price: 100 });
+    const { orderId, ...who } = await makeOrder([gone.id, 2], [odd.id, 1], [small.id, 1]);
+    for (const { id } of [gone, odd])
+      await shop.call('DELETE', '/api/product/delete-product', { token: admin.token, body: { _id: id } });
+    const { missing } = (await again(who, orderId)).body.data;
+    expect(missing).toMatchObject([
+      { productId: gone.id, name: ghee.name, quantity: 2, why: 'gone', instead: { _id: near.id } },
+      { productId: odd.id, name: 'Zyxwolpt', why: 'gone', instead: null },
+    ]);
   });
 
   it('is gone while it is hidden, and has what is nearest in its place', async () => {

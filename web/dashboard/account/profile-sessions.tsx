@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import type { OwnSession } from '#features/account/account.contract.ts';
 import { signOutEverywhere, useOwnSessions } from '../../data/account/account.ts';
 import { failureText } from '../../data/failure.ts';
-import { locale, rich, t } from '../../data/language.ts';
+import { locale, rich, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -66,7 +66,7 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-3 first:pt-0">
       <div className="min-w-0">
-        <p className="font-medium break-words">{device}</p>
+        <p className="font-medium break-words">{toDevice(device)}</p>
         <p className="text-sm break-words text-soft">
           {place} ·{' '}
           {rich('Last used <time>{ago}</time>', {
@@ -82,6 +82,12 @@ function SessionLine({ session, now }: { session: OwnSession; now: Date }) {
       )}
     </li>
   );
+}
+
+/** 'Chrome on Android', as features/account/session/device.rules.ts has it. */
+function toDevice(device: string): string {
+  const [browser, system] = device.split(' on ');
+  return browser && system ? t('{browser} on {system}', { browser, system }) : tServer(device);
 }
 
 function Question({ onDone }: { onDone: () => void }) {

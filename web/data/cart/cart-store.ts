@@ -195,7 +195,7 @@ function createCartStore(client: QueryClient) {
       productId,
       setTimeout(() => takeOut(productId), UNDO_MS),
     );
-    toastSuccess(MESSAGES.less);
+    toastSuccess(t(MESSAGES.less));
     showLeaving();
   }
 
@@ -207,7 +207,7 @@ function createCartStore(client: QueryClient) {
 
   function putBack(productId: string): void {
     if (!stopLeaving(productId)) return;
-    toastSuccess(MESSAGES.more);
+    toastSuccess(t(MESSAGES.more));
     showLeaving();
   }
 

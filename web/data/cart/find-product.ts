@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ProductFacts } from './parked-changes.ts';
 
-const SHOWS_PRODUCTS = new Set(['page', 'listing', 'row', 'search', 'cart', 'buy-again']);
+const SHOWS_PRODUCTS = new Set(['page', 'listing', 'row', 'search', 'cart', 'buy-again', 'list']);
 /** Lists of cards in pages of lists. */
 const DEEPEST = 8;
 /** Of how much there is nobody knows; the shop says so when it hears of it. */

@@ -1,27 +1,34 @@
-// What is typed into the box of a list, over reloads of this tab; it goes when the tab is closed, and when
-// somebody else signs in.
+// What is typed into the box of a list and was chosen for it, over reloads of this tab; it goes when the tab
+// is closed, and when somebody else signs in.
 
+import type { ListChoice } from '#features/list/list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { getSessionMark } from '../account/tokens.ts';
 
 const KEY = 'list-text';
 
-export function readKeptText(): string {
+export type Written = { text: string; choices: readonly ListChoice[] };
+
+const NOTHING: Written = { text: '', choices: [] };
+
+export function readKeptText(): Written {
   try {
-    const { mark, text } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
+    const { mark, text, choices } = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as {
       mark?: unknown;
       text?: unknown;
+      choices?: ListChoice[];
     };
-    return typeof text === 'string' && mark === getSessionMark() ? text.slice(0, MAX_LIST_TEXT) : '';
+    if (typeof text !== 'string' || mark !== getSessionMark()) return NOTHING;
+    return { text: text.slice(0, MAX_LIST_TEXT), choices: choices ?? [] };
   } catch {
-    return '';
+    return NOTHING;
   }
 }
 
-export function keepText(text: string): void {
+export function keepText({ text, choices }: Written): void {
   try {
     if (text === '') sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify({ mark: getSessionMark(), text }));
+    else sessionStorage.setItem(KEY, JSON.stringify({ mark: getSessionMark(), text, choices }));
   } catch {
     // No room left in this browser: a convenience less.
   }

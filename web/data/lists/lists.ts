@@ -1,24 +1,58 @@
 // Lists as the browser reads them, puts them into the cart and keeps them.
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ListInCart, ListLine } from '#features/list/list.contract.ts';
+import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
 import type { SavedList, SharedList } from '#features/list/saved/saved-list.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useSessionMark } from '../account/user.ts';
-import { parkList } from './parked-lists.ts';
+import { getCartStore } from '../cart/cart-store.ts';
+import { t } from '../language.ts';
+import { parkList, type NewList } from './parked-lists.ts';
 
-export async function readList(text: string): Promise<ListLine[]> {
-  return (await callApi<ListLine[]>('POST', '/api/list/read', { body: { text } })).data;
+/** `choices`: what was chosen for its lines before. */
+export async function readList(text: string, choices: readonly ListChoice[]): Promise<ListLine[]> {
+  return (await callApi<ListLine[]>('POST', '/api/list/read', { body: { text, choices } })).data;
 }
 
-export type Item = { productId: string; quantity: number };
+type Item = {
+  product: Pick<NonNullable<ListLine['product']>, '_id' | 'name' | 'unit' | 'image' | 'price' | 'discount'>;
+  quantity: number;
+};
+type InCart = { inCart: ListInCart; message: string };
 
-export async function putIntoCart(items: readonly Item[]): Promise<{ inCart: ListInCart; message: string }> {
-  const { data: inCart, message } = await callApi<ListInCart>('POST', '/api/list/to-cart', {
-    body: { items },
-  });
-  return { inCart, message };
+/** Puts so many of each into the cart; while nobody is reached they wait in this browser, as all of the cart does. */
+export function useListToCart(): (items: readonly Item[]) => Promise<InCart> {
+  const client = useQueryClient();
+  return async (items) => {
+    const asked = items.map(({ product, quantity }) => ({ productId: product._id, quantity }));
+    try {
+      const { data, message } = await callApi<ListInCart>('POST', '/api/list/to-cart', {
+        body: { items: asked },
+      });
+      return { inCart: data, message };
+    } catch (error) {
+      if (!isOffline(error)) throw error;
+    }
+    // A line of the cart wants to be shown before the shop has heard of it.
+    client.setQueryData(
+      ['list'],
+      items.map(({ product }) => product),
+    );
+    const { quantityOf, set } = getCartStore(client);
+    const sums = new Map<string, number>();
+    for (const { productId, quantity } of asked)
+      sums.set(productId, Math.min(MOST, (sums.get(productId) ?? 0) + quantity));
+    const added = [...sums].map(([productId, quantity]) => ({ productId, quantity }));
+    for (const { productId, quantity } of added) set(productId, Math.max(quantity, quantityOf(productId)));
+    return {
+      inCart: { added, missing: [] },
+      message: t('Kept on this device, and sent when the network is back'),
+    };
+  };
 }
+
+const MOST = 99;
+const isOffline = (error: unknown) => error instanceof ApiError && error.code === 'OFFLINE';
 
 export async function openShared(token: string): Promise<SharedList> {
   return (await callApi<SharedList>('POST', '/api/list/shared', { body: { token } })).data;
@@ -47,18 +81,18 @@ export function useSavedListChanges() {
     write((lists) => lists.map((other) => (other._id === list._id ? list : other)));
   return {
     /** False: nobody was reached, so it waits in this browser until somebody is. */
-    async save(name: string, text: string): Promise<boolean> {
+    async save(list: NewList): Promise<boolean> {
       try {
-        const { data } = await callApi<SavedList>('POST', '/api/list/save', { body: { name, text } });
+        const { data } = await callApi<SavedList>('POST', '/api/list/save', { body: list });
         write((lists) => [data, ...lists]);
         return true;
       } catch (error) {
-        if (!(error instanceof ApiError && error.code === 'OFFLINE')) throw error;
-        if (!parkList(client, { name, text })) throw error;
+        if (!isOffline(error)) throw error;
+        if (!parkList(client, list)) throw error;
         return false;
       }
     },
-    async change(_id: string, values: { name?: string; text?: string }): Promise<SavedList> {
+    async change(_id: string, values: Partial<NewList>): Promise<SavedList> {
       const { data } = await callApi<SavedList>('PUT', '/api/list/update', { body: { _id, ...values } });
       replace(data);
       return data;

@@ -3,6 +3,7 @@
 // list cannot be saved.
 
 import type { QueryClient } from '@tanstack/react-query';
+import type { ListChoice } from '#features/list/list.contract.ts';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { ApiError, callApi } from '../api.ts';
 import { getSessionMark } from '../account/tokens.ts';
@@ -14,7 +15,7 @@ const PARKED = 'list-waiting:';
 const MOST = 20;
 const TRY_EVERY_MS = 10_000;
 
-type NewList = { name: string; text: string };
+export type NewList = { name: string; text: string; choices: readonly ListChoice[] };
 
 /** False when there is no room. */
 export function parkList(client: QueryClient, list: NewList): boolean {

@@ -15,7 +15,7 @@ import {
 import { useAddressChanges } from '../../data/account/addresses.ts';
 import { ApiError } from '../../data/api.ts';
 import { failureText } from '../../data/failure.ts';
-import { msg, t } from '../../data/language.ts';
+import { msg, t, tServer } from '../../data/language.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { Button } from '../../ui/button.tsx';
@@ -158,8 +158,9 @@ function useStartValues(existing: Address | null): StartValues {
 }
 
 /** An address that was saved with another spelling keeps it. */
-function toStateOptions({ state }: StartValues): readonly string[] {
-  return !state || INDIAN_STATES.includes(state) ? INDIAN_STATES : [state, ...INDIAN_STATES];
+function toStateOptions({ state }: StartValues): { value: string; label: string }[] {
+  const names = !state || INDIAN_STATES.includes(state) ? INDIAN_STATES : [state, ...INDIAN_STATES];
+  return names.map((value) => ({ value, label: tServer(value) }));
 }
 
 function readFields(form: HTMLFormElement): AddressFields {

@@ -1,16 +1,16 @@
 // How an address is written, wherever one is shown (specification 2).
 
 import type { OrderRow } from '#features/order/order.contract.ts';
-import { t } from '../../data/language.ts';
+import { t, tServer } from '../../data/language.ts';
 
 export function AddressLines({ address }: { address: OrderRow['delivery_address'] }) {
   return (
     <span className="grid gap-0.5 text-sm wrap-anywhere">
       <span className="font-semibold">{address.address_line}</span>
       <span>{address.city}</span>
-      <span>{address.state}</span>
+      <span>{tServer(address.state)}</span>
       <span>
-        {address.country} - {address.pincode}
+        {tServer(address.country)} - {address.pincode}
       </span>
       <span className="text-soft">{address.mobile}</span>
     </span>

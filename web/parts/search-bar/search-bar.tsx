@@ -24,6 +24,9 @@ export function useIsSearchPage(): boolean {
   return /^\/search\/*$/.test(useLocation().pathname);
 }
 
+/** What a shopper wants of anything, and not of what was searched for before. */
+const OWN_WISHES = ['stock', 'veg'];
+
 export function SearchBar() {
   return useIsSearchPage() ? <LiveSearch /> : <IdleSearch />;
 }
@@ -44,7 +47,9 @@ function IdleSearch() {
 function LiveSearch() {
   const { search, key } = useLocation();
   const navigate = useNavigate();
-  const text = new URLSearchParams(search).get('q') ?? '';
+  const asked = new URLSearchParams(search);
+  const text = asked.get('q') ?? '';
+  const wishes = [...asked].filter(([name]) => OWN_WISHES.includes(name));
   const input = useRef<HTMLInputElement>(null);
   /**
    * What was typed last and is not in the URL yet; navigations of earlier keystrokes may still be on their
@@ -61,7 +66,10 @@ function LiveSearch() {
     const next = withoutControls(value);
     if (next !== value) input.current!.value = next;
     typed.current = next;
-    void navigate(toSearchPath(next), { replace: true, preventScrollReset: true });
+    const path = toSearchPath(next);
+    const query = new URLSearchParams(wishes).toString();
+    const kept = query === '' ? path : `${path}${path.includes('?') ? '&' : '?'}${query}`;
+    void navigate(kept, { replace: true, preventScrollReset: true });
   }
 
   /** Somebody is done with typing. */
@@ -133,6 +141,9 @@ function LiveSearch() {
             setKeystrokes((count) => count + 1);
           }}
         />
+        {wishes.map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
       </form>
       {/* The panel may be loaded already when the box is only about to stand in the page. */}
       {panel && isPanelWanted && (

@@ -34,6 +34,15 @@ export function ListLineItem({ line, chosen, onChange }: LineProps) {
       </p>
       {product ? (
         <>
+          {line.missed && (
+            <p className="text-sm font-medium">
+              {t(
+                line.missed === 'gone'
+                  ? 'What you chose before is no longer sold.'
+                  : 'What you chose before is sold out.',
+              )}
+            </p>
+          )}
           <Shown product={product} isNear={!line.exact && chosen.option === 0} quantity={chosen.quantity} />
           <div className="flex flex-wrap items-center gap-3">
             {product.stock > 0 ? (
@@ -90,22 +99,21 @@ function Shown({ product, isNear, quantity }: { product: Option; isNear: boolean
   const price = discountedPrice(product.price, product.discount);
   return (
     <div className="flex gap-3">
-      <div className="size-16 shrink-0 overflow-clip rounded-button bg-ground">
-        <Picture src={product.image[0] ?? ''} alt="" sizes="64px" className="size-full" />
-      </div>
-      <div className="min-w-0 flex-1 text-sm">
-        <Link
-          to={toProductPath(product)}
-          className="line-clamp-2 font-medium wrap-anywhere hover:text-leaf hover:underline"
-        >
-          {product.name}
-        </Link>
-        <p className="wrap-anywhere text-soft">
-          {quantity > 1 ? `${quantity} × ${product.unit}` : product.unit}
-        </p>
-        {isNear && <p className="text-soft">{t('Nearest to what you wrote')}</p>}
-        {quantity === 0 && <p className="font-medium">{t('Left out')}</p>}
-      </div>
+      <Link to={toProductPath(product)} className="group flex min-w-0 flex-1 gap-3 text-sm">
+        <span className="size-16 shrink-0 overflow-clip rounded-button bg-ground">
+          <Picture src={product.image[0] ?? ''} alt="" sizes="64px" className="size-full" />
+        </span>
+        <span className="grid min-w-0 flex-1 content-start">
+          <span className="line-clamp-2 font-medium wrap-anywhere group-hover:text-leaf group-hover:underline">
+            {product.name}
+          </span>
+          <span className="wrap-anywhere text-soft">
+            {quantity > 1 ? `${quantity} × ${product.unit}` : product.unit}
+          </span>
+          {isNear && <span className="text-soft">{t('Nearest to what you wrote')}</span>}
+          {quantity === 0 && <span className="font-medium">{t('Left out')}</span>}
+        </span>
+      </Link>
       <p className="text-sm font-semibold">{formatRupees(price * quantity)}</p>
     </div>
   );

@@ -2,24 +2,41 @@
 // puts all of it into the cart.
 
 import { useRef, useState } from 'react';
-import type { ListInCart, ListLine } from '#features/list/list.contract.ts';
+import type { ListChoice, ListInCart, ListLine } from '#features/list/list.contract.ts';
+import { MAX_LIST_CHOICE_TEXT } from '#shared/limits.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
 import { useCart } from '../../data/cart/cart.ts';
 import { failureText } from '../../data/failure.ts';
-import { msg, t } from '../../data/language.ts';
-import { putIntoCart } from '../../data/lists/lists.ts';
+import { t } from '../../data/language.ts';
+import { useListToCart } from '../../data/lists/lists.ts';
 import { toastError } from '../../data/toast.ts';
+import { MissingItems } from '../../parts/cart/missing-items.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ListLineItem, toOptions, type Chosen } from './list-line.tsx';
 
-const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ? line.quantity : 0 });
+export const begin = (line: ListLine): Chosen => ({ option: 0, quantity: line.product ? line.quantity : 0 });
 
-export function ListLines({ lines }: { lines: readonly ListLine[] }) {
-  const [chosen, setChosen] = useState(() => lines.map(begin));
+/** What a saved list gives again. */
+export const toChoices = (lines: readonly ListLine[], chosen: readonly Chosen[]): ListChoice[] =>
+  lines.flatMap((line, at) => {
+    const { option, quantity } = chosen[at]!;
+    const product = toOptions(line)[option];
+    const isShort = line.text.length <= MAX_LIST_CHOICE_TEXT;
+    return product && isShort ? [{ text: line.text, productId: product._id, quantity }] : [];
+  });
+
+type Props = {
+  lines: readonly ListLine[];
+  chosen: readonly Chosen[];
+  onChange: (chosen: readonly Chosen[]) => void;
+};
+
+export function ListLines({ lines, chosen, onChange }: Props) {
   const [done, setDone] = useState<{ inCart: ListInCart; message: string } | null>(null);
   const [isPending, setPending] = useState(false);
   const isUnderWay = useRef(false);
   const cart = useCart();
+  const putIntoCart = useListToCart();
 
   const wanted = lines.flatMap((line, at) => {
     const { option, quantity } = chosen[at]!;
@@ -34,9 +51,7 @@ export function ListLines({ lines }: { lines: readonly ListLine[] }) {
     isUnderWay.current = true;
     setPending(true);
     try {
-      setDone(
-        await putIntoCart(wanted.map(({ product, quantity }) => ({ productId: product._id, quantity }))),
-      );
+      setDone(await putIntoCart(wanted));
     } catch (error) {
       toastError(failureText(error));
     }
@@ -55,7 +70,7 @@ export function ListLines({ lines }: { lines: readonly ListLine[] }) {
             chosen={chosen[at]!}
             onChange={(next) => {
               setDone(null);
-              setChosen((before) => before.map((each, nth) => (nth === at ? next : each)));
+              onChange(chosen.map((each, nth) => (nth === at ? next : each)));
             }}
           />
         ))}
@@ -76,7 +91,7 @@ export function ListLines({ lines }: { lines: readonly ListLine[] }) {
         <output className={done ? 'text-sm font-medium' : 'sr-only'}>
           {done && (leftOut > 0 && isWhole(done) ? t('What you chose is in your cart.') : `${done.message}.`)}
         </output>
-        {done && <Missing missing={done.inCart.missing} />}
+        {done && done.inCart.missing.length > 0 && <MissingItems missing={done.inCart.missing} />}
         {done && done.inCart.added.length > 0 ? (
           <ButtonLink to="/cart" className="min-h-13 w-full text-base">
             {t('View Cart')}
@@ -98,23 +113,3 @@ export function ListLines({ lines }: { lines: readonly ListLine[] }) {
 }
 
 const isWhole = ({ inCart }: { inCart: ListInCart }) => inCart.missing.length === 0;
-
-const WHY: Record<ListInCart['missing'][number]['why'], string> = {
-  gone: msg('no longer sold'),
-  out_of_stock: msg('out of stock'),
-  cart_full: msg('no room in your cart'),
-};
-
-function Missing({ missing }: { missing: ListInCart['missing'] }) {
-  if (missing.length === 0) return null;
-  return (
-    <ul className="grid gap-1 text-sm">
-      {missing.map(({ productId, name, quantity, why, instead }) => (
-        <li key={productId} className="break-words">
-          {quantity} × {name}: {t(WHY[why])}
-          {instead && t('. Nearest: {name} {unit}', { name: instead.name, unit: instead.unit })}
-        </li>
-      ))}
-    </ul>
-  );
-}

@@ -3,16 +3,18 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListLine } from '#features/list/list.contract.ts';
+import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_TEXT } from '#shared/limits.ts';
 import { failureText } from '../../data/failure.ts';
 import { useIsHydrated } from '../../data/hydrated.ts';
 import { msg, rich, t } from '../../data/language.ts';
-import { keepText, readKeptText } from '../../data/lists/list-text.ts';
+import { keepText, readKeptText, type Written } from '../../data/lists/list-text.ts';
 import { openShared, readList } from '../../data/lists/lists.ts';
 import { privateMeta } from '../../parts/private-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { ListLines } from './list-lines.tsx';
+import { begin, ListLines, toChoices } from './list-lines.tsx';
+import type { Chosen } from './list-line.tsx';
 import { SavedLists } from './saved-lists.tsx';
 import { SpeakButton } from './speak-button.tsx';
 
@@ -20,7 +22,7 @@ export const meta = privateMeta(msg('Your list'));
 
 const EXAMPLE = '2 milk, bread, aadha kilo pyaaz, 1kg atta, 6 ande, haldi 200g';
 
-type Read = { text: string; lines: ListLine[]; count: number };
+type Read = { lines: ListLine[]; chosen: readonly Chosen[]; count: number };
 
 export default function ListPage() {
   const isHydrated = useIsHydrated();
@@ -37,12 +39,25 @@ export default function ListPage() {
   );
 }
 
+/** What is written, and was chosen for it; kept while the tab is open. */
+function useWritten(given: string) {
+  const [written, setWritten] = useState<Written>(() =>
+    given ? { text: given.slice(0, MAX_LIST_TEXT), choices: [] } : readKeptText(),
+  );
+  const write = (next: Written) => {
+    setWritten(next);
+    keepText(next);
+  };
+  return { written, write };
+}
+
 function ListForm() {
   const [search, setSearch] = useSearchParams();
   const shared = search.get('shared');
-  const [text, setText] = useState(
-    () => (search.get('text') ?? '').slice(0, MAX_LIST_TEXT) || readKeptText(),
-  );
+  const { written, write } = useWritten(search.get('text') ?? '');
+  const { text, choices } = written;
+  /** The saved list that was opened, as long as its text is not cleared away. */
+  const [openedId, setOpenedId] = useState<string | null>(null);
   const [read, setRead] = useState<Read | null>(null);
   const [isReading, setReading] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -51,15 +66,14 @@ function ListForm() {
   const isUnderWay = useRef(false);
 
   const change = (next: string) => {
-    const cut = next.slice(0, MAX_LIST_TEXT);
-    setText(cut);
-    keepText(cut);
+    write({ text: next.slice(0, MAX_LIST_TEXT), choices: next === '' ? [] : choices });
+    if (next === '') setOpenedId(null);
     setProblem(undefined);
   };
 
-  const readNow = async (wanted: string) => {
+  const readNow = async (wanted: Written) => {
     if (isUnderWay.current) return;
-    if (wanted.trim() === '') {
+    if (wanted.text.trim() === '') {
       setProblem(t('Write at least one thing'));
       return;
     }
@@ -67,8 +81,8 @@ function ListForm() {
     setReading(true);
     setProblem(undefined);
     try {
-      const lines = await readList(wanted);
-      setRead((before) => ({ text: wanted, lines, count: (before?.count ?? 0) + 1 }));
+      const lines = await readList(wanted.text, wanted.choices);
+      setRead((before) => ({ lines, chosen: lines.map(begin), count: (before?.count ?? 0) + 1 }));
       if (lines.length === 0) setProblem(t('Nothing to buy was found in this text'));
     } catch (error) {
       setProblem(failureText(error));
@@ -82,9 +96,9 @@ function ListForm() {
     try {
       const list = await openShared(token);
       setSharedName(list.name);
-      change(list.text);
+      write(list);
       setReading(false);
-      await readNow(list.text);
+      await readNow(list);
     } catch (error) {
       setProblem(failureText(error));
       setReading(false);
@@ -96,7 +110,7 @@ function ListForm() {
   useEffect(() => {
     if (shared) void openLink(shared);
     else if (search.get('text')) {
-      keepText(text);
+      keepText(written);
       setSearch({}, { replace: true, preventScrollReset: true });
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once for each link
@@ -113,20 +127,10 @@ function ListForm() {
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          void readNow(text);
+          void readNow(written);
         }}
       >
-        {sharedName !== null && (
-          <p className="rounded-card bg-leaf-tint p-3 text-sm">
-            {rich(
-              'A copy of the shared list <b>{name}</b>. What you change here changes nothing for others.',
-              {
-                name: sharedName,
-                b: <strong className="break-words" />,
-              },
-            )}
-          </p>
-        )}
+        {sharedName !== null && <SharedNote name={sharedName} />}
         <TextArea
           label={t('What do you need?')}
           rows={6}
@@ -154,18 +158,41 @@ function ListForm() {
           <h2 ref={results} tabIndex={-1} className="text-base font-semibold outline-none">
             {t('{count, plural, one {# thing} other {# things}} on your list', { count: read.lines.length })}
           </h2>
-          <ListLines key={read.count} lines={read.lines} />
+          <ListLines
+            key={read.count}
+            lines={read.lines}
+            chosen={read.chosen}
+            onChange={(chosen) => {
+              setRead({ ...read, chosen });
+              write({ text, choices: toChoices(read.lines, chosen) });
+            }}
+          />
         </section>
       )}
       <SavedLists
-        text={text}
-        onOpen={(list) => {
+        written={read ? { text, choices: toChoices(read.lines, read.chosen) } : written}
+        openedId={openedId}
+        onOpen={({ _id, text: saved, choices: chosen }: SavedList) => {
           setSharedName(null);
-          change(list.text);
-          void readNow(list.text);
+          setOpenedId(_id);
+          setProblem(undefined);
+          const opened = { text: saved, choices: chosen };
+          write(opened);
+          void readNow(opened);
           window.scrollTo({ top: 0 });
         }}
       />
     </>
+  );
+}
+
+function SharedNote({ name }: { name: string }) {
+  return (
+    <p className="rounded-card bg-leaf-tint p-3 text-sm">
+      {rich('A copy of the shared list <b>{name}</b>. What you change here changes nothing for others.', {
+        name,
+        b: <strong className="break-words" />,
+      })}
+    </p>
   );
 }

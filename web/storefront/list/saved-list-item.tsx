@@ -10,6 +10,7 @@ import { useSavedListChanges } from '../../data/lists/lists.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useFirstTap } from '../../ui/second-tap.ts';
 
 type Props = { list: SavedList; onOpen: () => void; onDelete: () => void };
 
@@ -17,10 +18,11 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
   const [isRenaming, setRenaming] = useState(false);
   const [isSharing, setSharing] = useState(false);
   const { share } = useSavedListChanges();
+  const isFirstTap = useFirstTap();
   const link = list.shareToken && `${location.origin}${LIST_PATH}?shared=${list.shareToken}`;
 
   async function shareNow(isShared: boolean) {
-    if (isSharing) return;
+    if (!isFirstTap() || isSharing) return;
     setSharing(true);
     try {
       const { message } = await share(list._id, isShared);
@@ -60,7 +62,7 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
         <Button
           look="quiet"
           aria-label={t('Rename {name}', { name: list.name })}
-          onClick={() => setRenaming(!isRenaming)}
+          onClick={() => isFirstTap() && setRenaming(!isRenaming)}
         >
           {t('Rename')}
         </Button>
@@ -77,7 +79,7 @@ export function SavedListItem({ list, onOpen, onDelete }: Props) {
         <Button
           look="quiet"
           aria-label={t('Delete {name}', { name: list.name })}
-          className="text-alert"
+          className="text-alert!"
           onClick={onDelete}
         >
           {t('Delete')}

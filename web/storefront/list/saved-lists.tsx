@@ -1,11 +1,12 @@
 // The lists somebody has saved: opened again, renamed, shared by a link, deleted.
 
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { SavedList } from '#features/list/saved/saved-list.contract.ts';
 import { MAX_LIST_NAME } from '#shared/limits.ts';
 import { useVisitor } from '../../data/account/user.ts';
 import { failureText } from '../../data/failure.ts';
 import { locale, t } from '../../data/language.ts';
+import type { Written } from '../../data/lists/list-text.ts';
 import { useSavedListChanges, useSavedLists } from '../../data/lists/lists.ts';
 import { toastError, toastSuccess } from '../../data/toast.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,9 +14,14 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { SavedListItem } from './saved-list-item.tsx';
 
-type Props = { text: string; onOpen: (list: SavedList) => void };
+type Props = {
+  written: Written;
+  /** The saved list that is written above. */
+  openedId: string | null;
+  onOpen: (list: SavedList) => void;
+};
 
-export function SavedLists({ text, onOpen }: Props) {
+export function SavedLists(props: Props) {
   const { state } = useVisitor();
   const headingId = useId();
   if (state === 'unknown') return null;
@@ -25,7 +31,7 @@ export function SavedLists({ text, onOpen }: Props) {
         {t('Saved lists')}
       </h2>
       {state === 'signed-in' ? (
-        <OwnLists text={text} onOpen={onOpen} />
+        <OwnLists {...props} />
       ) : (
         <div className="mt-2 grid justify-items-start gap-3 text-sm text-soft">
           <p>{t('Sign in to save lists, share them with your family, and use them again.')}</p>
@@ -38,21 +44,33 @@ export function SavedLists({ text, onOpen }: Props) {
   );
 }
 
-function OwnLists({ text, onOpen }: Props) {
+function OwnLists({ written, openedId, onOpen }: Props) {
   const lists = useSavedLists();
-  const { save, remove } = useSavedListChanges();
+  const { save, change, remove } = useSavedListChanges();
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
+  /** What was saved last: a second press of an impatient thumb makes no second list. */
+  const saved = useRef('');
   const [leaving, setLeaving] = useState<SavedList | null>(null);
   const [isRemoving, setRemoving] = useState(false);
 
-  async function saveNow() {
+  const opened = lists.data?.find(({ _id }) => _id === openedId);
+
+  /** `into`: the list that becomes what is written above; else it is a new one. */
+  async function saveNow(into?: SavedList) {
     if (isSaving) return;
-    if (text.trim() === '') return setProblem(t('There is no list above yet'));
+    const text = written.text.trim();
+    if (text === '') return setProblem(t('There is no list above yet'));
+    const list = { text, choices: written.choices };
+    const words = JSON.stringify(list);
+    if (!into && name.trim() === '' && saved.current === words) return toastSuccess(t('List saved'));
     setSaving(true);
     try {
-      const isSaved = await save(name.trim() || toName(), text.trim());
+      const isSaved = into
+        ? await change(into._id, list).then(() => true)
+        : await save({ ...list, name: name.trim() || toName() });
+      saved.current = words;
       setName('');
       setProblem(undefined);
       toastSuccess(isSaved ? t('List saved') : t('Kept on this device, and saved when the network is back'));
@@ -98,6 +116,17 @@ function OwnLists({ text, onOpen }: Props) {
           {t('Save list')}
         </Button>
       </form>
+      {opened && (
+        <Button
+          look="quiet"
+          className="mt-2 max-w-full"
+          aria-disabled={isSaving}
+          aria-busy={isSaving}
+          onClick={() => void saveNow(opened)}
+        >
+          <span className="truncate">{t('Save changes to {name}', { name: opened.name })}</span>
+        </Button>
+      )}
       {lists.isPending && (
         <div aria-busy="true" className="mt-4 grid gap-3">
           <span className="sr-only">{t('Loading your lists')}</span>

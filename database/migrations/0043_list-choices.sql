@@ -1,0 +1,1 @@
+ALTER TABLE "saved_lists" ADD COLUMN "choices" jsonb DEFAULT '[]'::jsonb NOT NULL;

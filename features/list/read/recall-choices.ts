@@ -1,0 +1,44 @@
+// What was chosen for a list before is chosen again: the rules would take something else where somebody had
+// swapped a product, or changed how many.
+
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Product } from '#features/catalogue/catalogue.contract.ts';
+import { listProductsAtOnce } from '#features/catalogue/catalogue.ts';
+import { isId } from '#shared/ids.ts';
+import type { ListChoice, ListLine } from '../list.contract.ts';
+
+const MAX_ALTERNATIVES = 5;
+
+/** Lines whose text is that of a choice become it, as far as it is sold and there. */
+export async function recallChoices(
+  reads: CatalogueReads,
+  lines: readonly ListLine[],
+  choices: readonly ListChoice[],
+): Promise<ListLine[]> {
+  const left = new Map<string, ListChoice[]>();
+  for (const choice of choices) left.set(choice.text, [...(left.get(choice.text) ?? []), choice]);
+  // A thing that stands in a list twice has a choice each time.
+  const recalled = lines.map((line) => ({ line, choice: left.get(line.text)?.shift() }));
+  const ids = recalled.flatMap(({ choice }) => (choice && isId(choice.productId) ? choice.productId : []));
+  const products = await listProductsAtOnce(reads, [...new Set(ids)]);
+  return recalled.map(({ line, choice }) =>
+    choice ? recall(line, choice, products.get(choice.productId)) : line,
+  );
+}
+
+function recall(line: ListLine, { quantity }: ListChoice, chosen: Product | undefined): ListLine {
+  // Who left a line out has left out whatever stands there now.
+  const now = { ...line, quantity: quantity === 0 ? 0 : line.quantity };
+  if (!chosen) return { ...now, missed: 'gone' };
+  const alternatives = line.alternatives.filter(({ _id }) => _id !== chosen._id);
+  if (line.product && line.product._id !== chosen._id) {
+    if (chosen.stock <= 0 && line.product.stock > 0) {
+      const own = { ...chosen, quantity: Math.max(1, quantity) };
+      return { ...now, alternatives: cut([own, ...alternatives]), missed: 'out_of_stock' };
+    }
+    alternatives.unshift({ ...line.product, quantity: line.quantity });
+  }
+  return { ...line, product: chosen, quantity, alternatives: cut(alternatives), exact: true };
+}
+
+const cut = (alternatives: ListLine['alternatives']) => alternatives.slice(0, MAX_ALTERNATIVES);

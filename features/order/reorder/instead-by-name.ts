@@ -1,0 +1,66 @@
+// What could be bought in place of products that the owner has deleted. They have no place on the shelves any
+// more whose neighbours could be asked, but the order has kept what they were called.
+
+import type { CatalogueReads } from '#features/catalogue/catalogue-reads.ts';
+import type { Product, ProductCard } from '#features/catalogue/catalogue.contract.ts';
+import { listCardsAtOnce, listProductsAtOnce } from '#features/catalogue/catalogue.ts';
+import { bySimilarity } from '#features/catalogue/product/similar.rules.ts';
+import type { Search } from '#features/search/search.ts';
+import { discountedPaise, discountedPrice, toPaise } from '#shared/money.ts';
+import type { OwnLine } from '../order.store.ts';
+
+/** What fits a name best, so many of it: enough for the sizes and brands of one thing. */
+const FOUND = 40;
+/** What fits so much worse than the best is another thing. */
+const SAME_THING = 0.3;
+
+/**
+ * For each line whose name still means something here: what the store has of it, not dearer first, nearest in
+ * size and price, and none of `except`.
+ */
+export async function findInsteadByName(
+  search: Pick<Search, 'things'>,
+  reads: CatalogueReads,
+  lines: readonly OwnLine[],
+  except: ReadonlySet<string>,
+): Promise<Map<string, Product>> {
+  if (lines.length === 0) return new Map();
+  const things = await search.things(reads.storeId, FOUND);
+  const found = lines.map((line) => {
+    const had = things
+      .find(line.name)
+      .things.filter(({ productId, isInStock }) => isInStock && !except.has(productId));
+    const best = Math.max(...had.map(({ fit }) => fit));
+    return { line, ids: had.filter(({ fit }) => best - fit <= SAME_THING).map(({ productId }) => productId) };
+  });
+  const cards = await listCardsAtOnce(reads, [...new Set(found.flatMap(({ ids }) => ids))]);
+  const nearest = new Map(
+    found.flatMap(({ line, ids }) => {
+      const id = findNearest(
+        line,
+        ids.flatMap((each) => cards.get(each) ?? []),
+      );
+      return id === undefined ? [] : [[line.productId, id] as const];
+    }),
+  );
+  const products = await listProductsAtOnce(reads, [...new Set(nearest.values())]);
+  return new Map(
+    [...nearest].flatMap(([id, nearestId]) => {
+      const product = products.get(nearestId);
+      return product ? [[id, product]] : [];
+    }),
+  );
+}
+
+function findNearest(line: OwnLine, cards: readonly ProductCard[]): string | undefined {
+  const { productId: id, unit, pricePaise, discountBasisPoints } = line;
+  const price = discountedPaise(pricePaise, discountBasisPoints / 100);
+  const compared = cards.map((card) => ({
+    id: card._id,
+    unit: card.unit,
+    pricePaise: toPaise(discountedPrice(card.price, card.discount)),
+    isInStock: card.isInStock,
+  }));
+  return compared.toSorted(bySimilarity({ id, unit, pricePaise: price })).find(({ isInStock }) => isInStock)
+    ?.id;
+}
