@@ -109,7 +109,7 @@ function AddressForm({ existing, onSaved }: AddressFormProps) {
           label: t(label),
           autoComplete,
           required: true,
-          error: problems[name],
+          error: problems[name] && tServer(problems[name]),
           className: name === 'address_line' ? 'md:col-span-2' : '',
         };
         if (name === 'state' && isIndian) {
