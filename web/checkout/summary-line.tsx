@@ -4,7 +4,7 @@
 import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
 import { formatRupees, totalsOf } from '#shared/money.ts';
-import { t } from '../data/language.ts';
+import { t, tServer } from '../data/language.ts';
 import { useCartLine, type CartRow } from '../data/cart/cart.ts';
 import { LeavingLine } from '../parts/cart/cart-line.tsx';
 import { Picture } from '../ui/picture.tsx';
@@ -17,7 +17,8 @@ function SummaryLine({ line }: { line: CartLine }) {
   const { productId: product, quantity } = line;
   const { remove, setQuantity } = useCartLine(product._id);
   const soldOut = isSoldOut(line);
-  const notice = describeShortStock({ stock: product.stock, quantity });
+  const short = describeShortStock({ stock: product.stock, quantity });
+  const notice = short && tServer(short);
   return (
     <div className="flex items-center gap-3 py-2.5">
       <span className={`size-11 shrink-0 ${soldOut ? 'opacity-50 grayscale' : ''}`}>

@@ -7,7 +7,7 @@ import type { CartLine } from '#features/cart/cart.contract.ts';
 import { describeShortStock, isShort, isSoldOut } from '#features/cart/cart.rules.ts';
 import { discountedPrice, formatRupees, totalsOf } from '#shared/money.ts';
 import { toProductPath } from '#shared/slugs.ts';
-import { t } from '../../data/language.ts';
+import { t, tServer } from '../../data/language.ts';
 import { useCartLine, type CartRow } from '../../data/cart/cart.ts';
 import { BinIcon } from '../../ui/account-icons.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -47,7 +47,8 @@ function Line({ line, onLeave }: { line: CartLine; onLeave: RowProps['onLeave'] 
   const { productId: product, quantity } = line;
   const { remove, setQuantity } = useCartLine(product._id);
   const soldOut = isSoldOut(line);
-  const notice = describeShortStock({ stock: product.stock, quantity });
+  const short = describeShortStock({ stock: product.stock, quantity });
+  const notice = short && tServer(short);
   return (
     <div className="flex gap-3 py-2 pr-1 pl-3">
       <div className={`mt-1 size-16 shrink-0 overflow-clip rounded-button bg-ground ${soldOut ? FADED : ''}`}>
