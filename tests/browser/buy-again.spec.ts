@@ -48,6 +48,20 @@ test('an order is bought again from My Orders at one press', { tag: '@phone' }, 
   await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('list', { name: 'Items' }).getByRole('listitem')).toHaveCount(products.length);
+
+  // Of an order that is still under way what is missing is named too, with what could be had at one press.
+  const instead = (await findProducts(shopper))[3]!;
+  await page.route('**/api/order/reorder', async (route) => {
+    const body = await (await route.fetch()).json();
+    const missing = [{ productId: 'f'.repeat(24), name: 'Fresh Paneer', quantity: 1, why: 'gone', instead }];
+    await route.fulfill({ json: { ...body, data: { ...body.data, missing } } });
+  });
+  await page.goto('/dashboard/myorders');
+  await page.getByRole('button', { name: /^Order #\w+ again$/ }).click();
+  const missing = page.getByRole('list', { name: 'Not in your cart' });
+  await expect(missing.getByText('1 × Fresh Paneer: no longer sold')).toBeInViewport();
+  await missing.getByRole('button', { name: `Add ${instead.name}`, exact: true }).click();
+  await expect(missing.getByRole('button', { name: `Increase quantity of ${instead.name}` })).toBeVisible();
 });
 
 test(

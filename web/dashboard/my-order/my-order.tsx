@@ -105,7 +105,7 @@ function Order({ order, staleSince, onRetry }: OrderProps) {
             {order.leaveAtDoor && <p className="mt-2 text-sm text-soft">{t('Leave it at the door.')}</p>}
           </section>
           <OrderPush />
-          {!isUnderWay(order) && <OrderAgain orderId={order.orderId} />}
+          <OrderAgain orderId={order.orderId} isOffered={!isUnderWay(order)} />
           <OrderHelp order={order} />
         </div>
       </div>

@@ -15,7 +15,13 @@ import { CARD } from './card.ts';
 
 type Done = { reordered: Reordered; message: string };
 
-export function OrderAgain({ orderId }: { orderId: string }) {
+type Props = {
+  orderId: string;
+  /** Not while it is under way; what My Orders has put into the cart again is told all the same. */
+  isOffered: boolean;
+};
+
+export function OrderAgain({ orderId, isOffered }: Props) {
   // Pressed in My Orders, where what is missing has no place.
   const { state } = useLocation() as { state: { orderedAgain?: Done } | null };
   const [done, setDone] = useState<Done | null>(state?.orderedAgain ?? null);
@@ -42,6 +48,7 @@ export function OrderAgain({ orderId }: { orderId: string }) {
     setPending(false);
   }
 
+  if (!isOffered && !done) return null;
   return (
     <section ref={section} aria-labelledby="order-again" className={CARD}>
       <h2 id="order-again" className="text-base font-bold">
